@@ -1,0 +1,141 @@
+"""Letters and tile sets.
+
+Inside the engine a letter is a code: its place in the alphabet, counted from 1. Code 0 is the blank
+in a hand and the separator in a word graph. A set of letters is a 32-bit mask in which the letter
+with code c owns bit c mod 32, so that 32 letters fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from tilewright.errors import AlphabetError
+
+MOST_LETTERS = 32
+BLANK = "?"
+EMPTY = "."
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """Up to 32 letters, each one upper-case character, in the order of their codes."""
+
+    letters: str
+    codes: Mapping[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        _check_letters(self.letters)
+        codes = {letter: code for code, letter in enumerate(self.letters, start=1)}
+        object.__setattr__(self, "codes", MappingProxyType(codes))
+
+    def __len__(self) -> int:
+        return len(self.letters)
+
+    def __contains__(self, letter: object) -> bool:
+        return letter in self.codes
+
+    def __reduce__(self) -> tuple[type[Alphabet], tuple[str]]:
+        return Alphabet, (self.letters,)
+
+    @classmethod
+    def of_words(cls, words: Iterable[str]) -> Alphabet:
+        """The alphabet that a word list needs: A–Z where that is enough, else its own letters."""
+        used = set().union(*words)
+        if used <= set(ENGLISH.letters):
+            return ENGLISH
+        if len(used) > MOST_LETTERS:
+            raise AlphabetError(
+                f"the list uses {len(used)} different letters ({''.join(sorted(used))}); "
+                f"an alphabet holds at most {MOST_LETTERS}. Fold accents first."
+            )
+        latin = used | set(ENGLISH.letters)
+        return cls("".join(sorted(latin if len(latin) <= MOST_LETTERS else used)))
+
+    def encode(self, text: str) -> bytes:
+        """The codes of a text of letters, in either case."""
+        codes = self.codes
+        upper = text.upper()
+        try:
+            return bytes([codes[letter] for letter in upper])
+        except KeyError as missing:
+            raise AlphabetError(
+                f"{missing.args[0]!r} in {text!r} is not a letter of the alphabet {self.letters}"
+            ) from None
+
+    def decode(self, codes: bytes) -> str:
+        letters = self.letters
+        return "".join([letters[code - 1] for code in codes])
+
+    def count(self, hand: str) -> bytearray:
+        """How many of each code a hand holds; blanks, written ``?``, stand at index 0."""
+        counts = bytearray(MOST_LETTERS + 1)
+        counts[0] = _capped(hand.count(BLANK))
+        for code in self.encode(hand.replace(BLANK, "")):
+            counts[code] = _capped(counts[code] + 1)
+        return counts
+
+    def mask(self, letters: Iterable[str]) -> int:
+        mask = 0
+        for letter in letters:
+            mask |= 1 << (self.codes[letter] & 31)
+        return mask
+
+    def unmask(self, mask: int) -> str:
+        """The letters of a mask, in the order of the alphabet."""
+        return "".join([letter for letter, code in self.codes.items() if mask >> (code & 31) & 1])
+
+
+def _check_letters(letters: str) -> None:
+    if not 1 <= len(letters) <= MOST_LETTERS:
+        raise AlphabetError(
+            f"an alphabet holds 1 to {MOST_LETTERS} letters, and this one has {len(letters)}"
+        )
+    if len(set(letters)) != len(letters):
+        raise AlphabetError(f"a letter stands twice in the alphabet {letters!r}")
+    if letters != letters.upper() or not all(letter.isalpha() for letter in letters):
+        raise AlphabetError(f"an alphabet is written in upper-case letters, not {letters!r}")
+
+
+def _capped(count: int) -> int:
+    """A count that fits a byte: no word is long enough for the difference to matter."""
+    return min(count, 255)
+
+
+ENGLISH = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """The tiles of a game in its bag: how many there are of each letter."""
+
+    name: str
+    counts: Mapping[str, int]
+    alphabet: Alphabet = ENGLISH
+
+    def __len__(self) -> int:
+        return sum(self.counts.values())
+
+    @property
+    def tiles(self) -> str:
+        """All tiles, in the order of the alphabet."""
+        return "".join(letter * count for letter, count in self.counts.items())
+
+
+def _tile_set(name: str, counts: str) -> TileSet:
+    pairs = ((entry[0], int(entry[1:])) for entry in counts.split())
+    return TileSet(name, MappingProxyType(dict(pairs)))
+
+
+BANANAGRAMS = _tile_set(
+    "bananagrams",
+    "A13 B3 C3 D6 E18 F3 G4 H3 I12 J2 K2 L5 M3 N8 O11 P3 Q2 R9 S6 T9 U6 V3 W3 X2 Y3 Z2",
+)
+BANANAGRAMS_FRENCH = _tile_set(
+    "bananagrams-french",
+    "A14 B3 C4 D4 E21 F3 G2 H2 I12 J1 K1 L7 M4 N9 O9 P3 Q1 R9 S9 T9 U9 V3 W1 X1 Y1 Z2",
+)
+TILE_SETS: Mapping[str, TileSet] = MappingProxyType(
+    {tiles.name: tiles for tiles in (BANANAGRAMS, BANANAGRAMS_FRENCH)}
+)

@@ -1,0 +1,89 @@
+"""Compiled word graphs on disk: one file of nodes, one of facts beside it.
+
+A cache file is named by what it was made from, so it never goes stale. It is written under another
+name and moved into place, so that a reader meets all of it or nothing, and two processes that build
+the same graph replace it by an equal one. Length and checksum in the facts tell a damaged file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import mmap
+import os
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from tilewright.lexicon.graph import checksum
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a compiled lexicon without walking it."""
+
+    alphabet: str
+    words: int
+    sha256: str
+    dropped: dict[str, int]
+    nodes: int
+    checksum: int
+
+
+def directory() -> Path:
+    """Where compiled graphs are kept: $TILEWRIGHT_CACHE, or the user's cache directory."""
+    own = os.environ.get("TILEWRIGHT_CACHE")
+    if own:
+        return Path(own)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "tilewright"
+
+
+def graph_file(key: str) -> Path:
+    return directory() / f"{key[:32]}-v{FORMAT}.kwg"
+
+
+def fetch(key: str) -> tuple[memoryview, Facts] | None:
+    """The nodes and facts kept under a key, or nothing when they are missing or damaged."""
+    path = graph_file(key)
+    try:
+        facts = Facts(**json.loads(path.with_suffix(".json").read_bytes()))
+        nodes = open_nodes(path)
+    except (OSError, ValueError, TypeError):
+        return None
+    if len(nodes) != facts.nodes or checksum(nodes) != facts.checksum:
+        return None
+    return nodes, facts
+
+
+def keep(key: str, nodes: memoryview, facts: Facts) -> None:
+    """Keep nodes and facts under a key; a directory that cannot be written is no error."""
+    path = graph_file(key)
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, nodes)
+        write_whole(path.with_suffix(".json"), json.dumps(asdict(facts)).encode())
+
+
+def open_nodes(path: Path) -> memoryview:
+    """The nodes of a word-graph file, mapped into memory and shared between processes."""
+    with path.open("rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        if size < 8 or size % 4:
+            raise ValueError(f"{size} bytes are not a whole number of nodes, two at the least")
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)).cast("I")
+
+
+def write_whole(path: Path, data: bytes | memoryview) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise

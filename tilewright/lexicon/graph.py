@@ -1,0 +1,314 @@
+"""The packed word graph and its walks.  [compiled]
+
+A node is 32 bits: bits 0–21 the index of its first child, 22 the last of its siblings, 23 ends a
+word, 24–31 the tile. Siblings are consecutive and ascending; child 0 means none. Node 0 points to
+the first node of the DAWG, node 1 to the first of the GADDAG, where tile 0 is the separator.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+else:
+    from tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+
+compiled: bool = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Graph:
+    """A word graph in memory; it holds codes, not letters, and knows nothing of files."""
+
+    def __init__(self, memory: object) -> None:
+        self.memory = memory
+        self.nodes = memory
+        self.dawg = self.nodes[0] & CHILD
+        self.gaddag = self.nodes[1] & CHILD
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def find(self, node: cython.uint, tile: cython.uint) -> cython.uint:
+        """The node with this tile among the siblings that begin at `node`, or 0."""
+        if node == 0:
+            return 0
+        packed: cython.uint
+        while True:
+            packed = self.nodes[node]
+            if packed >> 24 == tile:
+                return node
+            if packed & LAST:
+                return 0
+            node += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def child(self, node: cython.uint, tile: cython.uint) -> cython.uint:
+        """The first child behind the sibling of `node` that has this tile, or 0."""
+        at: cython.uint = self.find(node, tile)
+        return self.nodes[at] & CHILD if at else 0
+
+    def contains(self, word: bytes) -> bool:
+        siblings: cython.uint = self.dawg
+        at: cython.uint = 0
+        code: cython.uint
+        for code in word:
+            at = self.find(siblings, code)
+            if at == 0:
+                return False
+            siblings = self.nodes[at] & CHILD
+        return bool(at and self.nodes[at] & ENDS)
+
+    def cross_check(self, before: bytes, after: bytes) -> int:
+        """The mask of the letters x for which before + x + after is a word."""
+        siblings: cython.uint = self.dawg
+        code: cython.uint
+        for code in before:
+            siblings = self.child(siblings, code)
+        mask: cython.uint = 0
+        node: cython.uint = siblings
+        one: cython.uint = 1
+        while node:
+            if self._ends_with(node, after):
+                mask |= one << ((self.nodes[node] >> 24) & 31)
+            node = 0 if self.nodes[node] & LAST else node + 1
+        return mask
+
+    @cython.cfunc
+    def _ends_with(self, node: cython.uint, after: bytes) -> cython.bint:
+        code: cython.uint
+        for code in after:
+            node = self.find(self.nodes[node] & CHILD, code)
+            if node == 0:
+                return False
+        return self.nodes[node] & ENDS != 0
+
+    def subwords(
+        self, counts: bytearray, shortest: int, longest: int, anchor: int = 0, place: str = "any"
+    ) -> bytes:
+        """Words that the counted tiles can make, each as its codes and a 0 behind them.
+
+        `counts` has the blanks at index 0 and must include the anchor's tile, which the word uses
+        anywhere, as its first or as its last letter.
+        """
+        walk = _Walk(self, counts, shortest, longest, anchor, place == "last")
+        return walk.collect(place)
+
+    def count_subwords(self, counts: bytearray, shortest: int, longest: int) -> int:
+        """How many words the counted tiles can make; nothing is collected."""
+        walk = _Walk(self, counts, shortest, longest, 0, False)
+        return walk.count()
+
+    def matches(self, pattern: bytes, counts: bytearray) -> bytes:
+        """Words that fit a pattern of codes, where the counted tiles fill each open 0."""
+        walk = _Walk(self, counts, len(pattern), len(pattern), 0, False)
+        walk.pattern = bytearray(pattern)
+        return walk.collect("pattern")
+
+
+@cython.final
+@cython.cclass
+class _Walk:
+    """One question to the graph: it is asked once, and answered without the interpreter."""
+
+    def __init__(
+        self,
+        graph: Graph,
+        counts: bytearray,
+        shortest: int,
+        longest: int,
+        anchor: int,
+        backward: bool,
+    ) -> None:
+        self.graph = graph
+        self.nodes = graph.nodes
+        self.counts = counts
+        self.path = bytearray(LONGEST + 1)
+        self.found = bytearray(1)
+        self.shortest = shortest
+        self.length = min(longest, LONGEST)
+        self.anchor = anchor
+        self.backward = backward
+        self.size = 0
+        self.words = 0
+
+    def count(self) -> int:
+        with cython.nogil:
+            self.subwords(self.graph.dawg, 0, self.anchor == 0)
+        return self.words
+
+    def collect(self, place: str) -> bytes:
+        """The words, from a buffer that is doubled until they fit."""
+        room: cython.longlong = 1 << 16
+        while True:
+            buffer = bytearray(room)
+            self.found = buffer
+            self.size = 0
+            self.words = 0
+            self._walk(place)
+            if self.size <= room:
+                return bytes(buffer[: self.size])
+            room = max(2 * room, self.size)
+
+    def _walk(self, place: str) -> None:
+        node: cython.uint
+        if place == "pattern":
+            with cython.nogil:
+                self.matches(self.graph.dawg, 0)
+        elif place == "any":
+            with cython.nogil:
+                self.subwords(self.graph.dawg, 0, self.anchor == 0)
+        else:
+            node = self.graph.gaddag if self.backward else self.graph.dawg
+            node = self.graph.find(node, self.anchor)
+            if node:
+                self._walk_from(node)
+
+    @cython.cfunc
+    def _walk_from(self, node: cython.uint) -> cython.void:
+        """Walk on from the anchor's node, which is the first letter of the path."""
+        self.path[0] = self.anchor
+        self.counts[self.anchor] -= 1
+        if self.shortest <= 1 and self.nodes[node] & ENDS:
+            self.record(1)
+        with cython.nogil:
+            self.subwords(self.nodes[node] & CHILD, 1, True)
+        self.counts[self.anchor] += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def subwords(self, node: cython.uint, depth: cython.int, anchored: cython.bint) -> cython.void:
+        """Depth first; a tile of the hand goes before a blank, so that no word is met twice."""
+        packed: cython.uint
+        tile: cython.uint
+        paid: cython.uint
+        now: cython.bint
+        if node == 0 or depth >= self.length:
+            return
+        while True:
+            packed = self.nodes[node]
+            tile = packed >> 24
+            paid = tile if self.counts[tile] else 0
+            if tile and self.counts[paid]:
+                self.counts[paid] -= 1
+                self.path[depth] = tile
+                now = anchored or tile == cython.cast(cython.uint, self.anchor)
+                if packed & ENDS and depth + 1 >= self.shortest and now:
+                    self.record(depth + 1)
+                if packed & CHILD:
+                    self.subwords(packed & CHILD, depth + 1, now)
+                self.counts[paid] += 1
+            if packed & LAST:
+                return
+            node += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def matches(self, node: cython.uint, depth: cython.int) -> cython.void:
+        packed: cython.uint
+        tile: cython.uint
+        paid: cython.uint
+        fixed: cython.uint = self.pattern[depth]
+        if node == 0:
+            return
+        while True:
+            packed = self.nodes[node]
+            tile = packed >> 24
+            paid = tile if self.counts[tile] else 0
+            if tile == fixed or (fixed == 0 and tile and self.counts[paid]):
+                self.path[depth] = tile
+                if fixed == 0:
+                    self.counts[paid] -= 1
+                if depth + 1 == self.length:
+                    if packed & ENDS:
+                        self.record(depth + 1)
+                else:
+                    self.matches(packed & CHILD, depth + 1)
+                if fixed == 0:
+                    self.counts[paid] += 1
+            if packed & LAST:
+                return
+            node += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def record(self, depth: cython.int) -> cython.void:
+        """Keep the path as a word; past the end of the buffer only the size is kept."""
+        i: cython.int
+        end: cython.longlong = self.size + depth + 1
+        self.words += 1
+        if end <= self.found.shape[0]:
+            for i in range(depth):
+                self.found[self.size + i] = self.path[depth - 1 - i if self.backward else i]
+            self.found[end - 1] = 0
+        self.size = end
+
+
+def checksum(memory: object) -> int:
+    """A 64-bit checksum of a graph's nodes, in two lanes so that every opening can afford it."""
+    nodes: cython.const[cython.uint][::1] = memory
+    even: cython.ulonglong = 1
+    odd: cython.ulonglong = 2
+    prime: cython.uint = 0x9E3779B1
+    i: cython.Py_ssize_t
+    with cython.nogil:
+        for i in range(0, nodes.shape[0] - 1, 2):
+            even = (even ^ (even >> 29) ^ nodes[i]) * prime
+            odd = (odd ^ (odd >> 29) ^ nodes[i + 1]) * prime
+            if not cython.compiled:
+                even &= 0xFFFFFFFFFFFFFFFF
+                odd &= 0xFFFFFFFFFFFFFFFF
+        if nodes.shape[0] & 1:
+            even ^= nodes[nodes.shape[0] - 1]
+    return even ^ odd >> 1
+
+
+def flaw(memory: object, letters: int) -> str:
+    """What makes these nodes unfit to be walked, or an empty string.
+
+    A graph from outside may hold anything, and the walks check nothing: every index has to stay
+    inside, every row of siblings has to end, and no path may come back to itself.
+    """
+    nodes: cython.const[cython.uint][::1] = memory
+    size: cython.uint = nodes.shape[0]
+    if size < 2:
+        return "it is shorter than two nodes"
+    if not nodes[size - 1] & LAST and size > 2:
+        return "its last row of siblings does not end"
+    i: cython.uint
+    for i in range(size):
+        if nodes[i] & CHILD >= size:
+            return f"node {i} points to node {nodes[i] & CHILD} of {size}"
+        if i >= 2 and nodes[i] >> 24 > cython.cast(cython.uint, letters):
+            return f"node {i} has tile {nodes[i] >> 24}, past the {letters} letters of the alphabet"
+    deepest: cython.int = max(_depth(nodes, nodes[0] & CHILD), _depth(nodes, nodes[1] & CHILD))
+    if deepest > LONGEST + 1:
+        return f"it has a path of more than {LONGEST} letters, or one that leads back to itself"
+    return ""
+
+
+@cython.cfunc
+def _depth(nodes: cython.const[cython.uint][::1], root: cython.uint) -> cython.int:
+    """The longest path from a row of siblings, by one pass a level over the rows it can reach."""
+    reached = bytearray(nodes.shape[0])
+    level = [root] if root else []
+    depth: cython.int = 0
+    node: cython.uint
+    while level and depth <= LONGEST + 1:
+        depth += 1
+        ahead: set = set()
+        for node in level:
+            while True:
+                if nodes[node] & CHILD and reached[nodes[node] & CHILD] != depth:
+                    reached[nodes[node] & CHILD] = depth
+                    ahead.add(nodes[node] & CHILD)
+                if nodes[node] & LAST:
+                    break
+                node += 1
+        level = list(ahead)
+    return depth

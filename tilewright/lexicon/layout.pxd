@@ -1,0 +1,7 @@
+# The constants of layout.py, so that C compiles them in.
+cdef enum:
+    CHILD = 0x3FFFFF
+    LAST = 0x400000
+    ENDS = 0x800000
+    LONGEST = 63
+    WIDEST = 33

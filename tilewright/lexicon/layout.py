@@ -1,0 +1,7 @@
+"""The bits of a packed node, for kernels that run uncompiled; layout.pxd has them for C."""
+
+CHILD = 0x3FFFFF
+LAST = 0x400000
+ENDS = 0x800000
+LONGEST = 63
+WIDEST = 33  # a row of siblings: 32 letters and the separator

