@@ -6,8 +6,11 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 KERNELS = (
+    "tilewright/grid/board.py",
     "tilewright/lexicon/build.py",
     "tilewright/lexicon/graph.py",
+    "tilewright/solver/search.py",
+    "tilewright/solver/table.py",
 )
 
 # TILEWRIGHT_BOUNDSCHECK=1 makes every index in a kernel checked, for the tests.

@@ -86,11 +86,7 @@ class Builder:
     @cython.nogil
     @cython.exceptval(check=False)
     def _enter(self, words: cython.uint) -> cython.void:
-        """List the GADDAG's entries and make the tail of each: the row that spells what follows.
-
-        Entry e belongs to the word letter at e: its split lies behind that letter, and tails[e] is
-        the row that spells the word from that letter on.
-        """
+        """List the GADDAG's entries: entry e belongs to the letter at e, its split lies behind it."""
         word: cython.uint
         at: cython.uint
         for word in range(words):
@@ -98,30 +94,35 @@ class Builder:
                 self.order[at] = at
                 self.word_of[at] = word
                 self.split_of[at] = cython.cast(cython.uchar, at - self.starts[word] + 1)
-            at = self.starts[word + 1]
-            while at > self.starts[word]:
-                at -= 1
-                self.tails[at] = self._tail(word, at)
+                self.tails[at] = 0
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _tail(self, word: cython.uint, at: cython.uint) -> cython.uint:
-        packed: cython.uint = cython.cast(cython.uint, self.letters[at]) << 24
-        if at + 1 == self.starts[word + 1]:
-            self.row[0] = packed | ENDS
-        else:
-            self.row[0] = packed | self.tails[at + 1]
-        return self._keep(0, 1)
+    def _tail(self, letter: cython.uint, base: cython.uint) -> cython.uint:
+        """The row that spells a word from one of its letters on.
+
+        It is made when it is first asked for: a row that nobody asks for would be idle in the file.
+        """
+        end: cython.uint = self.starts[self.word_of[letter] + 1]
+        at: cython.uint = end
+        while at > letter:
+            at -= 1
+            if self.tails[at]:
+                continue
+            self.row[base] = cython.cast(cython.uint, self.letters[at]) << 24
+            self.row[base] |= self.tails[at + 1] if at + 1 < end else ENDS
+            self.tails[at] = self._keep(base, 1)
+        return self.tails[letter]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _dawg(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.uint:
         """The row that spells words low to high, which agree up to depth, from there on."""
-        if high - low == 1:
-            return self.tails[self.starts[low] + depth]
         base: cython.uint = depth * WIDEST
+        if high - low == 1:
+            return self._tail(self.starts[low] + depth, base)
         width: cython.uint = 0
         first: cython.uint
         tile: cython.uint
@@ -234,12 +235,12 @@ class Builder:
         split: cython.uint = self.split_of[entry]
         start: cython.uint = self.starts[self.word_of[entry]]
         length: cython.uint = self.starts[self.word_of[entry] + 1] - start
-        if depth > split:
-            return self.tails[start + depth - 1]
-        row: cython.uint = 0
         base: cython.uint = depth * WIDEST
+        if depth > split:
+            return self._tail(start + depth - 1, base)
+        row: cython.uint = 0
         if split < length:
-            self.row[base] = self.tails[start + split]
+            self.row[base] = self._tail(start + split, base)
             row = self._keep(base, 1)
         at: cython.uint = split
         while at > depth:

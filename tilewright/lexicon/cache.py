@@ -2,12 +2,14 @@
 
 A cache file is named by what it was made from, so it never goes stale. It is written under another
 name and moved into place, so that a reader meets all of it or nothing, and two processes that build
-the same graph replace it by an equal one. Length and checksum in the facts tell a damaged file.
+the same graph replace it by an equal one. Length and checksum in the facts tell a damaged graph,
+and the facts are sealed by a hash of their own.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import mmap
 import os
@@ -49,9 +51,9 @@ def fetch(key: str) -> tuple[memoryview, Facts] | None:
     """The nodes and facts kept under a key, or nothing when they are missing or damaged."""
     path = graph_file(key)
     try:
-        facts = Facts(**json.loads(path.with_suffix(".json").read_bytes()))
+        facts = _unsealed(path.with_suffix(".json").read_bytes())
         nodes = open_nodes(path)
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, KeyError):
         return None
     if len(nodes) != facts.nodes or checksum(nodes) != facts.checksum:
         return None
@@ -64,7 +66,22 @@ def keep(key: str, nodes: memoryview, facts: Facts) -> None:
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, nodes)
-        write_whole(path.with_suffix(".json"), json.dumps(asdict(facts)).encode())
+        write_whole(path.with_suffix(".json"), _sealed(facts))
+
+
+def _sealed(facts: Facts) -> bytes:
+    return json.dumps({"facts": asdict(facts), "seal": _seal(asdict(facts))}).encode()
+
+
+def _unsealed(data: bytes) -> Facts:
+    document = json.loads(data)
+    if _seal(document["facts"]) != document["seal"]:
+        raise ValueError("the facts are not those that were written")
+    return Facts(**document["facts"])
+
+
+def _seal(facts: dict[str, object]) -> str:
+    return hashlib.sha256(json.dumps(facts).encode()).hexdigest()
 
 
 def open_nodes(path: Path) -> memoryview:

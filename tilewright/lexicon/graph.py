@@ -5,12 +5,14 @@ word, 24–31 the tile. Siblings are consecutive and ascending; child 0 means no
 the first node of the DAWG, node 1 to the first of the GADDAG, where tile 0 is the separator.
 """
 
+from array import array
+
 import cython
 
 if cython.compiled:
-    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST, MOST_PATHS
 else:
-    from tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+    from tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST, MOST_PATHS
 
 compiled: bool = cython.compiled
 
@@ -272,43 +274,90 @@ def flaw(memory: object, letters: int) -> str:
     """What makes these nodes unfit to be walked, or an empty string.
 
     A graph from outside may hold anything, and the walks check nothing: every index has to stay
-    inside, every row of siblings has to end, and no path may come back to itself.
+    inside, every row of siblings has to end, no path may come back to itself, and there have to be
+    few enough paths for a walk to end.
     """
     nodes: cython.const[cython.uint][::1] = memory
     size: cython.uint = nodes.shape[0]
+    most: cython.uint = letters
     if size < 2:
         return "it is shorter than two nodes"
-    if not nodes[size - 1] & LAST and size > 2:
+    if size > 2 and not nodes[size - 1] & LAST:
         return "its last row of siblings does not end"
     i: cython.uint
     for i in range(size):
-        if nodes[i] & CHILD >= size:
+        if nodes[i] & CHILD >= size or nodes[i] & CHILD == 1:
             return f"node {i} points to node {nodes[i] & CHILD} of {size}"
-        if i >= 2 and nodes[i] >> 24 > cython.cast(cython.uint, letters):
+        if i < 2:
+            continue
+        if nodes[i] >> 24 > most:
             return f"node {i} has tile {nodes[i] >> 24}, past the {letters} letters of the alphabet"
-    deepest: cython.int = max(_depth(nodes, nodes[0] & CHILD), _depth(nodes, nodes[1] & CHILD))
-    if deepest > LONGEST + 1:
-        return f"it has a path of more than {LONGEST} letters, or one that leads back to itself"
-    return ""
+        if not nodes[i] & LAST and nodes[i + 1] >> 24 <= nodes[i] >> 24:
+            return f"the tiles of nodes {i} and {i + 1}, which are siblings, do not ascend"
+    return _Survey(memory).flaw()
 
 
-@cython.cfunc
-def _depth(nodes: cython.const[cython.uint][::1], root: cython.uint) -> cython.int:
-    """The longest path from a row of siblings, by one pass a level over the rows it can reach."""
-    reached = bytearray(nodes.shape[0])
-    level = [root] if root else []
-    depth: cython.int = 0
-    node: cython.uint
-    while level and depth <= LONGEST + 1:
-        depth += 1
-        ahead: set = set()
-        for node in level:
-            while True:
-                if nodes[node] & CHILD and reached[nodes[node] & CHILD] != depth:
-                    reached[nodes[node] & CHILD] = depth
-                    ahead.add(nodes[node] & CHILD)
-                if nodes[node] & LAST:
-                    break
-                node += 1
-        level = list(ahead)
-    return depth
+@cython.final
+@cython.cclass
+class _Survey:
+    """Measures the paths behind each node that can be reached, every node once."""
+
+    nodes: cython.const[cython.uint][::1]
+    heights: cython.uchar[::1]
+    paths: cython.uint[::1]
+    separators: cython.uint
+    deep: cython.bint
+
+    def __init__(self, memory: object) -> None:
+        self.nodes = memory
+        size = len(memory)
+        self.heights = bytearray(size)
+        self.paths = array("I", bytes(4 * size))
+        self.separators = 0
+        self.deep = False
+
+    def flaw(self) -> str:
+        dawg: cython.uint = self.nodes[0] & CHILD
+        gaddag: cython.uint = self.nodes[1] & CHILD
+        self._measure(dawg, 1)
+        if self.separators:
+            return "it has a separator in a word"
+        self._measure(gaddag, 1)
+        if self.deep:
+            return f"it has a path of more than {LONGEST} letters, or one that leads back to itself"
+        if max(self.paths[dawg], self.paths[gaddag]) > MOST_PATHS:
+            return f"it spells more than {MOST_PATHS:,} beginnings of words, as no list does"
+        return ""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _measure(self, node: cython.uint, depth: cython.uint) -> cython.void:
+        """The longest path and the number of paths from a sibling on: from the row's end back.
+
+        Behind a separator no paths are counted, as the walks that ask for words stop there.
+        """
+        at: cython.uint = node
+        packed: cython.uint
+        height: cython.uint
+        paths: cython.uint
+        if node == 0 or self.heights[node]:
+            return
+        self.deep = self.deep or depth > LONGEST + 1
+        while not self.nodes[at] & LAST and not self.heights[at + 1]:
+            at += 1
+        while not self.deep:
+            packed = self.nodes[at]
+            self.separators += packed >> 24 == 0
+            self._measure(packed & CHILD, depth + 1)
+            height = 1 + self.heights[packed & CHILD]
+            paths = 1 + (self.paths[packed & CHILD] if packed >> 24 else 0)
+            if not packed & LAST:
+                height = max(height, self.heights[at + 1])
+                paths += self.paths[at + 1]
+            self.deep = self.deep or height > LONGEST + 1
+            self.heights[at] = cython.cast(cython.uchar, height)
+            self.paths[at] = min(paths, cython.cast(cython.uint, MOST_PATHS + 1))
+            if at == node:
+                return
+            at -= 1

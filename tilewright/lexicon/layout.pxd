@@ -4,4 +4,5 @@ cdef enum:
     LAST = 0x400000
     ENDS = 0x800000
     LONGEST = 63
+    MOST_PATHS = 0x10000000
     WIDEST = 33

@@ -12,14 +12,14 @@ from types import MappingProxyType
 from typing import Literal
 
 from tilewright.alphabet import BLANK, EMPTY, ENGLISH, MOST_LETTERS, Alphabet
-from tilewright.errors import LexiconError
+from tilewright.errors import AlphabetError, LexiconError
 from tilewright.lexicon import cache
 from tilewright.lexicon.build import Builder, GraphFull
 from tilewright.lexicon.cache import Facts
 from tilewright.lexicon.graph import Graph, checksum, flaw
 from tilewright.lexicon.layout import LONGEST
 from tilewright.lexicon.lists import no_such_list, word_lists
-from tilewright.lexicon.words import SHORTEST, clean_text, clean_words
+from tilewright.lexicon.words import clean_text, clean_words
 
 Place = Literal["any", "first", "last"]
 DEFAULT = "enable+"
@@ -102,21 +102,21 @@ class Lexicon:
         longest = _not_empty(tiles)
         if place not in ("any", "first", "last"):
             raise LexiconError(f"the anchor's place is 'any', 'first' or 'last', not {place!r}")
-        if anchor is not None and len(anchor) != 1:
+        if anchor is not None and len(anchor.upper()) != 1:
             raise LexiconError(f"an anchor is one letter, not {anchor!r}")
         code = self.alphabet.encode(anchor)[0] if anchor else 0
         where = place if anchor else "any"
         counts = self.alphabet.count(tiles)
-        found = self._decode(self.graph.subwords(counts, min_length, longest, code, where))
-        return sorted(found) if where == "last" else found
+        shortest = max(1, min(min_length, LONGEST + 1))
+        found = self.graph.subwords(counts, shortest, longest, code, where)
+        return self._decode(_sorted(found) if where == "last" else found)
 
     def matches(self, pattern: str, hand: str | None = None) -> list[str]:
         """The words of the pattern's length that agree with its letters.
 
         `.` is an open square; the hand's tiles fill the open squares, or any letter without one.
         """
-        _not_empty(pattern)
-        if len(pattern) > LONGEST:
+        if _not_empty(pattern) > LONGEST:
             return []
         fixed = b"".join(
             b"\0" if square == EMPTY else self.alphabet.encode(square) for square in pattern
@@ -158,23 +158,29 @@ class Lexicon:
 
 
 def _not_empty(letters: str) -> int:
+    """How many tiles the letters are; in upper case one letter may become two."""
     if not letters:
         raise LexiconError(
             f"no letters were given: some letters, or {BLANK!r} for a blank, are due"
         )
-    return len(letters)
+    return len(letters.upper())
+
+
+def _sorted(found: bytes) -> bytes:
+    """An answer of the graph in the order of the alphabet."""
+    return b"\0".join([*sorted(found.split(b"\0")[:-1]), b""])
 
 
 def _compile(
     words: list[str], alphabet: Alphabet, dropped: dict[str, int]
 ) -> tuple[memoryview, Facts]:
-    """The graph of clean words over an alphabet that holds all their letters."""
+    """The graph of clean words, which are in the order of their code points."""
+    letters, ordered = _encoded(words, alphabet)
     starts = array("I", [0])
     end = 0
-    for word in words:
+    for word in ordered:
         end += len(word)
         starts.append(end)
-    letters = bytearray(alphabet.encode("".join(words)))
     try:
         nodes = memoryview(Builder(letters, starts).build())
     except GraphFull as error:
@@ -190,6 +196,18 @@ def _compile(
     return nodes, facts
 
 
+def _encoded(words: list[str], alphabet: Alphabet) -> tuple[bytearray, list[str]]:
+    """The codes of all words in a row, and the words, in the order of the alphabet."""
+    try:
+        if list(alphabet.letters) != sorted(alphabet.letters):
+            words = sorted(words, key=alphabet.encode)
+        return bytearray(alphabet.encode("".join(words))), words
+    except AlphabetError:
+        for word in words:
+            alphabet.encode(word)  # so that the error names one word and not the list
+        raise
+
+
 def _load_shipped(name: str) -> Lexicon:
     shipped = word_lists()[name]
     kept = cache.fetch(shipped.sha256)
@@ -201,7 +219,8 @@ def _load_shipped(name: str) -> Lexicon:
 
 def _load_text(path: Path, alphabet: Alphabet | None) -> Lexicon:
     data = path.read_bytes()
-    key = hashlib.sha256(data + (alphabet.letters if alphabet else "").encode()).hexdigest()
+    asked = f"\0{alphabet.letters}" if alphabet else ""  # a 0 is in no text: see `clean_text`
+    key = hashlib.sha256(data + asked.encode()).hexdigest()
     kept = cache.fetch(key)
     if kept is None:
         clean = clean_text(data, repr(str(path)))
@@ -240,7 +259,7 @@ def _load_graph(path: Path, alphabet: Alphabet) -> Lexicon:
     every = bytearray([0] + [255] * MOST_LETTERS)
     facts = Facts(
         alphabet=alphabet.letters,
-        words=graph.count_subwords(every, SHORTEST, LONGEST),
+        words=graph.count_subwords(every, 1, LONGEST),
         sha256=hashlib.sha256(nodes).hexdigest(),
         dropped={},
         nodes=len(nodes),

@@ -52,6 +52,6 @@ def no_such_list(name: str) -> LexiconError:
     """The error for a name that is neither a list nor a file, with the nearest name."""
     import difflib
 
-    near = difflib.get_close_matches(name, word_lists(), n=1)
+    near = difflib.get_close_matches(name.lower(), word_lists(), n=1)
     hint = f"did you mean {near[0]!r}?" if near else f"the lists are {', '.join(word_lists())}."
     return LexiconError(f"there is no word list or file {name!r}: {hint}")

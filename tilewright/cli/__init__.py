@@ -1,0 +1,124 @@
+"""The command line: one file a command, each imported when its command is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from tilewright import __version__
+from tilewright.cli.output import NO, complain, help_if_alone
+from tilewright.errors import TilewrightError
+
+COMMANDS = ("words", "lexicon", "doctor")
+INTERRUPTED = 130
+
+# Typer keeps a private copy of click, so the name of the class of all usage errors has moved.
+UsageError: Any = typer.BadParameter.__mro__[1]
+
+
+class CommandLine(TyperGroup):
+    """The group of all commands: it imports them late and turns errors into sentences."""
+
+    def list_commands(self, ctx: object) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: object, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        command = typer.main.get_command(import_module(f"tilewright.cli.{cmd_name}").app)
+        command.name = cmd_name
+        return command
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in COMMANDS and not ctx.resilient_parsing:
+            ctx.fail(_no_such_command(args[0]))
+        return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run one command line and leave with its exit status."""
+        extra["standalone_mode"] = False  # so that errors arrive here
+        try:
+            status = super().main(*args, **extra)
+            sys.stdout.flush()
+        except ZeroDivisionError:
+            _let_go_of_stdout()
+            status = NO
+        except (KeyboardInterrupt, typer.Abort):
+            status = INTERRUPTED
+        except UsageError as error:
+            status = complain(_usage_sentence(error))
+        except TilewrightError as error:
+            status = complain(str(error))
+        except OSError as error:
+            status = complain(_system_sentence(error))
+        sys.exit(status)
+
+
+app = typer.Typer(
+    name="tilewright",
+    cls=CommandLine,
+    epilog="Example: tilewright words HENW",
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"tilewright {__version__}")
+        raise typer.Exit()
+
+
+@app.callback(invoke_without_command=True)
+def tilewright(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """An engine and a laboratory for games of lettered tiles."""
+    help_if_alone(context)
+
+
+def main() -> None:
+    """The console entry point."""
+    _write_every_letter()
+    typer.main.get_command(app)(prog_name="tilewright")
+
+
+def _write_every_letter() -> None:
+    """Let standard output spell a letter that its encoding lacks, instead of failing on it."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _let_go_of_stdout() -> None:
+    """Nobody reads on: what is still in the buffer goes nowhere, without a word at the exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _no_such_command(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(COMMANDS)}."
+    return f"there is no command {name!r}: {hint}"
+
+
+def _usage_sentence(error: Any) -> str:
+    message = error.format_message()
+    stop = "" if message.endswith((".", "?")) else "."
+    hint = f" Try '{error.ctx.command_path} --help'." if error.ctx else ""
+    return f"{message}{stop}{hint}"
+
+
+def _system_sentence(error: OSError) -> str:
+    reason = error.strerror or str(error)
+    return f"{error.filename!r}: {reason}" if error.filename else reason

@@ -1,0 +1,200 @@
+"""`tilewright doctor`: what is installed, what is compiled, and what needs attention."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from importlib import import_module, metadata
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+import typer
+
+from tilewright import __version__
+from tilewright.cli.lexicon import shipped_lists
+from tilewright.cli.output import NO, AsJson, complain, console, print_facts, print_json
+
+app = typer.Typer(add_completion=False)
+
+# The first line of a kernel's source ends with this.
+KERNEL_MARK = "[compiled]"
+
+# What each package is for; the ones that every part needs are those that pyproject.toml requires.
+PACKAGES = {
+    "typer": "command line",
+    "rich": "command line",
+    "numpy": "statistics",
+    "fastapi": "server, extra web",
+    "sqlalchemy": "store of games",
+    "matplotlib": "plots, extra plots",
+    "distributed": "clusters, extra cluster",
+    "gymnasium": "learning, extra rl",
+    "pettingzoo": "learning, extra rl",
+}
+
+
+@dataclass(frozen=True)
+class Health:
+    """All that the doctor looked at."""
+
+    version: str
+    python: str
+    platform: str
+    kernels: dict[str, bool]
+    packages: dict[str, str | None]
+    cache: dict[str, Any]
+    lists: dict[str, str]
+
+
+@app.command(epilog="Example: tilewright doctor")
+def doctor(as_json: AsJson = False) -> None:
+    """Show what is installed and compiled here, and what needs attention."""
+    health = examine()
+    needs = list(attention(health))
+    if as_json:
+        print_json({"ok": not needs, "attention": needs} | asdict(health))
+    else:
+        _show(health, needs)
+    if needs:
+        raise typer.Exit(NO)
+
+
+def examine() -> Health:
+    """Look at everything; nothing is changed."""
+    return Health(
+        version=__version__,
+        python=platform.python_version(),
+        platform=platform.platform(),
+        kernels={name: is_compiled(name) for name in kernels()},
+        packages={name: installed(name) for name in PACKAGES},
+        cache=_cache(),
+        lists={entry["name"]: entry["compiled"] for entry in shipped_lists()},
+    )
+
+
+def kernels() -> list[str]:
+    """The modules that are meant to be compiled, by the mark in their source."""
+    package = Path(sys.modules["tilewright"].__path__[0])
+    sources = sorted(package.rglob("*.py"))
+    return [
+        ".".join(("tilewright", *source.relative_to(package).with_suffix("").parts))
+        for source in sources
+        if _first_line(source).endswith(KERNEL_MARK)
+    ]
+
+
+def _first_line(source: Path) -> str:
+    with source.open(encoding="utf-8") as file:
+        return file.readline().strip()
+
+
+def is_compiled(name: str) -> bool:
+    """Whether a kernel runs as machine code: then it was not imported from its Python source."""
+    try:
+        module = import_module(name)
+    except Exception as error:  # a stale kernel raises whatever its makers thought of
+        sentence = f"{name} does not load ({error}): install tilewright again from source."
+        raise typer.Exit(complain(sentence, NO)) from error
+    return not (module.__file__ or ".py").endswith(".py")
+
+
+def installed(package: str) -> str | None:
+    """The version of a package, or nothing when it is not there."""
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _required() -> set[str]:
+    """The packages that Tilewright requires whatever it is used for."""
+    try:
+        lines = metadata.requires("tilewright") or []
+    except metadata.PackageNotFoundError:
+        return set()
+    return {re.split(r"[^\w-]", line)[0].lower() for line in lines if "extra ==" not in line}
+
+
+def _cache() -> dict[str, Any]:
+    from tilewright.lexicon.cache import directory
+
+    home = directory()
+    files = [path for path in home.rglob("*") if path.is_file()] if home.is_dir() else []
+    return {
+        "directory": str(home),
+        "files": len(files),
+        "bytes": sum(path.stat().st_size for path in files),
+        "writable": _is_writable(home),
+    }
+
+
+def _is_writable(directory: Path) -> bool:
+    """Whether files can be made there, or the directory itself where it is not there yet."""
+    nearest = next(place for place in (directory, *directory.parents) if place.exists())
+    try:
+        with TemporaryFile(dir=nearest):
+            return True
+    except OSError:
+        return False
+
+
+def attention(health: Health) -> Iterator[str]:
+    """A sentence for each thing that is not well: what it is, and what to do."""
+    slow = [name for name, compiled in health.kernels.items() if not compiled]
+    if slow:
+        yield (
+            f"{', '.join(slow)} not compiled, so the searches are slow: install a C compiler, "
+            "then install tilewright again from source."
+        )
+    for name in sorted(_required()):
+        if installed(name) is None:
+            yield f"{name} is missing: run `pip install {name}`."
+    if not health.cache["writable"]:
+        yield (
+            f"{health.cache['directory']} cannot be written, so word lists are compiled at every "
+            "start: set TILEWRIGHT_CACHE to a directory that can."
+        )
+    for name, state in health.lists.items():
+        if state == "damaged":
+            yield f"the compiled list {name} is damaged: run `tilewright lexicon build {name}`."
+
+
+def _show(health: Health, needs: list[str]) -> None:
+    print_facts(
+        [
+            ("tilewright", health.version),
+            ("python", health.python),
+            ("platform", health.platform),
+            ("", ""),
+            *((name, _mark(compiled)) for name, compiled in health.kernels.items()),
+            ("", ""),
+            *((name, _package(name, version)) for name, version in health.packages.items()),
+            ("", ""),
+            ("cache", _cache_line(health.cache)),
+            *((f"list {name}", state) for name, state in health.lists.items()),
+        ]
+    )
+    out = console()
+    out.print()
+    for sentence in needs:
+        out.print(sentence, style="yellow")
+    if not needs:
+        out.print("All is well.", style="green")
+
+
+def _mark(compiled: bool) -> str:
+    return "compiled" if compiled else "not compiled"
+
+
+def _package(name: str, version: str | None) -> str:
+    return f"{version or 'not installed'}  ({PACKAGES[name]})"
+
+
+def _cache_line(cache: dict[str, Any]) -> str:
+    writable = "writable" if cache["writable"] else "not writable"
+    size = f"{cache['bytes'] / 1e6:.1f} MB in {cache['files']} files"
+    return f"{cache['directory']}  ({size}, {writable})"

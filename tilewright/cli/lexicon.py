@@ -1,0 +1,213 @@
+"""`tilewright lexicon`: the word lists that there are, what is in one, and compiling it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tilewright.cli.output import AsJson, console, help_if_alone, print_facts, print_json
+from tilewright.cli.sources import (
+    DEFAULT_LEXICON,
+    LexiconArgument,
+    cache_key,
+    kept,
+    open_lexicon,
+    source_path,
+)
+from tilewright.errors import LexiconError
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
+
+app = typer.Typer(add_completion=False, epilog="Example: tilewright lexicon info enable+")
+BYTES_A_NODE = 4
+BAR = 30
+LETTERS_ACROSS = 4
+
+
+@app.callback(invoke_without_command=True)
+def lexicon(context: typer.Context) -> None:
+    """Show the word lists and what is in them, or compile one."""
+    help_if_alone(context)
+
+
+@app.command("list", epilog="Example: tilewright lexicon list")
+def list_lists(as_json: AsJson = False) -> None:
+    """List the word lists that Tilewright ships."""
+    lists = shipped_lists()
+    if as_json:
+        print_json({"default": DEFAULT_LEXICON, "lists": lists})
+    else:
+        _show_lists(lists)
+
+
+@app.command("info", epilog="Example: tilewright lexicon info enable+")
+def info(source: LexiconArgument, as_json: AsJson = False) -> None:
+    """Show what is in a word list, and what was dropped when it was read."""
+    document = _facts(open_lexicon(source))
+    if as_json:
+        print_json(document)
+    else:
+        _show_facts(document)
+
+
+@app.command("build", epilog="Example: tilewright lexicon build words.txt --output words.kwg")
+def build(
+    source: LexiconArgument,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.kwg", help="Save the word graph here, for other programs too."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compile a word list (again), and say where the word graph is."""
+    _check_output(source, output)
+    book, file = _compile(source)
+    if output is not None:
+        _save(book, output)
+        file = output
+    if as_json:
+        print_json(_built(book, file))
+    else:
+        console().print(
+            f"{len(book):,} words in {book.facts.nodes:,} nodes: {file}", soft_wrap=True
+        )
+
+
+def shipped_lists() -> list[dict[str, Any]]:
+    """What the manifest says of each shipped list, and whether its graph is in the cache."""
+    from tilewright.lexicon.lists import word_lists
+
+    return [
+        {
+            "name": shipped.name,
+            "title": shipped.title,
+            "words": shipped.words,
+            "two_letter": shipped.two_letter,
+            "language": shipped.language,
+            "licence": shipped.licence,
+            "source": shipped.source,
+            "compiled": kept(shipped.sha256),
+        }
+        for shipped in word_lists().values()
+    ]
+
+
+def _show_lists(lists: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("name", style="bold", no_wrap=True)
+    table.add_column("title")
+    table.add_column("words", justify="right", no_wrap=True)
+    table.add_column("two-letter", justify="right")
+    table.add_column("licence")
+    table.add_column("compiled")
+    for entry in lists:
+        table.add_row(
+            entry["name"],
+            entry["title"],
+            f"{entry['words']:,}",
+            str(entry["two_letter"]),
+            entry["licence"],
+            "yes" if entry["compiled"] == "compiled" else entry["compiled"],
+        )
+    console().print(table)
+    console().print(f"\n{DEFAULT_LEXICON} is used where no list is named.", style="dim")
+
+
+def _facts(book: Lexicon) -> dict[str, Any]:
+    lengths = Counter(map(len, book))
+    return {
+        "lexicon": book.name,
+        "words": len(book),
+        "two_letter": len(book.two_letter_words),
+        "two_letter_words": book.two_letter_words,
+        "longest": book.matches("." * max(lengths)),
+        "by_length": {str(length): lengths[length] for length in sorted(lengths)},
+        "letters": dict(book.letter_counts),
+        "alphabet": book.alphabet.letters,
+        "nodes": book.facts.nodes,
+        "bytes": book.facts.nodes * BYTES_A_NODE,
+        "sha256": book.facts.sha256,
+        "dropped": book.facts.dropped,
+    }
+
+
+def _show_facts(facts: dict[str, Any]) -> None:
+    longest = facts["longest"]
+    rest = f" and {len(longest) - 1} more" if len(longest) > 1 else ""
+    dropped = (f"{count:,} × {reason}" for reason, count in facts["dropped"].items())
+    print_facts(
+        [
+            ("lexicon", facts["lexicon"]),
+            ("words", f"{facts['words']:,}"),
+            ("longest", f"{longest[0]} ({len(longest[0])} letters){rest}"),
+            ("alphabet", facts["alphabet"]),
+            ("word graph", f"{facts['nodes']:,} nodes, {facts['bytes']:,} bytes"),
+            ("sha256", facts["sha256"]),
+            ("dropped", ", ".join(dropped) or "nothing"),
+            ("two letters", " ".join((str(facts["two_letter"]), *facts["two_letter_words"]))),
+            ("letters", "\n".join(_letter_rows(facts["letters"]))),
+            ("lengths", "\n".join(_bars(facts["by_length"]))),
+        ]
+    )
+
+
+def _letter_rows(counts: dict[str, int]) -> Iterator[str]:
+    cells = [f"{letter} {count:>9,}" for letter, count in counts.items()]
+    for start in range(0, len(cells), LETTERS_ACROSS):
+        yield "   ".join(cells[start : start + LETTERS_ACROSS])
+
+
+def _bars(by_length: dict[str, int]) -> Iterator[str]:
+    most = max(by_length.values())
+    for length, count in by_length.items():
+        yield f"{length:>2}  {count:>7,}  {'█' * round(BAR * count / most)}"
+
+
+def _check_output(source: str, output: Path | None) -> None:
+    if output is not None and output.suffix != ".kwg":
+        raise LexiconError(f"a word graph is saved as FILE.kwg, not as {str(output)!r}")
+    if output is None and source_path(source).suffix == ".kwg":
+        raise LexiconError(f"{source!r} is compiled already: --output FILE.kwg saves it anew")
+
+
+def _compile(source: str) -> tuple[Lexicon, Path]:
+    """The lexicon, compiled from its words, and the file where its graph is kept."""
+    from tilewright.lexicon import cache
+
+    key = cache_key(source)
+    if key is None:
+        return open_lexicon(source), source_path(source)
+    file = cache.graph_file(key)
+    file.unlink(missing_ok=True)
+    book = open_lexicon(source)
+    if not file.exists():
+        raise LexiconError(
+            f"{str(file.parent)!r} cannot be written: set TILEWRIGHT_CACHE elsewhere"
+        )
+    return book, file
+
+
+def _save(book: Lexicon, output: Path) -> None:
+    try:
+        book.save(output)
+    except OSError as error:
+        # The engine writes under another name first, which would mean nothing to the reader.
+        raise OSError(error.errno, error.strerror, str(output)) from None
+
+
+def _built(book: Lexicon, file: Path) -> dict[str, object]:
+    return {
+        "lexicon": book.name,
+        "words": len(book),
+        "nodes": book.facts.nodes,
+        "bytes": book.facts.nodes * BYTES_A_NODE,
+        "alphabet": book.alphabet.letters,
+        "file": str(file),
+    }

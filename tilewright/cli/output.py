@@ -1,0 +1,64 @@
+"""How every command talks: text for people, one JSON document for programs, exit statuses."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.status import Status
+
+NO = 1  # exit status: the answer is no
+WRONG = 2  # exit status: the request was wrong
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
+
+
+def print_json(document: Mapping[str, object]) -> None:
+    """Print a document in plain ASCII, so that it arrives whole through any encoding."""
+    print(json.dumps(document, indent=2))
+
+
+def console() -> Console:
+    """Standard output for people: colour where there is a terminal that wants it."""
+    from rich.console import Console
+
+    return Console(highlight=False, emoji=False, markup=False)
+
+
+def busy(activity: str) -> Status:
+    """A sign of life on standard error for as long as the `with` statement runs."""
+    from rich.console import Console
+    from rich.text import Text
+
+    return Console(stderr=True).status(Text(activity))
+
+
+def complain(sentence: str, status: int = WRONG) -> int:
+    """Say on standard error what is the matter; the exit status comes back."""
+    print(f"tilewright: {sentence}", file=sys.stderr)
+    return status
+
+
+def print_facts(facts: Iterable[tuple[str, RenderableType]]) -> None:
+    """Print names and values side by side."""
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, value in facts:
+        table.add_row(name, value)
+    console().print(table)
+
+
+def help_if_alone(context: typer.Context) -> None:
+    """Show the help of a group of commands when none of them was named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit(WRONG)

@@ -1,0 +1,81 @@
+"""Where words come from: the option --lexicon, and the compiled graph behind a source."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from tilewright.cli.output import busy
+from tilewright.errors import LexiconError
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
+
+# The engine's own default, written again so that help needs no engine; a test compares the two.
+DEFAULT_LEXICON = "enable+"
+
+LexiconOption = Annotated[
+    str,
+    typer.Option(
+        "--lexicon",
+        metavar="NAME|FILE",
+        help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
+    ),
+]
+LexiconArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|FILE",
+        help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
+    ),
+]
+
+Kept = Literal["compiled", "damaged", "not yet"]
+
+
+def open_lexicon(source: str) -> Lexicon:
+    """The lexicon of a source; a person at a terminal is told when it has to be compiled first."""
+    from tilewright.lexicon import Lexicon
+
+    key = cache_key(source)
+    if not sys.stderr.isatty() or key is None or kept(key) == "compiled":
+        return Lexicon.load(source)
+    with busy(f"Compiling the word list {source} …"):
+        return Lexicon.load(source)
+
+
+def cache_key(source: str) -> str | None:
+    """The key that a source's graph is kept under; nothing is kept for a graph or a lost file."""
+    from tilewright.lexicon.lists import word_lists
+
+    if source in word_lists():
+        return word_lists()[source].sha256
+    path = source_path(source)
+    if path.suffix == ".kwg" or not path.is_file():
+        return None
+    return _digest(path)
+
+
+def source_path(source: str) -> Path:
+    try:
+        return Path(source).expanduser()
+    except RuntimeError:
+        raise LexiconError(f"there is no home directory as in {source!r}") from None
+
+
+def kept(key: str) -> Kept:
+    """Whether the graph under a key waits in the cache, whole."""
+    from tilewright.lexicon import cache
+
+    if cache.fetch(key) is not None:
+        return "compiled"
+    return "damaged" if cache.graph_file(key).exists() else "not yet"
+
+
+def _digest(path: Path) -> str:
+    from hashlib import sha256
+
+    return sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,35 @@
+from tilewright.lexicon.graph cimport Graph
+
+cdef class Board:
+    cdef Graph graph
+    cdef const unsigned int[::1] nodes
+    cdef readonly int side
+    cdef int area
+    cdef int bits
+    cdef unsigned char[::1] cells
+    cdef unsigned int[::1] masks
+    cdef unsigned int[::1] follow
+    cdef unsigned int[::1] precede
+    cdef int[::1] tiles
+    cdef int[::1] slot
+    cdef readonly int count
+    cdef int[::1] log_at
+    cdef unsigned int[::1] log_was
+    cdef int log
+    cdef unsigned char[::1] word
+    cdef int length
+    cdef int step(self, int direction) noexcept nogil
+    cdef bint inside(self, int cell) noexcept nogil
+    cdef unsigned int ending(self, unsigned int siblings) noexcept nogil
+    cdef unsigned int _follow(self, unsigned int siblings, int at, int end, int step) noexcept nogil
+    cdef unsigned int cross_mask(self, int cell, int direction) noexcept nogil
+    cdef unsigned int _between(self, int first, int cell, int last, int step) noexcept nogil
+    cdef void refresh(self, int cell, int direction) noexcept nogil
+    cdef void set_mask(self, int cell, int direction, unsigned int mask) noexcept nogil
+    cdef void refresh_ends(self, int cell, int direction) noexcept nogil
+    cdef void lay(self, int cell, unsigned int code) noexcept nogil
+    cdef void put(self, int cell, unsigned int code) noexcept nogil
+    cdef void take(self, int cell) noexcept nogil
+    cdef void rollback(self, int mark) noexcept nogil
+    cdef int fits(self, int start, int direction) noexcept nogil
+    cdef void place(self, int start, int direction) noexcept nogil

@@ -1,0 +1,510 @@
+"""The quick search: whole words from the table until two words can use up the rest.  [compiled]
+
+While many tiles remain, the table is read from a random place until eight words can be made of the
+hand and one letter of the board; they are ranked by what they would leave. Once two words may be
+enough, each word that fits is tried together with the last word that its key asks for: what is
+left, one letter of the board and a look into the index.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.grid.board import Board
+    from cython.cimports.tilewright.solver.table import MOST, WordTable
+else:
+    from tilewright.grid.board import Board
+    from tilewright.solver.table import MOST, WordTable
+
+    HITS = 8
+
+compiled: bool = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Searcher:
+    """One hand, one board, and as many attempts as the caller asks for."""
+
+    def __init__(self, board: Board, table: WordTable) -> None:
+        self.board = board
+        self.table = table
+        self.start = array("i", bytes(4 * 33))
+        self.hand = array("i", bytes(4 * 33))
+        self.hits = array("i", bytes(4 * HITS))
+        self.hit_missing = array("i", bytes(4 * HITS))
+        self.hit_cost = array("f", bytes(4 * HITS))
+        self.masks = table.masks
+        self.lengths = table.lengths
+        self.word_low = table.low
+        self.word_high = table.high
+        self.letter_keys = table.letter_keys
+        self.index_masks = table.index_masks
+        self.index_words = table.index_words
+        self.nodes = 0
+        self.stop_at = 12
+        self.span = 16384
+
+    def set_hand(self, counts: array) -> None:
+        """The tiles of the next attempts, by code."""
+        for code in range(33):
+            self.start[code] = counts[code]
+
+    def run(self, seed: int, first: int, attempts: int, nodes: int) -> bool:
+        """Make attempts until one succeeds or `nodes` words were looked at."""
+        number: cython.int
+        until: cython.longlong = self.nodes + nodes
+        solved: cython.bint = False
+        beginning: cython.int = first
+        end: cython.int = first + attempts
+        mixed: cython.uint = (seed * 0x9E3779B1) & 0xFFFFFFFF
+        odd: cython.uint = 0x85EBCA6B
+        mixed = (mixed + odd * first) & 0xFFFFFFFF
+        with cython.nogil:
+            for number in range(beginning, end):
+                mixed += odd
+                if not cython.compiled:
+                    mixed &= 0xFFFFFFFF
+                solved = self.attempt(mixed, number)
+                if solved or self.nodes > until:
+                    break
+        return solved
+
+    def tiles(self) -> list[tuple[int, int]]:
+        """The board as (square, code) pairs."""
+        return [(self.board.tiles[i], self.board.cells[self.board.tiles[i]])
+                for i in range(self.board.count)]
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def draw(self, bound: cython.uint) -> cython.uint:
+        """A random number below bound."""
+        x: cython.uint = self.random
+        x ^= x << 13
+        if not cython.compiled:
+            x &= 0xFFFFFFFF
+        x ^= x >> 17
+        x ^= x << 5
+        if not cython.compiled:
+            x &= 0xFFFFFFFF
+        self.random = x
+        return cython.cast(cython.uint, (cython.cast(cython.ulonglong, x) * bound) >> 32)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def deal(self) -> cython.void:
+        """Clear the board and take the whole hand again."""
+        code: cython.int
+        i: cython.int
+        self.board.rollback(0)
+        self.total = 0
+        self.vowels = 0
+        self.hardness = 0
+        self.low = 0
+        self.high = 0
+        self.key = 0
+        self.have = 0
+        for code in range(1, 33):
+            self.hand[code] = 0
+            for i in range(self.start[code]):
+                self.spend(code, -1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def spend(self, code: cython.int, sign: cython.int) -> cython.void:
+        """Take one tile from the hand (sign 1) or give it back (sign -1)."""
+        one: cython.ulonglong = 1
+        bit: cython.uint = 1
+        before: cython.int = self.hand[code]
+        after: cython.int = before - sign
+        self.hand[code] = after
+        self.total -= sign
+        self.vowels -= sign * ((self.table.vowel_mask >> (code & 31)) & 1)
+        self.hardness -= sign * self.table.hard[code]
+        if sign > 0:
+            self.key -= self.letter_keys[code]
+        else:
+            self.key += self.letter_keys[code]
+        if (after < 7 and sign > 0) or (after <= 7 and sign < 0):
+            if code <= 16:
+                if sign > 0:
+                    self.low -= one << (4 * (code - 1))
+                else:
+                    self.low += one << (4 * (code - 1))
+            elif sign > 0:
+                self.high -= one << (4 * (code - 17))
+            else:
+                self.high += one << (4 * (code - 17))
+        bit = bit << (code & 31)
+        if after == 0:
+            self.have ^= bit
+        else:
+            self.have |= bit
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def on_board(self) -> cython.uint:
+        """The mask of the letters that stand on the board."""
+        mask: cython.uint = 0
+        one: cython.uint = 1
+        i: cython.int
+        for i in range(self.board.count):
+            mask |= one << (self.board.cells[self.board.tiles[i]] & 31)
+        return mask
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def test(self, word: cython.int, near: cython.uint) -> cython.int:
+        """0 when the hand holds the word, the one code that only the board has, or -1.
+
+        The caller has seen that every letter of the word is in hand or on the board.
+        """
+        guard: cython.ulonglong = self.table.guard
+        low: cython.ulonglong
+        high: cython.ulonglong
+        one: cython.uint = 1
+        code: cython.int
+        low = (self.low | guard) - self.word_low[word]
+        high = (self.high | guard) - self.word_high[word]
+        low = ~low & guard
+        high = ~high & guard
+        if low | high == 0:
+            return 0
+        if low & (low - 1) or high & (high - 1) or (low and high):
+            return -1
+        code = 1 if low else 17
+        low |= high
+        while low != 8:
+            low >>= 4
+            code += 1
+        if not near & (one << (code & 31)):
+            return -1
+        # One short is what the board can lend; two short is not.
+        if code <= 16:
+            low = ((self.low | guard) - self.word_low[word]) >> (4 * (code - 1))
+        else:
+            low = ((self.high | guard) - self.word_high[word]) >> (4 * (code - 17))
+        return code if low & 15 == 7 else -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def attempt(self, seed: cython.uint, number: cython.int) -> cython.bint:
+        """Deal, and place words until the hand is empty or nothing goes on."""
+        self.random = seed | 1
+        self.draw(2)
+        self.deal()
+        while self.total > self.stop_at:
+            if not self.advance():
+                return False
+        return self.finish()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def hardest(self) -> cython.int:
+        """The code of the hardest letter in hand."""
+        code: cython.int
+        best: cython.int = 0
+        for code in range(1, 33):
+            if self.hand[code] and (best == 0 or self.table.hard[code] > self.table.hard[best]):
+                best = code
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def advance(self) -> cython.bint:
+        """Place one of the first words found, the one that leaves least trouble first."""
+        near: cython.uint = self.on_board()
+        i: cython.int
+        best: cython.int
+        self.gather(near, self.hardest())
+        while self.hit_count:
+            best = 0
+            for i in range(1, self.hit_count):
+                if self.hit_cost[i] < self.hit_cost[best]:
+                    best = i
+            if self.place_hit(best, near):
+                return True
+            self.hit_count -= 1
+            self.hits[best] = self.hits[self.hit_count]
+            self.hit_missing[best] = self.hit_missing[self.hit_count]
+            self.hit_cost[best] = self.hit_cost[self.hit_count]
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def gather(self, near: cython.uint, code: cython.int) -> cython.void:
+        """Fill `hits` with words that hold this letter and can be made, from a random one on."""
+        first: cython.int = self.table.index[code]
+        size: cython.int = self.table.index[code + 1] - first
+        at: cython.int
+        left: cython.int = size
+        word: cython.int
+        missing: cython.int
+        not_near: cython.uint = ~(self.have | near)
+        self.hit_count = 0
+        if size == 0:
+            return
+        at = cython.cast(cython.int, self.draw(size))
+        while left and self.hit_count < HITS:
+            left -= 1
+            at += 1
+            if at >= size:
+                at = 0
+            if self.index_masks[first + at] & not_near:
+                continue
+            word = self.index_words[first + at]
+            missing = self.test(word, near)
+            if missing < 0 or (near and self.masks[word] & near == 0):
+                continue
+            self.hits[self.hit_count] = word
+            self.hit_missing[self.hit_count] = missing
+            self.hit_cost[self.hit_count] = self.left_over(word, missing)
+            self.hit_count += 1
+        self.nodes += size - left
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def left_over(self, word: cython.int, missing: cython.int) -> cython.float:
+        """How much trouble the hand would be without this word's letters."""
+        tiles: cython.float = self.total - self.lengths[word] + (1 if missing else 0)
+        vowels: cython.float = self.vowels - self.table.vowels[word]
+        cost: cython.float = self.hardness - self.table.hardness[word] + self.table.hard[missing]
+        excess: cython.float = vowels - 0.42 * tiles
+        noise: cython.float = self.draw(256)
+        return cost + 1.5 * tiles + 2 * (excess if excess > 0 else -excess) + noise / 128
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def load(self, word: cython.int) -> cython.void:
+        i: cython.int
+        self.board.length = self.lengths[word]
+        for i in range(self.board.length):
+            self.board.word[i] = self.table.letters[word * MOST + i]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def use(self, word: cython.int, crossing: cython.int) -> cython.void:
+        """Take a word's tiles from the hand but for the one that the board has."""
+        i: cython.int
+        for i in range(self.lengths[word]):
+            self.spend(self.table.letters[word * MOST + i], 1)
+        if crossing:
+            self.spend(crossing, -1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def unuse(self, word: cython.int, crossing: cython.int) -> cython.void:
+        i: cython.int
+        if crossing:
+            self.spend(crossing, 1)
+        for i in range(self.lengths[word]):
+            self.spend(self.table.letters[word * MOST + i], -1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def place_hit(self, hit: cython.int, near: cython.uint) -> cython.bint:
+        """Place a gathered word across a letter of the board, or in the middle of an empty one."""
+        word: cython.int = self.hits[hit]
+        code: cython.int
+        i: cython.int
+        shift: cython.int
+        length: cython.int = self.lengths[word]
+        if near == 0:
+            self.load(word)
+            self.board.place(
+                (self.board.side // 2) * self.board.side + self.board.side // 2 - length // 2, 0
+            )
+            self.use(word, 0)
+            return True
+        shift = self.draw(length)
+        for i in range(length):
+            code = self.table.letters[word * MOST + (i + shift) % length]
+            if self.hit_missing[hit] and code != self.hit_missing[hit]:
+                continue
+            if (near >> (code & 31)) & 1 and self.cross(word, code):
+                self.use(word, code)
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def cross(self, word: cython.int, code: cython.int) -> cython.bint:
+        """Place the word through exactly one tile of the board, which has this code."""
+        count: cython.int = self.board.count
+        first: cython.int = self.draw(count)
+        i: cython.int
+        j: cython.int
+        cell: cython.int
+        direction: cython.int
+        step: cython.int
+        self.load(word)
+        for i in range(count):
+            cell = self.board.tiles[(first + i) % count]
+            if self.board.cells[cell] != code:
+                continue
+            for direction in range(2):
+                step = self.board.step(direction)
+                if self.board.cells[cell - step] or self.board.cells[cell + step]:
+                    continue
+                for j in range(self.board.length):
+                    if self.board.word[j] != code:
+                        continue
+                    if self.board.fits(cell - j * step, direction) == self.board.length - 1:
+                        self.board.place(cell - j * step, direction)
+                        return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def finish(self) -> cython.bint:
+        """Use up the hand with one word or with two."""
+        near: cython.uint
+        if self.total == 0:
+            return True
+        near = self.on_board()
+        return self.finish_with_one(near) or self.finish_with_two(near)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def finish_with_one(self, near: cython.uint) -> cython.bint:
+        code: cython.int
+        slot: cython.int
+        if near == 0:
+            slot = self.table.next_slot(self.key, -1)
+            if slot < 0:
+                return False
+            self.hits[0] = self.table.slots[slot] - 1
+            return self.place_hit(0, 0)
+        for code in range(1, 33):
+            if (near >> (code & 31)) & 1:
+                if self.last_word(self.key + self.letter_keys[code], code):
+                    return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def last_word(self, key: cython.ulonglong, code: cython.int) -> cython.bint:
+        """Place a word of these letters across a tile with this code."""
+        slot: cython.int
+        word: cython.int
+        if not self.table.may_hold(key):
+            return False
+        slot = self.table.next_slot(key, -1)
+        while slot >= 0:
+            word = self.table.slots[slot] - 1
+            if self.cross(word, code):
+                self.use(word, code)
+                return True
+            slot = self.table.next_slot(key, slot)
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def finish_with_two(self, near: cython.uint) -> cython.bint:
+        """Try words with the hardest letter, each with the last words that it would need."""
+        code: cython.int = self.hardest()
+        first: cython.int = self.table.index[code]
+        size: cython.int = self.table.index[code + 1] - first
+        at: cython.int
+        left: cython.int = min(self.span, size)
+        word: cython.int
+        missing: cython.int
+        rest: cython.int
+        wide: cython.uint
+        spare: cython.int = 1 if near else 0
+        not_near: cython.uint = ~(self.have | near)
+        if size == 0:
+            return False
+        at = cython.cast(cython.int, self.draw(size))
+        self.nodes += left
+        while left:
+            left -= 1
+            at += 1
+            if at >= size:
+                at = 0
+            if self.index_masks[first + at] & not_near:
+                continue
+            word = self.index_words[first + at]
+            rest = self.total - self.lengths[word] + spare
+            if rest < 1 or rest >= self.table.longest:
+                continue
+            missing = self.test(word, near)
+            if missing < 0:
+                continue
+            if near == 0 or missing:
+                if self.try_two(word, missing, near):
+                    return True
+                continue
+            wide = self.masks[word] & near
+            for code in range(1, 33):
+                if (wide >> (code & 31)) & 1 and self.try_two(word, code, near):
+                    return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def try_two(
+        self, word: cython.int, crossing: cython.int, near: cython.uint
+    ) -> cython.bint:
+        """Look whether what this word leaves is a word with one letter of the board."""
+        base: cython.ulonglong = self.key - self.table.keys[word]
+        near |= self.masks[word]
+        code: cython.int
+        if crossing:
+            base += self.letter_keys[crossing]
+        for code in range(1, 33):
+            if (near >> (code & 31)) & 1 and self.table.may_hold(base + self.letter_keys[code]):
+                if self.place_two(word, crossing, base + self.letter_keys[code], code):
+                    return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def place_two(
+        self,
+        word: cython.int,
+        crossing: cython.int,
+        key: cython.ulonglong,
+        code: cython.int,
+    ) -> cython.bint:
+        """Place the word across `crossing`, then one of the key's words across `code`."""
+        mark: cython.int = self.board.log
+        if self.table.next_slot(key, -1) < 0:
+            return False
+        if crossing:
+            if not self.cross(word, crossing):
+                return False
+        else:
+            self.hits[0] = word
+            self.place_hit(0, 0)
+            self.unuse(word, 0)
+        self.use(word, crossing)
+        if self.last_word(key, code):
+            return True
+        self.unuse(word, crossing)
+        self.board.rollback(mark)
+        return False
