@@ -9,6 +9,8 @@ KERNELS = (
     "tilewright/grid/board.py",
     "tilewright/lexicon/build.py",
     "tilewright/lexicon/graph.py",
+    "tilewright/solver/plays.py",
+    "tilewright/solver/proof.py",
     "tilewright/solver/search.py",
     "tilewright/solver/table.py",
 )

@@ -11,3 +11,7 @@ class AlphabetError(TilewrightError):
 
 class LexiconError(TilewrightError):
     """A word list or a word graph that cannot be used."""
+
+
+class GridError(TilewrightError):
+    """A grid that cannot be read, or a change that does not fit it."""

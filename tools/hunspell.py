@@ -62,9 +62,10 @@ class Affixes:
     options: dict[str, str] = field(default_factory=dict)
     rules: dict[str, tuple[Rule, ...]] = field(default_factory=dict)
 
-    def has(self, option: str, flags: Iterable[str]) -> bool:
+    def has(self, option: str, flags: frozenset[str]) -> bool:
         """Whether the flag that the .aff gave to `option` is among these flags."""
-        return self.options.get(option) in flags
+        flag = self.options.get(option)
+        return flag is not None and flag in flags
 
     def keeping(self, wanted: Callable[[Rule], bool]) -> Affixes:
         """The same affixes with only the rules that are wanted."""
@@ -144,8 +145,7 @@ def _flags_after(rule: Rule, flags: frozenset[str], affixes: Affixes) -> frozens
 
 
 def _is_prefix(flag: str, affixes: Affixes) -> bool:
-    rules = affixes.rules.get(flag)
-    return bool(rules) and rules[0].prefix
+    return any(rule.prefix for rule in affixes.rules.get(flag, ()))
 
 
 def _rules_of(flags: frozenset[str], affixes: Affixes) -> Iterator[Rule]:

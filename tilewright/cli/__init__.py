@@ -14,7 +14,7 @@ from tilewright import __version__
 from tilewright.cli.output import NO, complain, help_if_alone
 from tilewright.errors import TilewrightError
 
-COMMANDS = ("words", "lexicon", "doctor")
+COMMANDS = ("words", "lexicon", "doctor", "check")
 INTERRUPTED = 130
 
 # Typer keeps a private copy of click, so the name of the class of all usage errors has moved.
@@ -45,7 +45,7 @@ class CommandLine(TyperGroup):
         try:
             status = super().main(*args, **extra)
             sys.stdout.flush()
-        except ZeroDivisionError:
+        except BrokenPipeError:
             _let_go_of_stdout()
             status = NO
         except (KeyboardInterrupt, typer.Abort):

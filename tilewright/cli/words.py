@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import groupby
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from tilewright.cli.output import NO, AsJson, complain, console, print_json
+from tilewright.cli.output import NO, AsJson, complain, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -20,6 +21,15 @@ app = typer.Typer(add_completion=False)
 Place = Literal["any", "first", "last"]
 SHORTEST = 2
 GAP = 2
+
+# A pattern and an anagram have one length, and all their letters are told.
+CONTRADICTIONS = (
+    ("pattern", "anagrams"),
+    ("pattern", "anchor"),
+    ("pattern", "min_length"),
+    ("anagrams", "anchor"),
+    ("anagrams", "min_length"),
+)
 
 
 @dataclass(frozen=True)
@@ -42,15 +52,14 @@ class Question:
             raise TilewrightError("LETTERS are empty: some letters, or '?' for a blank, are due")
         if self.anchor is None and self.place != "any":
             raise TilewrightError("--place says where the --anchor stands: give one, too")
-        self._refuse_together("--pattern", self.pattern is not None, "--anagrams", self.anagrams)
-        for option, value in (("--anchor", self.anchor), ("--min-length", self.min_length)):
-            self._refuse_together("--pattern", self.pattern is not None, option, value is not None)
-            self._refuse_together("--anagrams", self.anagrams, option, value is not None)
+        for one, other in CONTRADICTIONS:
+            if self._gives(one) and self._gives(other):
+                raise TilewrightError(
+                    f"{_option(one)} and {_option(other)} do not go together: give one of them"
+                )
 
-    @staticmethod
-    def _refuse_together(one: str, one_given: bool, other: str, other_given: bool) -> None:
-        if one_given and other_given:
-            raise TilewrightError(f"{one} and {other} do not go together: give one of them")
+    def _gives(self, name: str) -> bool:
+        return getattr(self, name) not in (None, False)
 
     def answer(self, lexicon: Lexicon) -> list[str]:
         """All words that answer, the longest first."""
@@ -65,6 +74,10 @@ class Question:
         # A length past any word finds nothing; the engine's counters need not hold it.
         shortest = min(self.min_length or SHORTEST, len(letters) + 2)
         return lexicon.subwords(letters, self.anchor, self.place, shortest)
+
+
+def _option(name: str) -> str:
+    return "--" + name.replace("_", "-")
 
 
 @app.command(epilog="Example: tilewright words HENW")
@@ -124,16 +137,18 @@ def _document(question: Question, lexicon: str, found: list[str]) -> dict[str, o
 
 
 def _show(found: list[str], limit: int | None, lexicon: str) -> None:
-    """Show the words in columns under their lengths, and how many there are."""
-    out = console()
+    """Show the words in columns under their lengths, and how many there are.
+
+    Typer's own styles are enough here, and loading rich would take longer than the answer.
+    """
+    width = get_terminal_size().columns
     shown = found[:limit]
     for length, group in groupby(shown, key=len):
-        out.print(f"{length} letters", style="bold")
-        out.print("\n".join(_rows(list(group), out.width)), soft_wrap=True)
-        out.print()
+        typer.secho(f"{length} letters", bold=True)
+        typer.echo("\n".join(_rows(list(group), width)) + "\n")
     some = "" if len(shown) == len(found) else f"{len(shown):,} of "
     noun = "word" if len(found) == 1 else "words"
-    out.print(f"{some}{len(found):,} {noun} in {lexicon}", style="dim")
+    typer.secho(f"{some}{len(found):,} {noun} in {lexicon}", dim=True)
 
 
 def _rows(group: list[str], width: int) -> Iterator[str]:

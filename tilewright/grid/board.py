@@ -145,9 +145,7 @@ class Board:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def set_mask(
-        self, cell: cython.int, direction: cython.int, mask: cython.uint
-    ) -> cython.void:
+    def set_mask(self, cell: cython.int, direction: cython.int, mask: cython.uint) -> cython.void:
         at: cython.int = direction * self.area + cell
         if self.masks[at] != mask:
             self.log_at[self.log] = self.area + at

@@ -47,8 +47,11 @@ class Builder:
         self.letters = letters
         self.starts = starts
         entries = max(len(letters), 1)
-        deepest = max((b - a for a, b in pairwise(starts)), default=0) + 3
-        self.pool = array("I", bytes(4 * (CHILD + 1)))
+        lengths = [end - start for start, end in pairwise(starts)]
+        deepest = max(lengths, default=0) + 3
+        # A word of n letters has n paths of n + 1 nodes in the GADDAG and one of n in the DAWG.
+        most_nodes = sum([length * (length + 2) for length in lengths]) + 2 + WIDEST
+        self.pool = array("I", bytes(4 * min(most_nodes, CHILD + 1)))
         self.slots = 1 << max(entries.bit_length(), 10)
         self.row = array("I", bytes(4 * deepest * WIDEST))
         self.word_of = array("I", bytes(4 * entries))
@@ -86,7 +89,7 @@ class Builder:
     @cython.nogil
     @cython.exceptval(check=False)
     def _enter(self, words: cython.uint) -> cython.void:
-        """List the GADDAG's entries: entry e belongs to the letter at e, its split lies behind it."""
+        """List the GADDAG's entries: the split of entry e lies behind the letter at e."""
         word: cython.uint
         at: cython.uint
         for word in range(words):

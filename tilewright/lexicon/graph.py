@@ -244,7 +244,7 @@ class _Walk:
         i: cython.int
         end: cython.longlong = self.size + depth + 1
         self.words += 1
-        if end <= self.found.shape[0]:
+        if end <= len(self.found):
             for i in range(depth):
                 self.found[self.size + i] = self.path[depth - 1 - i if self.backward else i]
             self.found[end - 1] = 0
@@ -259,14 +259,14 @@ def checksum(memory: object) -> int:
     prime: cython.uint = 0x9E3779B1
     i: cython.Py_ssize_t
     with cython.nogil:
-        for i in range(0, nodes.shape[0] - 1, 2):
+        for i in range(0, len(nodes) - 1, 2):
             even = (even ^ (even >> 29) ^ nodes[i]) * prime
             odd = (odd ^ (odd >> 29) ^ nodes[i + 1]) * prime
             if not cython.compiled:
                 even &= 0xFFFFFFFFFFFFFFFF
                 odd &= 0xFFFFFFFFFFFFFFFF
-        if nodes.shape[0] & 1:
-            even ^= nodes[nodes.shape[0] - 1]
+        if len(nodes) & 1:
+            even ^= nodes[len(nodes) - 1]
     return even ^ odd >> 1
 
 
@@ -275,25 +275,19 @@ def flaw(memory: object, letters: int) -> str:
 
     A graph from outside may hold anything, and the walks check nothing: every index has to stay
     inside, every row of siblings has to end, no path may come back to itself, and there have to be
-    few enough paths for a walk to end.
+    few enough paths for a walk to end. Nodes that nobody can reach are padding, which is allowed.
     """
     nodes: cython.const[cython.uint][::1] = memory
-    size: cython.uint = nodes.shape[0]
+    size: cython.uint = len(nodes)
     most: cython.uint = letters
     if size < 2:
         return "it is shorter than two nodes"
-    if size > 2 and not nodes[size - 1] & LAST:
-        return "its last row of siblings does not end"
     i: cython.uint
     for i in range(size):
         if nodes[i] & CHILD >= size or nodes[i] & CHILD == 1:
             return f"node {i} points to node {nodes[i] & CHILD} of {size}"
-        if i < 2:
-            continue
-        if nodes[i] >> 24 > most:
+        if i >= 2 and nodes[i] >> 24 > most:
             return f"node {i} has tile {nodes[i] >> 24}, past the {letters} letters of the alphabet"
-        if not nodes[i] & LAST and nodes[i + 1] >> 24 <= nodes[i] >> 24:
-            return f"the tiles of nodes {i} and {i + 1}, which are siblings, do not ascend"
     return _Survey(memory).flaw()
 
 
@@ -305,29 +299,56 @@ class _Survey:
     nodes: cython.const[cython.uint][::1]
     heights: cython.uchar[::1]
     paths: cython.uint[::1]
+    size: cython.uint
     separators: cython.uint
+    unended: cython.uint
+    unsorted: cython.uint
     deep: cython.bint
 
     def __init__(self, memory: object) -> None:
         self.nodes = memory
-        size = len(memory)
-        self.heights = bytearray(size)
-        self.paths = array("I", bytes(4 * size))
+        self.size = len(memory)
+        self.heights = bytearray(self.size)
+        self.paths = array("I", bytes(4 * self.size))
         self.separators = 0
+        self.unended = 0
+        self.unsorted = 0
         self.deep = False
 
     def flaw(self) -> str:
         dawg: cython.uint = self.nodes[0] & CHILD
         gaddag: cython.uint = self.nodes[1] & CHILD
         self._measure(dawg, 1)
-        if self.separators:
-            return "it has a separator in a word"
+        in_words: cython.uint = self.separators
         self._measure(gaddag, 1)
+        if self.unended:
+            return f"the row of siblings at node {self.unended} does not end"
+        if self.unsorted:
+            return f"the siblings at node {self.unsorted} do not ascend"
         if self.deep:
             return f"it has a path of more than {LONGEST} letters, or one that leads back to itself"
+        if in_words:
+            return "it has a separator in a word"
         if max(self.paths[dawg], self.paths[gaddag]) > MOST_PATHS:
             return f"it spells more than {MOST_PATHS:,} beginnings of words, as no list does"
         return ""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _row_end(self, node: cython.uint) -> cython.uint:
+        """The last of the siblings that are not measured yet; a flaw of the row is noted."""
+        while not self.nodes[node] & LAST:
+            if node + 1 == self.size:
+                self.unended = node
+                break
+            if self.nodes[node + 1] >> 24 <= self.nodes[node] >> 24:
+                self.unsorted = node
+                break
+            if self.heights[node + 1]:
+                break
+            node += 1
+        return node
 
     @cython.cfunc
     @cython.nogil
@@ -337,16 +358,14 @@ class _Survey:
 
         Behind a separator no paths are counted, as the walks that ask for words stop there.
         """
-        at: cython.uint = node
         packed: cython.uint
         height: cython.uint
         paths: cython.uint
         if node == 0 or self.heights[node]:
             return
         self.deep = self.deep or depth > LONGEST + 1
-        while not self.nodes[at] & LAST and not self.heights[at + 1]:
-            at += 1
-        while not self.deep:
+        at: cython.uint = self._row_end(node)
+        while not (self.deep or self.unended or self.unsorted):
             packed = self.nodes[at]
             self.separators += packed >> 24 == 0
             self._measure(packed & CHILD, depth + 1)

@@ -1,13 +1,17 @@
 from tilewright.grid.board cimport Board
+from tilewright.solver.plays cimport Plays
 from tilewright.solver.table cimport WordTable
 
 cdef enum:
+    FEW = 12  # tiles that are left to a search over plays at the most
     HITS = 8  # words to choose from at each step
+    PATIENCE = 20000  # nodes that one search of the last plays may visit
 
 
 cdef class Searcher:
     cdef readonly Board board
     cdef WordTable table
+    cdef Plays plays
     cdef int[::1] start
     cdef int[::1] hand
     cdef readonly int total
@@ -39,6 +43,7 @@ cdef class Searcher:
     cdef unsigned int on_board(self) noexcept nogil
     cdef int test(self, int word, unsigned int near) noexcept nogil
     cdef bint attempt(self, unsigned int seed, int number) noexcept nogil
+    cdef bint attempt_by_plays(self, unsigned int seed, int number) noexcept nogil
     cdef bint advance(self) noexcept nogil
     cdef void gather(self, unsigned int near, int code) noexcept nogil
     cdef float left_over(self, int word, int missing) noexcept nogil

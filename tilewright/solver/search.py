@@ -12,12 +12,16 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.grid.board import Board
+    from cython.cimports.tilewright.solver.plays import Plays
     from cython.cimports.tilewright.solver.table import MOST, WordTable
 else:
     from tilewright.grid.board import Board
+    from tilewright.solver.plays import Plays
     from tilewright.solver.table import MOST, WordTable
 
+    FEW = 12
     HITS = 8
+    PATIENCE = 20000
 
 compiled: bool = cython.compiled
 
@@ -30,6 +34,7 @@ class Searcher:
     def __init__(self, board: Board, table: WordTable) -> None:
         self.board = board
         self.table = table
+        self.plays = Plays(board, table)
         self.start = array("i", bytes(4 * 33))
         self.hand = array("i", bytes(4 * 33))
         self.hits = array("i", bytes(4 * HITS))
@@ -51,8 +56,9 @@ class Searcher:
         for code in range(33):
             self.start[code] = counts[code]
 
-    def run(self, seed: int, first: int, attempts: int, nodes: int) -> bool:
+    def run(self, seed: int, first: int, attempts: int, nodes: int, by_plays: bool) -> bool:
         """Make attempts until one succeeds or `nodes` words were looked at."""
+        patient: cython.bint = by_plays
         number: cython.int
         until: cython.longlong = self.nodes + nodes
         solved: cython.bint = False
@@ -66,15 +72,20 @@ class Searcher:
                 mixed += odd
                 if not cython.compiled:
                     mixed &= 0xFFFFFFFF
-                solved = self.attempt(mixed, number)
+                if patient:
+                    solved = self.attempt_by_plays(mixed, number)
+                else:
+                    solved = self.attempt(mixed, number)
                 if solved or self.nodes > until:
                     break
         return solved
 
     def tiles(self) -> list[tuple[int, int]]:
         """The board as (square, code) pairs."""
-        return [(self.board.tiles[i], self.board.cells[self.board.tiles[i]])
-                for i in range(self.board.count)]
+        return [
+            (self.board.tiles[i], self.board.cells[self.board.tiles[i]])
+            for i in range(self.board.count)
+        ]
 
     @cython.cfunc
     @cython.inline
@@ -99,7 +110,7 @@ class Searcher:
     def deal(self) -> cython.void:
         """Clear the board and take the whole hand again."""
         code: cython.int
-        i: cython.int
+        _: cython.int
         self.board.rollback(0)
         self.total = 0
         self.vowels = 0
@@ -110,7 +121,7 @@ class Searcher:
         self.have = 0
         for code in range(1, 33):
             self.hand[code] = 0
-            for i in range(self.start[code]):
+            for _ in range(self.start[code]):
                 self.spend(code, -1)
 
     @cython.cfunc
@@ -206,6 +217,34 @@ class Searcher:
             if not self.advance():
                 return False
         return self.finish()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def attempt_by_plays(self, seed: cython.uint, number: cython.int) -> cython.bint:
+        """Deal, place words down to a few tiles, and search all plays for those."""
+        code: cython.int
+        _: cython.int
+        few: cython.int
+        solved: cython.bint
+        self.random = seed | 1
+        self.draw(2)
+        few = 5 + self.draw(5)
+        self.deal()
+        while self.total > few:
+            if not self.advance():
+                break
+        if self.total > FEW or self.board.count == 0:
+            return False
+        self.plays.clear()
+        for code in range(1, 33):
+            for _ in range(self.hand[code]):
+                self.plays.gain(code)
+        self.plays.until = self.plays.visited + PATIENCE
+        self.nodes -= self.plays.visited
+        solved = self.plays.finish(0)
+        self.nodes += self.plays.visited
+        return solved
 
     @cython.cfunc
     @cython.nogil
@@ -389,6 +428,7 @@ class Searcher:
     def finish_with_one(self, near: cython.uint) -> cython.bint:
         code: cython.int
         slot: cython.int
+        key: cython.ulonglong
         if near == 0:
             slot = self.table.next_slot(self.key, -1)
             if slot < 0:
@@ -396,9 +436,9 @@ class Searcher:
             self.hits[0] = self.table.slots[slot] - 1
             return self.place_hit(0, 0)
         for code in range(1, 33):
-            if (near >> (code & 31)) & 1:
-                if self.last_word(self.key + self.letter_keys[code], code):
-                    return True
+            key = self.key + self.letter_keys[code]
+            if (near >> (code & 31)) & 1 and self.last_word(key, code):
+                return True
         return False
 
     @cython.cfunc
@@ -466,19 +506,20 @@ class Searcher:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def try_two(
-        self, word: cython.int, crossing: cython.int, near: cython.uint
-    ) -> cython.bint:
+    def try_two(self, word: cython.int, crossing: cython.int, near: cython.uint) -> cython.bint:
         """Look whether what this word leaves is a word with one letter of the board."""
         base: cython.ulonglong = self.key - self.table.keys[word]
+        key: cython.ulonglong
         near |= self.masks[word]
         code: cython.int
         if crossing:
             base += self.letter_keys[crossing]
         for code in range(1, 33):
-            if (near >> (code & 31)) & 1 and self.table.may_hold(base + self.letter_keys[code]):
-                if self.place_two(word, crossing, base + self.letter_keys[code], code):
-                    return True
+            if not (near >> (code & 31)) & 1:
+                continue
+            key = base + self.letter_keys[code]
+            if self.table.may_hold(key) and self.place_two(word, crossing, key, code):
+                return True
         return False
 
     @cython.cfunc

@@ -20,7 +20,6 @@ else:
     FILTER = 0x1FFFFF
 
 LONGEST = 15
-MOST_OF_A_LETTER = 7
 
 
 @cython.final
@@ -29,32 +28,58 @@ class WordTable:
     """The words of a graph up to `longest` letters, and an index from letters to words."""
 
     def __init__(self, graph: Graph, longest: int, vowel_mask: int) -> None:
-        longest = min(longest, LONGEST)
         every = bytearray([0] + [255] * 32)
-        words = graph.subwords(every, 2, longest).split(b"\0")[:-1]
-        if longest >= 8:
-            words = [word for word in words if max(map(word.count, word)) <= MOST_OF_A_LETTER]
-        Random(0).shuffle(words)
-        self.longest = longest
-        self.size = len(words)
+        self.longest = min(longest, LONGEST)
+        found = graph.subwords(every, 2, self.longest)
+        self.size = found.count(0)
         self.vowel_mask = vowel_mask
         self.guard = 0x8888888888888888
         self._make_room()
-        packed = b"".join([word.ljust(MOST, b"\0") for word in words])
-        self.letters = bytearray(packed or bytes(MOST))
-        different = sum([len(set(word)) for word in words])
+        order = array("I", range(self.size))
+        self._spread(found, order)
+        pairs = b"".join([word for word in found.split(b"\0") if len(word) == 2])
+        self._weigh_letters(found, pairs)
         self.index = array("i", bytes(4 * 34))
-        self.index_words = array("i", bytes(4 * max(different, 1)))
-        self.index_masks = array("I", bytes(4 * max(different, 1)))
-        self._weigh_letters(packed, b"".join([word for word in words if len(word) == 2]))
         with cython.nogil:
             self._measure()
             self._index()
+        self.index_words = array("i", bytes(4 * (self.index[33] + 1)))
+        self.index_masks = array("I", bytes(4 * (self.index[33] + 1)))
+        with cython.nogil:
             self._index_letters()
+
+    def _spread(self, found: bytes, order: array) -> None:
+        """Write the words, each behind a 0, to `letters` in a shuffled order."""
+        text: cython.const[cython.uchar][::1] = found
+        place: cython.uint[::1] = order
+        state: cython.uint = 1
+        i: cython.int
+        j: cython.uint
+        at: cython.int = 0
+        word: cython.int = 0
+        with cython.nogil:
+            for i in range(self.size - 1, 0, -1):
+                state ^= state << 13
+                if not cython.compiled:
+                    state &= 0xFFFFFFFF
+                state ^= state >> 17
+                state ^= state << 5
+                if not cython.compiled:
+                    state &= 0xFFFFFFFF
+                j = state % cython.cast(cython.uint, i + 1)
+                place[i], place[j] = place[j], place[i]
+            for i in range(len(text)):
+                if text[i]:
+                    self.letters[place[word] * MOST + at] = text[i]
+                    at += 1
+                else:
+                    word += 1
+                    at = 0
 
     def _make_room(self) -> None:
         """The arrays, with a bound on the fill of the hash table of a half."""
         room = max(self.size, 1)
+        self.letters = bytearray(MOST * room)
         self.lengths = bytearray(room)
         self.vowels = bytearray(room)
         self.masks = array("I", bytes(4 * room))
@@ -91,8 +116,10 @@ class WordTable:
                 code = self.letters[word * MOST + i]
                 if code == 0:
                     break
+                if not (self.masks[word] >> (code & 31)) & 1:
+                    self.masks[word] |= bit << (code & 31)
+                    self.index[code + 1] += 1
                 self.lengths[word] += 1
-                self.masks[word] |= bit << (code & 31)
                 self.vowels[word] += (self.vowel_mask >> (code & 31)) & 1
                 if code <= 16:
                     self.low[word] += one << (4 * (code - 1))
@@ -100,6 +127,8 @@ class WordTable:
                     self.high[word] += one << (4 * (code - 17))
                 self.keys[word] += self.letter_keys[code]
                 self.hardness[word] += self.hard[code]
+        for i in range(1, 34):
+            self.index[i] += self.index[i - 1]
 
     @cython.cfunc
     @cython.nogil
@@ -122,17 +151,17 @@ class WordTable:
     @cython.exceptval(check=False)
     def _index_letters(self) -> cython.void:
         """For each letter the words that hold it, with their masks beside them."""
+        ends = cython.declare(cython.int[34])
         code: cython.int
         word: cython.int
-        at: cython.int = 0
-        for code in range(1, 33):
-            self.index[code] = at
-            for word in range(self.size):
+        for code in range(34):
+            ends[code] = self.index[code]
+        for word in range(self.size):
+            for code in range(1, 33):
                 if (self.masks[word] >> (code & 31)) & 1:
-                    self.index_words[at] = word
-                    self.index_masks[at] = self.masks[word]
-                    at += 1
-        self.index[33] = at
+                    self.index_words[ends[code]] = word
+                    self.index_masks[ends[code]] = self.masks[word]
+                    ends[code] += 1
 
     @cython.cfunc
     @cython.inline
@@ -158,4 +187,3 @@ class WordTable:
                 return at
             at = (at + 1) & self.slot_mask
         return -1
-

@@ -1,0 +1,103 @@
+"""All that can be wrong with a grid, and where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from tilewright.grid.placement import NEXT_TO, Square, as_letters
+
+if TYPE_CHECKING:
+    from tilewright.grid.grid import Grid
+
+FlawKind = Literal["bad word", "two components", "stray tile", "missing tile", "extra tile"]
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """One thing that is wrong with a grid.
+
+    The message counts rows and columns from 1 as they stand in the picture of the grid; `squares`
+    are the grid's own, and there are none for a missing tile.
+    """
+
+    kind: FlawKind
+    message: str
+    squares: tuple[Square, ...] = ()
+
+
+def find_flaws(grid: Grid, lexicon: Container[str], tiles: str | None) -> Iterator[Flaw]:
+    """The flaws of a grid, as `Grid.flaws` tells them, one by one."""
+    hand = None if tiles is None else as_letters(tiles, "a hand") if tiles else ""
+    yield from _bad_words(grid, lexicon)
+    groups = pieces(grid)
+    yield from _loose_components(grid, [group for group in groups if len(group) > 1])
+    yield from _stray_tiles(grid, [group[0] for group in groups if len(group) == 1])
+    if hand is not None:
+        yield from _missing_tiles(grid, Counter(hand))
+        yield from _extra_tiles(grid, Counter(hand))
+
+
+def pieces(grid: Grid) -> list[list[Square]]:
+    """The squares of each connected group of tiles, all in the order in which they are read."""
+    apart = set(grid.cells)
+    return [
+        sorted(_take_connected(square, apart)) for square in sorted(grid.cells) if square in apart
+    ]
+
+
+def _take_connected(start: Square, apart: set[Square]) -> Iterator[Square]:
+    """The squares that are connected with a first one, taken out of the set."""
+    apart.remove(start)
+    ahead = [start]
+    while ahead:
+        row, column = ahead.pop()
+        yield row, column
+        near = {(row + down, column + right) for down, right in NEXT_TO} & apart
+        apart -= near
+        ahead += near
+
+
+def _bad_words(grid: Grid, lexicon: Container[str]) -> Iterator[Flaw]:
+    for word in grid.words:
+        if word.word not in lexicon:
+            where = f"{_where(grid, word.row, word.column)}, {word.direction}"
+            message = f"{word.word} ({where}) is not a word of the lexicon"
+            yield Flaw("bad word", message, tuple(word.squares))
+
+
+def _loose_components(grid: Grid, components: list[list[Square]]) -> Iterator[Flaw]:
+    largest = max(components, key=len, default=None)
+    for component in components:
+        if component is not largest:
+            message = (
+                f"the {len(component)} tiles from {_where(grid, *component[0])} on "
+                f"are not joined to the other {len(grid) - len(component)}"
+            )
+            yield Flaw("two components", message, tuple(component))
+
+
+def _stray_tiles(grid: Grid, strays: list[Square]) -> Iterator[Flaw]:
+    for square in strays:
+        message = f"{grid.cells[square]} ({_where(grid, *square)}) stands in no word"
+        yield Flaw("stray tile", message, (square,))
+
+
+def _missing_tiles(grid: Grid, hand: Counter[str]) -> Iterator[Flaw]:
+    for letter, count in sorted((hand - Counter(grid.tiles)).items()):
+        yield Flaw("missing tile", f"{count} × {letter} of the tiles is not in the grid")
+
+
+def _extra_tiles(grid: Grid, hand: Counter[str]) -> Iterator[Flaw]:
+    for letter, count in sorted((Counter(grid.tiles) - hand).items()):
+        squares = sorted(square for square, tile in grid.cells.items() if tile == letter)
+        message = f"{count} × {letter} in the grid is not among the tiles"
+        yield Flaw("extra tile", message, tuple(squares))
+
+
+def _where(grid: Grid, row: int, column: int) -> str:
+    """A square as it is found in the picture."""
+    top, left = grid.corner
+    return f"row {row - top + 1}, column {column - left + 1}"

@@ -1,0 +1,305 @@
+"""An unbounded crossword grid of letters: read it, change it, ask what stands where.
+
+A square is (row, column), rows growing downwards and columns to the right; either may be negative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from tilewright.alphabet import EMPTY
+from tilewright.errors import GridError
+from tilewright.grid.flaws import Flaw, find_flaws
+from tilewright.grid.placement import (
+    NEXT_TO,
+    Direction,
+    Placement,
+    Square,
+    are_tiles,
+    as_letter,
+)
+
+if TYPE_CHECKING:
+    from tilewright.grid.draw import Picture
+    from tilewright.lexicon import Lexicon
+
+__all__ = ["Direction", "Flaw", "Grid", "Placement", "Square"]
+
+MOST_SQUARES = 4_000_000  # a bounding box that is still written out as rows
+
+
+class Grid:
+    """Letters on squares without an edge; what is changed can be undone, call by call.
+
+    Two grids are equal when one is the other shifted as a whole.
+    """
+
+    __slots__ = ("_cells", "_log")
+
+    def __init__(self) -> None:
+        self._cells: dict[Square, str] = {}
+        self._log: list[dict[Square, str | None]] = []  # what stood on the squares of each change
+
+    @classmethod
+    def from_cells(cls, cells: Mapping[Square, str]) -> Grid:
+        """The grid of these letters, in either case."""
+        grid = cls()
+        ready = are_tiles(cells.values())
+        grid._cells = dict(cells) if ready else {at: as_letter(cells[at]) for at in cells}
+        return grid
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str]) -> Grid:
+        """The grid of rows of equal length, `.` or a space for an empty square; (0, 0) is first."""
+        return cls._read(rows, 1)
+
+    @classmethod
+    def parse(cls, text: str) -> Grid:
+        """The grid of a picture, as `from_rows`; blank lines above and below it do not count."""
+        lines = text.splitlines()
+        filled = [number for number, line in enumerate(lines) if line.strip()]
+        if not filled:
+            return cls()
+        return cls._read(lines[filled[0] : filled[-1] + 1], filled[0] + 1)
+
+    @classmethod
+    def _read(cls, rows: Sequence[str], first: int) -> Grid:
+        """Read rows, the first of which an error calls by this number."""
+        grid = cls()
+        for row, line in enumerate(rows):
+            if len(line) != len(rows[0]):
+                raise GridError(
+                    f"row {first + row} has {_count(len(line), 'square')} and row {first} has "
+                    f"{len(rows[0])}: rows of equal length are due, {EMPTY!r} for an empty square"
+                )
+            for column, mark in enumerate(line):
+                if mark not in (EMPTY, " "):
+                    grid._cells[row, column] = as_letter(mark, f" in row {first + row}")
+        return grid
+
+    def copy(self) -> Grid:
+        """Another grid of the same letters, with nothing to undo."""
+        grid = Grid()
+        grid._cells = self._cells.copy()
+        return grid
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        if len(self) != len(other):
+            return False
+        (top, left), (other_top, other_left) = self.corner, other.corner
+        down, right = other_top - top, other_left - left
+        return other._cells == {
+            (row + down, column + right): letter for (row, column), letter in self._cells.items()
+        }
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    def __repr__(self) -> str:
+        if self.area > MOST_SQUARES:
+            return f"Grid.from_cells({self._cells!r})"
+        return f"Grid.from_rows({self.rows!r})" if self._cells else "Grid()"
+
+    def __rich__(self) -> Picture:
+        from tilewright.grid.draw import Picture
+
+        return Picture(self)
+
+    # What stands where
+
+    @property
+    def cells(self) -> Mapping[Square, str]:
+        """The letter of each square that has one; it follows the grid and cannot be written."""
+        return MappingProxyType(self._cells)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The picture of the grid: rows of equal length around all tiles, `.` for empty."""
+        top, left, height, width = self._box
+        if height * width > MOST_SQUARES:
+            raise GridError(f"a grid of {height} × {width} squares is too large to write out")
+        lines = [[EMPTY] * width for _ in range(height)]
+        for (row, column), letter in self._cells.items():
+            lines[row - top][column - left] = letter
+        return tuple(["".join(line) for line in lines])
+
+    @property
+    def corner(self) -> Square:
+        """The top row and the leftmost column, where the picture begins."""
+        return self._box[:2]
+
+    @property
+    def height(self) -> int:
+        return self._box[2]
+
+    @property
+    def width(self) -> int:
+        return self._box[3]
+
+    @property
+    def area(self) -> int:
+        """How many squares the smallest box around all tiles has."""
+        return self.height * self.width
+
+    @property
+    def tiles(self) -> str:
+        """The letters of the grid, sorted."""
+        return "".join(sorted(self._cells.values()))
+
+    @property
+    def words(self) -> list[Placement]:
+        """Every run of two or more letters that nothing lengthens: across, then down, as read."""
+        return [*self._runs(Direction.ACROSS), *self._runs(Direction.DOWN)]
+
+    @property
+    def anchors(self) -> list[Square]:
+        """The empty squares next to a tile, sorted."""
+        around = {
+            (row + down, column + right) for row, column in self._cells for down, right in NEXT_TO
+        }
+        return sorted(around - self._cells.keys())
+
+    def cross_check(
+        self, row: int, column: int, direction: Direction, lexicon: Lexicon
+    ) -> frozenset[str]:
+        """The letters that make a word of the run through an empty square, in this direction.
+
+        A square without neighbours in this direction takes every letter.
+        """
+        if (row, column) in self._cells:
+            raise GridError(f"{self._standing(row, column)}: a cross-check is for an empty square")
+        down, right = direction.step
+        before = self._letters_on(row - down, column - right, -down, -right)[::-1]
+        after = self._letters_on(row + down, column + right, down, right)
+        letters = frozenset(lexicon.alphabet.letters)
+        if not before and not after:
+            return letters
+        if not letters.issuperset(before + after):  # a tile that is in no word of this alphabet
+            return frozenset()
+        return lexicon.cross_check(before, after)
+
+    # Changes
+
+    def put(self, row: int, column: int, letter: str) -> None:
+        """Put a tile on an empty square."""
+        if (row, column) in self._cells:
+            raise GridError(f"{self._standing(row, column)}: {letter!r} needs an empty square")
+        self._change({(row, column): as_letter(letter)})
+
+    def take(self, row: int, column: int) -> str:
+        """Take the tile from a square."""
+        if (row, column) not in self._cells:
+            raise GridError(f"({row}, {column}) is empty: there is no tile to take")
+        letter = self._cells[row, column]
+        self._change({(row, column): None})
+        return letter
+
+    def place(self, placement: Placement) -> tuple[Square, ...]:
+        """Lay the letters of a word that do not stand there yet, and say on which squares."""
+        laid: dict[Square, str | None] = {}
+        for square, letter in zip(placement.squares, placement.word, strict=True):
+            standing = self._cells.get(square)
+            if standing is None:
+                laid[square] = letter
+            elif standing != letter:
+                raise GridError(
+                    f"{placement} does not fit: {self._standing(*square)}, and {letter!r} is due"
+                )
+        self._change(laid)
+        return tuple(laid)
+
+    def lift(self, placement: Placement) -> tuple[Square, ...]:
+        """Take a word's tiles, but those that a crossing word uses, and say from which squares."""
+        if not self._holds(placement):
+            raise GridError(f"{placement} is not a word of this grid")
+        right, down = placement.direction.step  # the step of a crossing word
+        lifted: dict[Square, str | None] = {
+            (row, column): None
+            for row, column in placement.squares
+            if (row - down, column - right) not in self._cells
+            and (row + down, column + right) not in self._cells
+        }
+        self._change(lifted)
+        return tuple(lifted)
+
+    def undo(self) -> None:
+        """Undo the last `put`, `take`, `place` or `lift` that was not undone."""
+        if not self._log:
+            raise GridError("there is nothing to undo: the grid is as it was made")
+        self._write(self._log.pop())
+
+    # What is wrong
+
+    def flaws(self, lexicon: Container[str], tiles: str | None = None) -> list[Flaw]:
+        """All that keeps this from being one crossword of the lexicon made of exactly the tiles.
+
+        A tile that touches no other is a stray tile; a larger group that is not joined to the
+        largest is a component of its own. Without tiles any letters will do.
+        """
+        return list(find_flaws(self, lexicon, tiles))
+
+    def is_valid(self, lexicon: Container[str], tiles: str | None = None) -> bool:
+        """Whether there is no flaw."""
+        return next(find_flaws(self, lexicon, tiles), None) is None
+
+    # Below the surface
+
+    @property
+    def _box(self) -> tuple[int, int, int, int]:
+        """The smallest box around all tiles: top, left, height, width."""
+        if not self._cells:
+            return 0, 0, 0, 0
+        rows, columns = zip(*self._cells, strict=True)
+        top, left = min(rows), min(columns)
+        return top, left, max(rows) - top + 1, max(columns) - left + 1
+
+    def _standing(self, row: int, column: int) -> str:
+        return f"{self._cells[row, column]!r} stands on ({row}, {column})"
+
+    def _letters_on(self, row: int, column: int, down: int, right: int) -> str:
+        """The letters from a square on, up to the first empty one."""
+        letters = []
+        while (letter := self._cells.get((row, column))) is not None:
+            letters.append(letter)
+            row += down
+            column += right
+        return "".join(letters)
+
+    def _runs(self, direction: Direction) -> Iterator[Placement]:
+        down, right = direction.step
+        for row, column in sorted(self._cells):
+            starts = (row - down, column - right) not in self._cells
+            if starts and (row + down, column + right) in self._cells:
+                letters = self._letters_on(row, column, down, right)
+                yield Placement(letters, row, column, direction)
+
+    def _holds(self, placement: Placement) -> bool:
+        """Whether the word stands there, and is not a part of a longer one."""
+        down, right = placement.direction.step
+        before = (placement.row - down, placement.column - right)
+        letters = self._letters_on(placement.row, placement.column, down, right)
+        return before not in self._cells and letters == placement.word
+
+    def _change(self, letters: Mapping[Square, str | None]) -> None:
+        self._log.append(self._write(letters))
+
+    def _write(self, letters: Mapping[Square, str | None]) -> dict[Square, str | None]:
+        """Set squares, None for empty, and give back what stood there."""
+        before = {square: self._cells.get(square) for square in letters}
+        for square, letter in letters.items():
+            if letter is None:
+                self._cells.pop(square, None)
+            else:
+                self._cells[square] = letter
+        return before
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

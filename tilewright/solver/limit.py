@@ -1,0 +1,43 @@
+"""How long to search, and what came of it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from tilewright.errors import TilewrightError
+from tilewright.grid import Grid
+
+Status = Literal["solved", "impossible", "unknown"]
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The end of a search: nodes looked at, seconds of wall time, or both."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
+            if value is not None and not (value > 0 and math.isfinite(value)):
+                raise TilewrightError(f"a limit of {value} {name} is no limit: it must be above 0")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a search found: a grid, a proof that there is none, or neither within the limit.
+
+    `moved` are the squares of the old grid whose tiles no longer stand where they stood, `placed`
+    the squares of the new grid that hold a tile which is new there; `solve` has no old grid.
+    """
+
+    status: Status
+    grid: Grid | None
+    tiles: str
+    nodes: int
+    seconds: float
+    moved: tuple[Square, ...] = ()
+    placed: tuple[Square, ...] = ()

@@ -1,0 +1,58 @@
+from tilewright.grid.board cimport Board
+
+cdef enum:
+    BRANCHES = 12  # plays that are followed from one position
+    DEEPEST = 24   # tiles in hand at the most
+    NO_PLAY = 1000000
+
+
+cdef class Plays:
+    cdef Board board
+    cdef const unsigned int[::1] nodes
+    cdef float[::1] hard
+    cdef unsigned int vowel_mask
+    cdef unsigned long long[::1] letter_keys
+    cdef int[::1] hand
+    cdef int total
+    cdef int vowels
+    cdef float hardness
+    cdef readonly long long visited
+    cdef long long until
+    cdef int direction
+    cdef int step
+    cdef int masks_at
+    cdef int anchor
+    cdef int limit
+    cdef int depth
+    cdef int top
+    cdef int left
+    cdef int bottom
+    cdef int right
+    cdef bint done
+    cdef int[::1] path_cell
+    cdef unsigned char[::1] path_code
+    cdef int path
+    cdef float[::1] cost
+    cdef unsigned long long[::1] used
+    cdef int[::1] kept
+    cdef int[::1] size
+    cdef int[::1] way
+    cdef int[::1] cell
+    cdef unsigned char[::1] code
+    cdef void clear(self) noexcept nogil
+    cdef void gain(self, int code) noexcept nogil
+    cdef void lose(self, int code) noexcept nogil
+    cdef bint finish(self, int depth) noexcept nogil
+    cdef void follow(self, int entry, int sign) noexcept nogil
+    cdef void generate(self, int depth) noexcept nogil
+    cdef void sweep(self, int direction) noexcept nogil
+    cdef void set_box(self, int top, int left, int bottom, int right) noexcept nogil
+    cdef bint in_box(self, int cell) noexcept nogil
+    cdef bint is_anchor(self, int cell) noexcept nogil
+    cdef void leftward(self, int cell, unsigned int siblings) noexcept nogil
+    cdef void rightward(self, int cell, unsigned int siblings) noexcept nogil
+    cdef void read_left(self, int cell, unsigned int node) noexcept nogil
+    cdef void read_right(self, int cell, unsigned int node) noexcept nogil
+    cdef void record(self) noexcept nogil
+    cdef int cheapest(self, int depth) noexcept nogil
+    cdef int worst(self) noexcept nogil

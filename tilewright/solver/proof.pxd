@@ -1,0 +1,55 @@
+from tilewright.lexicon.graph cimport Graph
+from tilewright.solver.table cimport WordTable
+
+cdef enum:
+    SIDE = 128
+    BARRED = 64        # a square that must stay empty
+    OPEN = 0           # whether a word runs through a tile in a direction: not decided
+    ALONE = 1          # none does
+    IN_WORD = 2        # one does
+    ROOM = 4194304     # for the options of all positions on the path
+
+
+cdef class Proof:
+    cdef Graph graph
+    cdef const unsigned int[::1] nodes
+    cdef WordTable table
+    cdef bint whole
+    cdef int[::1] owned
+    cdef int[::1] hand
+    cdef int[::1] taken
+    cdef int[::1] order
+    cdef int letters
+    cdef int total
+    cdef readonly long long visited
+    cdef long long until
+    cdef public int stop
+    cdef bint ended
+    cdef unsigned char[::1] cells
+    cdef int[::1] laid
+    cdef readonly int laid_count
+    cdef int[::1] log_at
+    cdef unsigned char[::1] log_was
+    cdef int log
+    cdef int[::1] options
+    cdef int option_end
+    cdef bint over(self) noexcept nogil
+    cdef bint cover(self, int words) noexcept nogil
+    cdef bint add_word(self, int word, int most_shared) noexcept nogil
+    cdef void remove_word(self, int word) noexcept nogil
+    cdef void write(self, int at, unsigned int value) noexcept nogil
+    cdef void undo(self, int mark) noexcept nogil
+    cdef bint search(self) noexcept nogil
+    cdef bint follow_words(self, int cell, int direction) noexcept nogil
+    cdef bint follow_none(self, int cell, int direction) noexcept nogil
+    cdef int choose(self) noexcept nogil
+    cdef bint forced(self, int cell, int step) noexcept nogil
+    cdef bint is_letter(self, int cell) noexcept nogil
+    cdef bint reachable(self) noexcept nogil
+    cdef bint some_word(self, int code, unsigned long long low, unsigned long long high) noexcept nogil
+    cdef void settle(self, int option, int direction) noexcept nogil
+    cdef void leftward(self, int cell, unsigned int siblings, int origin, int step) noexcept nogil
+    cdef void read_left(self, int cell, unsigned int node, int origin, int step) noexcept nogil
+    cdef void rightward(self, int first, int cell, unsigned int siblings, int step) noexcept nogil
+    cdef void read_right(self, int first, int cell, unsigned int node, int step) noexcept nogil
+    cdef void record(self, int first, int last, int step) noexcept nogil

@@ -1,0 +1,434 @@
+"""Whether a hand has a grid at all: a complete search, and the shortcuts before it.  [compiled]
+
+The search starts from one tile of the rarest letter and asks, for each tile and direction in turn,
+which word runs through it, or that none does. A square is unknown, barred or a letter. Grids on the
+way may be invalid, so nothing is left out: any grid can be read off tile by tile in this manner.
+
+Before it, covers: the rarest letters must stand in words, K words share at most K²/4 tiles, and no
+tile serves more than two words. A hand whose rarest letters admit no such words has no grid.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.lexicon.graph import Graph
+    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
+    from cython.cimports.tilewright.solver.table import MOST, WordTable
+else:
+    from tilewright.lexicon.graph import Graph
+    from tilewright.lexicon.layout import CHILD, ENDS, LAST
+    from tilewright.solver.table import MOST, WordTable
+
+    SIDE = 128
+    BARRED = 64
+    OPEN = 0
+    ALONE = 1
+    IN_WORD = 2
+    ROOM = 4194304
+
+compiled: bool = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Proof:
+    """One hand over the words that it can make; `stop` ends a search from another thread."""
+
+    def __init__(self, graph: Graph, table: WordTable, counts: list[int], whole: bool) -> None:
+        """`whole` says that the table holds every word of the graph."""
+        self.graph = graph
+        self.nodes = graph.nodes
+        self.table = table
+        self.whole = whole
+        self.owned = array("i", counts)
+        self.hand = array("i", counts)
+        self.taken = array("i", bytes(4 * 33))
+        self.total = sum(counts)
+        rare = sorted((self._words_with(code), code) for code in range(1, 33) if counts[code])
+        self.order = array("i", [code for _, code in rare] + [0])
+        self.letters = len(rare)
+        self.cells = bytearray(3 * SIDE * SIDE)
+        self.laid = array("i", bytes(4 * (self.total + 1)))
+        self.log_at = array("i", bytes(4 * 64 * (self.total + 1)))
+        self.log_was = bytearray(64 * (self.total + 1))
+        self.options = memoryview(bytearray(4 * ROOM)).cast("i")
+        self.visited = 0
+        self.stop = 0
+        self.laid_count = 0
+        self.log = 0
+        self.option_end = 0
+
+    def _words_with(self, code: int) -> int:
+        return self.table.index[code + 1] - self.table.index[code]
+
+    def tiles(self) -> list[tuple[int, int, int]]:
+        """The grid found, as (row, column, code)."""
+        return [
+            (cell // SIDE, cell % SIDE, self.cells[cell])
+            for cell in [self.laid[i] for i in range(self.laid_count)]
+        ]
+
+    def has_cover(self, nodes: int) -> bool:
+        """False when the rarest letters cannot all stand in words, whatever the layout."""
+        found: cython.bint
+        if not self.whole:
+            return True
+        self.until = self.visited + nodes
+        self.ended = False
+        with cython.nogil:
+            found = self.cover(0)
+        return found
+
+    def decide(self, nodes: int) -> int:
+        """1 with a grid in `tiles`, 0 when there is none, -1 when the nodes did not suffice."""
+        found: cython.bint
+        middle: cython.int = (SIDE // 2) * SIDE + SIDE // 2
+        self.until = self.visited + nodes
+        self.ended = False
+        with cython.nogil:
+            self.undo(0)
+            self.write(middle, self.order[0])
+            found = self.search()
+        if found:
+            return 1
+        return -1 if self.ended else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def over(self) -> cython.bint:
+        if self.visited > self.until or self.stop:
+            self.ended = True
+        return self.ended
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def cover(self, words: cython.int) -> cython.bint:
+        """Whether words can be chosen so that every letter's tiles stand in one; true if unsure."""
+        i: cython.int
+        code: cython.int
+        at: cython.int
+        word: cython.int
+        shared: cython.int
+        found: cython.bint
+        for i in range(self.letters):
+            code = self.order[i]
+            if self.taken[code] < self.owned[code]:
+                break
+        else:
+            return True
+        for at in range(self.table.index[code], self.table.index[code + 1]):
+            self.visited += 1
+            word = self.table.index_words[at]
+            shared = ((words + 1) * (words + 1)) // 4
+            found = self.add_word(word, shared) and (self.over() or self.cover(words + 1))
+            self.remove_word(word)
+            if found:
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_word(self, word: cython.int, most_shared: cython.int) -> cython.bint:
+        """Count a word's letters as taken; false when more tiles would be shared than can be."""
+        i: cython.int
+        code: cython.int
+        shared: cython.int = 0
+        fits: cython.bint = True
+        for i in range(self.table.lengths[word]):
+            code = self.table.letters[word * MOST + i]
+            self.taken[code] += 1
+            if self.taken[code] > 2 * self.owned[code]:
+                fits = False
+        for i in range(self.letters):
+            code = self.order[i]
+            if self.taken[code] > self.owned[code]:
+                shared += self.taken[code] - self.owned[code]
+        return fits and shared <= most_shared
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remove_word(self, word: cython.int) -> cython.void:
+        i: cython.int
+        for i in range(self.table.lengths[word]):
+            self.taken[self.table.letters[word * MOST + i]] -= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def is_letter(self, cell: cython.int) -> cython.bint:
+        return self.cells[cell] != 0 and self.cells[cell] != BARRED
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def write(self, at: cython.int, value: cython.uint) -> cython.void:
+        """Set a square, or behind the squares a tile's state across, then down; logged."""
+        if self.cells[at] == value:
+            return
+        self.log_at[self.log] = at
+        self.log_was[self.log] = self.cells[at]
+        self.log += 1
+        self.cells[at] = value
+        if at < SIDE * SIDE and value != BARRED:
+            self.hand[value] -= 1
+            self.total -= 1
+            self.laid[self.laid_count] = at
+            self.laid_count += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def undo(self, mark: cython.int) -> cython.void:
+        at: cython.int
+        while self.log > mark:
+            self.log -= 1
+            at = self.log_at[self.log]
+            if at < SIDE * SIDE and self.cells[at] != BARRED:
+                self.hand[self.cells[at]] += 1
+                self.total += 1
+                self.laid_count -= 1
+            self.cells[at] = self.log_was[self.log]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def forced(self, cell: cython.int, step: cython.int) -> cython.bint:
+        """Whether a neighbour makes a word through this tile necessary."""
+        return self.is_letter(cell - step) or self.is_letter(cell + step)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def choose(self) -> cython.int:
+        """The next undecided tile and direction, one with a neighbour first; -1 when none is."""
+        i: cython.int
+        direction: cython.int
+        cell: cython.int
+        first: cython.int = -1
+        for i in range(self.laid_count):
+            cell = self.laid[i]
+            for direction in range(2):
+                if self.cells[(1 + direction) * SIDE * SIDE + cell] == OPEN:
+                    if self.forced(cell, SIDE if direction else 1):
+                        return 2 * cell + direction
+                    if first < 0:
+                        first = 2 * cell + direction
+        return first if self.total else -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def search(self) -> cython.bint:
+        """Decide one tile and direction after the other until all tiles are laid."""
+        pair: cython.int
+        self.visited += 1
+        if self.over():
+            return False
+        pair = self.choose()
+        if pair < 0:
+            return self.total == 0
+        if self.whole and not self.reachable():
+            return False
+        return self.follow_words(pair >> 1, pair & 1) or self.follow_none(pair >> 1, pair & 1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def follow_words(self, cell: cython.int, direction: cython.int) -> cython.bint:
+        """Try every word through this tile."""
+        mark: cython.int = self.log
+        begin: cython.int = self.option_end
+        end: cython.int
+        at: cython.int = begin
+        self.leftward(cell, self.graph.gaddag, cell, SIDE if direction else 1)
+        end = self.option_end
+        while at < end and not self.ended:
+            self.settle(at, direction)
+            if self.search():
+                return True
+            self.undo(mark)
+            at += 2 + self.options[at + 1]
+        self.option_end = begin
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def settle(self, option: cython.int, direction: cython.int) -> cython.void:
+        """Lay an option's letters, bar the squares at its ends, and mark its tiles as decided."""
+        step: cython.int = SIDE if direction else 1
+        cell: cython.int = self.options[option]
+        i: cython.int
+        self.write(cell - step, BARRED)
+        for i in range(self.options[option + 1]):
+            self.write(cell, self.options[option + 2 + i])
+            self.write((1 + direction) * SIDE * SIDE + cell, IN_WORD)
+            cell += step
+        self.write(cell, BARRED)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def follow_none(self, cell: cython.int, direction: cython.int) -> cython.bint:
+        """Try that no word runs through this tile here, if one may in the other direction."""
+        mark: cython.int = self.log
+        step: cython.int = SIDE if direction else 1
+        if self.ended or self.forced(cell, step):
+            return False
+        if self.cells[(2 - direction) * SIDE * SIDE + cell] == ALONE:
+            return False
+        self.write((1 + direction) * SIDE * SIDE + cell, ALONE)
+        self.write(cell - step, BARRED)
+        self.write(cell + step, BARRED)
+        if self.search():
+            return True
+        self.undo(mark)
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def reachable(self) -> cython.bint:
+        """Whether each letter in hand is in some word of the hand and the undecided tiles."""
+        free = cython.declare(cython.int[33])
+        i: cython.int
+        code: cython.int
+        cell: cython.int
+        one: cython.ulonglong = 1
+        low: cython.ulonglong = self.table.guard
+        high: cython.ulonglong = self.table.guard
+        for code in range(33):
+            free[code] = self.hand[code]
+        for i in range(self.laid_count):
+            cell = self.laid[i]
+            if self.cells[SIDE * SIDE + cell] == OPEN:
+                free[self.cells[cell]] += 1
+            if self.cells[2 * SIDE * SIDE + cell] == OPEN:
+                free[self.cells[cell]] += 1
+        for code in range(1, 17):
+            low += (one * min(free[code], 7)) << (4 * (code - 1))
+            high += (one * min(free[code + 16], 7)) << (4 * (code - 1))
+        for i in range(self.letters):
+            code = self.order[i]
+            if self.hand[code] and not self.some_word(code, low, high):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def some_word(
+        self, code: cython.int, low: cython.ulonglong, high: cython.ulonglong
+    ) -> cython.bint:
+        at: cython.int
+        word: cython.int
+        guard: cython.ulonglong = self.table.guard
+        for at in range(self.table.index[code], self.table.index[code + 1]):
+            word = self.table.index_words[at]
+            if (low - self.table.low[word]) & (high - self.table.high[word]) & guard == guard:
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def leftward(
+        self, cell: cython.int, siblings: cython.uint, origin: cython.int, step: cython.int
+    ) -> cython.void:
+        """Read or fill this square, on the way from the origin to the word's begin."""
+        tile: cython.uint
+        if self.cells[cell] == BARRED:
+            return
+        if self.cells[cell]:
+            siblings = self.graph.find(siblings, self.cells[cell])
+            if siblings:
+                self.read_left(cell, siblings, origin, step)
+            return
+        while True:
+            tile = self.nodes[siblings] >> 24
+            if tile and self.hand[tile]:
+                self.hand[tile] -= 1
+                self.cells[cell] = tile
+                self.read_left(cell, siblings, origin, step)
+                self.cells[cell] = 0
+                self.hand[tile] += 1
+            if self.nodes[siblings] & LAST:
+                return
+            siblings += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def read_left(
+        self, cell: cython.int, node: cython.uint, origin: cython.int, step: cython.int
+    ) -> cython.void:
+        packed: cython.uint = self.nodes[node]
+        turn: cython.uint = packed & CHILD
+        if not self.is_letter(cell - step):
+            if packed & ENDS and not self.is_letter(origin + step):
+                self.record(cell, origin, step)
+            if turn and self.nodes[turn] >> 24 == 0:
+                self.rightward(cell, origin + step, self.nodes[turn] & CHILD, step)
+        if turn:
+            self.leftward(cell - step, turn, origin, step)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rightward(
+        self, first: cython.int, cell: cython.int, siblings: cython.uint, step: cython.int
+    ) -> cython.void:
+        tile: cython.uint
+        if siblings == 0 or self.cells[cell] == BARRED:
+            return
+        if self.cells[cell]:
+            siblings = self.graph.find(siblings, self.cells[cell])
+            if siblings:
+                self.read_right(first, cell, siblings, step)
+            return
+        while True:
+            tile = self.nodes[siblings] >> 24
+            if self.hand[tile]:
+                self.hand[tile] -= 1
+                self.cells[cell] = tile
+                self.read_right(first, cell, siblings, step)
+                self.cells[cell] = 0
+                self.hand[tile] += 1
+            if self.nodes[siblings] & LAST:
+                return
+            siblings += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def read_right(
+        self, first: cython.int, cell: cython.int, node: cython.uint, step: cython.int
+    ) -> cython.void:
+        packed: cython.uint = self.nodes[node]
+        if packed & ENDS and not self.is_letter(cell + step):
+            self.record(first, cell, step)
+        self.rightward(first, cell + step, packed & CHILD, step)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def record(self, first: cython.int, last: cython.int, step: cython.int) -> cython.void:
+        """Keep the letters that stand from first to last as an option."""
+        at: cython.int = self.option_end
+        length: cython.int = (last - first) // step + 1
+        i: cython.int
+        self.visited += 1
+        if at + 2 + length > ROOM:
+            self.ended = True
+            return
+        self.options[at] = first
+        self.options[at + 1] = length
+        for i in range(length):
+            self.options[at + 2 + i] = self.cells[first + i * step]
+        self.option_end = at + 2 + length

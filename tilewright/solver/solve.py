@@ -1,0 +1,265 @@
+"""From tiles to a grid, or to a proof that there is none.
+
+The quick search answers almost every hand. What it leaves goes through three gates: a letter that
+no formable word holds, letters that no set of words can cover, and the complete search, in turns
+with a more patient search over the formable words alone.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from array import array
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
+
+from tilewright.alphabet import BLANK, MOST_LETTERS
+from tilewright.errors import TilewrightError
+from tilewright.grid import Grid
+from tilewright.grid.board import Board
+from tilewright.lexicon import Lexicon
+from tilewright.solver.limit import Limit, Solution, Status
+from tilewright.solver.proof import Proof
+from tilewright.solver.search import Searcher
+from tilewright.solver.table import WordTable
+from tilewright.solver.workshop import restricted, side_for, vowel_mask, workshop_of
+
+MOST_TILES = 2000
+DEFAULT_LIMIT = Limit(seconds=10)
+
+# Found by trial on hands of 21: nearly all that the quick search can solve is solved by then.
+QUICK_ATTEMPTS = 20
+PATIENT_ATTEMPTS = 40
+# A complete search of more tiles than this has never ended.
+MOST_TILES_TO_PROVE = 40
+COVER_NODES = 20_000
+FIRST_PROOF_NODES = 200_000
+NO_END = 1 << 62
+
+Cells = dict[tuple[int, int], str]
+Answer = tuple[Status, Cells | None]
+UNKNOWN: Answer = ("unknown", None)
+IMPOSSIBLE: Answer = ("impossible", None)
+
+
+def solve(
+    tiles: str,
+    lexicon: Lexicon,
+    *,
+    limit: Limit = DEFAULT_LIMIT,
+    seed: int = 0,
+    threads: int = 1,
+    min_length: int = 2,
+    avoid: Iterable[str] = (),
+) -> Solution:
+    """A grid of all the tiles, a proof that there is none, or neither within the limit.
+
+    The same seed gives the same answer with one thread, as far as the limit is one of nodes or is
+    not reached.
+    """
+    clock = Stopwatch(limit)
+    tiles = checked_tiles(tiles, lexicon)
+    words: Lexicon | None = lexicon
+    avoid = tuple(avoid)
+    if min_length > 2 or avoid:
+        words = restricted(lexicon, tiles, min_length, avoid)
+    status, cells = Search(tiles, words, clock, seed, threads).answer() if words else IMPOSSIBLE
+    grid = Grid.from_cells(cells) if cells else None
+    return Solution(status, grid, tiles, clock.nodes, clock.elapsed())
+
+
+def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
+    """The tiles in upper case, or an error that says what is wrong with them."""
+    tiles = "".join(tiles.split()).upper()
+    if BLANK in tiles:
+        raise TilewrightError(f"a grid is made of letters: {BLANK!r} cannot stand in {tiles!r}")
+    lexicon.alphabet.encode(tiles)
+    if len(tiles) < 2:
+        given = "one tile is" if tiles else "no tiles are"
+        raise TilewrightError(f"{given} not enough for a grid: give two or more")
+    if len(tiles) > MOST_TILES:
+        raise TilewrightError(f"{len(tiles)} tiles are too many: give at most {MOST_TILES}")
+    return tiles
+
+
+class Stopwatch:
+    """What a search has used of its limit."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self.nodes = 0
+        self._start = time.perf_counter()
+
+    def elapsed(self) -> float:
+        return time.perf_counter() - self._start
+
+    def nodes_left(self) -> int:
+        return NO_END if self.limit.nodes is None else self.limit.nodes - self.nodes
+
+    def seconds_left(self) -> float | None:
+        return None if self.limit.seconds is None else self.limit.seconds - self.elapsed()
+
+    def over(self) -> bool:
+        seconds = self.seconds_left()
+        return self.nodes_left() <= 0 or (seconds is not None and seconds <= 0)
+
+
+class Search:
+    """The search for one hand, from the quickest means to the complete one."""
+
+    def __init__(
+        self, tiles: str, lexicon: Lexicon, clock: Stopwatch, seed: int, threads: int
+    ) -> None:
+        self.tiles = tiles
+        self.lexicon = lexicon
+        self.clock = clock
+        self.seed = seed
+        self.threads = threads
+        self.counts = hand_counts(tiles, lexicon)
+        self.side = side_for(len(tiles))
+
+    def answer(self) -> Answer:
+        with workshop_of(self.lexicon).searcher(self.side) as searcher:
+            searcher.set_hand(self.counts)
+            if self._attempt(searcher, 0, QUICK_ATTEMPTS, by_plays=False):
+                return self._solved(searcher)
+            if len(self.tiles) > MOST_TILES_TO_PROVE:
+                return self._try_on(searcher)
+            formable = self.lexicon.subwords(self.tiles)
+            if not self._all_in(formable):
+                return IMPOSSIBLE
+            if self._attempt(searcher, 0, PATIENT_ATTEMPTS, by_plays=True):
+                return self._solved(searcher)
+        return self._decide(formable)
+
+    def _all_in(self, formable: list[str]) -> bool:
+        """Whether each letter of the hand stands in a word that the hand can make."""
+        return set(self.tiles).issubset("".join(formable))
+
+    def _attempt(self, searcher: Searcher, first: int, attempts: int, by_plays: bool) -> bool:
+        before = searcher.nodes
+        left = self.clock.nodes_left()
+        solved = left > 0 and searcher.run(self.seed, first, attempts, left, by_plays)
+        self.clock.nodes += searcher.nodes - before
+        return solved
+
+    def _try_on(self, searcher: Searcher) -> Answer:
+        """Many tiles nearly always have a grid: go on until one is found."""
+        if self._attempt(searcher, 0, PATIENT_ATTEMPTS, by_plays=True):
+            return self._solved(searcher)
+        if not self._all_in(self.lexicon.subwords(self.tiles)):
+            return IMPOSSIBLE
+        attempt = PATIENT_ATTEMPTS
+        while not self.clock.over():
+            if self._attempt(searcher, attempt, 1, by_plays=attempt % 2 == 0):
+                return self._solved(searcher)
+            attempt += 1
+        return UNKNOWN
+
+    def _solved(self, searcher: Searcher) -> Answer:
+        letters = self.lexicon.alphabet.letters
+        side = self.side
+        return "solved", {
+            divmod(square, side): letters[code - 1] for square, code in searcher.tiles()
+        }
+
+    def _decide(self, formable: list[str]) -> Answer:
+        """Prove that there is no grid, or find one, over the formable words alone."""
+        words = Lexicon.from_words(formable, self.lexicon.alphabet)
+        table = WordTable(words.graph, len(self.tiles), vowel_mask(words.alphabet))
+        whole = table.size == len(words)
+        proof = Proof(words.graph, table, list(self.counts), whole)
+        covered = proof.has_cover(COVER_NODES)
+        self.clock.nodes += proof.visited
+        if not covered:
+            return IMPOSSIBLE
+        if self.threads > 1:
+            return self._decide_in_threads(words, table, proof)
+        return self._decide_in_turns(words, table, proof)
+
+    def _decide_in_turns(self, words: Lexicon, table: WordTable, proof: Proof) -> Answer:
+        """The patient search and the complete one, each with more nodes at every turn."""
+        searcher = self._own_searcher(words, table)
+        nodes = FIRST_PROOF_NODES
+        attempt = 0
+        while not self.clock.over():
+            for _ in range(8):
+                if self._attempt(searcher, attempt, PATIENT_ATTEMPTS, by_plays=True):
+                    return self._solved(searcher)
+                attempt += PATIENT_ATTEMPTS
+                if self.clock.over():
+                    return UNKNOWN
+            answer = self._prove(proof, min(nodes, self.clock.nodes_left()))
+            if answer != UNKNOWN:
+                return answer
+            nodes *= 8
+        return UNKNOWN
+
+    def _own_searcher(self, words: Lexicon, table: WordTable) -> Searcher:
+        searcher = Searcher(Board(words.graph, self.side), table)
+        searcher.set_hand(self.counts)
+        return searcher
+
+    def _prove(self, proof: Proof, nodes: int) -> Answer:
+        """The complete search in a thread of its own, so that time and Ctrl-C can end it."""
+        before = proof.visited
+        with ThreadPoolExecutor(1) as pool:
+            result = pool.submit(proof.decide, nodes)
+            try:
+                wait([result], timeout=self.clock.seconds_left())
+            finally:
+                proof.stop = 1
+        proof.stop = 0
+        self.clock.nodes += proof.visited - before
+        return self._read(proof, result.result())
+
+    def _read(self, proof: Proof, verdict: int) -> Answer:
+        if verdict < 0:
+            return UNKNOWN
+        if verdict == 0:
+            return IMPOSSIBLE
+        letters = self.lexicon.alphabet.letters
+        return "solved", {(row, column): letters[code - 1] for row, column, code in proof.tiles()}
+
+    def _decide_in_threads(self, words: Lexicon, table: WordTable, proof: Proof) -> Answer:
+        """One thread proves, the others search with seeds of their own; the first answer counts."""
+        stop = threading.Event()
+        works: list[Callable[[], Answer]] = [lambda: self._read(proof, proof.decide(NO_END))]
+        for thread in range(1, self.threads):
+            works.append(partial(self._search_on, words, table, thread, stop))
+        with ThreadPoolExecutor(self.threads) as pool:
+            pending: set[Future[Answer]] = {pool.submit(work) for work in works}
+            try:
+                while pending and not self.clock.over():
+                    done, pending = wait(
+                        pending, timeout=self.clock.seconds_left(), return_when=FIRST_COMPLETED
+                    )
+                    for result in done:
+                        if result.result() != UNKNOWN:
+                            return result.result()
+            finally:
+                proof.stop = 1
+                stop.set()
+                self.clock.nodes += proof.visited
+        return UNKNOWN
+
+    def _search_on(
+        self, words: Lexicon, table: WordTable, thread: int, stop: threading.Event
+    ) -> Answer:
+        """Attempts with a thread's own seeds until one succeeds or all are told to stop."""
+        searcher = self._own_searcher(words, table)
+        attempt = thread << 24
+        while not stop.is_set():
+            if searcher.run(self.seed, attempt, PATIENT_ATTEMPTS, NO_END, True):
+                return self._solved(searcher)
+            attempt += PATIENT_ATTEMPTS
+        return UNKNOWN
+
+
+def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
+    """How many tiles of each code there are; index 0 stays 0."""
+    counts = array("i", bytes(4 * (MOST_LETTERS + 1)))
+    for code in lexicon.alphabet.encode(tiles):
+        counts[code] += 1
+    return counts

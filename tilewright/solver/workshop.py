@@ -1,0 +1,82 @@
+"""What the solver keeps for a lexicon: its word table, and boards that wait for their next hand."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from weakref import WeakKeyDictionary
+
+from tilewright.alphabet import Alphabet
+from tilewright.errors import LexiconError
+from tilewright.grid.board import Board
+from tilewright.lexicon import Lexicon
+from tilewright.solver.search import Searcher
+from tilewright.solver.table import WordTable
+
+# Short words first: they are enough for almost every hand and much quicker to go through.
+LONGEST_IN_TABLE = 8
+VOWELS = "AEIOU"
+
+
+class Workshop:
+    """The table of a lexicon's words, and one searcher for each thread that asks."""
+
+    def __init__(self, lexicon: Lexicon, longest: int = LONGEST_IN_TABLE) -> None:
+        self.table = WordTable(lexicon.graph, longest, vowel_mask(lexicon.alphabet))
+        self._graph = lexicon.graph
+        self._idle: dict[int, list[Searcher]] = {}
+
+    @contextmanager
+    def searcher(self, side: int) -> Iterator[Searcher]:
+        """A searcher with a board of this side that nobody else uses meanwhile."""
+        idle = self._idle.setdefault(side, [])
+        try:
+            searcher = idle.pop()
+        except IndexError:
+            searcher = Searcher(Board(self._graph, side), self.table)
+        try:
+            yield searcher
+        finally:
+            idle.append(searcher)
+
+
+_workshops: WeakKeyDictionary[Lexicon, Workshop] = WeakKeyDictionary()
+_lock = threading.Lock()
+
+
+def workshop_of(lexicon: Lexicon) -> Workshop:
+    """The lexicon's workshop, made when it is first asked for and gone with the lexicon."""
+    workshop = _workshops.get(lexicon)
+    if workshop is None:
+        with _lock:
+            workshop = _workshops.get(lexicon) or Workshop(lexicon)
+            _workshops[lexicon] = workshop
+    return workshop
+
+
+def vowel_mask(alphabet: Alphabet) -> int:
+    """The letters that are a vowel without their accents."""
+    plain = {letter: unicodedata.normalize("NFD", letter)[0] for letter in alphabet.letters}
+    return alphabet.mask(letter for letter, base in plain.items() if base in VOWELS)
+
+
+def side_for(tiles: int) -> int:
+    """The side of a board with room for so many tiles."""
+    if tiles <= 160:
+        return 64
+    return 128 if tiles <= 700 else 256
+
+
+def restricted(
+    lexicon: Lexicon, tiles: str, min_length: int = 2, avoid: Iterable[str] = ()
+) -> Lexicon | None:
+    """The words that the tiles can make and that the wishes allow; none where there are none."""
+    unwanted = {word.upper() for word in avoid}
+    for word in sorted(unwanted):
+        if word not in lexicon:
+            raise LexiconError(f"{word!r} is to be avoided but is not in {lexicon.name!r} anyway")
+    words = [word for word in lexicon.subwords(tiles, min_length=min_length)]
+    wanted = [word for word in words if word not in unwanted]
+    return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None
