@@ -9,15 +9,38 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from tilewright.alphabet import Alphabet as Alphabet
     from tilewright.errors import TilewrightError as TilewrightError
+    from tilewright.grid import Direction as Direction
+    from tilewright.grid import Grid as Grid
+    from tilewright.grid import Placement as Placement
     from tilewright.lexicon import Lexicon as Lexicon
+    from tilewright.solver import Limit as Limit
+    from tilewright.solver import Solution as Solution
+    from tilewright.solver import solve as solve
 
 # Where each public name lives; it is imported when it is first asked for.
 _HOMES = {
     "Alphabet": "tilewright.alphabet",
+    "Direction": "tilewright.grid",
+    "Grid": "tilewright.grid",
     "Lexicon": "tilewright.lexicon",
+    "Limit": "tilewright.solver",
+    "Placement": "tilewright.grid",
+    "Solution": "tilewright.solver",
     "TilewrightError": "tilewright.errors",
+    "solve": "tilewright.solver",
 }
-__all__ = ["Alphabet", "Lexicon", "TilewrightError", "__version__"]
+__all__ = [
+    "Alphabet",
+    "Direction",
+    "Grid",
+    "Lexicon",
+    "Limit",
+    "Placement",
+    "Solution",
+    "TilewrightError",
+    "__version__",
+    "solve",
+]
 
 
 def __getattr__(name: str) -> object:

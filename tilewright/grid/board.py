@@ -1,8 +1,8 @@
 """A square board of letter codes that knows what may stand where.  [compiled]
 
 For each empty square and each direction it keeps the mask of letters that the run through that
-square allows, brought up to date as tiles come and go, with a log to undo any change. The outermost
-squares stay empty, so that a run never meets an edge. Direction 0 is across, 1 is down.
+square allows, brought up to date as tiles come and go, with a log to undo any change. Two lines of
+squares at each edge stay empty, so that a run never meets an edge. Direction 0 is across, 1 down.
 """
 
 from array import array
@@ -59,7 +59,7 @@ class Board:
     @cython.nogil
     @cython.exceptval(check=False)
     def inside(self, cell: cython.int) -> cython.bint:
-        """Whether a tile may stand here: two squares in from the edge, as the masks look one further."""
+        """Whether a tile may stand here: not on the two outermost lines, which masks look at."""
         row: cython.int = cell >> self.bits
         column: cython.int = cell & (self.side - 1)
         return 1 < row < self.side - 2 and 1 < column < self.side - 2

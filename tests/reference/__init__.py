@@ -1,0 +1,1 @@
+"""Slow, obvious twins of the fast paths, for the tests to compare with."""

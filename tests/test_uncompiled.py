@@ -1,0 +1,85 @@
+"""The kernels are Python files too: from their sources alone they give the same answers."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tilewright
+
+PACKAGE = Path(tilewright.__file__).parent
+
+# Run both ways: by an interpreter that sees only sources, and here. It sets `answers`.
+QUESTIONS = """
+from array import array
+from tilewright import Alphabet, Lexicon
+from tilewright.lexicon.graph import flaw
+
+words = [word.strip() for word in '''
+    act at care cars cart cast cat cats cattle dog dogs garden gardener god ox oxen quiz ranged
+    scat scatter ta tea team teams zoo zoos
+'''.split()]
+lexicon = Lexicon.from_words(words)
+letters = Alphabet("AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ")
+polish = Lexicon.from_words(["żółw", "łoś", "oś", "wół"], letters)
+nodes = lexicon.graph.memory.tolist()
+looped = array("I", [2, 0x400000, 0x1400002])
+long_hand = lexicon.alphabet.count("CATSDOGZO?")
+
+answers = {
+    "nodes": nodes,
+    "polish nodes": polish.graph.memory.tolist(),
+    "facts": [lexicon.facts.checksum, lexicon.facts.sha256, polish.facts.checksum],
+    "words": list(lexicon),
+    "contains": ["garden" in lexicon, "gardens" in lexicon, "" in lexicon],
+    "anagrams": [lexicon.anagrams("GARDEN"), lexicon.anagrams("GOD"), lexicon.anagrams("C??")],
+    "subwords": [lexicon.subwords("SCATTERED"), lexicon.subwords("OX?", min_length=3)],
+    "count": lexicon.graph.count_subwords(long_hand, 2, 10),
+    "anchors": [lexicon.subwords("CA?S", "T", place) for place in ("any", "first", "last")],
+    "matches": [lexicon.matches("C.T"), lexicon.matches(".A..", "CTS?"), polish.matches("..")],
+    "cross checks": [sorted(lexicon.cross_check("CA", "")), sorted(polish.cross_check("", "Ś"))],
+    "statistics": [dict(lexicon.letter_counts), lexicon.two_letter_words],
+    "flaws": [flaw(lexicon.graph.memory, 26), flaw(lexicon.graph.memory, 5), flaw(looped, 26)],
+}
+"""
+ASK = """
+import json, sys, runpy
+import tilewright.lexicon.build, tilewright.lexicon.graph as graph
+assert not graph.compiled and graph.__file__.startswith(sys.argv[1]), graph.__file__
+print(json.dumps(runpy.run_path(sys.argv[2])["answers"]))
+"""
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package that has its sources only, and of its data only the manifest."""
+    home = tmp_path_factory.mktemp("sources")
+    for file in [*PACKAGE.rglob("*.py"), PACKAGE / "lexicon" / "data" / "lists.json"]:
+        copy = home / "tilewright" / file.relative_to(PACKAGE)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
+    return home
+
+
+def test_plain_python_gives_the_answers_of_the_compiled_kernels(sources: Path) -> None:
+    questions = sources / "questions.py"
+    questions.write_text(QUESTIONS, "utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-c", ASK, str(sources), str(questions)],
+        env=os.environ | {"PYTHONPATH": str(sources), "PYTHONDONTWRITEBYTECODE": "1"},
+        cwd=sources,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 0, ran.stderr
+    plain = json.loads(ran.stdout)
+    compiled = json.loads(json.dumps(runpy.run_path(str(questions))["answers"]))
+    for question, answer in compiled.items():
+        assert plain[question] == answer, question
