@@ -11,6 +11,7 @@ KERNELS = (
     "tilewright/lexicon/graph.py",
     "tilewright/solver/plays.py",
     "tilewright/solver/proof.py",
+    "tilewright/solver/repair.py",
     "tilewright/solver/search.py",
     "tilewright/solver/table.py",
 )

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from tilewright.grid import Placement as Placement
     from tilewright.lexicon import Lexicon as Lexicon
     from tilewright.solver import Limit as Limit
+    from tilewright.solver import Peeler as Peeler
     from tilewright.solver import Solution as Solution
+    from tilewright.solver import peel as peel
     from tilewright.solver import solve as solve
 
 # Where each public name lives; it is imported when it is first asked for.
@@ -24,9 +26,11 @@ _HOMES = {
     "Grid": "tilewright.grid",
     "Lexicon": "tilewright.lexicon",
     "Limit": "tilewright.solver",
+    "Peeler": "tilewright.solver",
     "Placement": "tilewright.grid",
     "Solution": "tilewright.solver",
     "TilewrightError": "tilewright.errors",
+    "peel": "tilewright.solver",
     "solve": "tilewright.solver",
 }
 __all__ = [
@@ -35,10 +39,12 @@ __all__ = [
     "Grid",
     "Lexicon",
     "Limit",
+    "Peeler",
     "Placement",
     "Solution",
     "TilewrightError",
     "__version__",
+    "peel",
     "solve",
 ]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tilewright.cli.check import BoardFile, board_text
+from tilewright.cli.check import BoardFile, _text
 from tilewright.cli.output import NO, AsJson, print_json
 from tilewright.cli.solve import (
     PngFile,
@@ -15,10 +15,71 @@ from tilewright.cli.solve import (
     Seed,
     SvgFile,
     announced,
-    count,
+    at_the_limit,
     document,
     read_limit,
     save_pictures,
     show,
 )
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.errors import GridError
+
+if TYPE_CHECKING:
+    from tilewright.grid import Grid
+    from tilewright.grid.placement import Square
+    from tilewright.solver import Solution
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command(epilog="Example: tilewright peel board.txt V")
+def peel(
+    board_file: BoardFile,
+    tiles: Annotated[
+        str, typer.Argument(metavar="TILES", show_default=False, help="The letters of new tiles.")
+    ],
+    lexicon: LexiconOption = DEFAULT_LEXICON,
+    seconds: Seconds = None,
+    seed: Seed = 0,
+    svg: SvgFile = None,
+    png: PngFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take new tiles into a grid and move as few of the old ones as can be."""
+    from tilewright.solver.peel import peel as take_in
+    from tilewright.solver.workshop import workshop_of
+
+    limit = read_limit(seconds)
+    board = _read(board_file)
+    book = open_lexicon(lexicon)
+    workshop_of(book)  # which is no part of the search
+    with announced(f"Searching for the next grid in {book.name} …"):
+        solution = take_in(board, tiles, book, limit=limit, seed=seed)
+    save_pictures(solution.grid, svg, png, solution.placed)
+    if as_json:
+        print_json(_document(solution, book.name, seed))
+    else:
+        moved = f"{len(solution.moved) or 'no'} tile{'s' * (len(solution.moved) != 1)} moved"
+        show(solution, book.name, at_the_limit(limit), solution.placed, f", {moved}")
+    if solution.grid is None:
+        raise typer.Exit(NO)
+
+
+def _read(path: Path) -> Grid:
+    """The grid of a board file, its squares counted as they stand in the picture there."""
+    from tilewright.grid import Grid
+
+    try:
+        grid = Grid.parse(_text(path.read_bytes()))
+    except GridError as error:
+        raise GridError(f"{str(path)!r} is not a board: {error}") from None
+    if not grid:
+        raise GridError(f"{str(path)!r} holds no tiles: rows of letters and dots are due")
+    return grid
+
+
+def _document(solution: Solution, lexicon: str, seed: int) -> dict[str, object]:
+    """`moved` is counted as in the board file, `placed` as in `rows`."""
+    top, left = solution.grid.corner if solution.grid else (0, 0)
+    placed: list[Square] = [(row - top, column - left) for row, column in solution.placed]
+    return document(solution, lexicon, seed) | {"moved": solution.moved, "placed": placed}

@@ -88,6 +88,15 @@ class Wishes:
 
             workshop_of(book)
 
+    def no_luck(self) -> str:
+        """Why a search without an answer may have ended, and what to try."""
+        if self.strategy is None:
+            return at_the_limit(self.limit)
+        return (
+            f"{self.strategy} got stuck or reached its limit. Try another --seed, "
+            "or the solver's own search without --strategy"
+        )
+
     def answer(self, tiles: str, book: Lexicon) -> Solution:
         """Search for a grid of these tiles."""
         if self.strategy is not None:
@@ -179,7 +188,7 @@ def solve(
     if as_json:
         print_json(document(solution, book.name, seed))
     else:
-        show(solution, book.name, wishes.limit)
+        show(solution, book.name, wishes.no_luck())
     if solution.grid is None:
         raise typer.Exit(NO)
 
@@ -251,35 +260,29 @@ def save_pictures(
 
 
 def show(
-    solution: Solution, lexicon: str, limit: Limit, highlight: Collection[Square] = (), more: str = ""
+    solution: Solution,
+    lexicon: str,
+    no_luck: str,
+    highlight: Collection[Square] = (),
+    more: str = "",
 ) -> None:
-    """Tell a person: the grid and what it took, or why there is none."""
+    """Tell a person: the grid and what it took, that there is none, or why none was found."""
     grid = solution.grid
+    hand = f"the {count(len(solution.tiles), 'tile')}"
     if grid is not None:
         show_grid(grid, highlight)
-        typer.echo()
         size = f"{count(len(grid.words), 'word')}, {grid.height} × {grid.width} squares{more}"
-        typer.echo(f"{typer.style('solved', fg='green', bold=True)}: {size}, {_effort(solution)}")
+        solved = typer.style("solved", fg="green", bold=True)
+        typer.echo(f"\n{solved}: {size}, {_effort(solution)} in {lexicon}")
     elif solution.status == "impossible":
-        complain(
-            f"{_hand(solution)} have no grid in {lexicon}, and that is proved: "
-            f"{_effort(solution)}.",
-            NO,
-        )
+        proof = f"this is proved ({_effort(solution)})"
+        complain(f"{hand} have no grid in {lexicon}: {proof}", NO)
     else:
-        complain(
-            f"{_hand(solution)} have no grid so far and may have one: the limit of "
-            f"{_limit(limit)} was reached. Try a higher limit, another --seed or --lexicon.",
-            NO,
-        )
+        complain(f"{hand} have no grid so far, and may have one: {no_luck}", NO)
 
 
 def count(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def _hand(solution: Solution) -> str:
-    return f"the {count(len(solution.tiles), 'tile')}"
 
 
 def _effort(solution: Solution) -> str:
@@ -288,10 +291,14 @@ def _effort(solution: Solution) -> str:
     return f"{count(solution.nodes, 'node')}, {exact} ms"
 
 
-def _limit(limit: Limit) -> str:
+def at_the_limit(limit: Limit) -> str:
+    """Why a search ended without an answer, and what to try."""
     parts = []
     if limit.seconds is not None:
         parts.append(f"{limit.seconds:g} {'second' if limit.seconds == 1 else 'seconds'}")
     if limit.nodes is not None:
         parts.append(count(limit.nodes, "node"))
-    return " or ".join(parts)
+    return (
+        f"the limit of {' or '.join(parts)} was reached. Try a higher one, another --seed, "
+        "or a larger --lexicon"
+    )

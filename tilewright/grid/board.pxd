@@ -18,6 +18,8 @@ cdef class Board:
     cdef int log
     cdef unsigned char[::1] word
     cdef int length
+    cpdef void clear(self)
+    cpdef list listed(self)
     cdef int step(self, int direction) noexcept nogil
     cdef bint inside(self, int cell) noexcept nogil
     cdef unsigned int ending(self, unsigned int siblings) noexcept nogil

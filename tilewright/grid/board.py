@@ -17,6 +17,7 @@ else:
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
 
 LONGEST_WORD = 64
+LONGEST_LOG = 1 << 16
 
 
 @cython.final
@@ -35,18 +36,44 @@ class Board:
         self.masks = array("I", b"\xff" * (8 * side * side))
         self.follow = array("I", bytes(4 * 33))
         self.precede = array("I", bytes(4 * 33))
-        self.tiles = array("i", bytes(4 * side * side))
-        self.slot = array("i", bytes(4 * side * side))
+        self.tiles = memoryview(bytearray(4 * side * side)).cast("i")
+        self.slot = memoryview(bytearray(4 * side * side)).cast("i")
         self.count = 0
-        # A tile logs itself and at most four masks; taking it logs two more.
-        self.log_at = array("i", bytes(4 * 16 * side * side))
-        self.log_was = array("I", bytes(4 * 16 * side * side))
+        # A change to a tile logs at most ten entries; this is room for thousands of them.
+        self.log_at = memoryview(bytearray(4 * LONGEST_LOG)).cast("i")
+        self.log_was = memoryview(bytearray(4 * LONGEST_LOG)).cast("I")
         self.log = 0
         self.word = bytearray(LONGEST_WORD)
         self.length = 0
         for code in range(1, 33):
             self.follow[code] = graph.cross_check(bytes([code]), b"")
             self.precede[code] = graph.cross_check(b"", bytes([code]))
+
+    @cython.ccall
+    def clear(self) -> cython.void:
+        """Take everything off and forget the log."""
+        self.rollback(0)
+        if self.count:
+            self.cells[:] = 0 if cython.compiled else bytes(self.area)
+            self.masks = array("I", b"\xff" * (8 * self.area))
+            self.count = 0
+
+    def room(self) -> int:
+        """How many empty lines there are between the tiles and the nearest edge."""
+        least: cython.int = self.side
+        i: cython.int
+        row: cython.int
+        column: cython.int
+        for i in range(self.count):
+            row = self.tiles[i] >> self.bits
+            column = self.tiles[i] & (self.side - 1)
+            least = min(least, row, self.side - 1 - row, column, self.side - 1 - column)
+        return least
+
+    @cython.ccall
+    def listed(self) -> list:
+        """The tiles as (square, code) pairs."""
+        return [(self.tiles[i], self.cells[self.tiles[i]]) for i in range(self.count)]
 
     @cython.cfunc
     @cython.inline
@@ -202,7 +229,8 @@ class Board:
         direction: cython.int
         slot: cython.int = self.slot[cell]
         self.log_at[self.log] = cell
-        self.log_was[self.log] = self.cells[cell]
+        # The slot goes into the log too: a tile that comes here meanwhile has another.
+        self.log_was[self.log] = self.cells[cell] | slot << 8
         self.log += 1
         self.cells[cell] = 0
         self.count -= 1
@@ -233,15 +261,16 @@ class Board:
                 self.masks[at - self.area] = self.log_was[self.log]
                 continue
             if self.log_was[self.log]:
-                slot = self.slot[at]
-                self.tiles[self.count] = self.tiles[slot]
-                self.slot[self.tiles[slot]] = self.count
+                slot = self.log_was[self.log] >> 8
+                if slot < self.count:
+                    self.tiles[self.count] = self.tiles[slot]
+                    self.slot[self.tiles[slot]] = self.count
                 self.tiles[slot] = at
                 self.slot[at] = slot
                 self.count += 1
             else:
                 self.count -= 1
-            self.cells[at] = cython.cast(cython.uchar, self.log_was[self.log])
+            self.cells[at] = cython.cast(cython.uchar, self.log_was[self.log] & 255)
 
     @cython.cfunc
     @cython.nogil

@@ -33,6 +33,7 @@ cdef class Proof:
     cdef int log
     cdef int[::1] options
     cdef int option_end
+    cdef bint connected(self) noexcept nogil
     cdef bint over(self) noexcept nogil
     cdef bint cover(self, int words) noexcept nogil
     cdef bint add_word(self, int word, int most_shared) noexcept nogil

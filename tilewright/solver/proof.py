@@ -95,6 +95,41 @@ class Proof:
             return 1
         return -1 if self.ended else 0
 
+    def complete(self, fixed: list[tuple[int, int, int]], nodes: int) -> int:
+        """As `decide`, for grids that hold these (row, column, code) tiles where they are."""
+        found: cython.bint
+        self.until = self.visited + nodes
+        self.ended = False
+        self.undo(0)
+        for row, column, code in fixed:
+            self.write(row * SIDE + column, code)
+        with cython.nogil:
+            found = self.search()
+        if found:
+            return 1
+        return -1 if self.ended else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def connected(self) -> cython.bint:
+        """Whether the tiles are one piece; those of `complete` may have been several."""
+        count: cython.int = 1
+        i: cython.int = 0
+        j: cython.int
+        cell: cython.int
+        gap: cython.int
+        while i < count:
+            for j in range(count, self.laid_count):
+                gap = self.laid[j] - self.laid[i]
+                if gap == 1 or gap == -1 or gap == SIDE or gap == -SIDE:
+                    cell = self.laid[j]
+                    self.laid[j] = self.laid[count]
+                    self.laid[count] = cell
+                    count += 1
+            i += 1
+        return count == self.laid_count
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -232,7 +267,7 @@ class Proof:
             return False
         pair = self.choose()
         if pair < 0:
-            return self.total == 0
+            return self.total == 0 and self.connected()
         if self.whole and not self.reachable():
             return False
         return self.follow_words(pair >> 1, pair & 1) or self.follow_none(pair >> 1, pair & 1)

@@ -82,10 +82,7 @@ class Searcher:
 
     def tiles(self) -> list[tuple[int, int]]:
         """The board as (square, code) pairs."""
-        return [
-            (self.board.tiles[i], self.board.cells[self.board.tiles[i]])
-            for i in range(self.board.count)
-        ]
+        return self.board.listed()
 
     @cython.cfunc
     @cython.inline

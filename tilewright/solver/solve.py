@@ -35,7 +35,11 @@ PATIENT_ATTEMPTS = 40
 MOST_TILES_TO_PROVE = 40
 COVER_NODES = 20_000
 FIRST_PROOF_NODES = 200_000
+MOST_OF_A_LETTER = 7
+# Attempts with more tiles take so long that the clock is looked at between them.
+MOST_TILES_AT_A_GO = 160
 NO_END = 1 << 62
+NO_END_OF_TIME = 1e8
 
 Cells = dict[tuple[int, int], str]
 Answer = tuple[Status, Cells | None]
@@ -95,10 +99,12 @@ class Stopwatch:
         return time.perf_counter() - self._start
 
     def nodes_left(self) -> int:
-        return NO_END if self.limit.nodes is None else self.limit.nodes - self.nodes
+        nodes = self.limit.nodes
+        return NO_END if nodes is None else min(nodes - self.nodes, NO_END)
 
     def seconds_left(self) -> float | None:
-        return None if self.limit.seconds is None else self.limit.seconds - self.elapsed()
+        seconds = self.limit.seconds
+        return None if seconds is None else min(seconds - self.elapsed(), NO_END_OF_TIME)
 
     def over(self) -> bool:
         seconds = self.seconds_left()
@@ -138,11 +144,17 @@ class Search:
         return set(self.tiles).issubset("".join(formable))
 
     def _attempt(self, searcher: Searcher, first: int, attempts: int, by_plays: bool) -> bool:
-        before = searcher.nodes
-        left = self.clock.nodes_left()
-        solved = left > 0 and searcher.run(self.seed, first, attempts, left, by_plays)
-        self.clock.nodes += searcher.nodes - before
-        return solved
+        step = attempts if len(self.tiles) <= MOST_TILES_AT_A_GO else 1
+        for number in range(first, first + attempts, step):
+            if self.clock.over():
+                return False
+            before = searcher.nodes
+            left = self.clock.nodes_left()
+            solved = searcher.run(self.seed, number, step, left, by_plays)
+            self.clock.nodes += searcher.nodes - before
+            if solved:
+                return True
+        return False
 
     def _try_on(self, searcher: Searcher) -> Answer:
         """Many tiles nearly always have a grid: go on until one is found."""
@@ -168,7 +180,7 @@ class Search:
         """Prove that there is no grid, or find one, over the formable words alone."""
         words = Lexicon.from_words(formable, self.lexicon.alphabet)
         table = WordTable(words.graph, len(self.tiles), vowel_mask(words.alphabet))
-        whole = table.size == len(words)
+        whole = table.size == len(words) and self._can_count(formable)
         proof = Proof(words.graph, table, list(self.counts), whole)
         covered = proof.has_cover(COVER_NODES)
         self.clock.nodes += proof.visited
@@ -177,6 +189,12 @@ class Search:
         if self.threads > 1:
             return self._decide_in_threads(words, table, proof)
         return self._decide_in_turns(words, table, proof)
+
+    def _can_count(self, formable: list[str]) -> bool:
+        """Whether no word holds some letter more often than the table's packed counts can say."""
+        many = [code for code, count in enumerate(self.counts) if count > MOST_OF_A_LETTER]
+        letters = [self.lexicon.alphabet.letters[code - 1] for code in many]
+        return not any(word.count(x) > MOST_OF_A_LETTER for x in letters for word in formable)
 
     def _decide_in_turns(self, words: Lexicon, table: WordTable, proof: Proof) -> Answer:
         """The patient search and the complete one, each with more nodes at every turn."""
@@ -225,9 +243,12 @@ class Search:
     def _decide_in_threads(self, words: Lexicon, table: WordTable, proof: Proof) -> Answer:
         """One thread proves, the others search with seeds of their own; the first answer counts."""
         stop = threading.Event()
-        works: list[Callable[[], Answer]] = [lambda: self._read(proof, proof.decide(NO_END))]
-        for thread in range(1, self.threads):
-            works.append(partial(self._search_on, words, table, thread, stop))
+        nodes = self.clock.nodes_left()
+        before = proof.visited
+        searchers = [self._own_searcher(words, table) for _ in range(1, self.threads)]
+        works: list[Callable[[], Answer]] = [lambda: self._read(proof, proof.decide(nodes))]
+        for number, searcher in enumerate(searchers, start=1):
+            works.append(partial(self._search_on, searcher, number, nodes, stop))
         with ThreadPoolExecutor(self.threads) as pool:
             pending: set[Future[Answer]] = {pool.submit(work) for work in works}
             try:
@@ -241,17 +262,17 @@ class Search:
             finally:
                 proof.stop = 1
                 stop.set()
-                self.clock.nodes += proof.visited
+                searched = sum(searcher.nodes for searcher in searchers)
+                self.clock.nodes += proof.visited - before + searched
         return UNKNOWN
 
     def _search_on(
-        self, words: Lexicon, table: WordTable, thread: int, stop: threading.Event
+        self, searcher: Searcher, thread: int, nodes: int, stop: threading.Event
     ) -> Answer:
         """Attempts with a thread's own seeds until one succeeds or all are told to stop."""
-        searcher = self._own_searcher(words, table)
-        attempt = thread << 24
-        while not stop.is_set():
-            if searcher.run(self.seed, attempt, PATIENT_ATTEMPTS, NO_END, True):
+        attempt = thread << 20
+        while not stop.is_set() and searcher.nodes < nodes:
+            if searcher.run(self.seed, attempt, PATIENT_ATTEMPTS, nodes, True):
                 return self._solved(searcher)
             attempt += PATIENT_ATTEMPTS
         return UNKNOWN

@@ -1,0 +1,197 @@
+"""New tiles into a grid, with the least change that can be found.
+
+A `Peeler` keeps its grid on a compiled board from tile to tile, for games; `peel` answers once.
+The kinds of change are tried by the number of tiles that they move. Small grids are searched for
+the true least, larger ones also for a word that opens in the middle; what nothing else can do is
+built anew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tilewright.errors import GridError
+from tilewright.grid import Grid
+from tilewright.grid.board import Board
+from tilewright.lexicon import Lexicon
+from tilewright.solver.least import least_change
+from tilewright.solver.limit import Limit, Solution, Square, Status
+from tilewright.solver.opening import opened_word
+from tilewright.solver.repair import Repair
+from tilewright.solver.solve import DEFAULT_LIMIT, Stopwatch, solve
+from tilewright.solver.workshop import restricted, workshop_of
+
+# Up to so many tiles in the new grid, all sets of tiles to move are tried.
+MOST_TILES_TO_SEARCH = 10
+# Up to so many new tiles are played into the grid as it stands.
+MOST_NEW_TILES = 12
+SMALLEST_SIDE = 128
+MARGIN = 8
+
+Cells = dict[Square, str]
+
+
+def peel(
+    grid: Grid,
+    tiles: str,
+    lexicon: Lexicon,
+    *,
+    limit: Limit = DEFAULT_LIMIT,
+    seed: int = 0,
+    min_length: int = 2,
+    avoid: Iterable[str] = (),
+) -> Solution:
+    """The grid with the new tiles in it and as little else changed as can be found.
+
+    `grid` has to be valid and stays as it is. `impossible` and `unknown` are as for `solve`.
+    """
+    clock = Stopwatch(limit)
+    tiles = "".join(tiles.split()).upper()
+    lexicon.alphabet.encode(tiles)
+    if not tiles:
+        raise GridError("no tiles are given to add: give one or more letters")
+    everything = grid.tiles + tiles
+    avoid = tuple(avoid)
+    words: Lexicon | None = lexicon
+    if min_length > 2 or avoid:
+        words = restricted(lexicon, everything, min_length, avoid)
+    if words is None:
+        return Solution("impossible", None, everything, 0, clock.elapsed())
+    peeler = Peeler(grid, words)
+    status = peeler.add(tiles, limit, seed)
+    if status != "solved":
+        return Solution(status, None, everything, peeler.nodes, clock.elapsed())
+    moved, placed = changes(dict(grid.cells), peeler.cells)
+    return Solution(
+        status, peeler.grid, everything, peeler.nodes, clock.elapsed(), moved, placed
+    )
+
+
+class Peeler:
+    """A valid grid that takes in tiles, one call after the other."""
+
+    def __init__(self, grid: Grid, lexicon: Lexicon) -> None:
+        flaws = grid.flaws(lexicon)
+        if flaws or not len(grid):
+            reason = flaws[0].message if flaws else "there is nothing on it"
+            raise GridError(f"the grid to add to is not valid: {reason}")
+        self.lexicon = lexicon
+        self.moved = 0
+        self.nodes = 0
+        self._letters = lexicon.alphabet.letters
+        self._repair: Repair | None = None
+        self._stand_on(dict(grid.cells))
+
+    @property
+    def cells(self) -> Cells:
+        """The letters of the grid; a tile that did not move keeps its square."""
+        return self._read(self._repair.tiles())
+
+    @property
+    def grid(self) -> Grid:
+        return Grid.from_cells(self.cells)
+
+    def add(self, tiles: str, limit: Limit = DEFAULT_LIMIT, seed: int = 0) -> Status:
+        """Take tiles in; `moved` is then how many old tiles moved. The status is as for `solve`.
+
+        Unless it is `solved`, the grid stays as it was.
+        """
+        codes = self.lexicon.alphabet.encode(tiles)
+        if len(codes) > MOST_NEW_TILES or not self._take_in(codes):
+            return self._add_otherwise(tiles, limit, seed)
+        self.moved = self._repair.moved
+        if self.moved > 1:
+            self._improve(tiles)
+        elif self._repair.board.room() < MARGIN:
+            self._stand_on(self.cells)
+        return "solved"
+
+    def _take_in(self, codes: bytes) -> bool:
+        before = self._repair.nodes
+        found: bool = self._repair.take_in(codes)
+        self.nodes += self._repair.nodes - before
+        return found
+
+    def _read(self, tiles: list[tuple[int, int]]) -> Cells:
+        side = self._repair.board.side
+        top, left = self._corner
+        letters = self._letters
+        return {
+            (square // side - top, square % side - left): letters[code - 1]
+            for square, code in tiles
+        }
+
+    def _stand_on(self, cells: Cells) -> None:
+        """Put the grid in the middle of a board that has room around it."""
+        rows, columns = zip(*cells, strict=True)
+        height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+        side = SMALLEST_SIDE
+        while side < max(height, width) + 4 * MARGIN:
+            side *= 2
+        if self._repair is None or self._repair.board.side != side:
+            table = workshop_of(self.lexicon).table
+            self._repair = Repair(Board(self.lexicon.graph, side), table)
+        top, left = (side - height) // 2 - min(rows), (side - width) // 2 - min(columns)
+        self._corner = top, left
+        codes = self.lexicon.alphabet.codes
+        self._repair.load(
+            [
+                ((row + top) * side + column + left, codes[letter])
+                for (row, column), letter in cells.items()
+            ]
+        )
+
+    def _improve(self, tiles: str) -> None:
+        """Put a smaller change in the place of the one that was made, if there is one."""
+        old = self._read(self._repair.before())
+        new = self._other_change(old, tiles, self.moved - 1)
+        if new is not None:
+            self._settle(old, new)
+
+    def _other_change(self, old: Cells, tiles: str, most: int) -> Cells | None:
+        if len(old) + len(tiles) <= MOST_TILES_TO_SEARCH:
+            return least_change(old, tiles, self.lexicon, most)
+        if len(tiles) == 1:
+            return opened_word(old, tiles, self.lexicon, most)
+        return None
+
+    def _add_otherwise(self, tiles: str, limit: Limit, seed: int) -> Status:
+        """Change more than the board knows to, or build anew."""
+        old = self.cells
+        new = self._other_change(old, tiles, len(old))
+        if new is None:
+            everything = "".join(old.values()) + tiles
+            solution = solve(everything, self.lexicon, limit=limit, seed=seed)
+            self.nodes += solution.nodes
+            if solution.grid is None:
+                return solution.status
+            new = dict(solution.grid.cells)
+        self._settle(old, new)
+        return "solved"
+
+    def _settle(self, old: Cells, new: Cells) -> None:
+        new = aligned(old, new)
+        self.moved = len(changes(old, new)[0])
+        self._stand_on(new)
+
+
+def changes(old: Cells, new: Cells) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """The old squares that lost their tile, and the new squares that got one."""
+    moved = sorted(square for square, letter in old.items() if new.get(square) != letter)
+    placed = sorted(square for square, letter in new.items() if old.get(square) != letter)
+    return tuple(moved), tuple(placed)
+
+
+def aligned(old: Cells, new: Cells) -> Cells:
+    """The new grid, shifted as a whole so that most tiles stand where they stood."""
+    squares: dict[str, list[Square]] = {}
+    for square, letter in old.items():
+        squares.setdefault(letter, []).append(square)
+    shifts = Counter(
+        (was[0] - row, was[1] - column)
+        for (row, column), letter in new.items()
+        for was in squares.get(letter, ())
+    )
+    (down, right), _ = max(shifts.items(), key=lambda shift: (shift[1], shift[0]))
+    return {(row + down, column + right): letter for (row, column), letter in new.items()}

@@ -1,0 +1,358 @@
+"""New tiles into a grid that stands, with as few old tiles moved as can be found.  [compiled]
+
+In the order of tiles moved: a free square; the new tile in the place of an old one, which finds a
+free square itself, or replaces the next (a chain); tiles off the ends of words, which are played
+again together with the new ones.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.grid.board import Board
+    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS
+    from cython.cimports.tilewright.solver.plays import Plays
+    from cython.cimports.tilewright.solver.table import WordTable
+else:
+    from tilewright.grid.board import Board
+    from tilewright.lexicon.layout import CHILD, ENDS
+    from tilewright.solver.plays import Plays
+    from tilewright.solver.table import WordTable
+
+    MOST_LIFTED = 6
+    MOST_LIFTS = 4096
+
+compiled: bool = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class Repair:
+    """A valid grid on a board that takes new tiles, one call after the other."""
+
+    def __init__(self, board: Board, table: WordTable) -> None:
+        self.board = board
+        self.plays = Plays(board, table)
+        self.old_cell = array("i", bytes(4 * board.side * board.side))
+        self.old_code = bytearray(board.side * board.side)
+        self.new_codes = array("i", bytes(4 * 64))
+        self.lift_first = array("i", bytes(4 * MOST_LIFTS))
+        self.lift_front = array("i", bytes(4 * MOST_LIFTS))
+        self.lift_last = array("i", bytes(4 * MOST_LIFTS))
+        self.lift_back = array("i", bytes(4 * MOST_LIFTS))
+        self.lift_step = array("i", bytes(4 * MOST_LIFTS))
+        self.moved = 0
+        self.nodes = 0
+
+    def load(self, tiles: list[tuple[int, int]]) -> None:
+        """Stand on these (square, code) tiles, a valid grid."""
+        self.board.clear()
+        for square, code in tiles:
+            self.board.put(square, code)
+        self.board.log = 0
+
+    def tiles(self) -> list[tuple[int, int]]:
+        """The board as (square, code) pairs."""
+        return self.board.listed()
+
+    def before(self) -> list[tuple[int, int]]:
+        """The tiles as they stood before the last change."""
+        return [(self.old_cell[i], self.old_code[i]) for i in range(self.old_count)]
+
+    def take_in(self, codes: bytes) -> bool:
+        """Add tiles, at most twelve; false, and nothing changed, when only a new grid would do."""
+        found: cython.bint
+        i: cython.int
+        before: cython.longlong = self.plays.visited
+        self.new_count = len(codes)
+        for i in range(self.new_count):
+            self.new_codes[i] = codes[i]
+        with cython.nogil:
+            self.old_count = self.board.count
+            for i in range(self.old_count):
+                self.old_cell[i] = self.board.tiles[i]
+                self.old_code[i] = self.board.cells[self.board.tiles[i]]
+            self.board.log = 0
+            found = self.add()
+            if found:
+                self.moved = self.count_moved()
+            else:
+                self.board.rollback(0)
+            self.board.log = 0
+        self.nodes += self.plays.visited - before
+        return found
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add(self) -> cython.bint:
+        """The kinds of change, fewest moved tiles first."""
+        tiles: cython.int
+        single: cython.int = self.new_codes[0]
+        if self.new_count == 1:
+            if self.free_square(single):
+                return True
+        else:
+            self.hold_new()
+            if self.replay():
+                return True
+        self.lifts = 0
+        for tiles in range(1, MOST_LIFTED + 1):
+            if self.new_count == 1 and tiles <= 2 and self.chain(single, tiles):
+                return True
+            if tiles == 1:
+                self.list_lifts()
+            if self.lift_one(tiles) or self.lift_two(tiles):
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def allowed(self, cell: cython.int, code: cython.int) -> cython.bint:
+        """Whether this letter may stand on an empty square."""
+        mask: cython.uint = self.board.masks[cell] & self.board.masks[self.board.area + cell]
+        return (mask >> (code & 31)) & 1 and self.board.inside(cell)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def openness(self, cell: cython.int) -> cython.int:
+        """How many of the eight squares around are empty: an open square leaves more to do."""
+        side: cython.int = self.board.side
+        return (
+            (self.board.cells[cell - 1] == 0)
+            + (self.board.cells[cell + 1] == 0)
+            + (self.board.cells[cell - side] == 0)
+            + (self.board.cells[cell + side] == 0)
+            + (self.board.cells[cell - side - 1] == 0)
+            + (self.board.cells[cell - side + 1] == 0)
+            + (self.board.cells[cell + side - 1] == 0)
+            + (self.board.cells[cell + side + 1] == 0)
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def free_square(self, code: cython.int) -> cython.bint:
+        """Put the tile on the most open square that takes it."""
+        i: cython.int
+        way: cython.int
+        cell: cython.int
+        best: cython.int = 0
+        most: cython.int = -1
+        side: cython.int = self.board.side
+        for i in range(self.board.count):
+            for way in range(4):
+                cell = self.board.tiles[i]
+                cell += (1 if way == 0 else -1) if way < 2 else (side if way == 2 else -side)
+                if self.board.cells[cell] == 0 and self.allowed(cell, code):
+                    if self.openness(cell) > most:
+                        most = self.openness(cell)
+                        best = cell
+        if best:
+            self.board.put(best, code)
+        return best != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def chain(self, code: cython.int, links: cython.int) -> cython.bint:
+        """Put the tile in the place of another, which goes elsewhere in one link less."""
+        i: cython.int
+        cell: cython.int
+        other: cython.int
+        mark: cython.int = self.board.log
+        mask: cython.uint
+        for i in range(self.old_count):
+            cell = self.old_cell[i]
+            other = self.board.cells[cell]
+            # A tile that was replaced already stays.
+            if other == code or other != self.old_code[i]:
+                continue
+            mask = self.board.cross_mask(cell, 0) & self.board.cross_mask(cell, 1)
+            if not (mask >> (code & 31)) & 1:
+                continue
+            self.board.take(cell)
+            self.board.put(cell, code)
+            if self.free_square(other) if links == 1 else self.chain(other, links - 1):
+                return True
+            self.board.rollback(mark)
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def junction(self, cell: cython.int, direction: cython.int) -> cython.bint:
+        """Whether a word in the other direction runs through this tile."""
+        step: cython.int = self.board.step(1 - direction)
+        return self.board.cells[cell - step] != 0 or self.board.cells[cell + step] != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remains(self, first: cython.int, last: cython.int, step: cython.int) -> cython.bint:
+        """Whether the squares from first to last hold a word, or a single tile."""
+        siblings: cython.uint = self.board.graph.dawg
+        node: cython.uint = 0
+        at: cython.int = first
+        if first == last:
+            return True
+        while at != last + step:
+            node = self.board.graph.find(siblings, self.board.cells[at])
+            if node == 0:
+                return False
+            siblings = self.board.nodes[node] & CHILD
+            at += step
+        return self.board.nodes[node] & ENDS != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_lifts(self) -> cython.void:
+        """Every way to take tiles off the ends of a word so that the rest stays valid."""
+        i: cython.int
+        direction: cython.int
+        step: cython.int
+        last: cython.int
+        for i in range(self.board.count):
+            for direction in range(2):
+                step = self.board.step(direction)
+                last = self.board.tiles[i]
+                if self.board.cells[last - step] or self.board.cells[last + step] == 0:
+                    continue
+                while self.board.cells[last + step]:
+                    last += step
+                self.list_lifts_of(self.board.tiles[i], last, direction)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_lifts_of(
+        self, first: cython.int, last: cython.int, direction: cython.int
+    ) -> cython.void:
+        step: cython.int = self.board.step(direction)
+        length: cython.int = (last - first) // step + 1
+        front: cython.int = 0
+        back: cython.int
+        while front < min(length, MOST_LIFTED + 1):
+            back = 0
+            while front + back < min(length, MOST_LIFTED + 1):
+                if (
+                    front + back
+                    and self.lifts < MOST_LIFTS
+                    and self.remains(first + front * step, last - back * step, step)
+                ):
+                    self.lift_first[self.lifts] = first
+                    self.lift_front[self.lifts] = front
+                    self.lift_last[self.lifts] = last
+                    self.lift_back[self.lifts] = back
+                    self.lift_step[self.lifts] = step
+                    self.lifts += 1
+                if self.junction(last - back * step, direction):
+                    break
+                back += 1
+            if self.junction(first + front * step, direction):
+                break
+            front += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lift_size(self, lift: cython.int) -> cython.int:
+        return self.lift_front[lift] + self.lift_back[lift]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take(self, cell: cython.int) -> cython.void:
+        """Take a tile off the board into the hand."""
+        self.plays.gain(self.board.cells[cell])
+        self.board.take(cell)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take_lift(self, lift: cython.int) -> cython.void:
+        i: cython.int
+        for i in range(self.lift_front[lift]):
+            self.take(self.lift_first[lift] + i * self.lift_step[lift])
+        for i in range(self.lift_back[lift]):
+            self.take(self.lift_last[lift] - i * self.lift_step[lift])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def hold_new(self) -> cython.void:
+        i: cython.int
+        self.plays.clear()
+        for i in range(self.new_count):
+            self.plays.gain(self.new_codes[i])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def replay(self) -> cython.bint:
+        """Play all that is in hand, with more patience for more tiles."""
+        self.plays.until = self.plays.visited + 4000 * self.plays.total
+        return self.plays.finish(0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lift_one(self, tiles: cython.int) -> cython.bint:
+        """Take so many tiles off one word, and play them again with the new ones."""
+        lift: cython.int
+        mark: cython.int = self.board.log
+        for lift in range(self.lifts):
+            if self.lift_size(lift) != tiles:
+                continue
+            self.hold_new()
+            self.take_lift(lift)
+            if self.replay():
+                return True
+            self.board.rollback(mark)
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def disjoint(self, a: cython.int, b: cython.int) -> cython.bint:
+        """Whether two lifts are of different words that the other's tiles do not touch."""
+        return self.lift_first[a] != self.lift_first[b] or self.lift_step[a] != self.lift_step[b]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lift_two(self, tiles: cython.int) -> cython.bint:
+        """Take so many tiles off two words; only some pairs of many are tried."""
+        a: cython.int
+        b: cython.int
+        tries: cython.int = 0
+        mark: cython.int = self.board.log
+        for a in range(self.lifts):
+            for b in range(a + 1, self.lifts):
+                if self.lift_size(a) + self.lift_size(b) != tiles or not self.disjoint(a, b):
+                    continue
+                tries += 1
+                if tries > 100:
+                    return False
+                self.hold_new()
+                self.take_lift(a)
+                self.take_lift(b)
+                if self.replay():
+                    return True
+                self.board.rollback(mark)
+        return False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count_moved(self) -> cython.int:
+        """How many old tiles no longer stand where they stood."""
+        i: cython.int
+        moved: cython.int = 0
+        for i in range(self.old_count):
+            moved += self.board.cells[self.old_cell[i]] != self.old_code[i]
+        return moved

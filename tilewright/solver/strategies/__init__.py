@@ -1,0 +1,102 @@
+"""The papers' own ways from tiles to a grid, by name, to be run and compared with ours.
+
+None of them can prove anything: one that gets stuck, or reaches its limit, answers `unknown`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from types import MappingProxyType
+
+from tilewright.errors import TilewrightError
+from tilewright.grid import Grid
+from tilewright.lexicon import Lexicon
+from tilewright.solver.limit import Limit, Solution
+from tilewright.solver.solve import Stopwatch, checked_tiles
+from tilewright.solver.strategies.common import Task
+
+__all__ = ["STRATEGIES", "Strategy", "find_strategy"]
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A named way from tiles to a grid, and one sentence of where it is from.
+
+    Its module, which is imported when it is first run, has `build(task) -> Grid | None`.
+    """
+
+    name: str
+    paper: str
+    ignores_hand: bool = False  # it takes whatever letters it likes
+
+    def run(
+        self, tiles: str, lexicon: Lexicon, limit: Limit, seed: int, threads: int = 1
+    ) -> Solution:
+        """A valid grid of all the tiles, or none; the same seed gives the same grid.
+
+        `Solution.tiles` are the tiles given, or, where the hand is ignored, the grid's own.
+        """
+        clock = Stopwatch(limit)
+        tiles = checked_tiles(tiles, lexicon)
+        grid = self._build(Task(tiles, lexicon, clock, seed, threads))
+        if grid is None:
+            return Solution("unknown", None, tiles, clock.nodes, clock.elapsed())
+        used = grid.tiles if self.ignores_hand else tiles
+        return Solution("solved", grid, used, clock.nodes, clock.elapsed())
+
+    @property
+    def _build(self) -> Callable[[Task], Grid | None]:
+        module = import_module(f"{__name__}.{self.name.replace('-', '_')}")
+        build: Callable[[Task], Grid | None] = module.build
+        return build
+
+
+def _by_name(*strategies: Strategy) -> Mapping[str, Strategy]:
+    return MappingProxyType({strategy.name: strategy for strategy in strategies})
+
+
+STRATEGIES: Mapping[str, Strategy] = _by_name(
+    Strategy(
+        "letters-in-hand",
+        "Algorithm I of Agrawal and Kwok, Bananas for Bananagrams: breadth-first over the letters "
+        "in hand, rare letters first.",
+    ),
+    Strategy(
+        "dictionary",
+        "Algorithm II of Agrawal and Kwok, Bananas for Bananagrams: breadth-first on the anagram "
+        "map, longest words first.",
+    ),
+    Strategy(
+        "oracle",
+        "The oracle of Agrawal and Kwok, Bananas for Bananagrams: random words that ignore the "
+        "hand, a measure of the infrastructure alone.",
+        ignores_hand=True,
+    ),
+    Strategy(
+        "beam",
+        "BananaSolve of Goldman and Priven, a Parallel Haskell Bananagrams Solver: a beam of 20 "
+        "grids, the best word on each tile.",
+    ),
+    Strategy(
+        "lanes",
+        "Stranding with lanes, Bananagrams Engine of Blackburn et al., figure 5, after Grady: long "
+        "words in lanes, joined by two-letter words.",
+    ),
+    Strategy(
+        "regular",
+        "The regular approach, Bananagrams Engine of Blackburn et al., figure 2: the best word "
+        "over all anchors, hard letters first.",
+    ),
+)
+
+
+def find_strategy(name: str) -> Strategy:
+    """The strategy of this name."""
+    if name in STRATEGIES:
+        return STRATEGIES[name]
+    near = get_close_matches(name, STRATEGIES, n=1, cutoff=0.5)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(STRATEGIES)}."
+    raise TilewrightError(f"there is no strategy {name!r}: {hint}")
