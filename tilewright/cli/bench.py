@@ -29,6 +29,7 @@ app = typer.Typer(
 OURS = "tilewright"
 MOST_TILES = 144  # of the game that the hands are drawn from
 MOST_THREADS = 256
+FIRST_COLUMN = 16  # letters of a sentence; the other columns need the rest
 
 # What the papers measured, by the number of tiles.
 PAPER_FIGURES: dict[tuple[str, int], str] = {
@@ -52,7 +53,7 @@ SENTENCES: dict[str, tuple[float, float]] = {
     ),
 }
 
-Run = Callable[[str], "Solution"]
+Run = Callable[[str, int], "Solution"]  # of a hand and a seed
 Advance = Callable[[], None]
 
 
@@ -145,9 +146,10 @@ def strategies(
     names = [find_strategy(name).name for name in dict.fromkeys(strategy or STRATEGIES)]
     limit = Limit(seconds=seconds)
     book = open_lexicon(lexicon)
-    entrants = contestants(names, book, limit, seed)
+    entrants = contestants(names, book, limit)
     inputs = list(SENTENCES) if sentences else []
-    measures = _measure(draw_hands(hands, tiles, seed), inputs, entrants, book, limit, threads)
+    drawn = draw_hands(hands, tiles, seed)
+    measures = _measure(drawn, seed, inputs, entrants, book, limit, threads)
     if as_json:
         print_json(_document(measures, book.name, tiles, seed, seconds))
     else:
@@ -166,20 +168,21 @@ def draw_hands(hands: int, tiles: int, seed: int) -> list[str]:
     return ["".join(bag.sample(BANANAGRAMS.tiles, tiles)) for _ in range(hands)]
 
 
-def contestants(names: Iterable[str], book: Lexicon, limit: Limit, seed: int) -> dict[str, Run]:
+def contestants(names: Iterable[str], book: Lexicon, limit: Limit) -> dict[str, Run]:
     """The strategies of these names, and our solver, each as a way from a hand to a solution."""
     from tilewright.solver import solve
     from tilewright.solver.strategies import find_strategy
 
     def named(name: str) -> Run:
-        return lambda hand: find_strategy(name).run(hand, book, limit, seed)
+        return lambda hand, seed: find_strategy(name).run(hand, book, limit, seed)
 
-    ours: Run = lambda hand: solve(hand, book, limit=limit, seed=seed)  # noqa: E731
+    ours: Run = lambda hand, seed: solve(hand, book, limit=limit, seed=seed)  # noqa: E731
     return {name: named(name) for name in names} | {OURS: ours}
 
 
 def _measure(
     hands: list[str],
+    seed: int,
     sentences: list[str],
     entrants: dict[str, Run],
     book: Lexicon,
@@ -193,8 +196,10 @@ def _measure(
     try:
         with _progress(len(hands) * len(entrants) + 3 * len(sentences)) as advance:
             _warm_up(entrants)
-            for hand in hands:
-                trials.append({name: _try(run, hand, advance) for name, run in entrants.items()})
+            for number, hand in enumerate(hands, start=seed):
+                trials.append(
+                    {name: _try(run, hand, number, advance) for name, run in entrants.items()}
+                )
             for sentence in sentences:
                 timed.append(_time_sentence(sentence, book, limit, threads, advance))
     except KeyboardInterrupt:
@@ -206,12 +211,12 @@ def _measure(
 def _warm_up(entrants: dict[str, Run]) -> None:
     """Let everyone make what it keeps for a lexicon, which is no part of solving a hand."""
     for run in entrants.values():
-        run("TILES")
+        run("TILES", 0)
 
 
-def _try(run: Run, hand: str, advance: Advance) -> Trial:
+def _try(run: Run, hand: str, seed: int, advance: Advance) -> Trial:
     started, start = time.perf_counter(), time.process_time()
-    solution = run(hand)
+    solution = run(hand, seed)
     cpu, wall = time.process_time() - start, time.perf_counter() - started
     advance()
     return Trial(solution.status == "solved", 1000 * cpu, wall)
@@ -224,9 +229,12 @@ def _time_sentence(
     from tilewright.solver.strategies import find_strategy
 
     beam = find_strategy("beam")
-    alone = _try(lambda hand: beam.run(hand, book, limit, 0), sentence, advance)
-    threaded = _try(lambda hand: beam.run(hand, book, limit, 0, threads), sentence, advance)
-    ours = _try(lambda hand: solve(hand, book, limit=limit), sentence, advance)
+    runs: list[Run] = [
+        lambda hand, seed: beam.run(hand, book, limit, seed),
+        lambda hand, seed: beam.run(hand, book, limit, seed, threads),
+        lambda hand, seed: solve(hand, book, limit=limit, seed=seed),
+    ]
+    alone, threaded, ours = (_try(run, sentence, 0, advance) for run in runs)
     return SentenceRow(
         sentence,
         len(sentence),
@@ -325,7 +333,7 @@ def _strategies_table(rows: list[Row], lexicon: str, tiles: int) -> Table:
 def _sentences_table(rows: list[SentenceRow], lexicon: str) -> Table:
     title = f"BananaSolve's inputs in {lexicon}, seconds of wall time"
     threads = f"{rows[0].threads} threads"
-    table = _table(title, "input", "tiles", "beam", threads, "its paper", "parallel", OURS)
+    table = _table(title, "input", "tiles", "beam", threads, "paper", "parallel", OURS)
     for row in rows:
         table.add_row(
             row.sentence,
@@ -352,7 +360,7 @@ def _table(title: str, first: str, *others: str) -> Table:
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(first, no_wrap=True, overflow="ellipsis")
+    table.add_column(first, no_wrap=True, overflow="ellipsis", max_width=FIRST_COLUMN)
     for name in others:
         table.add_column(name, justify="right", no_wrap=True)
     return table

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
-from multiprocessing import active_children
+from multiprocessing import active_children, parent_process
 from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from tilewright.cli.output import NO, WRONG
-from tilewright.cli.solve import Wishes, document
+from tilewright.cli.solve import Wishes, count, document
 from tilewright.cli.sources import open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -90,10 +90,7 @@ def _answer(tiles: str, book: Lexicon, wishes: Wishes) -> Reply:
 @contextmanager
 def _workers(number: int) -> Iterator[ProcessPoolExecutor]:
     """A pool that ends at once, with all that it is doing, when anything goes wrong here."""
-    # Ctrl-C goes to every process of the shell's job: this one alone decides what follows.
-    pool = ProcessPoolExecutor(
-        number, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    )
+    pool = ProcessPoolExecutor(number, initializer=_begin_work)
     try:
         pool.submit(os.getpid).result()  # where workers are forked, it is before threads start
         yield pool
@@ -103,6 +100,19 @@ def _workers(number: int) -> Iterator[ProcessPoolExecutor]:
             process.terminate()
         raise
     pool.shutdown()
+
+
+def _begin_work() -> None:
+    """Leave Ctrl-C, which goes to all, to the main process, and end when that has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    main = parent_process()
+    if main is not None:
+        main.join()
+        os._exit(NO)
 
 
 def _in_order(
@@ -152,19 +162,23 @@ def _progress() -> Iterator[Report]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    text = TextColumn("{task.fields[hands]:,} hands, {task.fields[solved]:,} solved")
-    console = Console(stderr=True)
-    with Progress(BarColumn(), text, TimeElapsedColumn(), console=console) as bar:
-        task = bar.add_task("", total=_input_size(), hands=0, solved=0)
+    bar = Progress(
+        BarColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        redirect_stdout=False,  # the answers go there, past the bar
+    )
+    hands = solved = 0
+    with bar:
+        task = bar.add_task("", total=_input_size())
 
         def report(lines: Iterable[bytes], replies: Replies) -> None:
-            fields = bar.tasks[task].fields
-            bar.update(
-                task,
-                advance=sum(len(line) + 1 for line in lines),
-                hands=fields["hands"] + len(replies),
-                solved=fields["solved"] + sum(reply.status == 0 for reply in replies),
-            )
+            nonlocal hands, solved
+            hands += len(replies)
+            solved += sum(reply.status == 0 for reply in replies)
+            said = f"{count(hands, 'hand')}, {solved:,} solved"
+            bar.update(task, advance=sum(len(line) + 1 for line in lines), description=said)
 
         yield report
 

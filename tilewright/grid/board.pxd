@@ -15,7 +15,7 @@ cdef class Board:
     cdef readonly int count
     cdef int[::1] log_at
     cdef unsigned int[::1] log_was
-    cdef int log
+    cdef public int log
     cdef unsigned char[::1] word
     cdef int length
     cpdef void clear(self)
@@ -24,14 +24,14 @@ cdef class Board:
     cdef bint inside(self, int cell) noexcept nogil
     cdef unsigned int ending(self, unsigned int siblings) noexcept nogil
     cdef unsigned int _follow(self, unsigned int siblings, int at, int end, int step) noexcept nogil
-    cdef unsigned int cross_mask(self, int cell, int direction) noexcept nogil
+    cpdef unsigned int cross_mask(self, int cell, int direction) noexcept nogil
     cdef unsigned int _between(self, int first, int cell, int last, int step) noexcept nogil
     cdef void refresh(self, int cell, int direction) noexcept nogil
     cdef void set_mask(self, int cell, int direction, unsigned int mask) noexcept nogil
     cdef void refresh_ends(self, int cell, int direction) noexcept nogil
     cdef void lay(self, int cell, unsigned int code) noexcept nogil
-    cdef void put(self, int cell, unsigned int code) noexcept nogil
-    cdef void take(self, int cell) noexcept nogil
-    cdef void rollback(self, int mark) noexcept nogil
+    cpdef void put(self, int cell, unsigned int code) noexcept nogil
+    cpdef void take(self, int cell) noexcept nogil
+    cpdef void rollback(self, int mark) noexcept nogil
     cdef int fits(self, int start, int direction) noexcept nogil
     cdef void place(self, int start, int direction) noexcept nogil

@@ -58,6 +58,10 @@ class Board:
             self.masks = array("I", b"\xff" * (8 * self.area))
             self.count = 0
 
+    def mask(self, cell: int, direction: int) -> int:
+        """The mask that is kept for an empty square."""
+        return self.masks[direction * self.area + cell]
+
     def room(self) -> int:
         """How many empty lines there are between the tiles and the nearest edge."""
         least: cython.int = self.side
@@ -121,7 +125,7 @@ class Board:
             at += step
         return siblings
 
-    @cython.cfunc
+    @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
     def cross_mask(self, cell: cython.int, direction: cython.int) -> cython.uint:
@@ -214,7 +218,7 @@ class Board:
         self.tiles[self.count] = cell
         self.count += 1
 
-    @cython.cfunc
+    @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
     def put(self, cell: cython.int, code: cython.uint) -> cython.void:
@@ -222,7 +226,7 @@ class Board:
         self.refresh_ends(cell, 0)
         self.refresh_ends(cell, 1)
 
-    @cython.cfunc
+    @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
     def take(self, cell: cython.int) -> cython.void:
@@ -247,7 +251,7 @@ class Board:
             else:
                 self.refresh(cell + self.step(direction), direction)
 
-    @cython.cfunc
+    @cython.ccall
     @cython.nogil
     @cython.exceptval(check=False)
     def rollback(self, mark: cython.int) -> cython.void:

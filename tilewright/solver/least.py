@@ -7,9 +7,8 @@ from itertools import combinations
 from tilewright.lexicon import Lexicon
 from tilewright.solver.limit import Square
 from tilewright.solver.proof import Proof
-from tilewright.solver.solve import hand_counts
 from tilewright.solver.table import WordTable
-from tilewright.solver.workshop import restricted, vowel_mask
+from tilewright.solver.workshop import hand_counts, restricted, vowel_mask
 
 NODES_A_SET = 20_000
 # How far from the edge of the search's board the old grid is put.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,6 +12,8 @@ from tilewright.grid import Grid
 
 Status = Literal["solved", "impossible", "unknown"]
 Square = tuple[int, int]
+NO_END = 1 << 62
+NO_END_OF_TIME = 1e8
 
 
 @dataclass(frozen=True)
@@ -41,3 +44,27 @@ class Solution:
     seconds: float
     moved: tuple[Square, ...] = ()
     placed: tuple[Square, ...] = ()
+
+
+class Stopwatch:
+    """What a search has used of its limit."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
+        self.nodes = 0
+        self._start = time.perf_counter()
+
+    def elapsed(self) -> float:
+        return time.perf_counter() - self._start
+
+    def nodes_left(self) -> int:
+        nodes = self.limit.nodes
+        return NO_END if nodes is None else min(nodes - self.nodes, NO_END)
+
+    def seconds_left(self) -> float | None:
+        seconds = self.limit.seconds
+        return None if seconds is None else min(seconds - self.elapsed(), NO_END_OF_TIME)
+
+    def over(self) -> bool:
+        seconds = self.seconds_left()
+        return self.nodes_left() <= 0 or (seconds is not None and seconds <= 0)

@@ -16,10 +16,10 @@ from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
 from tilewright.solver.least import least_change
-from tilewright.solver.limit import Limit, Solution, Square, Status
+from tilewright.solver.limit import Limit, Solution, Square, Status, Stopwatch
 from tilewright.solver.opening import opened_word
 from tilewright.solver.repair import Repair
-from tilewright.solver.solve import DEFAULT_LIMIT, Stopwatch, solve
+from tilewright.solver.solve import DEFAULT_LIMIT, solve
 from tilewright.solver.workshop import restricted, workshop_of
 
 # Up to so many tiles in the new grid, all sets of tiles to move are tried.
@@ -63,9 +63,7 @@ def peel(
     if status != "solved":
         return Solution(status, None, everything, peeler.nodes, clock.elapsed())
     moved, placed = changes(dict(grid.cells), peeler.cells)
-    return Solution(
-        status, peeler.grid, everything, peeler.nodes, clock.elapsed(), moved, placed
-    )
+    return Solution(status, peeler.grid, everything, peeler.nodes, clock.elapsed(), moved, placed)
 
 
 class Peeler:
@@ -80,7 +78,8 @@ class Peeler:
         self.moved = 0
         self.nodes = 0
         self._letters = lexicon.alphabet.letters
-        self._repair: Repair | None = None
+        self._table = workshop_of(lexicon).table
+        self._repair = Repair(Board(lexicon.graph, SMALLEST_SIDE), self._table)
         self._stand_on(dict(grid.cells))
 
     @property
@@ -101,9 +100,10 @@ class Peeler:
         if len(codes) > MOST_NEW_TILES or not self._take_in(codes):
             return self._add_otherwise(tiles, limit, seed)
         self.moved = self._repair.moved
-        if self.moved > 1:
+        # One tile moved is hard to better, but a small grid may stand in the new one elsewhere.
+        if self.moved > (0 if self._repair.board.count <= MOST_TILES_TO_SEARCH else 1):
             self._improve(tiles)
-        elif self._repair.board.room() < MARGIN:
+        if self._repair.board.room() < MARGIN:
             self._stand_on(self.cells)
         return "solved"
 
@@ -129,9 +129,8 @@ class Peeler:
         side = SMALLEST_SIDE
         while side < max(height, width) + 4 * MARGIN:
             side *= 2
-        if self._repair is None or self._repair.board.side != side:
-            table = workshop_of(self.lexicon).table
-            self._repair = Repair(Board(self.lexicon.graph, side), table)
+        if self._repair.board.side != side:
+            self._repair = Repair(Board(self.lexicon.graph, side), self._table)
         top, left = (side - height) // 2 - min(rows), (side - width) // 2 - min(columns)
         self._corner = top, left
         codes = self.lexicon.alphabet.codes

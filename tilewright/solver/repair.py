@@ -147,10 +147,11 @@ class Repair:
             for way in range(4):
                 cell = self.board.tiles[i]
                 cell += (1 if way == 0 else -1) if way < 2 else (side if way == 2 else -side)
-                if self.board.cells[cell] == 0 and self.allowed(cell, code):
-                    if self.openness(cell) > most:
-                        most = self.openness(cell)
-                        best = cell
+                if self.board.cells[cell] or not self.allowed(cell, code):
+                    continue
+                if self.openness(cell) > most:
+                    most = self.openness(cell)
+                    best = cell
         if best:
             self.board.put(best, code)
         return best != 0

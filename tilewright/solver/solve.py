@@ -8,22 +8,27 @@ with a more patient search over the formable words alone.
 from __future__ import annotations
 
 import threading
-import time
-from array import array
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 
-from tilewright.alphabet import BLANK, MOST_LETTERS
+from tilewright.alphabet import BLANK
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
-from tilewright.solver.limit import Limit, Solution, Status
+from tilewright.solver.compact import compacted
+from tilewright.solver.limit import Limit, Solution, Status, Stopwatch
 from tilewright.solver.proof import Proof
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
-from tilewright.solver.workshop import restricted, side_for, vowel_mask, workshop_of
+from tilewright.solver.workshop import (
+    hand_counts,
+    restricted,
+    side_for,
+    vowel_mask,
+    workshop_of,
+)
 
 MOST_TILES = 2000
 DEFAULT_LIMIT = Limit(seconds=10)
@@ -38,8 +43,6 @@ FIRST_PROOF_NODES = 200_000
 MOST_OF_A_LETTER = 7
 # Attempts with more tiles take so long that the clock is looked at between them.
 MOST_TILES_AT_A_GO = 160
-NO_END = 1 << 62
-NO_END_OF_TIME = 1e8
 
 Cells = dict[tuple[int, int], str]
 Answer = tuple[Status, Cells | None]
@@ -56,9 +59,11 @@ def solve(
     threads: int = 1,
     min_length: int = 2,
     avoid: Iterable[str] = (),
+    compact: bool = False,
 ) -> Solution:
     """A grid of all the tiles, a proof that there is none, or neither within the limit.
 
+    A compact grid takes all the time there is, to find the smallest box it can.
     The same seed gives the same answer with one thread, as far as the limit is one of nodes or is
     not reached.
     """
@@ -69,6 +74,8 @@ def solve(
     if min_length > 2 or avoid:
         words = restricted(lexicon, tiles, min_length, avoid)
     status, cells = Search(tiles, words, clock, seed, threads).answer() if words else IMPOSSIBLE
+    if compact and cells and words:
+        cells = compacted(cells, words, clock, seed)
     grid = Grid.from_cells(cells) if cells else None
     return Solution(status, grid, tiles, clock.nodes, clock.elapsed())
 
@@ -85,30 +92,6 @@ def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
     if len(tiles) > MOST_TILES:
         raise TilewrightError(f"{len(tiles)} tiles are too many: give at most {MOST_TILES}")
     return tiles
-
-
-class Stopwatch:
-    """What a search has used of its limit."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
-        self.nodes = 0
-        self._start = time.perf_counter()
-
-    def elapsed(self) -> float:
-        return time.perf_counter() - self._start
-
-    def nodes_left(self) -> int:
-        nodes = self.limit.nodes
-        return NO_END if nodes is None else min(nodes - self.nodes, NO_END)
-
-    def seconds_left(self) -> float | None:
-        seconds = self.limit.seconds
-        return None if seconds is None else min(seconds - self.elapsed(), NO_END_OF_TIME)
-
-    def over(self) -> bool:
-        seconds = self.seconds_left()
-        return self.nodes_left() <= 0 or (seconds is not None and seconds <= 0)
 
 
 class Search:
@@ -276,11 +259,3 @@ class Search:
                 return self._solved(searcher)
             attempt += PATIENT_ATTEMPTS
         return UNKNOWN
-
-
-def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
-    """How many tiles of each code there are; index 0 stays 0."""
-    counts = array("i", bytes(4 * (MOST_LETTERS + 1)))
-    for code in lexicon.alphabet.encode(tiles):
-        counts[code] += 1
-    return counts

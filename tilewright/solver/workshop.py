@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 import unicodedata
+from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
-from tilewright.alphabet import Alphabet
+from tilewright.alphabet import MOST_LETTERS, Alphabet
 from tilewright.errors import LexiconError
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
@@ -80,3 +81,11 @@ def restricted(
     words = [word for word in lexicon.subwords(tiles, min_length=min_length)]
     wanted = [word for word in words if word not in unwanted]
     return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None
+
+
+def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
+    """How many tiles of each code there are; index 0 stays 0."""
+    counts = array("i", bytes(4 * (MOST_LETTERS + 1)))
+    for code in lexicon.alphabet.encode(tiles):
+        counts[code] += 1
+    return counts

@@ -14,8 +14,8 @@ from types import MappingProxyType
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.lexicon import Lexicon
-from tilewright.solver.limit import Limit, Solution
-from tilewright.solver.solve import Stopwatch, checked_tiles
+from tilewright.solver.limit import Limit, Solution, Stopwatch
+from tilewright.solver.solve import checked_tiles
 from tilewright.solver.strategies.common import Task
 
 __all__ = ["STRATEGIES", "Strategy", "find_strategy"]

@@ -9,7 +9,8 @@ from tilewright.alphabet import Alphabet
 from tilewright.grid import Direction, Grid, Placement
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
-from tilewright.solver.solve import Stopwatch
+from tilewright.lexicon.layout import LONGEST
+from tilewright.solver.limit import Stopwatch
 
 # The bits of a letter's count in packed letters, with one to spare: no hand holds 2,048 tiles.
 FIELD = 12
@@ -107,7 +108,7 @@ class Layout:
         (row, column), (down, right) = square, direction.step
         if (row - down, column - right) in cells or (row + down, column + right) in cells:
             return None
-        reach = len(self.hand)
+        reach = min(len(self.hand), LONGEST)
         before = _room(cells, square, (-down, -right), reach)
         after = _room(cells, square, (down, right), reach)
         return Seed(cells[square], row, column, direction, before, after)

@@ -156,7 +156,7 @@ class Strands:
 
     def play_junk(self) -> bool:
         """Hang one tile of the hand on the board, the least useful that can be hung."""
-        if not self.layout.played:
+        if not self.layout.played or self.task.clock.over():
             return False
         useful = self.task.lexicon.two_letter_counts
         for tile in sorted(set(self.layout.hand), key=lambda tile: (useful[tile], tile)):

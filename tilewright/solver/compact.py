@@ -1,0 +1,89 @@
+"""The smallest bounding box that can be found in the time there is."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from random import Random
+
+from tilewright.grid.board import Board
+from tilewright.lexicon import Lexicon
+from tilewright.solver.limit import Square, Stopwatch
+from tilewright.solver.packing import Packing
+from tilewright.solver.table import WordTable
+from tilewright.solver.workshop import hand_counts, vowel_mask
+
+Cells = dict[Square, str]
+
+# The search over plays holds no more tiles than this.
+MOST_TILES_TO_PACK = 24
+SIDE = 64
+LONGEST_SIDE = 12
+# A box of this many squares a tile is nearly always filled at the first attempts.
+LOOSE = 2.0
+# Short attempts find most grids, a long one now and then those of hard hands.
+NODES = (10_000, 10_000, 30_000)
+ATTEMPTS_BEFORE_MORE_ROOM = 30
+# After so many nodes without a smaller box there is none to be expected.
+NODES_WITHOUT_LIMIT = 20_000_000
+
+
+def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
+    """A grid of the same tiles in a smaller box if one is found before the clock is over."""
+    tiles = "".join(cells.values())
+    if len(tiles) > MOST_TILES_TO_PACK:
+        return cells
+    packer = _packer(tiles, lexicon)
+    rng = Random(seed)
+    best = cells
+    room = min(area(cells) - 1, int(LOOSE * len(tiles)))
+    for attempt, nodes in enumerate(cycle(NODES)):
+        shapes = _shapes(room, len(tiles))
+        if not shapes or clock.over() or _long_enough(packer, clock):
+            break
+        height, width = rng.choice(shapes)
+        before = packer.nodes
+        found = packer.attempt(height, width, seed + attempt, nodes)
+        clock.nodes += packer.nodes - before
+        if found:
+            best = _cells(packer, lexicon)
+            room = area(best) - 1
+        elif best is cells and attempt % ATTEMPTS_BEFORE_MORE_ROOM == 0:
+            room = min(area(cells) - 1, room + room // 4)
+    return best
+
+
+def area(cells: Cells) -> int:
+    """The squares of the bounding box."""
+    rows = [row for row, _ in cells]
+    columns = [column for _, column in cells]
+    return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+
+
+def _packer(tiles: str, lexicon: Lexicon) -> Packing:
+    words = Lexicon.from_words(
+        (word for word in lexicon.subwords(tiles) if len(word) <= LONGEST_SIDE), lexicon.alphabet
+    )
+    table = WordTable(words.graph, LONGEST_SIDE, vowel_mask(words.alphabet))
+    return Packing(Board(words.graph, SIDE), table, hand_counts(tiles, words))
+
+
+def _shapes(room: int, tiles: int) -> list[tuple[int, int]]:
+    """Boxes of nearly so many squares, not too narrow, the wider side across."""
+    boxes = [
+        (height, width)
+        for height in range(1, LONGEST_SIDE + 1)
+        for width in range(height, min(2 * height + 2, LONGEST_SIDE) + 1)
+        if tiles <= height * width <= room
+    ]
+    largest = max((height * width for height, width in boxes), default=0)
+    return [box for box in boxes if box[0] * box[1] >= largest - 3]
+
+
+def _long_enough(packer: Packing, clock: Stopwatch) -> bool:
+    unlimited = clock.limit.seconds is None and clock.limit.nodes is None
+    return unlimited and packer.nodes > NODES_WITHOUT_LIMIT
+
+
+def _cells(packer: Packing, lexicon: Lexicon) -> Cells:
+    letters = lexicon.alphabet.letters
+    return {divmod(square, SIDE): letters[code - 1] for square, code in packer.board.listed()}

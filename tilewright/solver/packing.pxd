@@ -1,0 +1,18 @@
+from tilewright.grid.board cimport Board
+from tilewright.solver.plays cimport Plays
+from tilewright.solver.table cimport WordTable
+
+cdef enum:
+    OPENERS = 6   # words to choose the first one from
+
+
+cdef class Packing:
+    cdef readonly Board board
+    cdef Plays plays
+    cdef WordTable table
+    cdef int[::1] hand
+    cdef unsigned int random
+    cdef readonly long long nodes
+    cdef unsigned int draw(self, unsigned int bound) noexcept nogil
+    cdef int opener(self, int longest) noexcept nogil
+    cdef bint pack(self, int height, int width, long long nodes) noexcept nogil
