@@ -7,8 +7,11 @@ from setuptools import Extension, setup
 
 KERNELS = (
     "tilewright/grid/board.py",
+    "tilewright/grid/sound.py",
     "tilewright/lexicon/build.py",
     "tilewright/lexicon/graph.py",
+    "tilewright/lexicon/ranking.py",
+    "tilewright/solver/packing.py",
     "tilewright/solver/plays.py",
     "tilewright/solver/proof.py",
     "tilewright/solver/repair.py",
@@ -16,18 +19,23 @@ KERNELS = (
     "tilewright/solver/table.py",
 )
 
-# TILEWRIGHT_BOUNDSCHECK=1 makes every index in a kernel checked, for the tests.
+# Cython's own code for memory views: one module for all kernels instead of a copy in each.
+SHARED = "tilewright._shared"
+
+# TILEWRIGHT_BOUNDSCHECK=1 makes every index in a kernel checked, for the tests. C files that are
+# there are not made anew for it, so it is meant for a copy of the sources: see `make checked`.
 checked = os.environ.get("TILEWRIGHT_BOUNDSCHECK") == "1"
+FLAGS = ["-O3", "-g" if checked else "-g0", "-Wno-unreachable-code", "-Wno-sign-compare"]
 
 
 def extension(path: str) -> Extension:
-    name = path.removesuffix(".py").replace("/", ".")
-    return Extension(name, [path], extra_compile_args=["-O3", "-Wno-unreachable-code"])
+    name = path.rpartition(".")[0].replace("/", ".")
+    return Extension(name, [path], extra_compile_args=FLAGS)
 
 
 setup(
     ext_modules=cythonize(
-        [extension(path) for path in KERNELS],
+        [extension(path) for path in (*KERNELS, f"{SHARED.replace('.', '/')}.c")],
         compiler_directives={
             "language_level": "3",
             "boundscheck": checked,
@@ -35,8 +43,8 @@ setup(
             "initializedcheck": checked,
             "cdivision": True,
         },
-        force=checked,
-        nthreads=0,
+        shared_utility_qualified_name=SHARED,
         show_all_warnings=False,
     ),
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )

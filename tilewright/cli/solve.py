@@ -27,11 +27,12 @@ app = typer.Typer(add_completion=False)
 FROM_STANDARD_INPUT = "-"
 SHORTEST = 2
 MOST_THREADS = 256
+COMPACT_SECONDS = 1.0  # a search for small boxes never ends by itself
 QUIET_SECONDS = 1.0  # an answer that takes longer is announced to a person who waits
 
 Seconds = Annotated[
     float | None,
-    typer.Option(metavar="S", show_default="10", help="Search no longer than this, for each hand."),
+    typer.Option(metavar="S", show_default="10", help="Search each hand no longer than this."),
 ]
 Nodes = Annotated[
     int | None,
@@ -115,7 +116,7 @@ class Wishes:
             threads=self.threads,
             min_length=self.min_length,
             avoid=self.avoid,
-            **({"compact": True} if self.compact else {}),
+            compact=self.compact,
         )
 
 
@@ -145,7 +146,10 @@ def solve(
         ),
     ] = None,
     compact: Annotated[
-        bool, typer.Option("--compact", help="Look for the smallest box until the limit.")
+        bool,
+        typer.Option(
+            "--compact", help="Look for the smallest box until the limit, or for one second."
+        ),
     ] = False,
     min_length: Annotated[
         int, typer.Option(metavar="N", min=SHORTEST, help="Use no shorter words than this.")
@@ -163,6 +167,8 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Make one crossword grid of all the tiles, or prove that there is none."""
+    if compact and seconds is None and nodes is None:
+        seconds = COMPACT_SECONDS
     many = tiles == FROM_STANDARD_INPUT
     if many and (svg or png):
         raise TilewrightError("--svg and --png draw one grid: give TILES, not -")

@@ -30,9 +30,10 @@ NODES_WITHOUT_LIMIT = 20_000_000
 def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
     """A grid of the same tiles in a smaller box if one is found before the clock is over."""
     tiles = "".join(cells.values())
-    if len(tiles) > MOST_TILES_TO_PACK:
+    words = [word for word in lexicon.subwords(tiles) if len(word) <= LONGEST_SIDE]
+    if len(tiles) > MOST_TILES_TO_PACK or not words:
         return cells
-    packer = _packer(tiles, lexicon)
+    packer = _packer(tiles, Lexicon.from_words(words, lexicon.alphabet))
     rng = Random(seed)
     best = cells
     room = min(area(cells) - 1, int(LOOSE * len(tiles)))
@@ -59,10 +60,7 @@ def area(cells: Cells) -> int:
     return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
 
 
-def _packer(tiles: str, lexicon: Lexicon) -> Packing:
-    words = Lexicon.from_words(
-        (word for word in lexicon.subwords(tiles) if len(word) <= LONGEST_SIDE), lexicon.alphabet
-    )
+def _packer(tiles: str, words: Lexicon) -> Packing:
     table = WordTable(words.graph, LONGEST_SIDE, vowel_mask(words.alphabet))
     return Packing(Board(words.graph, SIDE), table, hand_counts(tiles, words))
 

@@ -27,6 +27,7 @@ cdef class Proof:
     cdef bint ended
     cdef unsigned char[::1] cells
     cdef int[::1] laid
+    cdef int[::1] piece  # the tiles of `laid`, in the order in which `connected` finds them
     cdef readonly int laid_count
     cdef int[::1] log_at
     cdef unsigned char[::1] log_was

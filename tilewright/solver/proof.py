@@ -51,6 +51,7 @@ class Proof:
         self.letters = len(rare)
         self.cells = bytearray(3 * SIDE * SIDE)
         self.laid = array("i", bytes(4 * (self.total + 1)))
+        self.piece = array("i", bytes(4 * (self.total + 1)))
         self.log_at = array("i", bytes(4 * 64 * (self.total + 1)))
         self.log_was = bytearray(64 * (self.total + 1))
         self.options = memoryview(bytearray(4 * ROOM)).cast("i")
@@ -119,13 +120,15 @@ class Proof:
         j: cython.int
         cell: cython.int
         gap: cython.int
+        for j in range(self.laid_count):  # `laid` itself keeps its order, which `undo` relies on
+            self.piece[j] = self.laid[j]
         while i < count:
             for j in range(count, self.laid_count):
-                gap = self.laid[j] - self.laid[i]
+                gap = self.piece[j] - self.piece[i]
                 if gap == 1 or gap == -1 or gap == SIDE or gap == -SIDE:
-                    cell = self.laid[j]
-                    self.laid[j] = self.laid[count]
-                    self.laid[count] = cell
+                    cell = self.piece[j]
+                    self.piece[j] = self.piece[count]
+                    self.piece[count] = cell
                     count += 1
             i += 1
         return count == self.laid_count

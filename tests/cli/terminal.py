@@ -1,0 +1,65 @@
+"""Commands as processes whose standard error is a terminal, to be read and interrupted."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+from tests.cli.conftest import ENTRY
+
+PATIENCE = 60  # seconds until a process counts as hanging
+
+
+@contextmanager
+def at_a_terminal(
+    *arguments: str, stdin: int | IO[bytes] | None = subprocess.DEVNULL
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A process with pipes, and the other end of the terminal that its standard error goes to."""
+    here, there = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", ENTRY, *arguments],
+        stdin=stdin,
+        stdout=subprocess.PIPE,
+        stderr=there,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "80"},
+        start_new_session=True,  # a job of its own, all of which an interrupt goes to
+    )
+    os.close(there)
+    try:
+        yield process, here
+    finally:
+        process.kill()
+        process.wait()
+        os.close(here)
+
+
+def read_until(terminal: int, text: str) -> str:
+    """What the terminal shows, up to a text that is waited for."""
+    shown = ""
+    while text not in shown:
+        shown += os.read(terminal, 4096).decode(errors="replace")
+    return shown
+
+
+def rest_of(terminal: int) -> str:
+    """What the terminal shows until nobody writes to it any more."""
+    shown = b""
+    try:
+        while data := os.read(terminal, 4096):
+            shown += data
+    except OSError:  # the end of a terminal, where Linux runs
+        pass
+    return shown.decode(errors="replace")
+
+
+def interrupt(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
+    """Press Ctrl-C; the exit status and what was left on standard output by all processes."""
+    os.killpg(process.pid, signal.SIGINT)
+    output, _ = process.communicate(timeout=PATIENCE)
+    return process.returncode, output

@@ -1,0 +1,261 @@
+"""`peel`: the next grid is valid, what changed is told truly, and little changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.reference.solver import Cells, Square, least_change, least_moved
+from tests.solver.strategies import Puzzle, assert_valid, bananagrams_hand, grids
+from tilewright import Lexicon, TilewrightError
+from tilewright.errors import AlphabetError, GridError, LexiconError
+from tilewright.grid import Grid
+from tilewright.solver import Limit, Solution, solve
+from tilewright.solver.peel import peel
+
+PLENTY = Limit(nodes=50_000_000)
+
+
+def assert_told_truly(old: Cells, solution: Solution, tiles: str) -> None:
+    """That `moved` and `placed` are the difference of the two grids, in the best shift of all."""
+    assert solution.grid is not None
+    new = dict(solution.grid.cells)
+    moved, placed = set(solution.moved), set(solution.placed)
+    assert (len(moved), len(placed)) == (len(solution.moved), len(solution.placed))
+    assert len(moved) == least_moved(old, new)
+    assert len(placed) == len(moved) + len(tiles)
+    assert any(_differences(old, new, shift) == (moved, placed) for shift in _shifts(old, new))
+
+
+def _differences(old: Cells, new: Cells, shift: Square) -> tuple[set[Square], set[Square]]:
+    """The old squares whose tile is gone, and the new ones whose tile is new, after a shift."""
+    down, right = shift
+    kept = {
+        square
+        for square, letter in old.items()
+        if new.get((square[0] + down, square[1] + right)) == letter
+    }
+    landed = {(row + down, column + right) for row, column in kept}
+    return old.keys() - kept, new.keys() - landed
+
+
+def _shifts(old: Cells, new: Cells) -> set[Square]:
+    """Those that may be best: an old tile comes to stand on a letter of its own."""
+    return {
+        (to[0] - at[0], to[1] - at[1])
+        for at, letter in old.items()
+        for to, other in new.items()
+        if other == letter
+    } | {(0, 0)}
+
+
+# Against brute force
+
+
+def assert_least(puzzle: Puzzle, old: Cells, tiles: str) -> None:
+    grid = Grid.from_cells(old)
+    solution = peel(grid, tiles, puzzle.lexicon, limit=PLENTY)
+    assert dict(grid.cells) == old
+    least = least_change(old, tiles, puzzle.words)
+    if least is None:
+        assert (solution.status, solution.grid) == ("impossible", None)
+        assert (solution.moved, solution.placed) == ((), ())
+    else:
+        assert_valid(solution, puzzle.words, puzzle.tiles + tiles)
+        assert_told_truly(old, solution, tiles)
+        assert len(solution.moved) == least
+
+
+@given(grids(most=4), st.data())
+@settings(max_examples=120)
+def test_one_tile_is_taken_in_with_the_least_change(
+    given_grid: tuple[Puzzle, Cells], data: st.DataObject
+) -> None:
+    puzzle, old = given_grid
+    assert_least(puzzle, old, data.draw(st.sampled_from("".join(puzzle.words))))
+
+
+@given(grids(most=4), st.data())
+@settings(max_examples=50)
+def test_a_few_tiles_are_taken_in_with_the_least_change(
+    given_grid: tuple[Puzzle, Cells], data: st.DataObject
+) -> None:
+    puzzle, old = given_grid
+    letters = st.sampled_from("".join(puzzle.words))
+    assert_least(puzzle, old, data.draw(st.text(letters, min_size=2, max_size=3)))
+
+
+@given(grids(most=6), st.data())
+@settings(max_examples=30)
+def test_larger_grids_change_least_too(
+    given_grid: tuple[Puzzle, Cells], data: st.DataObject
+) -> None:
+    puzzle, old = given_grid
+    assert_least(puzzle, old, data.draw(st.sampled_from("".join(puzzle.words))))
+
+
+@pytest.mark.parametrize(
+    ("words", "rows", "tiles", "moved", "becomes"),
+    [
+        (["SANG", "SLANG"], ["SANG"], "L", 1, {("SLANG",)}),
+        (["CAT", "CATS"], ["CAT"], "S", 0, {("CATS",)}),
+        (["CAT", "SCAT"], ["CAT"], "S", 0, {("SCAT",)}),
+        (["CAT", "CART"], ["CAT"], "R", 1, {("CART",)}),
+        (["CAT", "ON", "CON", "CATO"], ["CAT"], "ON", 0, {("CAT", "O..", "N.."), ("C..", "A..")}),
+        (["CAT", "TAD"], ["CAT"], "D", 0, set()),
+        (["STARING", "STARTING"], ["STARING"], "T", 3, {("STARTING",)}),
+    ],
+)
+def test_the_smallest_change_is_made(
+    words: list[str], rows: list[str], tiles: str, moved: int, becomes: set[tuple[str, ...]]
+) -> None:
+    old = Grid.from_rows(rows)
+    solution = peel(old, tiles, Lexicon.from_words(words), limit=PLENTY)
+    if becomes:
+        grid = assert_valid(solution, words, old.tiles + tiles)
+        assert_told_truly(dict(old.cells), solution, tiles)
+        assert len(solution.moved) == moved
+        assert len(becomes) > 1 or grid.rows in becomes
+    else:
+        assert solution.status == "impossible"
+
+
+# Real games
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_goes_on_from_grid_to_grid(enable: Lexicon, seed: int) -> None:
+    tiles = bananagrams_hand(seed, 100)
+    opening = solve(tiles[:21], enable, limit=PLENTY, seed=seed).grid
+    assert opening is not None
+    grid, moved = opening, 0
+    for size in range(21, 100):
+        old = dict(grid.cells)
+        solution = peel(grid, tiles[size], enable, limit=PLENTY, seed=seed)
+        assert_told_truly(old, solution, tiles[size])
+        grid = assert_valid(solution, enable, tiles[: size + 1])
+        moved += len(solution.moved)
+    assert moved < 79
+
+
+@pytest.mark.parametrize("count", [2, 3, 8, 12, 13, 40])
+def test_many_tiles_are_taken_in_at_once(enable: Lexicon, count: int) -> None:
+    for seed in range(5):
+        tiles = bananagrams_hand(seed, 21 + count)
+        old = solve(tiles[:21], enable, limit=PLENTY).grid
+        assert old is not None
+        before = dict(old.cells)
+        solution = peel(old, tiles[21:], enable, limit=PLENTY)
+        assert_valid(solution, enable, tiles)
+        assert_told_truly(before, solution, tiles[21:])
+        assert dict(old.cells) == before
+
+
+def test_the_old_grid_can_still_be_changed_and_undone(enable: Lexicon) -> None:
+    grid = Grid.from_rows(["CAT"])
+    grid.put(0, 3, "S")
+    peel(grid, "E", enable)
+    grid.undo()
+    assert grid.rows == ("CAT",)
+
+
+@pytest.mark.parametrize("shift", [(0, 0), (-7, 3), (1000, -1000), (10**6, 10**6)])
+def test_it_does_not_matter_where_the_grid_stands(enable: Lexicon, shift: Square) -> None:
+    down, right = shift
+    home = Grid.from_rows(["WHEN", "...E", "...W"])
+    away = Grid.from_cells({(r + down, c + right): x for (r, c), x in home.cells.items()})
+    here, there = (peel(grid, "VX", enable, limit=PLENTY) for grid in (home, away))
+    assert here.grid == there.grid
+    assert there.moved == tuple((row + down, column + right) for row, column in here.moved)
+    assert_told_truly(dict(away.cells), there, "VX")
+
+
+def test_the_same_seed_gives_the_same_next_grid(enable: Lexicon) -> None:
+    tiles = bananagrams_hand(3, 30)
+    old = solve(tiles[:21], enable, limit=PLENTY).grid
+    assert old is not None
+    one, other = (peel(old, tiles[21:], enable, limit=PLENTY, seed=4) for _ in range(2))
+    assert (one.grid, one.moved, one.placed) == (other.grid, other.moved, other.placed)
+    assert one.nodes == other.nodes
+
+
+def test_tiles_without_a_next_grid_are_proved_so(enable: Lexicon) -> None:
+    solution = peel(Grid.from_rows(["CAT"]), "QQ", enable, limit=PLENTY)
+    assert (solution.status, solution.grid, solution.tiles) == ("impossible", None, "ACTQQ")
+
+
+def test_a_hand_that_no_repair_can_help_is_unknown_at_the_limit(enable: Lexicon) -> None:
+    old = solve("AEIOUAEIOUCVJTS", enable, limit=PLENTY).grid
+    assert old is not None
+    solution = peel(old, "VVVVVVVVVCCCCCCCCC", enable, limit=Limit(nodes=100_000))
+    assert (solution.status, solution.grid) == ("unknown", None)
+
+
+# Wishes
+
+
+@given(grids(most=5), st.data())
+@settings(max_examples=30)
+def test_wishes_are_kept(given_grid: tuple[Puzzle, Cells], data: st.DataObject) -> None:
+    puzzle, old = given_grid
+    standing = {placement.word for placement in Grid.from_cells(old).words}
+    others = [word for word in puzzle.words if word not in standing]
+    avoid = data.draw(st.sets(st.sampled_from(others)) if others else st.just(set()))
+    shortest = data.draw(st.integers(2, min(map(len, standing))))
+    tiles = data.draw(st.sampled_from("".join(puzzle.words)))
+    wanted: Collection[str] = [
+        word for word in puzzle.words if word not in avoid and len(word) >= shortest
+    ]
+    solution = peel(
+        Grid.from_cells(old), tiles, puzzle.lexicon, limit=PLENTY, min_length=shortest, avoid=avoid
+    )
+    if least_change(old, tiles, wanted) is None:
+        assert solution.status == "impossible"
+    else:
+        assert_valid(solution, wanted, puzzle.tiles + tiles)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        (["CAX"], "CAX"),
+        (["CAT", "...", "DOG"], "not joined"),
+        (["CAT", "...", "..S"], "stands in no word"),
+        (["A"], "stands in no word"),
+        (["CÑT"], "CÑT"),
+        ([], "not valid"),
+    ],
+)
+def test_a_grid_that_is_not_valid_is_refused(
+    enable: Lexicon, rows: list[str], complaint: str
+) -> None:
+    with pytest.raises(GridError, match=complaint):
+        peel(Grid.from_rows(rows), "S", enable)
+
+
+@pytest.mark.parametrize("tiles", ["", " \n"])
+def test_no_new_tiles_are_refused(enable: Lexicon, tiles: str) -> None:
+    with pytest.raises(TilewrightError, match="no tiles"):
+        peel(Grid.from_rows(["CAT"]), tiles, enable)
+
+
+@pytest.mark.parametrize("tiles", ["4", "?", "Ñ", "A."])
+def test_a_new_tile_outside_the_alphabet_is_refused(enable: Lexicon, tiles: str) -> None:
+    with pytest.raises(AlphabetError, match="is not a letter of the alphabet"):
+        peel(Grid.from_rows(["CAT"]), tiles, enable)
+
+
+def test_too_many_tiles_are_refused(enable: Lexicon) -> None:
+    with pytest.raises(TilewrightError, match="2001 tiles are too many"):
+        peel(Grid.from_rows(["CAT"]), "E" * 1998, enable)
+
+
+def test_a_word_to_avoid_has_to_be_one(enable: Lexicon) -> None:
+    with pytest.raises(LexiconError, match="'XYZZY' is to be avoided"):
+        peel(Grid.from_rows(["CAT"]), "S", enable, avoid=["xyzzy"])

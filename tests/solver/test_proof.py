@@ -1,0 +1,159 @@
+"""The parts of the search alone: the proof, and the quick search with its two kinds of attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from threading import Thread
+from time import sleep
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.reference.grid import check_grid
+from tests.reference.solver import Cells, all_grids, grid_exists, least_moved
+from tests.solver.strategies import Puzzle, bananagrams_hand, grids, puzzles
+from tilewright import Lexicon
+from tilewright.grid import Grid
+from tilewright.grid.board import Board
+from tilewright.solver.proof import Proof
+from tilewright.solver.search import Searcher
+from tilewright.solver.solve import hand_counts
+from tilewright.solver.table import WordTable
+from tilewright.solver.workshop import side_for, vowel_mask
+
+PLENTY = 10_000_000
+GRID, NONE, OPEN = 1, 0, -1
+
+
+def proof_of(tiles: str, lexicon: Lexicon, whole: bool = True) -> Proof | None:
+    """The proof over the words that the hand can make; there is none to make where none can be."""
+    formable = lexicon.subwords(tiles)
+    if not formable:
+        return None
+    words = Lexicon.from_words(formable, lexicon.alphabet)
+    table = WordTable(words.graph, len(tiles), vowel_mask(words.alphabet))
+    return Proof(words.graph, table, list(hand_counts(tiles, lexicon)), whole)
+
+
+def searcher_of(tiles: str, lexicon: Lexicon, longest: int = 15) -> Searcher:
+    table = WordTable(lexicon.graph, longest, vowel_mask(lexicon.alphabet))
+    searcher = Searcher(Board(lexicon.graph, side_for(len(tiles))), table)
+    searcher.set_hand(hand_counts(tiles, lexicon))
+    return searcher
+
+
+def flaws(
+    cells: dict[tuple[int, int], int], words: Collection[str], lexicon: Lexicon, tiles: str
+) -> list[str]:
+    letters = lexicon.alphabet.letters
+    grid = Grid.from_cells({square: letters[code - 1] for square, code in cells.items()})
+    return check_grid(grid.rows, words, tiles)
+
+
+@given(puzzles(), st.booleans())
+@settings(max_examples=80)
+def test_the_proof_alone_agrees_with_brute_force(puzzle: Puzzle, whole: bool) -> None:
+    proof = proof_of(puzzle.tiles, puzzle.lexicon, whole)
+    exists = grid_exists(puzzle.tiles, puzzle.words)
+    verdict = proof.decide(PLENTY) if proof else NONE
+    assert verdict == (GRID if exists else NONE)
+    if proof and verdict == GRID:
+        cells = {(row, column): code for row, column, code in proof.tiles()}
+        assert flaws(cells, puzzle.words, puzzle.lexicon, puzzle.tiles) == []
+
+
+@given(puzzles(), st.sampled_from([1, 10, 20_000]))
+@settings(max_examples=80)
+def test_a_hand_with_a_grid_has_a_cover(puzzle: Puzzle, nodes: int) -> None:
+    if grid_exists(puzzle.tiles, puzzle.words):
+        proof = proof_of(puzzle.tiles, puzzle.lexicon)
+        assert proof is not None
+        assert proof.has_cover(nodes)
+
+
+@given(puzzles(), st.lists(st.integers(1, 30), max_size=4))
+@settings(max_examples=60)
+def test_a_proof_that_was_broken_off_begins_anew(puzzle: Puzzle, limits: list[int]) -> None:
+    proof = proof_of(puzzle.tiles, puzzle.lexicon)
+    whole = proof_of(puzzle.tiles, puzzle.lexicon)
+    if proof and whole:
+        verdict = whole.decide(PLENTY)
+        assert all(proof.decide(nodes) in (verdict, OPEN) for nodes in limits)
+        assert proof.decide(PLENTY) == verdict
+
+
+@given(grids(most=5), st.data())
+@settings(max_examples=80)
+def test_a_proof_around_tiles_that_stand_agrees_with_brute_force(
+    given_grid: tuple[Puzzle, Cells], data: st.DataObject
+) -> None:
+    puzzle, old = given_grid
+    letters = st.sampled_from("".join(puzzle.words))
+    tiles = puzzle.tiles + data.draw(st.text(letters, min_size=1, max_size=2))
+    kept = data.draw(st.sets(st.sampled_from(sorted(old)), min_size=1).map(sorted))
+    codes = puzzle.lexicon.alphabet.codes
+    fixed = [(40 + row, 40 + column, codes[old[row, column]]) for row, column in kept]
+    proof = proof_of(tiles, puzzle.lexicon)
+    assert proof is not None
+    standing = {square: old[square] for square in kept}
+    exists = any(least_moved(standing, new) == 0 for new in all_grids(tiles, puzzle.words))
+    for _ in range(2):  # the second time after whatever the first has left behind
+        assert proof.complete(fixed, PLENTY) == (GRID if exists else NONE)
+        if exists:
+            cells = {(row, column): code for row, column, code in proof.tiles()}
+            assert flaws(cells, puzzle.words, puzzle.lexicon, tiles) == []
+            assert all(cells[row, column] == code for row, column, code in fixed)
+
+
+def test_a_proof_stops_when_it_is_told(enable: Lexicon) -> None:
+    proof = proof_of("DDXSCSIRARRNQBIVZDFCN", enable)
+    assert proof is not None
+    verdicts: list[int] = []
+    thread = Thread(target=lambda: verdicts.append(proof.decide(1 << 62)))
+    thread.start()
+    while proof.visited == 0:
+        sleep(0.001)
+    proof.stop = 1
+    thread.join(30)
+    assert verdicts == [OPEN]
+
+
+@given(puzzles(most=12), st.integers(0, 2**32), st.booleans())
+@settings(max_examples=100)
+def test_what_the_quick_search_finds_is_a_grid(puzzle: Puzzle, seed: int, by_plays: bool) -> None:
+    searcher = searcher_of(puzzle.tiles, puzzle.lexicon)
+    if searcher.run(seed, 0, 20, PLENTY, by_plays):
+        side = side_for(len(puzzle.tiles))
+        cells = {divmod(square, side): code for square, code in searcher.tiles()}
+        assert flaws(cells, puzzle.words, puzzle.lexicon, puzzle.tiles) == []
+
+
+@pytest.mark.parametrize("by_plays", [False, True], ids=["by words", "by plays"])
+@pytest.mark.parametrize("size", [13, 21, 60, 144])
+def test_real_hands_go_through_the_quick_search(enable: Lexicon, size: int, by_plays: bool) -> None:
+    searcher = searcher_of("AB" * (size // 2), enable, longest=8)
+    side = side_for(size)
+    solved = 0
+    for seed in range(20):
+        tiles = bananagrams_hand(seed, size)
+        searcher.set_hand(hand_counts(tiles, enable))
+        if searcher.run(seed, 0, 20, PLENTY, by_plays):
+            cells = {divmod(square, side): code for square, code in searcher.tiles()}
+            assert flaws(cells, enable, enable, tiles) == []  # type: ignore[arg-type]
+            solved += 1
+    assert solved >= 10
+
+
+def test_an_attempt_has_a_number_and_does_not_depend_on_the_ones_before(enable: Lexicon) -> None:
+    searcher = searcher_of("", enable, longest=8)
+    seen = set()
+    for hand in range(30):
+        searcher.set_hand(hand_counts(bananagrams_hand(hand), enable))
+        alone = [searcher.run(7, number, 1, PLENTY, False) for number in range(10)]
+        if any(alone):
+            together = searcher.run(7, 0, 10, PLENTY, False) and searcher.tiles()
+            assert searcher.run(7, alone.index(True), 1, PLENTY, False)
+            assert searcher.tiles() == together
+        seen |= set(alone)
+    assert seen == {True, False}

@@ -1,0 +1,81 @@
+"""Whether a picture is a valid grid, as fast as a game needs to know.  [compiled]
+
+A game asks at every peel; `Grid.flaws` says what is wrong, this only whether anything is.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.lexicon.graph import Graph
+    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS
+else:
+    from tilewright.lexicon.graph import Graph
+    from tilewright.lexicon.layout import CHILD, ENDS
+
+
+def is_sound(graph: Graph, picture: bytearray, width: int) -> bool:
+    """Whether the codes of a picture, row by row, 0 for empty, are one piece of valid words.
+
+    The picture needs an empty line at its top, its bottom and its right.
+    """
+    cells: cython.uchar[::1] = picture
+    columns: cython.int = width
+    size: cython.int = len(picture)
+    sound: cython.bint
+    with cython.nogil:
+        sound = _all_words(graph, cells, size, 1) and _all_words(graph, cells, size, columns)
+    return sound and _one_piece(picture, columns)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _all_words(
+    graph: Graph, cells: cython.uchar[::1], size: cython.int, step: cython.int
+) -> cython.bint:
+    """Whether every run of two or more tiles in one direction is a word."""
+    start: cython.int
+    at: cython.int
+    siblings: cython.uint
+    node: cython.uint
+    for start in range(size):
+        if cells[start] == 0 or (start >= step and cells[start - step]):
+            continue
+        if start + step >= size or cells[start + step] == 0:
+            continue
+        siblings = graph.dawg
+        node = 0
+        at = start
+        while at < size and cells[at]:
+            node = graph.find(siblings, cells[at])
+            if node == 0:
+                return False
+            siblings = graph.nodes[node] & CHILD
+            at += step
+        if not graph.nodes[node] & ENDS:
+            return False
+    return True
+
+
+@cython.cfunc
+def _one_piece(picture: bytearray, width: cython.int) -> cython.bint:
+    """Whether all tiles hang together; the picture is used up."""
+    cells: cython.uchar[::1] = picture
+    size: cython.int = len(picture)
+    left: cython.int = 0
+    at: cython.int
+    near: cython.int
+    for at in range(size):
+        left += cells[at] != 0
+    if left < 2:
+        return False
+    stack: list = [next(at for at in range(size) if cells[at])]
+    cells[stack[0]] = 0
+    while stack:
+        at = stack.pop()
+        left -= 1
+        for near in (at - 1, at + 1, at - width, at + width):
+            if 0 <= near < size and cells[near]:
+                cells[near] = 0
+                stack.append(near)
+    return left == 0

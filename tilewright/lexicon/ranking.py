@@ -1,0 +1,209 @@
+"""The best words of a hand by a score that every word has.  [compiled]
+
+The scores stand in an array in the order of the lexicon. The walk counts the words that it leaves
+behind, so that it knows the number of the word it is at.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.lexicon.graph import Graph
+    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+else:
+    from tilewright.lexicon.graph import Graph
+    from tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
+
+MOST_WANTED = 256
+
+
+@cython.final
+@cython.cclass
+class Ranking:
+    """Words of a graph with one score each; `words` counts what its walks have met."""
+
+    def __init__(self, graph: Graph, scores: array) -> None:
+        """`scores` are doubles in the order in which the lexicon lists its words."""
+        self.graph = graph
+        self.nodes = graph.nodes
+        self.scores = scores
+        self.below = array("I", bytes(4 * len(self.nodes)))
+        self.path = bytearray(LONGEST + 1)
+        self.best_word = bytearray(MOST_WANTED * (LONGEST + 1))
+        self.best_length = array("i", bytes(4 * MOST_WANTED))
+        self.best_score = array("d", bytes(8 * MOST_WANTED))
+        self.words = 0
+        with cython.nogil:
+            self.count_below(self.graph.dawg)
+
+    def best(
+        self,
+        counts: bytearray,
+        wanted: int,
+        shortest: int,
+        longest: int,
+        anchor: int = 0,
+        place: str = "any",
+    ) -> list[tuple[bytes, float]]:
+        """The `wanted` best words of the counted tiles, the best first; ties go by the alphabet.
+
+        The arguments are those of `Graph.subwords`.
+        """
+        node: cython.uint
+        self.counts = counts
+        self.wanted = min(wanted, MOST_WANTED)
+        self.kept = 0
+        self.shortest = shortest
+        self.longest = min(longest, LONGEST)
+        self.anchor = anchor
+        self.backward = place == "last"
+        if place == "any":
+            with cython.nogil:
+                self.forward(self.graph.dawg, 0, 0, self.anchor == 0)
+        elif self.backward:
+            node = self.graph.find(self.graph.gaddag, self.anchor)
+            if node:
+                self.path[0] = self.anchor
+                self.counts[self.anchor] -= 1
+                with cython.nogil:
+                    self.reverse(self.nodes[node] & CHILD, 1)
+                self.counts[self.anchor] += 1
+        else:
+            self._first()
+        order = sorted(range(self.kept), key=lambda i: (-self.best_score[i], self._word(i)))
+        return [(self._word(i), self.best_score[i]) for i in order]
+
+    def _first(self) -> None:
+        """Walk from the anchor as the first letter."""
+        node: cython.uint = self.graph.dawg
+        index: cython.uint = 0
+        while node and self.nodes[node] >> 24 != cython.cast(cython.uint, self.anchor):
+            index += self.below[node]
+            node = 0 if self.nodes[node] & LAST else node + 1
+        if node:
+            index += (self.nodes[node] & ENDS) != 0
+            self.path[0] = self.anchor
+            self.counts[self.anchor] -= 1
+            with cython.nogil:
+                self.forward(self.nodes[node] & CHILD, 1, index, True)
+            self.counts[self.anchor] += 1
+
+    def _word(self, i: int) -> bytes:
+        start = i * (LONGEST + 1)
+        return bytes(self.best_word[start : start + self.best_length[i]])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count_below(self, node: cython.uint) -> cython.uint:
+        """Note for each sibling how many words go through it; the sum of them all."""
+        total: cython.uint = 0
+        packed: cython.uint
+        if node == 0:
+            return 0
+        while True:
+            packed = self.nodes[node]
+            if self.below[node] == 0:
+                self.below[node] = self.count_below(packed & CHILD) + ((packed & ENDS) != 0)
+            total += self.below[node]
+            if packed & LAST:
+                return total
+            node += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def forward(
+        self, node: cython.uint, depth: cython.int, index: cython.uint, anchored: cython.bint
+    ) -> cython.void:
+        """Walk on; `index` is the number of the first word behind these siblings."""
+        packed: cython.uint
+        tile: cython.uint
+        paid: cython.uint
+        now: cython.bint
+        if node == 0 or depth >= self.longest:
+            return
+        while True:
+            packed = self.nodes[node]
+            tile = packed >> 24
+            paid = tile if self.counts[tile] else 0
+            if self.counts[paid]:
+                self.counts[paid] -= 1
+                self.path[depth] = tile
+                now = anchored or tile == cython.cast(cython.uint, self.anchor)
+                if packed & ENDS and depth + 1 >= self.shortest and now:
+                    self.keep(depth + 1, self.scores[index])
+                self.forward(packed & CHILD, depth + 1, index + ((packed & ENDS) != 0), now)
+                self.counts[paid] += 1
+            if packed & LAST:
+                return
+            index += self.below[node]
+            node += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def reverse(self, node: cython.uint, depth: cython.int) -> cython.void:
+        """Walk on from the last letter towards the first."""
+        packed: cython.uint
+        tile: cython.uint
+        paid: cython.uint
+        if node == 0 or depth >= self.longest:
+            return
+        while True:
+            packed = self.nodes[node]
+            tile = packed >> 24
+            paid = tile if self.counts[tile] else 0
+            if tile and self.counts[paid]:
+                self.counts[paid] -= 1
+                self.path[depth] = tile
+                if packed & ENDS and depth + 1 >= self.shortest:
+                    self.keep(depth + 1, self.scores[self.index_of(depth + 1)])
+                self.reverse(packed & CHILD, depth + 1)
+                self.counts[paid] += 1
+            if packed & LAST:
+                return
+            node += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def index_of(self, depth: cython.int) -> cython.uint:
+        """The number of the word that the path spells backwards."""
+        node: cython.uint = self.graph.dawg
+        index: cython.uint = 0
+        at: cython.int = depth
+        while True:
+            at -= 1
+            while self.nodes[node] >> 24 != self.path[at]:
+                index += self.below[node]
+                node += 1
+            if at == 0:
+                return index
+            index += (self.nodes[node] & ENDS) != 0
+            node = self.nodes[node] & CHILD
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def keep(self, depth: cython.int, score: cython.double) -> cython.void:
+        """Keep the path's word if it is among the best so far."""
+        i: cython.int
+        at: cython.int = self.kept
+        start: cython.int
+        self.words += 1
+        if self.kept < self.wanted:
+            self.kept += 1
+        else:
+            at = 0
+            for i in range(1, self.kept):
+                if self.best_score[i] < self.best_score[at]:
+                    at = i
+            if score <= self.best_score[at]:
+                return
+        self.best_score[at] = score
+        self.best_length[at] = depth
+        start = at * (LONGEST + 1)
+        for i in range(depth):
+            self.best_word[start + i] = self.path[depth - 1 - i if self.backward else i]
