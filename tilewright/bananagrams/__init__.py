@@ -1,0 +1,1 @@
+"""Bananagrams: the rules, the game, the clock, and the agents that play it."""

@@ -1,0 +1,52 @@
+"""What a seat may do, and what everybody may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from tilewright.grid.placement import Square
+
+NOTHING: Mapping[Square, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Build:
+    """Take tiles off the own grid, then place tiles of the hand; one action may do much.
+
+    A tile that is taken is in hand again and may be placed by the same action.
+    """
+
+    place: Mapping[Square, str] = field(default_factory=lambda: NOTHING)
+    take: tuple[Square, ...] = ()
+
+    @property
+    def tiles_moved(self) -> int:
+        """How many times a hand goes out for it: a tile that is taken and placed is one."""
+        return max(len(self.place), len(self.take))
+
+
+@dataclass(frozen=True)
+class Peel:
+    """All tiles are in one valid grid: everybody draws one."""
+
+
+@dataclass(frozen=True)
+class Dump:
+    """One tile of the hand goes back into the bunch, three come out of it."""
+
+    letter: str
+
+
+@dataclass(frozen=True)
+class Bananas:
+    """All tiles are in one valid grid and the bunch is too small to peel: the game is won."""
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Do nothing until somebody else does something."""
+
+
+Action = Build | Peel | Dump | Bananas | Wait

@@ -1,0 +1,82 @@
+"""Ours: the package's solver, with the least change at every peel.
+
+It dumps when that is worth it: a tile that no grid can take, or one that would move more tiles than
+a dump brings to place.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel, Wait
+from tilewright.bananagrams.view import View
+from tilewright.grid import Grid
+from tilewright.lexicon import Lexicon
+from tilewright.solver import Limit, Peeler, solve
+
+# A dump puts three tiles in hand for one, and each costs about one tile and a little more.
+DUMP_COSTS_TILES = 4
+PATIENCE = Limit(nodes=20_000_000)
+
+
+class Wright:
+    """Solves its hand, then takes in tile after tile."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.nodes = 0
+        self._peeler: Peeler | None = None
+        self._stuck_with: tuple[str, int] | None = None
+
+    def act(self, view: View, rng: Random) -> Action:
+        if not view.hand:
+            return Peel() if view.may_peel else Bananas()
+        if self._stuck_with == (view.hand, len(view.cells)):
+            return self._dump(view)
+        return self._take_in(view) if view.cells else self._open(view)
+
+    def _open(self, view: View) -> Action:
+        """Lay out the whole hand."""
+        solution = solve(view.hand, self.lexicon, limit=PATIENCE, seed=view.seat)
+        self.nodes += solution.nodes
+        if solution.grid is None:
+            return self._stuck(view)
+        self._peeler = Peeler(solution.grid, self.lexicon)
+        return Build(self._peeler.cells)
+
+    def _take_in(self, view: View) -> Action:
+        """Add the tiles in hand with the least change, or dump when that is less."""
+        old = dict(view.cells)
+        peeler = self._peeler_on(old)
+        before = peeler.nodes
+        status = peeler.add(view.hand, PATIENCE, view.seat)
+        self.nodes += peeler.nodes - before
+        if status != "solved":
+            return self._stuck(view)
+        if peeler.moved > DUMP_COSTS_TILES and len(view.hand) == 1 and view.may_dump:
+            self._peeler = None
+            return Dump(view.hand)
+        return _difference(old, peeler.cells)
+
+    def _peeler_on(self, cells: dict[tuple[int, int], str]) -> Peeler:
+        if self._peeler is None or self._peeler.cells != cells:
+            self._peeler = Peeler(Grid.from_cells(cells), self.lexicon)
+        return self._peeler
+
+    def _stuck(self, view: View) -> Action:
+        self._stuck_with = (view.hand, len(view.cells))
+        self._peeler = None
+        return self._dump(view)
+
+    def _dump(self, view: View) -> Action:
+        """Give the tile away that the fewest words use, or wait for others to change something."""
+        if not view.may_dump:
+            return Wait()
+        counts = self.lexicon.letter_counts
+        return Dump(min(view.hand, key=lambda letter: (counts.get(letter, 0), letter)))
+
+
+def _difference(old: dict[tuple[int, int], str], new: dict[tuple[int, int], str]) -> Build:
+    take = tuple(square for square, letter in old.items() if new.get(square) != letter)
+    place = {square: letter for square, letter in new.items() if old.get(square) != letter}
+    return Build(place, take)

@@ -1,0 +1,79 @@
+"""What an action costs in time, so that a game is a simulation and can be repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Protocol
+
+from tilewright.bananagrams.actions import Action, Build
+from tilewright.errors import TilewrightError
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What an agent spent on a decision: nodes that it says it looked at, CPU seconds measured."""
+
+    nodes: int
+    cpu: float
+
+
+class Clock(Protocol):
+    """Seconds from the moment a seat may act to the moment its action takes effect."""
+
+    @property
+    def name(self) -> str: ...
+
+    def cost(self, action: Action, effort: Effort) -> float: ...
+
+
+@dataclass(frozen=True)
+class WorkClock:
+    """Fixed costs for nodes and tiles: the same on any machine."""
+
+    name: str = "work"
+    a_node: float = 1e-6
+    a_tile: float = 1e-5
+    an_action: float = 1e-5
+
+    def cost(self, action: Action, effort: Effort) -> float:
+        return self.an_action + self.a_node * effort.nodes + self.a_tile * _tiles(action)
+
+
+@dataclass(frozen=True)
+class CpuClock:
+    """The CPU time that the agent used, for tables of speed; no two games are quite alike."""
+
+    name: str = "cpu"
+
+    def cost(self, action: Action, effort: Effort) -> float:
+        return effort.cpu
+
+
+@dataclass(frozen=True)
+class HumanClock:
+    """The hands of a person: each tile costs time, and so does each thought."""
+
+    name: str = "human"
+    a_tile: float = 0.8
+    a_thought: float = 2.0
+
+    def cost(self, action: Action, effort: Effort) -> float:
+        return self.a_thought + self.a_tile * _tiles(action)
+
+
+def _tiles(action: Action) -> int:
+    return action.tiles_moved if isinstance(action, Build) else 1
+
+
+CLOCKS: Mapping[str, Clock] = MappingProxyType(
+    {clock.name: clock for clock in (WorkClock(), CpuClock(), HumanClock())}
+)
+
+
+def find_clock(name: str) -> Clock:
+    """The clock of a name."""
+    if name not in CLOCKS:
+        raise TilewrightError(f"there is no clock {name!r}: it is one of {', '.join(CLOCKS)}")
+    return CLOCKS[name]
