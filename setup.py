@@ -11,6 +11,7 @@ KERNELS = (
     "tilewright/lexicon/build.py",
     "tilewright/lexicon/graph.py",
     "tilewright/lexicon/ranking.py",
+    "tilewright/solver/dice.py",
     "tilewright/solver/packing.py",
     "tilewright/solver/plays.py",
     "tilewright/solver/proof.py",

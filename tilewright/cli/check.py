@@ -43,7 +43,7 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check that a board is one crossword of words, and say what is wrong with it and where."""
-    grid = read_board(board_file)
+    grid = cropped(read_board(board_file))
     book = open_lexicon(lexicon)
     if tiles is not None:
         book.alphabet.encode(tiles)  # which refuses what is no letter
@@ -57,7 +57,7 @@ def check(
 
 
 def read_board(path: Path) -> Grid:
-    """The grid of a board file, its squares counted as in `rows`; one without tiles is refused."""
+    """The grid of a board file, its squares counted as they stand there; it must have tiles."""
     from tilewright.grid import Grid
 
     try:
@@ -66,6 +66,13 @@ def read_board(path: Path) -> Grid:
         raise GridError(f"{str(path)!r} is not a board: {error}") from None
     if not grid:
         raise GridError(f"{str(path)!r} holds no tiles: rows of letters and dots are due")
+    return grid
+
+
+def cropped(grid: Grid) -> Grid:
+    """The grid with its squares counted as in `rows`."""
+    from tilewright.grid import Grid
+
     return Grid.from_rows(grid.rows)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tilewright.cli.check import BoardFile, _text
+from tilewright.cli.check import BoardFile, read_board
 from tilewright.cli.output import NO, AsJson, print_json
 from tilewright.cli.solve import (
     PngFile,
@@ -22,10 +21,8 @@ from tilewright.cli.solve import (
     show,
 )
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
-from tilewright.errors import GridError
 
 if TYPE_CHECKING:
-    from tilewright.grid import Grid
     from tilewright.grid.placement import Square
     from tilewright.solver import Solution
 
@@ -50,7 +47,7 @@ def peel(
     from tilewright.solver.workshop import workshop_of
 
     limit = read_limit(seconds)
-    board = _read(board_file)
+    board = read_board(board_file)
     book = open_lexicon(lexicon)
     workshop_of(book)  # which is no part of the search
     with announced(f"Searching for the next grid in {book.name} …"):
@@ -63,19 +60,6 @@ def peel(
         show(solution, book.name, at_the_limit(limit), solution.placed, f", {moved}")
     if solution.grid is None:
         raise typer.Exit(NO)
-
-
-def _read(path: Path) -> Grid:
-    """The grid of a board file, its squares counted as they stand in the picture there."""
-    from tilewright.grid import Grid
-
-    try:
-        grid = Grid.parse(_text(path.read_bytes()))
-    except GridError as error:
-        raise GridError(f"{str(path)!r} is not a board: {error}") from None
-    if not grid:
-        raise GridError(f"{str(path)!r} holds no tiles: rows of letters and dots are due")
-    return grid
 
 
 def _document(solution: Solution, lexicon: str, seed: int) -> dict[str, object]:

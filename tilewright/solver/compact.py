@@ -10,7 +10,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.solver.limit import Square, Stopwatch
 from tilewright.solver.packing import Packing
 from tilewright.solver.table import WordTable
-from tilewright.solver.workshop import hand_counts, vowel_mask
+from tilewright.solver.workshop import hand_counts, side_for, vowel_mask, workshop_of
 
 Cells = dict[Square, str]
 
@@ -25,13 +25,38 @@ NODES = (10_000, 10_000, 30_000)
 ATTEMPTS_BEFORE_MORE_ROOM = 30
 # After so many nodes without a smaller box there is none to be expected.
 NODES_WITHOUT_LIMIT = 20_000_000
+A_LOOSE_GRID = 100_000
 
 
 def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
     """A grid of the same tiles in a smaller box if one is found before the clock is over."""
+    if len(cells) > MOST_TILES_TO_PACK:
+        return _smallest_of_many(cells, lexicon, clock, seed)
+    return _packed(cells, lexicon, clock, seed)
+
+
+def _smallest_of_many(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
+    """Of many loose grids the one with the smallest box: too many tiles to be packed."""
+    best = cells
+    side = side_for(len(cells))
+    with workshop_of(lexicon).searcher(side) as searcher:
+        searcher.set_hand(hand_counts("".join(cells.values()), lexicon))
+        attempt = 0
+        while not clock.over() and not _long_enough(attempt * A_LOOSE_GRID, clock):
+            attempt += 1
+            before = searcher.nodes
+            found = searcher.run(seed + 1, attempt, 1, clock.nodes_left(), False)
+            clock.nodes += searcher.nodes - before
+            if found and area(new := _cells(searcher.board, lexicon)) < area(best):
+                best = new
+    return best
+
+
+def _packed(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
+    """The tiles in boxes that become smaller with every grid found."""
     tiles = "".join(cells.values())
     words = [word for word in lexicon.subwords(tiles) if len(word) <= LONGEST_SIDE]
-    if len(tiles) > MOST_TILES_TO_PACK or not words:
+    if not words:
         return cells
     packer = _packer(tiles, Lexicon.from_words(words, lexicon.alphabet))
     rng = Random(seed)
@@ -39,14 +64,14 @@ def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Ce
     room = min(area(cells) - 1, int(LOOSE * len(tiles)))
     for attempt, nodes in enumerate(cycle(NODES)):
         shapes = _shapes(room, len(tiles))
-        if not shapes or clock.over() or _long_enough(packer, clock):
+        if not shapes or clock.over() or _long_enough(packer.nodes, clock):
             break
         height, width = rng.choice(shapes)
         before = packer.nodes
         found = packer.attempt(height, width, seed + attempt, nodes)
         clock.nodes += packer.nodes - before
         if found:
-            best = _cells(packer, lexicon)
+            best = _cells(packer.board, lexicon)
             room = area(best) - 1
         elif best is cells and attempt % ATTEMPTS_BEFORE_MORE_ROOM == 0:
             room = min(area(cells) - 1, room + room // 4)
@@ -77,11 +102,11 @@ def _shapes(room: int, tiles: int) -> list[tuple[int, int]]:
     return [box for box in boxes if box[0] * box[1] >= largest - 3]
 
 
-def _long_enough(packer: Packing, clock: Stopwatch) -> bool:
+def _long_enough(nodes: int, clock: Stopwatch) -> bool:
     unlimited = clock.limit.seconds is None and clock.limit.nodes is None
-    return unlimited and packer.nodes > NODES_WITHOUT_LIMIT
+    return unlimited and nodes > NODES_WITHOUT_LIMIT
 
 
-def _cells(packer: Packing, lexicon: Lexicon) -> Cells:
+def _cells(board: Board, lexicon: Lexicon) -> Cells:
     letters = lexicon.alphabet.letters
-    return {divmod(square, SIDE): letters[code - 1] for square, code in packer.board.listed()}
+    return {divmod(square, board.side): letters[code - 1] for square, code in board.listed()}

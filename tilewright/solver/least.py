@@ -6,9 +6,7 @@ from itertools import combinations
 
 from tilewright.lexicon import Lexicon
 from tilewright.solver.limit import Square
-from tilewright.solver.proof import Proof
-from tilewright.solver.table import WordTable
-from tilewright.solver.workshop import hand_counts, restricted, vowel_mask
+from tilewright.solver.workshop import prepared_proof, restricted
 
 NODES_A_SET = 20_000
 # How far from the edge of the search's board the old grid is put.
@@ -23,8 +21,7 @@ def least_change(
     words = restricted(lexicon, letters)
     if words is None:
         return None
-    table = WordTable(words.graph, len(letters), vowel_mask(words.alphabet))
-    proof = Proof(words.graph, table, list(hand_counts(letters, words)), table.size == len(words))
+    _, proof = prepared_proof(words, letters)
     top = min(row for row, _ in old) - ROOM
     left = min(column for _, column in old) - ROOM
     standing = [

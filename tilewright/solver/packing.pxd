@@ -1,4 +1,5 @@
 from tilewright.grid.board cimport Board
+from tilewright.solver.dice cimport Dice
 from tilewright.solver.plays cimport Plays
 from tilewright.solver.table cimport WordTable
 
@@ -11,8 +12,7 @@ cdef class Packing:
     cdef Plays plays
     cdef WordTable table
     cdef int[::1] hand
-    cdef unsigned int random
+    cdef Dice dice
     cdef readonly long long nodes
-    cdef unsigned int draw(self, unsigned int bound) noexcept nogil
     cdef int opener(self, int longest) noexcept nogil
     cdef bint pack(self, int height, int width, long long nodes) noexcept nogil

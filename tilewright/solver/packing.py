@@ -10,10 +10,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.grid.board import Board
+    from cython.cimports.tilewright.solver.dice import Dice
     from cython.cimports.tilewright.solver.plays import Plays
     from cython.cimports.tilewright.solver.table import MOST, WordTable
 else:
     from tilewright.grid.board import Board
+    from tilewright.solver.dice import Dice
     from tilewright.solver.plays import Plays
     from tilewright.solver.table import MOST, WordTable
 
@@ -32,7 +34,7 @@ class Packing:
         self.plays = Plays(board, table)
         self.table = table
         self.hand = counts
-        self.random = 1
+        self.dice = Dice()
         self.nodes = 0
 
     def attempt(self, height: int, width: int, seed: int, nodes: int) -> bool:
@@ -41,26 +43,10 @@ class Packing:
         columns: cython.int = width
         most: cython.longlong = nodes
         found: cython.bint
-        self.random = (seed * 0x9E3779B1 + 1) & 0xFFFFFFFF | 1
+        self.dice.seed((seed * 0x9E3779B1 + 1) & 0xFFFFFFFF)
         with cython.nogil:
             found = self.pack(rows, columns, most)
         return found
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def draw(self, bound: cython.uint) -> cython.uint:
-        """A random number below bound."""
-        x: cython.uint = self.random
-        x ^= x << 13
-        if not cython.compiled:
-            x &= 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= x << 5
-        if not cython.compiled:
-            x &= 0xFFFFFFFF
-        self.random = x
-        return cython.cast(cython.uint, (cython.cast(cython.ulonglong, x) * bound) >> 32)
 
     @cython.cfunc
     @cython.nogil
@@ -73,7 +59,7 @@ class Packing:
         met: cython.int = 0
         while tries < 200 and met < OPENERS:
             tries += 1
-            word = cython.cast(cython.int, self.draw(self.table.size))
+            word = cython.cast(cython.int, self.dice.draw(self.table.size))
             if self.table.lengths[word] <= longest:
                 met += 1
                 if best < 0 or self.table.hardness[word] > self.table.hardness[best]:
@@ -89,14 +75,14 @@ class Packing:
         i: cython.int
         word: cython.int = self.opener(width)
         middle: cython.int = self.board.side // 2
-        row: cython.int = middle + cython.cast(cython.int, self.draw(height))
+        row: cython.int = middle + cython.cast(cython.int, self.dice.draw(height))
         column: cython.int
         found: cython.bint
         self.board.rollback(0)
         if word < 0:
             return False
         self.board.length = self.table.lengths[word]
-        column = middle + cython.cast(cython.int, self.draw(width - self.board.length + 1))
+        column = middle + cython.cast(cython.int, self.dice.draw(width - self.board.length + 1))
         self.plays.clear()
         for code in range(1, 33):
             for _ in range(self.hand[code]):

@@ -1,4 +1,5 @@
 from tilewright.grid.board cimport Board
+from tilewright.solver.dice cimport Dice
 from tilewright.solver.plays cimport Plays
 from tilewright.solver.table cimport WordTable
 
@@ -21,7 +22,7 @@ cdef class Searcher:
     cdef unsigned long long high
     cdef unsigned long long key
     cdef unsigned int have
-    cdef unsigned int random
+    cdef Dice dice
     cdef readonly long long nodes
     cdef int missing
     cdef int[::1] hits
@@ -37,7 +38,6 @@ cdef class Searcher:
     cdef int[::1] index_words
     cdef public int stop_at
     cdef public int span
-    cdef unsigned int draw(self, unsigned int bound) noexcept nogil
     cdef void deal(self) noexcept nogil
     cdef void spend(self, int code, int sign) noexcept nogil
     cdef unsigned int on_board(self) noexcept nogil

@@ -12,10 +12,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.grid.board import Board
+    from cython.cimports.tilewright.solver.dice import Dice
     from cython.cimports.tilewright.solver.plays import Plays
     from cython.cimports.tilewright.solver.table import MOST, WordTable
 else:
     from tilewright.grid.board import Board
+    from tilewright.solver.dice import Dice
     from tilewright.solver.plays import Plays
     from tilewright.solver.table import MOST, WordTable
 
@@ -35,6 +37,7 @@ class Searcher:
         self.board = board
         self.table = table
         self.plays = Plays(board, table)
+        self.dice = Dice()
         self.start = array("i", bytes(4 * 33))
         self.hand = array("i", bytes(4 * 33))
         self.hits = array("i", bytes(4 * HITS))
@@ -83,23 +86,6 @@ class Searcher:
     def tiles(self) -> list[tuple[int, int]]:
         """The board as (square, code) pairs."""
         return self.board.listed()
-
-    @cython.cfunc
-    @cython.inline
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def draw(self, bound: cython.uint) -> cython.uint:
-        """A random number below bound."""
-        x: cython.uint = self.random
-        x ^= x << 13
-        if not cython.compiled:
-            x &= 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= x << 5
-        if not cython.compiled:
-            x &= 0xFFFFFFFF
-        self.random = x
-        return cython.cast(cython.uint, (cython.cast(cython.ulonglong, x) * bound) >> 32)
 
     @cython.cfunc
     @cython.nogil
@@ -207,8 +193,7 @@ class Searcher:
     @cython.exceptval(check=False)
     def attempt(self, seed: cython.uint, number: cython.int) -> cython.bint:
         """Deal, and place words until the hand is empty or nothing goes on."""
-        self.random = seed | 1
-        self.draw(2)
+        self.dice.seed(seed)
         self.deal()
         while self.total > self.stop_at:
             if not self.advance():
@@ -224,9 +209,8 @@ class Searcher:
         _: cython.int
         few: cython.int
         solved: cython.bint
-        self.random = seed | 1
-        self.draw(2)
-        few = 5 + self.draw(5)
+        self.dice.seed(seed)
+        few = 5 + self.dice.draw(5)
         self.deal()
         while self.total > few:
             if not self.advance():
@@ -292,7 +276,7 @@ class Searcher:
         self.hit_count = 0
         if size == 0:
             return
-        at = cython.cast(cython.int, self.draw(size))
+        at = cython.cast(cython.int, self.dice.draw(size))
         while left and self.hit_count < HITS:
             left -= 1
             at += 1
@@ -319,7 +303,7 @@ class Searcher:
         vowels: cython.float = self.vowels - self.table.vowels[word]
         cost: cython.float = self.hardness - self.table.hardness[word] + self.table.hard[missing]
         excess: cython.float = vowels - 0.42 * tiles
-        noise: cython.float = self.draw(256)
+        noise: cython.float = self.dice.draw(256)
         return cost + 1.5 * tiles + 2 * (excess if excess > 0 else -excess) + noise / 128
 
     @cython.cfunc
@@ -369,7 +353,7 @@ class Searcher:
             )
             self.use(word, 0)
             return True
-        shift = self.draw(length)
+        shift = self.dice.draw(length)
         for i in range(length):
             code = self.table.letters[word * MOST + (i + shift) % length]
             if self.hit_missing[hit] and code != self.hit_missing[hit]:
@@ -385,7 +369,7 @@ class Searcher:
     def cross(self, word: cython.int, code: cython.int) -> cython.bint:
         """Place the word through exactly one tile of the board, which has this code."""
         count: cython.int = self.board.count
-        first: cython.int = self.draw(count)
+        first: cython.int = self.dice.draw(count)
         i: cython.int
         j: cython.int
         cell: cython.int
@@ -474,7 +458,7 @@ class Searcher:
         not_near: cython.uint = ~(self.have | near)
         if size == 0:
             return False
-        at = cython.cast(cython.int, self.draw(size))
+        at = cython.cast(cython.int, self.dice.draw(size))
         self.nodes += left
         while left:
             left -= 1

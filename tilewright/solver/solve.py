@@ -24,9 +24,9 @@ from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
 from tilewright.solver.workshop import (
     hand_counts,
+    prepared_proof,
     restricted,
     side_for,
-    vowel_mask,
     workshop_of,
 )
 
@@ -40,7 +40,6 @@ PATIENT_ATTEMPTS = 40
 MOST_TILES_TO_PROVE = 40
 COVER_NODES = 20_000
 FIRST_PROOF_NODES = 200_000
-MOST_OF_A_LETTER = 7
 # Attempts with more tiles take so long that the clock is looked at between them.
 MOST_TILES_AT_A_GO = 160
 
@@ -162,9 +161,7 @@ class Search:
     def _decide(self, formable: list[str]) -> Answer:
         """Prove that there is no grid, or find one, over the formable words alone."""
         words = Lexicon.from_words(formable, self.lexicon.alphabet)
-        table = WordTable(words.graph, len(self.tiles), vowel_mask(words.alphabet))
-        whole = table.size == len(words) and self._can_count(formable)
-        proof = Proof(words.graph, table, list(self.counts), whole)
+        table, proof = prepared_proof(words, self.tiles)
         covered = proof.has_cover(COVER_NODES)
         self.clock.nodes += proof.visited
         if not covered:
@@ -172,12 +169,6 @@ class Search:
         if self.threads > 1:
             return self._decide_in_threads(words, table, proof)
         return self._decide_in_turns(words, table, proof)
-
-    def _can_count(self, formable: list[str]) -> bool:
-        """Whether no word holds some letter more often than the table's packed counts can say."""
-        many = [code for code, count in enumerate(self.counts) if count > MOST_OF_A_LETTER]
-        letters = [self.lexicon.alphabet.letters[code - 1] for code in many]
-        return not any(word.count(x) > MOST_OF_A_LETTER for x in letters for word in formable)
 
     def _decide_in_turns(self, words: Lexicon, table: WordTable, proof: Proof) -> Answer:
         """The patient search and the complete one, each with more nodes at every turn."""

@@ -6,6 +6,7 @@ cdef enum:
 cdef class WordTable:
     cdef readonly int size
     cdef readonly int longest
+    cdef readonly bint overfull
     cdef unsigned char[::1] letters
     cdef unsigned char[::1] lengths
     cdef unsigned char[::1] vowels

@@ -25,7 +25,10 @@ LONGEST = 15
 @cython.final
 @cython.cclass
 class WordTable:
-    """The words of a graph up to `longest` letters, and an index from letters to words."""
+    """The words of a graph up to `longest` letters, and an index from letters to words.
+
+    `overfull` says that some word holds a letter more than seven times, so that its counts lie.
+    """
 
     def __init__(self, graph: Graph, longest: int, vowel_mask: int) -> None:
         every = bytearray([0] + [255] * 32)
@@ -34,6 +37,7 @@ class WordTable:
         self.size = found.count(0)
         self.vowel_mask = vowel_mask
         self.guard = 0x8888888888888888
+        self.overfull = False
         self._make_room()
         order = array("I", range(self.size))
         self._spread(found, order)
@@ -123,8 +127,10 @@ class WordTable:
                 self.vowels[word] += (self.vowel_mask >> (code & 31)) & 1
                 if code <= 16:
                     self.low[word] += one << (4 * (code - 1))
+                    self.overfull |= (self.low[word] >> (4 * (code - 1))) & 8 != 0
                 else:
                     self.high[word] += one << (4 * (code - 17))
+                    self.overfull |= (self.high[word] >> (4 * (code - 17))) & 8 != 0
                 self.keys[word] += self.letter_keys[code]
                 self.hardness[word] += self.hard[code]
         for i in range(1, 34):

@@ -13,6 +13,7 @@ from tilewright.alphabet import MOST_LETTERS, Alphabet
 from tilewright.errors import LexiconError
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
+from tilewright.solver.proof import Proof
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
 
@@ -81,6 +82,13 @@ def restricted(
     words = [word for word in lexicon.subwords(tiles, min_length=min_length)]
     wanted = [word for word in words if word not in unwanted]
     return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None
+
+
+def prepared_proof(words: Lexicon, tiles: str) -> tuple[WordTable, Proof]:
+    """The search that can prove, for tiles and the lexicon of the words that they can make."""
+    table = WordTable(words.graph, len(tiles), vowel_mask(words.alphabet))
+    whole = table.size == len(words) and not table.overfull
+    return table, Proof(words.graph, table, list(hand_counts(tiles, words)), whole)
 
 
 def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:

@@ -1,7 +1,8 @@
 """Ours: the package's solver, with the least change at every peel.
 
 It dumps when that is worth it: a tile that no grid can take, or one that would move more tiles than
-a dump brings to place.
+a dump brings to place. And it dumps rather than peels when the peel would leave the bunch too small
+for any further dump: a bad last tile could then never be got rid of.
 """
 
 from __future__ import annotations
@@ -30,10 +31,30 @@ class Wright:
 
     def act(self, view: View, rng: Random) -> Action:
         if not view.hand:
-            return Peel() if view.may_peel else Bananas()
+            return self._call(view)
         if self._stuck_with == (view.hand, len(view.cells)):
             return self._dump(view)
         return self._take_in(view) if view.cells else self._open(view)
+
+    def _call(self, view: View) -> Action:
+        """All tiles are in the grid: peel, win, or make sure that a dump stays possible."""
+        if not view.may_peel:
+            return Bananas()
+        after_dump = view.bunch - 2
+        if view.may_dump and view.bunch - view.playing < 3 <= after_dump < view.playing:
+            return self._free_a_tile(view)
+        return Peel()
+
+    def _free_a_tile(self, view: View) -> Action:
+        """Take the end of a word off the grid, to be dumped next."""
+        cells = dict(view.cells)
+        for square in sorted(cells):
+            rest = {at: letter for at, letter in cells.items() if at != square}
+            if Grid.from_cells(rest).is_valid(self.lexicon):
+                self._peeler = None
+                self._stuck_with = (cells[square], len(rest))
+                return Build(take=(square,))
+        return Peel()
 
     def _open(self, view: View) -> Action:
         """Lay out the whole hand."""
