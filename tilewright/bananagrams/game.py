@@ -58,6 +58,7 @@ class Game:
         self.winner: int | None = None
         self.peels = [0] * rules.seats
         self.dumps = [0] * rules.seats
+        self._playing = list(range(rules.seats))
         for seat in self.seats:
             seat.hand.update(self._draw(rules.opening_tiles))
 
@@ -68,7 +69,7 @@ class Game:
     @property
     def playing(self) -> list[int]:
         """The seats that are not out."""
-        return [number for number, seat in enumerate(self.seats) if not seat.out]
+        return self._playing
 
     @property
     def may_peel(self) -> bool:
@@ -213,5 +214,6 @@ class Game:
     def _leave(self, seat: Seat) -> None:
         self._give_back([*seat.cells.values(), *seat.hand.elements()])
         seat.cells, seat.hand, seat.out = {}, Counter(), True
+        self._playing = [number for number, other in enumerate(self.seats) if not other.out]
         if len(self.playing) == 1 and self.rules.seats > 1:
             self.winner = self.playing[0]

@@ -62,12 +62,16 @@ def peel(
     status = peeler.add(tiles, limit, seed)
     if status != "solved":
         return Solution(status, None, everything, peeler.nodes, clock.elapsed())
-    moved, placed = changes(dict(grid.cells), peeler.cells)
+    moved, placed = tuple(sorted(peeler.taken)), tuple(sorted(peeler.placed))
     return Solution(status, peeler.grid, everything, peeler.nodes, clock.elapsed(), moved, placed)
 
 
 class Peeler:
-    """A valid grid that takes in tiles, one call after the other."""
+    """A valid grid that takes in tiles, one call after the other.
+
+    `cells` are its letters; a tile that does not move keeps its square. `taken` are the squares
+    that the last change took tiles from, `placed` the letters that it laid.
+    """
 
     def __init__(self, grid: Grid, lexicon: Lexicon) -> None:
         flaws = grid.flaws(lexicon)
@@ -75,37 +79,45 @@ class Peeler:
             reason = flaws[0].message if flaws else "there is nothing on it"
             raise GridError(f"the grid to add to is not valid: {reason}")
         self.lexicon = lexicon
-        self.moved = 0
         self.nodes = 0
+        self.cells: Cells = dict(grid.cells)
+        self.taken: tuple[Square, ...] = ()
+        self.placed: Cells = {}
         self._letters = lexicon.alphabet.letters
         self._table = workshop_of(lexicon).table
         self._repair = Repair(Board(lexicon.graph, SMALLEST_SIDE), self._table)
-        self._stand_on(dict(grid.cells))
+        self._stand()
 
     @property
-    def cells(self) -> Cells:
-        """The letters of the grid; a tile that did not move keeps its square."""
-        return self._read(self._repair.tiles())
+    def moved(self) -> int:
+        """How many old tiles the last change moved."""
+        return len(self.taken)
 
     @property
     def grid(self) -> Grid:
         return Grid.from_cells(self.cells)
 
     def add(self, tiles: str, limit: Limit = DEFAULT_LIMIT, seed: int = 0) -> Status:
-        """Take tiles in; `moved` is then how many old tiles moved. The status is as for `solve`.
+        """Take tiles in with the least change that is found. The status is as for `solve`.
 
         Unless it is `solved`, the grid stays as it was.
         """
         codes = self.lexicon.alphabet.encode(tiles)
         if len(codes) > MOST_NEW_TILES or not self._take_in(codes):
             return self._add_otherwise(tiles, limit, seed)
-        self.moved = self._repair.moved
+        self._note(tuple(self._read(self._repair.lost())), self._read(self._repair.gained()))
         # One tile moved is hard to better, but a small grid may stand in the new one elsewhere.
         if self.moved > (0 if self._repair.board.count <= MOST_TILES_TO_SEARCH else 1):
             self._improve(tiles)
         if self._repair.board.room() < MARGIN:
-            self._stand_on(self.cells)
+            self._stand()
         return "solved"
+
+    def _note(self, taken: tuple[Square, ...], placed: Cells) -> None:
+        self.taken, self.placed = taken, placed
+        for square in taken:
+            del self.cells[square]
+        self.cells.update(placed)
 
     def _take_in(self, codes: bytes) -> bool:
         before = self._repair.nodes
@@ -122,9 +134,9 @@ class Peeler:
             for square, code in tiles
         }
 
-    def _stand_on(self, cells: Cells) -> None:
+    def _stand(self) -> None:
         """Put the grid in the middle of a board that has room around it."""
-        rows, columns = zip(*cells, strict=True)
+        rows, columns = zip(*self.cells, strict=True)
         height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
         side = SMALLEST_SIDE
         while side < max(height, width) + 4 * MARGIN:
@@ -137,7 +149,7 @@ class Peeler:
         self._repair.load(
             [
                 ((row + top) * side + column + left, codes[letter])
-                for (row, column), letter in cells.items()
+                for (row, column), letter in self.cells.items()
             ]
         )
 
@@ -157,7 +169,7 @@ class Peeler:
 
     def _add_otherwise(self, tiles: str, limit: Limit, seed: int) -> Status:
         """Change more than the board knows to, or build anew."""
-        old = self.cells
+        old = dict(self.cells)
         new = self._other_change(old, tiles, len(old))
         if new is None:
             everything = "".join(old.values()) + tiles
@@ -171,8 +183,10 @@ class Peeler:
 
     def _settle(self, old: Cells, new: Cells) -> None:
         new = aligned(old, new)
-        self.moved = len(changes(old, new)[0])
-        self._stand_on(new)
+        taken, placed = changes(old, new)
+        self.cells = old
+        self._note(taken, {square: new[square] for square in placed})
+        self._stand()
 
 
 def changes(old: Cells, new: Cells) -> tuple[tuple[Square, ...], tuple[Square, ...]]:

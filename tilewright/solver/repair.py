@@ -56,6 +56,19 @@ class Repair:
         """The board as (square, code) pairs."""
         return self.board.listed()
 
+    def lost(self) -> list[tuple[int, int]]:
+        """The (square, code) tiles of before the last change that no longer stand there."""
+        return [
+            (self.old_cell[i], self.old_code[i])
+            for i in range(self.old_count)
+            if self.board.cells[self.old_cell[i]] != self.old_code[i]
+        ]
+
+    def gained(self) -> list[tuple[int, int]]:
+        """The (square, code) tiles that the last change laid."""
+        old = {self.old_cell[i]: self.old_code[i] for i in range(self.old_count)}
+        return [(cell, code) for cell, code in self.board.listed() if old.get(cell) != code]
+
     def before(self) -> list[tuple[int, int]]:
         """The tiles as they stood before the last change."""
         return [(self.old_cell[i], self.old_code[i]) for i in range(self.old_count)]

@@ -63,12 +63,11 @@ class Wright:
         if solution.grid is None:
             return self._stuck(view)
         self._peeler = Peeler(solution.grid, self.lexicon)
-        return Build(self._peeler.cells)
+        return Build(dict(self._peeler.cells))
 
     def _take_in(self, view: View) -> Action:
         """Add the tiles in hand with the least change, or dump when that is less."""
-        old = dict(view.cells)
-        peeler = self._peeler_on(old)
+        peeler = self._peeler_on(view)
         before = peeler.nodes
         status = peeler.add(view.hand, PATIENCE, view.seat)
         self.nodes += peeler.nodes - before
@@ -77,11 +76,11 @@ class Wright:
         if peeler.moved > DUMP_COSTS_TILES and len(view.hand) == 1 and view.may_dump:
             self._peeler = None
             return Dump(view.hand)
-        return _difference(old, peeler.cells)
+        return Build(peeler.placed, peeler.taken)
 
-    def _peeler_on(self, cells: dict[tuple[int, int], str]) -> Peeler:
-        if self._peeler is None or self._peeler.cells != cells:
-            self._peeler = Peeler(Grid.from_cells(cells), self.lexicon)
+    def _peeler_on(self, view: View) -> Peeler:
+        if self._peeler is None or self._peeler.cells != view.cells:
+            self._peeler = Peeler(Grid.from_cells(view.cells), self.lexicon)
         return self._peeler
 
     def _stuck(self, view: View) -> Action:
@@ -95,9 +94,3 @@ class Wright:
             return Wait()
         counts = self.lexicon.letter_counts
         return Dump(min(view.hand, key=lambda letter: (counts.get(letter, 0), letter)))
-
-
-def _difference(old: dict[tuple[int, int], str], new: dict[tuple[int, int], str]) -> Build:
-    take = tuple(square for square, letter in old.items() if new.get(square) != letter)
-    place = {square: letter for square, letter in new.items() if old.get(square) != letter}
-    return Build(place, take)
