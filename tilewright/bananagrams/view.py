@@ -24,6 +24,7 @@ class View:
     peels: tuple[int, ...]
     dumps: tuple[int, ...]
     may_peel: bool
+    clock: str = "work"
 
     @property
     def may_dump(self) -> bool:
@@ -31,8 +32,8 @@ class View:
         return self.rules.has_dump and self.bunch >= (1 if self.rules.short_dump else 3)
 
 
-def view_of(game: Game, seat: int) -> View:
-    """What the game shows to a seat."""
+def view_of(game: Game, seat: int, clock: str = "work") -> View:
+    """What the game shows to a seat; by which clock it is played is known to all."""
     own = game.seats[seat]
     return View(
         rules=game.rules,
@@ -44,4 +45,5 @@ def view_of(game: Game, seat: int) -> View:
         peels=tuple(game.peels),
         dumps=tuple(game.dumps),
         may_peel=game.may_peel,
+        clock=clock,
     )

@@ -16,7 +16,7 @@ from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
 from tilewright.solver.least import least_change
-from tilewright.solver.limit import Limit, Solution, Square, Status, Stopwatch
+from tilewright.solver.limit import NO_END, Limit, Solution, Square, Status, Stopwatch
 from tilewright.solver.opening import opened_word
 from tilewright.solver.repair import Repair
 from tilewright.solver.solve import DEFAULT_LIMIT, solve
@@ -97,21 +97,30 @@ class Peeler:
     def grid(self) -> Grid:
         return Grid.from_cells(self.cells)
 
-    def add(self, tiles: str, limit: Limit = DEFAULT_LIMIT, seed: int = 0) -> Status:
+    def add(
+        self, tiles: str, limit: Limit = DEFAULT_LIMIT, seed: int = 0, patience: int = NO_END
+    ) -> Status:
         """Take tiles in with the least change that is found. The status is as for `solve`.
 
+        After `patience` nodes for a change of the grid as it stands, it is built anew.
         Unless it is `solved`, the grid stays as it was.
         """
+        if self.try_add(tiles, patience):
+            return "solved"
+        return self._add_otherwise(tiles, limit, seed)
+
+    def try_add(self, tiles: str, nodes: int = NO_END) -> bool:
+        """Take tiles in by a change to the grid as it stands, if that takes no more nodes."""
         codes = self.lexicon.alphabet.encode(tiles)
-        if len(codes) > MOST_NEW_TILES or not self._take_in(codes):
-            return self._add_otherwise(tiles, limit, seed)
+        if len(codes) > MOST_NEW_TILES or not self._take_in(codes, nodes):
+            return False
         self._note(tuple(self._read(self._repair.lost())), self._read(self._repair.gained()))
         # One tile moved is hard to better, but a small grid may stand in the new one elsewhere.
         if self.moved > (0 if self._repair.board.count <= MOST_TILES_TO_SEARCH else 1):
             self._improve(tiles)
         if self._repair.board.room() < MARGIN:
             self._stand()
-        return "solved"
+        return True
 
     def _note(self, taken: tuple[Square, ...], placed: Cells) -> None:
         self.taken, self.placed = taken, placed
@@ -119,9 +128,9 @@ class Peeler:
             del self.cells[square]
         self.cells.update(placed)
 
-    def _take_in(self, codes: bytes) -> bool:
+    def _take_in(self, codes: bytes, nodes: int) -> bool:
         before = self._repair.nodes
-        found: bool = self._repair.take_in(codes)
+        found: bool = self._repair.take_in(codes, nodes)
         self.nodes += self._repair.nodes - before
         return found
 

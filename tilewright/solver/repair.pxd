@@ -22,6 +22,7 @@ cdef class Repair:
     cdef int lifts
     cdef readonly int moved
     cdef readonly long long nodes
+    cdef long long until
     cdef bint free_square(self, int code) noexcept nogil
     cdef bint allowed(self, int cell, int code) noexcept nogil
     cdef int openness(self, int cell) noexcept nogil

@@ -73,9 +73,13 @@ class Repair:
         """The tiles as they stood before the last change."""
         return [(self.old_cell[i], self.old_code[i]) for i in range(self.old_count)]
 
-    def take_in(self, codes: bytes) -> bool:
-        """Add tiles, at most twelve; false, and nothing changed, when only a new grid would do."""
+    def take_in(self, codes: bytes, nodes: int) -> bool:
+        """Add tiles, at most twelve; false, and nothing changed, when that took too many nodes.
+
+        It is also false when nothing was left to try, so that only a new grid would do.
+        """
         found: cython.bint
+        self.until = self.plays.visited + nodes
         i: cython.int
         before: cython.longlong = self.plays.visited
         self.new_count = len(codes)
@@ -112,6 +116,8 @@ class Repair:
                 return True
         self.lifts = 0
         for tiles in range(1, MOST_LIFTED + 1):
+            if self.plays.visited > self.until:
+                return False
             if self.new_count == 1 and tiles <= 2 and self.chain(single, tiles):
                 return True
             if tiles == 1:
@@ -156,6 +162,8 @@ class Repair:
         best: cython.int = 0
         most: cython.int = -1
         side: cython.int = self.board.side
+        # Squares are looked at faster than nodes of the graph.
+        self.plays.visited += self.board.count // 4
         for i in range(self.board.count):
             for way in range(4):
                 cell = self.board.tiles[i]
@@ -182,6 +190,7 @@ class Repair:
         for i in range(self.old_count):
             cell = self.old_cell[i]
             other = self.board.cells[cell]
+            self.plays.visited += 1
             # A tile that was replaced already stays.
             if other == code or other != self.old_code[i]:
                 continue
@@ -309,7 +318,7 @@ class Repair:
     @cython.exceptval(check=False)
     def replay(self) -> cython.bint:
         """Play all that is in hand, with more patience for more tiles."""
-        self.plays.until = self.plays.visited + 4000 * self.plays.total
+        self.plays.until = min(self.plays.visited + 4000 * self.plays.total, self.until)
         return self.plays.finish(0)
 
     @cython.cfunc
@@ -320,7 +329,7 @@ class Repair:
         lift: cython.int
         mark: cython.int = self.board.log
         for lift in range(self.lifts):
-            if self.lift_size(lift) != tiles:
+            if self.lift_size(lift) != tiles or self.plays.visited > self.until:
                 continue
             self.hold_new()
             self.take_lift(lift)
@@ -350,7 +359,7 @@ class Repair:
                 if self.lift_size(a) + self.lift_size(b) != tiles or not self.disjoint(a, b):
                     continue
                 tries += 1
-                if tries > 100:
+                if tries > 100 or self.plays.visited > self.until:
                     return False
                 self.hold_new()
                 self.take_lift(a)

@@ -6,6 +6,7 @@ from tilewright.solver.table cimport WordTable
 cdef enum:
     FEW = 12  # tiles that are left to a search over plays at the most
     HITS = 8  # words to choose from at each step
+    WORDS_A_NODE = 16  # words of the table that cost as much as one node of the graph
     PATIENCE = 20000  # nodes that one search of the last plays may visit
 
 

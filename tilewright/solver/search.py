@@ -24,6 +24,7 @@ else:
     FEW = 12
     HITS = 8
     PATIENCE = 20000
+    WORDS_A_NODE = 16
 
 compiled: bool = cython.compiled
 
@@ -292,7 +293,7 @@ class Searcher:
             self.hit_missing[self.hit_count] = missing
             self.hit_cost[self.hit_count] = self.left_over(word, missing)
             self.hit_count += 1
-        self.nodes += size - left
+        self.nodes += (size - left) // WORDS_A_NODE + 1
 
     @cython.cfunc
     @cython.nogil
@@ -459,7 +460,7 @@ class Searcher:
         if size == 0:
             return False
         at = cython.cast(cython.int, self.dice.draw(size))
-        self.nodes += left
+        self.nodes += left // WORDS_A_NODE + 1
         while left:
             left -= 1
             at += 1
