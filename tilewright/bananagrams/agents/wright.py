@@ -91,13 +91,17 @@ class Wright:
 
     def _hurry(self, view: View, peeler: Peeler) -> Action:
         """Place what is placed soon, each tile by itself; what is left is dumped next."""
+        if len(view.hand) == 1 and peeler.try_add(view.hand, SHORT_FOR_A_TILE):
+            return Build(peeler.placed, peeler.taken)
         old = dict(view.cells)
         left = "".join(tile for tile in view.hand if not peeler.try_add(tile, SHORT_FOR_A_TILE))
-        if left and not view.may_dump and not self._rebuild(view, peeler, left):
+        if left and not view.may_dump:
+            if not self._rebuild(view, peeler, left):
+                return self._stuck(view)
+            left = ""
+        if len(left) == len(view.hand):
             return self._stuck(view)
-        if len(left) == len(view.hand) and view.may_dump:
-            return self._stuck(view)
-        self._stuck_with = (left, len(peeler.cells))
+        self._stuck_with = (left, len(peeler.cells)) if left else None
         taken, placed = changes(old, peeler.cells)
         return Build({square: peeler.cells[square] for square in placed}, taken)
 
@@ -112,7 +116,6 @@ class Wright:
 
     def _stuck(self, view: View) -> Action:
         self._stuck_with = (view.hand, len(view.cells))
-        self._peeler = None
         return self._dump(view)
 
     def _dump(self, view: View) -> Action:
