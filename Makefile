@@ -1,31 +1,40 @@
 # Each target sets up what it needs in .venv and may be repeated.
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(abspath $(VENV)/bin)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+BUILD := $(BIN)/python setup.py --quiet build_ext --inplace
 KERNELS := $(shell sed -n 's|^    "\(tilewright/.*\.py\)",|\1|p' setup.py)
 HEADERS := $(wildcard tilewright/*/*.pxd)
+SOURCES := Makefile README.md LICENSE pyproject.toml setup.py tests tilewright tools
 
-.PHONY: help demo test test-all lint types bench record memcheck clean
+.PHONY: help demo test test-all lint types bench record checked memcheck clean
 .DEFAULT_GOAL := help
 
 help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
 
+# Half an environment would look like a whole one the next time.
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(VENV)/.installed: $(BIN)/python pyproject.toml setup.py $(KERNELS) $(HEADERS)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check "cython>=3.1" "setuptools>=77"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable ".[dev]"
+$(VENV)/.installed: pyproject.toml | $(BIN)/python
+	$(PIP) "cython>=3.1" "setuptools>=77"
+	$(PIP) --no-build-isolation --editable ".[dev]"
 	@touch $@
 
-demo: $(VENV)/.installed  ## Install, then show what Tilewright does
+# Only the kernels that changed are compiled again.
+$(VENV)/.compiled: $(VENV)/.installed setup.py $(KERNELS) $(HEADERS)
+	@$(BUILD)
+	@touch $@
+
+demo: $(VENV)/.compiled  ## Install, then show what Tilewright does
 	@$(BIN)/python tools/demo.py
 
-test: $(VENV)/.installed  ## Install, then run the tests that CI runs
+test: $(VENV)/.compiled  ## Install, then run the tests that CI runs
 	$(BIN)/python -m pytest -q
 
-test-all: $(VENV)/.installed  ## The tests and the slow ones
+test-all: $(VENV)/.compiled  ## The tests and the slow ones
 	$(BIN)/python -m pytest -q -m "slow or not slow"
 
 lint: $(VENV)/.installed  ## Check the style
@@ -35,11 +44,38 @@ lint: $(VENV)/.installed  ## Check the style
 types: $(VENV)/.installed  ## Check the types
 	$(BIN)/mypy
 
-bench: $(VENV)/.installed  ## Measure, as ratios against references of the same run
+bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same run
 	$(BIN)/python -m benches
 
-record: $(VENV)/.installed  ## Write the count files and golden records anew; review the diff
+record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
 	TILEWRIGHT_RECORD=1 $(BIN)/python -m pytest -q -k "recorded"
+
+# The C files of one build must never serve another, so a build with other directives has a copy of
+# the sources for itself. Times are kept: what did not change is not compiled again.
+define copy_sources
+	@mkdir -p $(1)
+	@find $(1) \( -name '*.py' -o -name '*.pxd' \) -delete
+	@tar -cf - --exclude='*.so' --exclude='*.c' --exclude=__pycache__ $(SOURCES) | tar -xf - -C $(1)
+endef
+
+checked: $(VENV)/.installed  ## Test the kernels in a build that checks every index
+	$(call copy_sources,build/checked)
+	cd build/checked && TILEWRIGHT_BOUNDSCHECK=1 $(BUILD)
+	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked \
+		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver
+
+# The address sanitizer sees what index checks do not: C arrays on the stack, memory that is used
+# after it was given back. PYTHONMALLOC gives each array a block of its own, so that a step past its
+# end is noticed. Its limits: it watches the kernels and not the interpreter, only what the script
+# does, neither memory that was never written nor leaks, and no page of a mapped file.
+SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+memcheck: $(VENV)/.installed  ## Run the kernels under the address sanitizer (gcc)
+	$(call copy_sources,build/memcheck)
+	cd build/memcheck && TILEWRIGHT_BOUNDSCHECK=1 CC=gcc CFLAGS="$(SANITIZE)" \
+		LDFLAGS="$(SANITIZE)" $(BUILD)
+	cd build/memcheck && LD_PRELOAD="$$(gcc -print-file-name=libasan.so)" \
+		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=$(CURDIR)/build/memcheck \
+		$(BIN)/python tools/memcheck.py
 
 clean:  ## Remove what was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

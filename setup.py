@@ -43,6 +43,7 @@ setup(
             "wraparound": False,
             "initializedcheck": checked,
             "cdivision": True,
+            "show_performance_hints": not checked,
         },
         shared_utility_qualified_name=SHARED,
         show_all_warnings=False,

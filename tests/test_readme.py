@@ -1,0 +1,110 @@
+"""The README's examples run, and give what it shows.
+
+A `python` block is executed. In a `console` block each `$` line is run by a shell in which
+`tilewright` is the package under test; what follows has to be its output. `…` stands for any text
+within a line, and on a line of its own for any lines. `$ cat FILE` makes the file with the content
+that is shown. `make record` writes output anew where a block has no line of `…` alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[1] / "README.md"
+ANY = "…"
+ANY_LINES = (ANY, "...")
+# What a machine decides, as `record` has to hide it.
+VARIABLE = re.compile(r"[\d,]+ nodes?, [\d,.]+ ms")
+
+Step = tuple[str, str]  # a command line, and the output below it
+
+
+def blocks(language: str) -> list[str]:
+    fence = re.compile(rf"^```{language}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    return fence.findall(README.read_text("utf-8"))
+
+
+def steps(block: str) -> list[Step]:
+    """The command lines of a console block, each with what it shows."""
+    parts = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
+    assert parts[0] == "", "a console block begins with a command"
+    return list(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def pattern(shown: str) -> str:
+    """An expression for what is shown, with its `…`; spaces at the end of a line do not count."""
+    lines = [line.rstrip() for line in shown.rstrip().splitlines()]
+    return "".join(
+        r"(?:.*\n)*?" if line in ANY_LINES else f"{re.escape(line).replace(ANY, '.*')} *\n"
+        for line in lines
+    )
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A directory for the files of all examples, with the command in `bin`."""
+    home = tmp_path_factory.mktemp("readme")
+    script = home / "bin" / "tilewright"
+    script.parent.mkdir()
+    script.write_text(
+        f"#!/bin/sh\nexec '{sys.executable}' -c 'from tilewright.cli import main; main()' \"$@\"\n"
+    )
+    script.chmod(0o755)
+    return home
+
+
+def run(command: str, desk: Path) -> str:
+    """All that a command line prints, errors too."""
+    path = f"{desk / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    package = str(README.parent)
+    done = subprocess.run(
+        command,
+        shell=True,
+        cwd=desk,
+        env=os.environ | {"PATH": path, "PYTHONPATH": package, "COLUMNS": "80", "NO_COLOR": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.stdout
+
+
+def title(block: str) -> str:
+    """What a test of a block is called: by the command it is about."""
+    return steps(block)[-1][0]
+
+
+@pytest.mark.parametrize("block", blocks("python"))
+def test_a_python_example_runs(block: str) -> None:
+    exec(compile(block, str(README), "exec"), {"__name__": "example"})
+
+
+@pytest.mark.parametrize("block", blocks("console"), ids=title)
+def test_a_command_shows_what_is_recorded(block: str, desk: Path) -> None:
+    for command, shown in steps(block):
+        if command.startswith("cat "):
+            (desk / command.removeprefix("cat ")).write_text(shown)
+            continue
+        output = run(command, desk)
+        if os.environ.get("TILEWRIGHT_RECORD"):
+            record(command, shown, output)
+        elif not re.fullmatch(pattern(shown), f"{output.rstrip()}\n"):
+            pytest.fail(f"$ {command}\n{output}\nis shown as\n{shown}")
+
+
+def record(command: str, shown: str, output: str) -> None:
+    """Show the output that a command has now."""
+    if re.fullmatch(pattern(shown), f"{output.rstrip()}\n"):
+        return
+    assert not {*shown.splitlines()} & {*ANY_LINES}, f"write by hand what this shows now:\n{output}"
+    lines = [line.rstrip() for line in VARIABLE.sub(ANY, output).splitlines()]
+    now = "\n".join([f"$ {command}", *lines, ""])
+    text = README.read_text("utf-8")
+    README.write_text(text.replace(f"$ {command}\n{shown}", now), "utf-8")

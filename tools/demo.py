@@ -1,0 +1,108 @@
+"""What `make demo` shows: a hand solved, two peels, a proof, and a paper's way beside ours."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from statistics import median
+
+from rich.console import Console
+
+from tilewright import Grid, Lexicon, Limit, Solution, __version__, peel, solve
+from tilewright.alphabet import BANANAGRAMS
+from tilewright.grid.draw import Picture
+from tilewright.solver.strategies import find_strategy
+
+HAND = "BANANAGRAMSOLVERSPEED"
+NEW_TILES = "KV"
+NO_GRID = "AAEEILNNNOOOOQQRRRVXY"  # two Q, one I and no U
+STRATEGY = "dictionary"
+HANDS = 20
+LIMIT = Limit(seconds=3)
+
+COMMANDS = (
+    ("tilewright solve YOURTILES", "a grid of your own tiles"),
+    ("tilewright words RACKS?E", "the words in a rack, ? for a blank"),
+    ("tilewright bench strategies --hands 20", "the papers beside us"),
+    ("tilewright --help", "the rest"),
+)
+FILES = (
+    ("README.md", "commands and Python examples"),
+    ("docs/architecture.md", "how it works inside"),
+    ("CONTRIBUTING.md", "how to add something"),
+)
+
+
+def main() -> None:
+    out = Console(highlight=False, emoji=False)
+    out.print(f"[bold]Tilewright {__version__}[/bold], an engine for games of lettered tiles")
+    lexicon = show_lexicon(out)
+    grid = show_solution(out, lexicon)
+    for tile in NEW_TILES:
+        grid = show_peel(out, grid, tile, lexicon)
+    show_proof(out, lexicon)
+    show_strategy(out, lexicon)
+    show_next(out)
+
+
+def show_lexicon(out: Console) -> Lexicon:
+    start = time.perf_counter()
+    lexicon = Lexicon.load("enable+")
+    took = 1000 * (time.perf_counter() - start)
+    heading(out, "The word list", f"{lexicon.name}: {len(lexicon):,} words, ready in {took:.0f} ms")
+    solve("TILES", lexicon)  # so that what is made once for a list is no part of the first answer
+    return lexicon
+
+
+def show_solution(out: Console, lexicon: Lexicon) -> Grid:
+    solution = solve(HAND, lexicon, limit=LIMIT)
+    assert solution.grid is not None, "the hand of the demo has a grid"
+    heading(out, f"All {len(HAND)} tiles of {HAND} in one grid", effort(solution))
+    out.print(Picture(solution.grid))
+    return solution.grid
+
+
+def show_peel(out: Console, grid: Grid, tile: str, lexicon: Lexicon) -> Grid:
+    solution = peel(grid, tile, lexicon, limit=LIMIT)
+    assert solution.grid is not None, "the peels of the demo have a grid"
+    moved = f"{len(solution.moved) or 'no'} old tile{'s' * (len(solution.moved) != 1)} moved"
+    heading(out, f"Peel: {tile} goes in where the change is least", f"{moved}, {effort(solution)}")
+    out.print(Picture(solution.grid, solution.placed))
+    return solution.grid
+
+
+def show_proof(out: Console, lexicon: Lexicon) -> None:
+    solution = solve(NO_GRID, lexicon, limit=LIMIT)
+    heading(out, f"{NO_GRID} has no grid", f"{solution.status}, by proof: {effort(solution)}")
+
+
+def show_strategy(out: Console, lexicon: Lexicon) -> None:
+    """The same hands by a paper's algorithm and by ours."""
+    bag = Random(0)
+    hands = ["".join(bag.sample(BANANAGRAMS.tiles, len(HAND))) for _ in range(HANDS)]
+    strategy = find_strategy(STRATEGY)
+    theirs = [strategy.run(hand, lexicon, LIMIT, seed=0) for hand in hands]
+    ours = [solve(hand, lexicon, limit=LIMIT) for hand in hands]
+    heading(out, f"{HANDS} random hands, as a paper solved them and as we do", strategy.paper)
+    for name, solutions in ((STRATEGY, theirs), ("tilewright", ours)):
+        solved = sum(solution.status == "solved" for solution in solutions)
+        middle = 1000 * median(solution.seconds for solution in solutions)
+        out.print(f"  {name:<12} {solved:>2} solved, {middle:.2f} ms in the middle")
+
+
+def show_next(out: Console) -> None:
+    heading(out, "Where to go next", "the command is in .venv/bin")
+    for name, what in (*COMMANDS, *FILES):
+        out.print(f"  [bold]{name:<40}[/bold]{what}")
+
+
+def heading(out: Console, title: str, facts: str) -> None:
+    out.print(f"\n[bold yellow]{title}[/bold yellow]\n[dim]{facts}[/dim]")
+
+
+def effort(solution: Solution) -> str:
+    return f"{1000 * solution.seconds:.1f} ms, {solution.nodes:,} nodes"
+
+
+if __name__ == "__main__":
+    main()
