@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import index
 from random import Random
 from typing import Any
 
@@ -21,10 +22,42 @@ from tilewright.grid.sound import is_sound
 from tilewright.lexicon import Lexicon
 
 Event = dict[str, Any]
+FARTHEST = 999  # row or column: a table has an edge, and a grid has to fit into a picture
 
 
 class IllegalAction(TilewrightError):
     """An action that the rules do not allow here; the state is as it was."""
+
+
+def read_action(action: object) -> Action:
+    """What an agent returned, as an action of plain values; nonsense is refused."""
+    if isinstance(action, Build):
+        if not isinstance(action.place, Mapping) or not isinstance(action.take, Iterable):
+            raise IllegalAction("a build places a mapping of squares and takes squares")
+        place = {_square(at): _letter(letter) for at, letter in action.place.items()}
+        return Build(place, tuple(map(_square, action.take)))
+    if isinstance(action, Dump):
+        return Dump(_letter(action.letter))
+    if isinstance(action, Peel | Bananas | Wait):
+        return action
+    raise IllegalAction(f"a value of type {type(action).__name__} is no action")
+
+
+def _square(square: Any) -> Square:
+    try:
+        row, column = square
+        at = index(row), index(column)
+    except (TypeError, ValueError):
+        raise IllegalAction("a square is a row and a column, both whole numbers") from None
+    if max(map(abs, at)) > FARTHEST:
+        raise IllegalAction(f"the square {at} is off the table, which ends at {FARTHEST}")
+    return at
+
+
+def _letter(letter: object) -> str:
+    if not isinstance(letter, str):
+        raise IllegalAction(f"a value of type {type(letter).__name__} is no letter")
+    return letter
 
 
 @dataclass
@@ -48,6 +81,11 @@ class Game:
     """The bunch and the seats. Equal rules, lexicon, seed and actions make equal games."""
 
     def __init__(self, rules: Rules, lexicon: Lexicon, seed: int) -> None:
+        missing = sorted(set(rules.tile_set.counts) - set(lexicon.alphabet.letters))
+        if missing:
+            raise TilewrightError(
+                f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
+            )
         self.rules = rules
         self.lexicon = lexicon
         self.seed = seed
@@ -79,6 +117,7 @@ class Game:
     def apply(self, number: int, action: Action) -> Event:
         """Do what a seat wants to do, or raise IllegalAction and do nothing."""
         seat = self.seats[number]
+        action = read_action(action)
         if self.over:
             raise IllegalAction("the game is over")
         if seat.out:
@@ -91,9 +130,7 @@ class Game:
             return self._dump(number, seat, action.letter)
         if isinstance(action, Bananas):
             return self._bananas(number, seat)
-        if isinstance(action, Wait):
-            return {"event": "wait", "seat": number}
-        raise IllegalAction(f"{action!r} is no action")
+        return {"event": "wait", "seat": number}
 
     def is_complete(self, number: int) -> bool:
         """Whether all tiles of a seat are in one valid grid."""

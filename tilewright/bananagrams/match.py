@@ -10,12 +10,13 @@ from __future__ import annotations
 import heapq
 import time
 from dataclasses import dataclass, field
+from operator import index
 from random import Random
 from typing import Protocol
 
 from tilewright.bananagrams.actions import Action, Wait
 from tilewright.bananagrams.clock import Clock, Effort, WorkClock
-from tilewright.bananagrams.game import Event, Game, IllegalAction
+from tilewright.bananagrams.game import Event, Game, IllegalAction, read_action
 from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.view import View, view_of
 from tilewright.lexicon import Lexicon
@@ -105,15 +106,18 @@ class Match:
         """Ask a seat's agent, and let its action take effect when its cost has passed."""
         agent = self.agents[seat]
         self._decided += 1
-        nodes = getattr(agent, "nodes", 0)
+        nodes = _nodes(agent)
+        view = view_of(self.game, seat, self.clock.name)
+        action: Action | None = None
         start = time.process_time()
         try:
-            action = agent.act(view_of(self.game, seat), self._rngs[seat])
-        except Exception as error:
-            action = None
-            reason = f"{type(error).__name__}: {error}"
+            action = read_action(agent.act(view, self._rngs[seat]))
+        except IllegalAction as error:
+            reason = str(error)
+        except (Exception, SystemExit) as error:
+            reason = _said(error)
         cpu = time.process_time() - start
-        effort = Effort(getattr(agent, "nodes", 0) - nodes, cpu)
+        effort = Effort(_nodes(agent) - nodes, cpu)
         self.outcome.cpu[seat] += cpu
         self.outcome.nodes[seat] += effort.nodes
         if action is None:
@@ -166,3 +170,19 @@ class Match:
         end = {"event": "end", "winner": self.outcome.winner, "reason": self.outcome.reason}
         self._record(end)
         return self.outcome
+
+
+def _nodes(agent: Agent) -> int:
+    """What an agent says that it has looked at so far; nonsense is nothing."""
+    try:
+        return index(getattr(agent, "nodes", 0))
+    except Exception:
+        return 0
+
+
+def _said(error: BaseException) -> str:
+    """An agent's error in one line; even its text may be wrong."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except Exception:
+        return type(error).__name__

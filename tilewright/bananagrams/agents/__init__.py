@@ -9,17 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from importlib import import_module, util
-from pathlib import Path
+from importlib import import_module
 from typing import Any
 
 from tilewright.bananagrams.match import Agent
+from tilewright.bananagrams.scorers.userfile import class_from_file
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 
 # Where each agent lives: tilewright.bananagrams.agents.<module>, which has a class of this name.
 AGENTS = {
     "pseudo": ("pseudo", "Pseudo"),
+    "naive": ("naive", "Naive"),
+    "dangling": ("dangling", "Dangling"),
+    "stranding": ("stranding", "Stranding"),
+    "two-letter": ("two_letter", "TwoLetter"),
+    "new-stranding": ("new_stranding", "NewStranding"),
+    "lanes": ("lanes", "Lanes"),
+    "aggressive": ("aggressive", "Aggressive"),
+    "extending": ("extending", "Extending"),
+    "right-angle": ("right_angle", "RightAngle"),
+    "chronological": ("chronological", "Chronological"),
+    "aware": ("aware", "Aware"),
+    "adaptive": ("adaptive", "Adaptive"),
     "wright": ("wright", "Wright"),
 }
 
@@ -52,14 +64,18 @@ class SeatSpec:
         maker = find_agent(self.agent)
         try:
             return maker(words, **options)
-        except TypeError as error:
+        except TilewrightError:
+            raise
+        except (TypeError, ValueError) as error:
             raise TilewrightError(f"the agent {self.text!r} cannot be made: {error}") from None
 
 
 def find_agent(name: str) -> Callable[..., Agent]:
     """The class of an agent: one of ours by name, or `path/to/file.py:Class`."""
     if ":" in name:
-        return _from_file(*name.rsplit(":", 1))
+        path, _, cls = name.rpartition(":")
+        own: Callable[..., Agent] = class_from_file(path, cls, "an agent")
+        return own
     if name not in AGENTS:
         near = get_close_matches(name, AGENTS, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"the agents are {', '.join(AGENTS)}."
@@ -68,18 +84,4 @@ def find_agent(name: str) -> Callable[..., Agent]:
     maker: Callable[..., Agent] = getattr(
         import_module(f"tilewright.bananagrams.agents.{module}"), cls
     )
-    return maker
-
-
-def _from_file(path: str, cls: str) -> Callable[..., Agent]:
-    if not Path(path).is_file():
-        raise TilewrightError(f"there is no file {path!r} with an agent in it")
-    spec = util.spec_from_file_location(Path(path).stem, path)
-    if spec is None or spec.loader is None:
-        raise TilewrightError(f"{path!r} is not a Python file")
-    module = util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    if not hasattr(module, cls):
-        raise TilewrightError(f"there is no class {cls!r} in {path!r}")
-    maker: Callable[..., Agent] = getattr(module, cls)
     return maker

@@ -1,0 +1,131 @@
+"""Every agent plays whole games, keeps to the rules, and plays them again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.reference.grid import check_grid
+from tilewright import Lexicon
+from tilewright.bananagrams.agents import AGENTS, SeatSpec
+from tilewright.bananagrams.match import Match, Outcome
+from tilewright.bananagrams.rules import Rules
+from tilewright.errors import TilewrightError
+from tilewright.testing import check_agent
+
+OURS = [name for name in AGENTS if name not in ("pseudo", "wright")]
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+def match_of(lexicon: Lexicon, seed: int, *seats: str, **rules: object) -> Match:
+    agents = [SeatSpec.parse(seat).make(lexicon) for seat in seats]
+    table = Rules(len(seats), **rules)  # type: ignore[arg-type]
+    return Match(table, lexicon, agents, seed, strict=True)
+
+
+def play(lexicon: Lexicon, seed: int, *seats: str, **rules: object) -> Outcome:
+    """A game without faults, whose winner has a valid grid of all its tiles."""
+    match = match_of(lexicon, seed, *seats, **rules)
+    outcome = match.play()
+    match.game.check_tiles()
+    assert outcome.reason != "too many actions"
+    if outcome.winner is not None:
+        seat = match.game.seats[outcome.winner]
+        assert check_grid(seat.grid.rows, lexicon, seat.grid.tiles) == []
+        assert not seat.hand.total()
+    return outcome
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("agent", OURS)
+def test_it_wins_against_a_dummy(agent: str, seed: int, enable: Lexicon) -> None:
+    assert play(enable, seed, "pseudo", agent).winner == 1
+
+
+@pytest.mark.parametrize("agent", OURS)
+def test_it_plays_with_seven_others(agent: str, enable: Lexicon) -> None:
+    outcome = play(enable, 5, agent, "two-letter", *["pseudo"] * 4, "stranding:letter-count", agent)
+    assert outcome.winner is not None
+
+
+@pytest.mark.parametrize("agent", OURS)
+@pytest.mark.parametrize("variant", ["smoothie", "cafe"])
+def test_it_plays_the_variants(agent: str, variant: str, enable: Lexicon) -> None:
+    play(enable, 1, agent, "two-letter", "pseudo", "pseudo", variant=variant)
+
+
+@pytest.mark.parametrize("agent", OURS)
+def test_short_dumps_are_no_trap(agent: str, enable: Lexicon) -> None:
+    play(enable, 2, *["pseudo"] * 7, agent, short_dump=True)
+
+
+@pytest.mark.parametrize("agent", OURS)
+def test_a_poor_vocabulary_ends_without_a_fault(agent: str) -> None:
+    poor = Lexicon.from_words(["ab", "ba", "at", "ta", "eat", "tea", "rate", "tears", "in", "on"])
+    play(poor, 0, agent, "pseudo")
+
+
+@pytest.mark.parametrize("agent", OURS)
+def test_the_same_seed_is_the_same_game(agent: str, enable: Lexicon) -> None:
+    first = play(enable, 11, agent, "stranding")
+    assert play(enable, 11, agent, "stranding").events == first.events
+    assert first.nodes[0] > 0
+
+
+@pytest.mark.parametrize("scorer", ["stranding", "hand-balance", "letter-count", "longest"])
+def test_any_scorer_will_do(scorer: str, enable: Lexicon) -> None:
+    assert play(enable, 4, "pseudo", f"stranding:{scorer}").winner == 1
+
+
+@pytest.mark.parametrize("agent", ["stranding", "naive", "extending", "lanes"])
+def test_check_agent_accepts_ours(agent: str, enable: Lexicon) -> None:
+    check_agent(SeatSpec.parse(agent).make, enable)
+
+
+def test_an_agent_that_lost_its_memory_reads_the_board(enable: Lexicon) -> None:
+    """A fresh agent takes over in the middle of a game."""
+
+    class Forgetful:
+        calls = 0
+
+        def act(self, view, rng):  # type: ignore[no-untyped-def]
+            self.calls += 1
+            if self.calls % 7 == 1:
+                self.agent = SeatSpec.parse("stranding").make(enable)
+            return self.agent.act(view, rng)
+
+    match = match_of(enable, 8, "pseudo", "pseudo")
+    match.agents[0] = Forgetful()
+    assert match.play().winner == 0
+
+
+def test_options_are_text(enable: Lexicon) -> None:
+    spec = SeatSpec.parse("new-stranding:longest,places=2")
+    agent = spec.make(enable)
+    assert (agent.places, agent.scorer) == (2, "longest")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("seat", "wrong"),
+    [
+        ("new-stranding:places=x", "cannot be made: .*'x'"),
+        ("stranding:colour=red", "cannot be made: .*colour"),
+        ("stranding:dead-leter", "did you mean 'dead-letter'"),
+        ("strandin", "did you mean 'stranding'"),
+        ("nowhere.py:Mine", "no file 'nowhere.py' with an agent"),
+        (f"{EXAMPLES / 'my_first_agent.py'}:Nobody", "no class 'Nobody'"),
+    ],
+)
+def test_a_wrong_seat_is_refused(seat: str, wrong: str, enable: Lexicon) -> None:
+    with pytest.raises(TilewrightError, match=wrong):
+        SeatSpec.parse(seat).make(enable)
+
+
+def test_the_example_agent_works(enable: Lexicon) -> None:
+    spec = SeatSpec.parse(f"{EXAMPLES / 'my_first_agent.py'}:MyFirstAgent")
+    check_agent(spec.make, enable, games=3)
+
+
+def test_the_example_scorer_plays(enable: Lexicon) -> None:
+    play(enable, 0, "pseudo", f"stranding:{EXAMPLES / 'my_first_scorer.py'}:Consonants")

@@ -1,0 +1,54 @@
+"""The best words by a scorer, against a plain sort; and that they are worked out only once."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+
+from tilewright import Lexicon
+from tilewright.bananagrams.scorers import SCORERS, find_scorer
+from tilewright.bananagrams.scorers.hand_balance import HandBalance
+from tilewright.bananagrams.scorers.words import SHORTLIST, best_words
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+@pytest.mark.parametrize("name", [name for name in SCORERS if name != "hand-balance"])
+def test_the_best_words_are_those_of_a_plain_sort(name: str, enable: Lexicon) -> None:
+    score = find_scorer(name)(enable).score
+    hand = "QUARTZEVILONS"
+    found, met = best_words(enable, name).best(enable.alphabet.count(hand), 10, 2, 15)
+    words = enable.subwords(hand)
+    assert met == len(words)
+    best = sorted((score(word) for word in words), reverse=True)[:10]
+    assert [points for _, points in found] == best
+    assert [score(enable.alphabet.decode(word)) for word, _ in found] == best
+
+
+def test_a_scorer_of_hands_reorders_a_shortlist(enable: Lexicon) -> None:
+    hand = "QUARTZEV"
+    found, _ = best_words(enable, "hand-balance").best(enable.alphabet.count(hand), 3, 2, 15)
+    rescore = HandBalance(enable).rescore
+    words = sorted(enable.subwords(hand), key=lambda word: (-len(word), word))[:SHORTLIST]
+    best = sorted((rescore(word, hand) for word in words), reverse=True)[:3]
+    assert [points for _, points in found] == pytest.approx(best)
+
+
+def test_a_lexicon_is_scored_once_and_not_kept_alive() -> None:
+    lexicon = Lexicon.from_words(["ab", "ba", "aba"])
+    assert best_words(lexicon, "longest") is best_words(lexicon, "longest")
+    assert best_words(lexicon, "longest") is not best_words(lexicon, "stranding")
+    gone = weakref.ref(lexicon)
+    del lexicon
+    gc.collect()
+    assert gone() is None
+
+
+def test_the_example_scorer_works(enable: Lexicon) -> None:
+    name = f"{EXAMPLES / 'my_first_scorer.py'}:Consonants"
+    assert best_words(enable, name) is best_words(enable, name)
+    found, _ = best_words(enable, name).best(enable.alphabet.count("ZSTEAM"), 1, 2, 15)
+    assert "Z" in enable.alphabet.decode(found[0][0])

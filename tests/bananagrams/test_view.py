@@ -1,0 +1,87 @@
+"""What a seat may know, and that it knows nothing else."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.bananagrams.players import WORDS, random_action, row_of, tiny_rules
+from tilewright.bananagrams.game import Game, IllegalAction
+from tilewright.bananagrams.rules import Rules
+from tilewright.bananagrams.view import view_of
+
+
+def play_a_little(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(40):
+        seat = rng.randrange(game.rules.seats)
+        with suppress(IllegalAction):
+            game.apply(seat, random_action(game, seat, rng))
+
+
+def mix_what_is_hidden(game: Game, seat: int, rng: Random) -> None:
+    """Give the bunch and the other hands each other's tiles, as many to each as it had."""
+    others = [other for number, other in enumerate(game.seats) if number != seat]
+    sizes = [other.hand.total() for other in others]
+    hidden = [*game.bunch, *(tile for other in others for tile in other.hand.elements())]
+    rng.shuffle(hidden)
+    for other, size in zip(others, sizes, strict=True):
+        other.hand.clear()
+        other.hand.update(hidden.pop() for _ in range(size))
+    game.bunch[:] = hidden
+
+
+@settings(max_examples=40)
+@given(st.integers(2, 4), st.booleans(), st.integers(0, 10**6))
+def test_what_is_hidden_makes_no_difference_to_a_view(seats: int, honour: bool, seed: int) -> None:
+    rules = tiny_rules(seats, honour=honour)
+    game = Game(rules, WORDS, seed)
+    play_a_little(game, seed)
+    for seat in range(seats):
+        before = view_of(game, seat)
+        mix_what_is_hidden(game, seat, Random(seed))
+        game.check_tiles()
+        assert view_of(game, seat) == before
+
+
+def test_the_grids_of_others_are_hidden() -> None:
+    game = Game(Rules(2), WORDS, 3)
+    before = view_of(game, 0)
+    hand = "".join(game.seats[1].hand.elements())
+    game.apply(1, row_of(hand))
+    assert view_of(game, 0) == before
+
+
+def test_a_view_shows_the_own_tiles_and_the_public_counts() -> None:
+    game = Game(Rules(2), WORDS, 3)
+    view = view_of(game, 1)
+    assert view.hand == "".join(sorted(game.seats[1].hand.elements()))
+    assert (view.seat, view.bunch, view.playing) == (1, 144 - 42, 2)
+    assert (view.peels, view.dumps) == ((0, 0), (0, 0))
+    assert view.may_peel
+    assert view.may_dump
+
+
+def test_a_view_cannot_change_the_game_and_stays_as_it_was() -> None:
+    game = Game(Rules(1), WORDS, 3)
+    hand = "".join(game.seats[0].hand.elements())
+    game.apply(0, row_of(hand[:3]))
+    view = view_of(game, 0)
+    with pytest.raises(TypeError):
+        view.cells[9, 9] = "A"  # type: ignore[index]
+    game.apply(0, row_of(hand[3:], 1))
+    assert len(view.cells) == 3
+
+
+@pytest.mark.parametrize(("bunch", "short", "may"), [(3, False, True), (2, False, False)])
+def test_whether_a_dump_is_allowed(bunch: int, short: bool, may: bool) -> None:
+    game = Game(Rules(1, short_dump=short), WORDS, 3)
+    del game.bunch[bunch:]
+    assert view_of(game, 0).may_dump is may
+    longer = Game(Rules(1, short_dump=True), WORDS, 3)
+    del longer.bunch[1:]
+    assert view_of(longer, 0).may_dump

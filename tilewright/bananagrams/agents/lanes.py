@@ -1,0 +1,90 @@
+"""Stranding with lanes (the paper's figure 5, after Grady), read as in `tilewright.solver`.
+
+The first word is the trunk and runs down. Every fifth letter of it owns a lane, its own row and the
+one above, to the left and to the right. A word across that letter opens the lane; the words of a
+strand then take turns in the lane's two rows, each joined to the one before by a two-letter word.
+Strands never meet, so that only junk can be in their way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tilewright.bananagrams.agents.building import (
+    SHORTEST,
+    Joint,
+    Play,
+    best_fitting,
+    best_strand,
+    joint_beside,
+    lay_first,
+)
+from tilewright.bananagrams.agents.table import ACROSS, DOWN, Laid, Table, square_at
+from tilewright.bananagrams.agents.two_letter import TwoLetter
+from tilewright.solver.strategies.lanes import LANES_APART, SHORTEST_LINK
+
+
+class Lanes(TwoLetter):
+    """A trunk, and strands in lanes; it opens a lane when that lays more tiles than a strand."""
+
+    def lay_first(self, table: Table) -> bool:
+        return lay_first(table, self.finder, step=DOWN)
+
+    def best_word(self, table: Table) -> Play | None:
+        if not table.words or table.words[0].step != DOWN:
+            return super().best_word(table)  # a structure that was not built in lanes
+        link, opening = self.strand(table), self.best_opening(table)
+        if link and opening and len(link.word) < len(opening.word) - 1:
+            return opening
+        return link or opening or self.right_angle(table)
+
+    def strand(self, table: Table) -> Play | None:
+        return best_strand(table, self.finder, self.docks(table), SHORTEST)
+
+    def docks(self, table: Table) -> Iterator[Joint]:
+        """The far ends of all strands, on the side of the lane's other row."""
+        for row, words in lanes(table).items():
+            leftmost = min(words, key=lambda laid: square_at(laid.start)[1])
+            rightmost = max(words, key=lambda laid: square_at(laid.end)[1])
+            for laid, step in ((leftmost, -ACROSS), (rightmost, ACROSS)):
+                if joint := self._dock(table, laid, step, row):
+                    yield joint
+
+    def _dock(self, table: Table, laid: Laid, step: int, row: int) -> Joint | None:
+        """The joint at one end of the last word of a strand, if it is clear of the word before."""
+        end = laid.start if step < 0 else laid.end
+        outward = -DOWN if square_at(end)[0] == row else DOWN
+        near = square_at(end)[1] * step
+        clear = near >= SHORTEST_LINK - 1 and len(laid.word) >= SHORTEST_LINK
+        if not clear or not table.is_open(end, DOWN):
+            return None
+        return joint_beside(table, self.pairs, end, outward, step)
+
+    def best_opening(self, table: Table) -> Play | None:
+        """The best word across a letter of the trunk whose lane is not open."""
+        trunk, opened = table.words[0], lanes(table)
+        plays = [
+            best_fitting(table, self.finder, square, ACROSS, table.left, table.left)
+            for square in range(trunk.start, trunk.end + 1, LANES_APART * DOWN)
+            if square_at(square)[0] not in opened and self._is_unused(table, square)
+        ]
+        found = [play for play in plays if play]
+        return max(found, key=lambda play: play.score, default=None)
+
+    def _is_unused(self, table: Table, square: int) -> bool:
+        """Whether nothing, not even junk, stands in a lane beside the trunk."""
+        table.looked += 1
+        reach = table.left
+        return min(table.room(square, ACROSS, reach), table.room(square, -ACROSS, reach)) == reach
+
+
+def lanes(table: Table) -> dict[int, list[Laid]]:
+    """The words in the lanes, by the row of the trunk's letter; a lane has the row above it too."""
+    top = square_at(table.words[0].start)[0]
+    found: dict[int, list[Laid]] = {}
+    for laid in table.words[1:]:
+        row = square_at(laid.start)[0]
+        below = (row - top) % LANES_APART == LANES_APART - 1
+        if laid.step == ACROSS:
+            found.setdefault(row + below, []).append(laid)
+    return found
