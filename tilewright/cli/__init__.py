@@ -14,7 +14,7 @@ from tilewright import __version__
 from tilewright.cli.output import NO, complain, help_if_alone
 from tilewright.errors import TilewrightError
 
-COMMANDS = ("words", "lexicon", "doctor", "check", "solve", "peel", "bench")
+COMMANDS = ("words", "lexicon", "doctor", "check", "solve", "peel", "bench", "game", "arena")
 INTERRUPTED = 130
 
 # Typer keeps a private copy of click, so the name of the class of all usage errors has moved.

@@ -1,0 +1,58 @@
+"""Schedules: the same deals for all orders of seats."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from tilewright import TilewrightError
+from tilewright.arena.pairing import deal_seed, length, schedule
+
+
+@pytest.mark.parametrize("entrants", [1, 2, 3, 8])
+def test_together_every_entrant_has_every_seat_on_every_deal(entrants: int) -> None:
+    games = list(schedule("together", entrants, 5 * entrants, 7))
+    assert [game.number for game in games] == list(range(5 * entrants))
+    deals = defaultdict(list)
+    for game in games:
+        deals[game.deal].append(game)
+    assert len(deals) == 5
+    for deal in deals.values():
+        assert len({game.seed for game in deal}) == 1
+        for seat in range(entrants):
+            assert {game.seats[seat] for game in deal} == set(range(entrants))
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 5])
+def test_pairs_swap_their_seats_on_every_deal(entrants: int) -> None:
+    games = list(schedule("pairs", entrants, 10, 7))
+    assert len(games) == length("pairs", entrants, 10) == 10 * entrants * (entrants - 1) // 2
+    met = Counter((game.deal, game.seats) for game in games)
+    assert set(met.values()) == {1}
+    assert all((deal, seats[::-1]) in met for deal, seats in met)
+    assert len({game.seed for game in games}) == 5
+    for first, second in zip(games[::2], games[1::2], strict=True):
+        assert (first.deal, first.seats) == (second.deal, second.seats[::-1])
+
+
+@pytest.mark.parametrize("form", ["together", "pairs"])
+def test_a_longer_schedule_begins_with_the_shorter(form: str) -> None:
+    short = list(schedule(form, 3, 6, 1))  # type: ignore[arg-type]
+    assert list(schedule(form, 3, 20, 1))[: len(short)] == short  # type: ignore[arg-type]
+
+
+def test_an_odd_number_of_games_is_played() -> None:
+    assert len(list(schedule("pairs", 2, 7, 1))) == length("pairs", 2, 7) == 7
+    assert len(list(schedule("together", 3, 7, 1))) == 7
+
+
+def test_seeds_of_deals_are_fixed_and_apart() -> None:
+    assert deal_seed(0, 0) == 161847352854460
+    seeds = {deal_seed(seed, deal) for seed in range(50) for deal in range(50)}
+    assert len(seeds) == 2500
+
+
+def test_one_entrant_makes_no_pair() -> None:
+    with pytest.raises(TilewrightError, match="two entrants or more"):
+        schedule("pairs", 1, 10, 0)

@@ -1,0 +1,189 @@
+"""Tournaments: the same results for any number of workers, and none of them played twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.arena.entrants import definition_of, timeless, write_agents
+from tilewright.arena import tournament as tournaments
+from tilewright.arena.bananagrams import Job, Result
+from tilewright.arena.executor import Here, open_executor
+from tilewright.arena.pairing import Form, Pairing
+from tilewright.arena.statistics import Sprt
+from tilewright.arena.store import Store
+from tilewright.arena.tournament import Definition, Nowhere, Tournament, run
+
+
+def nothing(done: int, total: int) -> None:
+    pass
+
+
+def played(definition: Definition, workers: int, sprt: Sprt | None = None) -> Tournament:
+    tournament = Tournament(definition, Nowhere(), sprt)
+    with open_executor(workers) as executor:
+        tournament.play(executor, workers, nothing)
+    return tournament
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(str(tmp_path / "results.sqlite"))
+
+
+@pytest.mark.parametrize("form", ["together", "pairs"])
+def test_results_do_not_depend_on_the_workers(form: Form, tmp_path: Path) -> None:
+    gambler = f"{write_agents(tmp_path)}:Gambler"
+    definition = definition_of("wright", gambler, "pseudo", games=10, form=form)
+    here, alone, two = (timeless(played(definition, workers).results) for workers in (0, 1, 2))
+    assert here == alone == two
+    assert len(here) == definition.length
+
+
+def test_a_report_is_of_all_games() -> None:
+    seen: list[tuple[int, int]] = []
+    definition = definition_of("wright", "pseudo", games=6)
+    report = run(definition, Here(), Nowhere(), lambda *numbers: seen.append(numbers))
+    assert report.games == 6
+    assert [row.wins for row in report.seats] == [6, 0]
+    assert seen[0] == (0, 6)
+    assert seen[-1] == (6, 6)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, interrupt_after: int | None = None) -> list[int]:
+    """The numbers of the games that are really played from now on."""
+    numbers: list[int] = []
+    really = tournaments.play_games
+
+    def play(job: Job, pairings: list[Pairing]) -> list[Result]:
+        numbers.extend(pairing.number for pairing in pairings)
+        if interrupt_after is not None and len(numbers) >= interrupt_after:
+            os.kill(os.getpid(), signal.SIGINT)
+        return really(job, pairings)
+
+    monkeypatch.setattr(tournaments, "play_games", play)
+    return numbers
+
+
+def test_an_interrupted_tournament_resumes(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    definition = definition_of("wright", "pseudo", games=40)
+    with monkeypatch.context() as patch:
+        first = counted(patch, interrupt_after=5)
+        with pytest.raises(KeyboardInterrupt):
+            Tournament(definition, store).play(Here(), 1, nothing)
+    assert 5 <= len(first) < 40
+    second = counted(monkeypatch)
+    resumed = Tournament(definition, store)
+    assert resumed.from_store == len(first)  # no finished game was lost
+    resumed.play(Here(), 1, nothing)
+    assert sorted(first + second) == list(range(40))
+    whole = played(definition, 0)
+    assert timeless(resumed.results) == timeless(whole.results)
+
+
+class Memory(Nowhere):
+    """A store in memory that refuses a game which it has."""
+
+    def __init__(self) -> None:
+        self.documents: dict[int, dict[str, Any]] = {}
+
+    def finished(self, tournament: str, before: int) -> list[dict[str, Any]]:
+        return [self.documents[number] for number in sorted(self.documents) if number < before]
+
+    def keep(self, tournament: str, documents: Iterable[dict[str, Any]]) -> None:
+        for document in documents:
+            assert document["number"] not in self.documents
+            self.documents[document["number"]] = document
+
+
+def lots(job: Job, pairings: list[Pairing]) -> list[Result]:
+    """Results that cost nothing: the winner is drawn by the number."""
+    return [
+        Result(
+            number=pairing.number,
+            seats=pairing.seats,
+            winner=Random(pairing.number).choice([0, 1, None]),
+            reason="",
+            seconds=float(pairing.number),
+            cpu_ms=(1.0,) * 2,
+            tiles=(21,) * 2,
+            faults=(0,) * 2,
+            time_outs=(0,) * 2,
+            outs=("",) * 2,
+        )
+        for pairing in pairings
+    ]
+
+
+@settings(max_examples=40)
+@given(st.sets(st.integers(0, 59)), st.sampled_from(["together", "pairs"]), st.booleans())
+def test_any_part_that_is_finished_is_gone_on_from(
+    part: set[int], form: Form, tested: bool
+) -> None:
+    definition = definition_of("pseudo", "pseudo", games=60, form=form)
+    sprt = Sprt(0, 30) if tested else None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tournaments, "play_games", lots)
+        patch.setattr(tournaments, "code_hash", lambda agents: "")  # which reads many files
+        whole = run(definition, Here(), Nowhere(), nothing, sprt=sprt)
+        memory = Memory()
+        pairings = [one for one in definition.pairings() if one.number in part]
+        memory.keep("", map(asdict, lots(definition.job, pairings)))
+        assert run(definition, Here(), memory, nothing, sprt=sprt) == whole
+
+
+def test_more_games_begin_with_those_that_are_there(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = counted(monkeypatch)
+    for games in (4, 10, 6):
+        definition = definition_of("wright", "pseudo", games=games)
+        assert run(definition, Here(), store, nothing).games == games
+    assert numbers == list(range(10))
+
+
+def test_another_definition_is_another_tournament(tmp_path: Path) -> None:
+    agents = write_agents(tmp_path)
+    one = definition_of("wright", f"{agents}:Sleeper")
+    ids = {
+        one.id,
+        replace(one, seed=6).id,
+        replace(one, form="pairs").id,
+        replace(one, job=replace(one.job, clock="human")).id,
+        replace(one, job=replace(one.job, sha256="0")).id,
+        replace(one, job=replace(one.job, rules=dict(one.job.rules) | {"honour": True})).id,
+    }
+    assert len(ids) == 6
+    assert replace(one, games=99).id == one.id
+    agents.write_text(agents.read_text() + "# changed\n")
+    assert one.id not in ids
+
+
+def test_the_test_stops_where_the_schedule_says(tmp_path: Path) -> None:
+    """Whoever finishes first, the verdict falls after the same pair."""
+    definition = definition_of("wright", "pseudo", games=400)
+    reports = [played(definition, workers, Sprt(0, 50)).report() for workers in (1, 2)]
+    for report in reports:
+        assert report.sprt is not None
+        assert report.sprt["verdict"] == "accept"
+        assert report.games == 2 * report.sprt["pairs"] < 60
+    assert reports[0].sprt == reports[1].sprt
+
+
+def test_a_test_that_is_decided_in_the_store_plays_no_more(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    definition = definition_of("wright", "pseudo", games=100)
+    first = run(definition, Here(), store, nothing, sprt=Sprt(0, 50))
+    numbers = counted(monkeypatch)
+    assert run(definition, Here(), store, nothing, sprt=Sprt(0, 50)).sprt == first.sprt
+    assert numbers == []

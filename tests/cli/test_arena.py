@@ -1,0 +1,161 @@
+"""`tilewright arena`."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.arena.entrants import write_agents
+from tests.cli.conftest import Run
+from tests.cli.terminal import at_a_terminal, interrupt, read_until
+
+PLAY = ("arena", "bananagrams", "wright", "pseudo", "--lexicon", "enable", "--seed", "3")
+QUICK = (*PLAY, "--games", "6", "--workers", "1")
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data directory of one test: never the user's."""
+    directory = tmp_path / "data"
+    monkeypatch.setenv("TILEWRIGHT_DATA", str(directory))
+    return directory
+
+
+def without_times(document: dict[str, object]) -> dict[str, object]:
+    text = json.dumps(document)
+    kept = json.loads(text)
+    for seat in kept["seats"]:
+        for name in [name for name in seat if name.endswith("_ms") or "_ms_" in name]:
+            del seat[name]
+    return kept
+
+
+def test_the_table_for_people(run: Run) -> None:
+    answer = run(*QUICK)
+    assert (answer.status, answer.stderr) == (0, "")
+    assert "6 games of bananagrams with enable, seed 3, work clock" in answer.stdout
+    assert "Head to head" in answer.stdout
+    assert max(map(len, answer.stdout.splitlines())) <= 80
+
+
+def test_the_document(run: Run) -> None:
+    document = run(*QUICK, "--json").document
+    assert (document["game"], document["games"], document["seed"]) == ("bananagrams", 6, 3)
+    assert (document["clock"], document["form"]) == ("work", "together")
+    assert (document["lexicon"], document["rules"]["variant"]) == ("enable", "classic")
+    wright, pseudo = document["seats"]
+    assert (wright["name"], wright["wins"], wright["fails"]) == ("wright", 6, 0)
+    assert (pseudo["name"], pseudo["wins"], pseudo["win_rate"]) == ("pseudo", 0, 0)
+    assert wright["mean_ms"] > 0
+    assert document["pairs"][0]["a_wins"] == 6
+
+
+def test_results_are_kept_and_read_again(run: Run, data: Path) -> None:
+    first = run(*QUICK, "--json").document
+    assert (data / "results.sqlite").is_file()
+    assert run(*QUICK, "--json").document == first  # the measured times, too
+    fresh = run(*QUICK, "--fresh", "--json").document
+    assert fresh != first
+    assert without_times(fresh) == without_times(first)
+
+
+def test_without_a_store_nothing_is_written(run: Run, data: Path) -> None:
+    assert run(*QUICK, "--store", "none").status == 0
+    assert not data.exists()
+
+
+def test_a_store_of_ones_own(run: Run, data: Path, tmp_path: Path) -> None:
+    assert run(*QUICK, "--store", str(tmp_path / "mine.db")).status == 0
+    assert (tmp_path / "mine.db").is_file()
+    assert not data.exists()
+
+
+@pytest.mark.parametrize("form", ["together", "pairs"])
+def test_workers_make_no_difference(run: Run, form: str) -> None:
+    arguments = (*PLAY, "wright", "--games", "6", "--form", form, "--store", "none", "--json")
+    documents = [
+        without_times(run(*arguments, "--workers", workers).document) for workers in ("0", "1", "2")
+    ]
+    assert documents[0] == documents[1] == documents[2]
+    assert documents[0]["games"] == (6 if form == "together" else 18)
+
+
+def test_tables_and_plots_go_to_files(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    table, plot = tmp_path / "table.csv", tmp_path / "plot.svg"
+    assert run(*QUICK, "--csv", str(table), "--plot", str(plot)).status == 0
+    rows = list(csv.DictReader(table.open()))
+    assert [row["name"] for row in rows] == ["wright", "pseudo"]
+    assert "<svg" in plot.read_text()
+
+
+def test_the_sequential_test_stops_early(run: Run) -> None:
+    arguments = (*PLAY, "--games", "500", "--workers", "1", "--sprt", "0,50")
+    document = run(*arguments, "--json").document
+    assert document["sprt"]["verdict"] == "accept"
+    assert document["games"] < 100
+    assert "SPRT: the first is better by 50 Elo rather than 0" in run(*arguments).stdout
+
+
+def test_a_bad_agent_is_counted(run: Run, tmp_path: Path) -> None:
+    agent = f"{write_agents(tmp_path)}:Gambler"
+    arguments = ("arena", "bananagrams", agent, "wright", "--games", "2", "--workers", "1")
+    gambler, wright = run(*arguments, "--json").document["seats"]
+    assert (gambler["fails"], gambler["illegal"]) == (2, 2)
+    assert (wright["fails"], wright["wins"]) == (0, 2)
+
+
+def test_an_interrupt_keeps_what_is_finished_and_the_next_run_goes_on(run: Run) -> None:
+    arguments = (*PLAY, "--games", "100000", "--workers", "2", "--json")
+    with at_a_terminal(*arguments) as (process, terminal):
+        shown = read_until(terminal, "/100000")
+        while "  0/100000" in shown[-80:]:
+            shown = read_until(terminal, "/100000")
+        status, output = interrupt(process)
+    assert status == 130
+    games = json.loads(output)["games"]
+    assert 0 < games < 100_000
+    again = run(*PLAY, "--games", str(games), "--workers", "1", "--json").document
+    assert again["games"] == games
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("wrihgt",), "no agent 'wrihgt': did you mean 'wright'?"),
+        (("wright",) * 9, "1 to 8 seats, not 9"),
+        ((), "SEAT"),
+        (("wright", "--form", "pairs"), "two seats or more"),
+        (("wright", "--games", "0"), "--games"),
+        (("wright", "--workers", "-1"), "--workers"),
+        (("wright", "wright", "--sprt", "5"), "two numbers such as 0,20"),
+        (("wright", "wright", "--sprt", "20,0"), "a lower and a higher"),
+        (("wright", "--sprt", "0,20"), "compares two seats, not 1"),
+        (("wright", "--store", "nonsense://x"), "no driver"),
+        (("wright", "--lexicon", "enabel"), "enable"),
+    ],
+)
+def test_bad_requests(run: Run, arguments: tuple[str, ...], complaint: str) -> None:
+    assert complaint in run("arena", "bananagrams", *arguments).complaint
+
+
+def test_a_whole_room_of_agents_plays_in_pairs(run: Run) -> None:
+    """More than eight entrants are too many for one table, not for a tournament."""
+    arguments = ("arena", "bananagrams", *["pseudo"] * 9, "--form", "pairs", "--games", "1")
+    document = run(*arguments, "--workers", "1", "--json").document
+    assert document["games"] == 36
+    assert len(document["seats"]) == 9
+
+
+def test_other_commands_do_not_load_the_database() -> None:
+    code = (
+        "import sys, tilewright.cli.arena, tilewright.cli.game, tilewright.arena.tournament\n"
+        "print([m for m in ('sqlalchemy', 'matplotlib', 'numpy') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.strip() == b"[]"

@@ -1,0 +1,64 @@
+"""A picture of a report: win rates with their intervals, and how CPU times are distributed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tilewright.arena.report import Report
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+INK = "#2f5a50"
+PALE = "#fbc940"
+
+
+def draw(report: Report, path: Path) -> None:
+    """Draw into a file; the end of its name says which kind it is."""
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise TilewrightError(
+            "--plot needs matplotlib: install it with pip install 'tilewright[plots]'"
+        ) from None
+    figure = Figure(figsize=(11, 1.6 + 0.5 * max(3, len(report.seats))), layout="constrained")
+    FigureCanvasAgg(figure)
+    figure.suptitle(f"{report.games:,} games, seed {report.seed}, {report.clock} clock")
+    wins, times = figure.subplots(1, 2, sharey=True)
+    _draw_wins(wins, report)
+    _draw_times(times, report)
+    try:
+        figure.savefig(path)
+    except ValueError as error:
+        raise TilewrightError(f"{str(path)!r} cannot be drawn: {error}") from None
+
+
+def _draw_wins(axes: Axes, report: Report) -> None:
+    for place, row in enumerate(report.seats):
+        axes.plot([100 * row.win_low, 100 * row.win_high], [place, place], color=INK, linewidth=2)
+        if row.win_rate is not None:
+            axes.plot(100 * row.win_rate, place, "o", color=PALE, markeredgecolor=INK)
+    axes.set_yticks(range(len(report.seats)), [row.name for row in report.seats])
+    axes.set_ylim(len(report.seats) - 0.5, -0.5)
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("games won, per cent, with 95 % intervals")
+    axes.grid(axis="x", alpha=0.3)
+
+
+def _draw_times(axes: Axes, report: Report) -> None:
+    places = [place for place, times in enumerate(report.times) if times]
+    if places:
+        axes.boxplot(
+            [report.times[place] for place in places],
+            positions=places,
+            orientation="horizontal",
+            whis=(5, 95),
+            showfliers=False,
+            manage_ticks=False,
+            medianprops={"color": PALE, "linewidth": 2},
+        )
+    axes.set_xlabel("ms of CPU a game: quartiles, 5 % and 95 %")
+    axes.grid(axis="x", alpha=0.3)

@@ -1,0 +1,241 @@
+"""The arithmetic of results: pure functions of numbers, which know no game.
+
+Elo numbers here are logarithms of odds: 400 points are odds of ten to one. They say how entrants
+did against each other in these games, and nothing about anybody else.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import NormalDist, fmean, stdev
+from statistics import median as middle
+from typing import Literal, NamedTuple
+
+Interval = tuple[float, float]
+Contests = Mapping[tuple[int, ...], Sequence[float]]  # who met: how often each of them won
+Verdict = Literal["accept", "reject"]
+
+CONFIDENCE = 0.95
+ELO = 400 / math.log(10)  # points of Elo in one unit of a logarithm of odds
+LONGEST_STEP = 2.0
+STEPS = 200
+CLOSE = 1e-10
+PRIOR_PAIRS = 10  # that the variance is begun with
+PRIOR_VARIANCE = 1 / 8  # of the mean score of two independent games between equals
+
+
+class Summary(NamedTuple):
+    """The middle and the spread of some numbers; without numbers there is none."""
+
+    mean: float | None
+    median: float | None
+    sd: float | None
+
+
+def summary(values: Sequence[float]) -> Summary:
+    """Mean, median and sample standard deviation, which needs two numbers."""
+    if not values:
+        return Summary(None, None, None)
+    return Summary(fmean(values), middle(values), stdev(values) if len(values) > 1 else None)
+
+
+def normal_quantile(confidence: float) -> float:
+    """How many standard deviations on either side hold this part of a normal distribution."""
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Interval:
+    """Wilson's interval for the chance of a win; it stays within 0 and 1 and is never a point.
+
+    It takes the games for independent. Games on the same deal are not, quite: with seats swapped
+    they vary less, so that the interval is rather too wide than too narrow.
+    """
+    if games == 0:
+        return 0.0, 1.0
+    z = normal_quantile(confidence)
+    rate = wins / games
+    scale = 1 + z * z / games
+    centre = (rate + z * z / (2 * games)) / scale
+    reach = z / scale * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    return max(0.0, centre - reach), min(1.0, centre + reach)
+
+
+def median_interval(
+    values: Sequence[float], seed: int = 0, rounds: int = 2000, confidence: float = CONFIDENCE
+) -> Interval | None:
+    """The percentile bootstrap of a median.
+
+    The median of a resample is a value at a random rank, and that rank comes from a beta
+    distribution: no resample has to be drawn. With few values the interval is rough.
+    """
+    if not values:
+        return None
+    ordered = sorted(values)
+    rng = Random(seed)
+    medians = sorted(_resampled_median(ordered, rng) for _ in range(rounds))
+    tail = (1 - confidence) / 2
+    return medians[int(tail * rounds)], medians[min(rounds - 1, int((1 - tail) * rounds))]
+
+
+def _resampled_median(ordered: Sequence[float], rng: Random) -> float:
+    """The median of as many values drawn with replacement from ordered ones."""
+    size = len(ordered)
+    rank = (size + 1) // 2
+    lower = rng.betavariate(rank, size + 1 - rank)  # the uniform number of that rank
+    low = ordered[min(size - 1, int(size * lower))]
+    if size % 2:
+        return low
+    upper = lower + (1 - lower) * rng.betavariate(1, size - rank)  # the one after it
+    return (low + ordered[min(size - 1, int(size * upper))]) / 2
+
+
+# Ratings
+
+
+class Rating(NamedTuple):
+    """Points of Elo around an average of 0, and their standard error."""
+
+    elo: float
+    error: float
+
+
+def expected_score(difference: float) -> float:
+    """The chance to win against somebody so many points weaker."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+def ratings(entrants: int, contests: Contests) -> list[Rating]:
+    """The Bradley–Terry ratings that explain the wins best, with errors from the information.
+
+    Of those who met, entrant i wins with the chance exp(s_i) / Σ exp(s_j); a game without a winner
+    is a part of a win for each. Everybody is given one drawn game against an average player
+    besides, so that someone who won all games has a number: after few games it is too near to 0.
+    """
+    strengths = [0.0] * entrants
+    for _ in range(STEPS):
+        slope, information = _slope_and_information(strengths, contests)
+        step = _times(_inverse(information), slope)
+        longest = max(map(abs, step), default=0.0)
+        scale = min(1.0, LONGEST_STEP / longest) if longest else 1.0
+        strengths = [old + scale * by for old, by in zip(strengths, step, strict=True)]
+        if longest < CLOSE:
+            break
+    _, information = _slope_and_information(strengths, contests)
+    return _centred(strengths, _inverse(information))
+
+
+def _slope_and_information(
+    strengths: list[float], contests: Contests
+) -> tuple[list[float], list[list[float]]]:
+    """The first derivative of the log-likelihood, and minus the second."""
+    size = len(strengths)
+    slope = [0.5 - _chance(strength) for strength in strengths]
+    information = [[0.0] * size for _ in range(size)]
+    for one, strength in enumerate(strengths):
+        information[one][one] = _chance(strength) * (1 - _chance(strength))
+    for met, wins in contests.items():
+        games = sum(wins)
+        chances = _shares([strengths[one] for one in met])
+        for place, one in enumerate(met):
+            slope[one] += wins[place] - games * chances[place]
+            information[one][one] += games * chances[place]
+            for other_place, other in enumerate(met):
+                information[one][other] -= games * chances[place] * chances[other_place]
+    return slope, information
+
+
+def _chance(strength: float) -> float:
+    return 1 / (1 + math.exp(-strength))
+
+
+def _shares(strengths: list[float]) -> list[float]:
+    top = max(strengths)
+    weights = [math.exp(strength - top) for strength in strengths]
+    return [weight / sum(weights) for weight in weights]
+
+
+def _centred(strengths: list[float], covariance: list[list[float]]) -> list[Rating]:
+    """Strengths around their mean; the errors are of the difference to that mean."""
+    size = len(strengths)
+    mean = fmean(strengths) if strengths else 0.0
+    rows = [fmean(row) for row in covariance]
+    total = fmean(rows) if rows else 0.0
+    return [
+        Rating(
+            ELO * (strengths[one] - mean),
+            ELO * math.sqrt(max(0.0, covariance[one][one] - 2 * rows[one] + total)),
+        )
+        for one in range(size)
+    ]
+
+
+def _times(matrix: list[list[float]], vector: list[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def _inverse(matrix: list[list[float]]) -> list[list[float]]:
+    """The inverse of a small positive definite matrix, by Gauss and Jordan."""
+    size = len(matrix)
+    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
+    for pivot in range(size):
+        best = max(range(pivot, size), key=lambda row: abs(rows[row][pivot]))
+        rows[pivot], rows[best] = rows[best], rows[pivot]
+        lead = [value / rows[pivot][pivot] for value in rows[pivot]]
+        rows = [
+            lead if row == pivot else _minus(rows[row], rows[row][pivot], lead)
+            for row in range(size)
+        ]
+    return [row[size:] for row in rows]
+
+
+def _minus(row: list[float], times: float, lead: list[float]) -> list[float]:
+    return [value - times * by for value, by in zip(row, lead, strict=True)]
+
+
+# The sequential test
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Wald's sequential test on pairs of games: is A better than B by `elo1` rather than `elo0`?
+
+    A pair is one deal played twice with the seats swapped, which takes most of the luck out. The
+    log-likelihood ratio is the normal approximation for the mean score of a pair with its measured
+    variance (Van den Bergh's, as fishtest has it). The first pairs measure no variance, so it
+    begins as that of ten pairs of independent games. The limits: the two errors are near `alpha`
+    and `beta` only for differences up to some 100 points of Elo, and a verdict is about these
+    agents, rules and words.
+    """
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    beta: float = 0.05
+
+    @property
+    def bounds(self) -> Interval:
+        """At or below the first the test rejects, at or above the second it accepts."""
+        lower = math.log(self.beta / (1 - self.alpha))
+        return lower, math.log((1 - self.beta) / self.alpha)
+
+    def ratio(self, pairs: Mapping[float, int]) -> float:
+        """The log-likelihood ratio of A's scores in pairs: 0, ½, 1, 1½ or 2, and how often."""
+        number = sum(pairs.values())
+        if number == 0:
+            return 0.0
+        mean = sum(count * score / 2 for score, count in pairs.items()) / number
+        squares = sum(count * (score / 2 - mean) ** 2 for score, count in pairs.items())
+        variance = (squares + PRIOR_PAIRS * PRIOR_VARIANCE) / (number + PRIOR_PAIRS)
+        low, high = expected_score(self.elo0), expected_score(self.elo1)
+        return number * (high - low) * (mean - (low + high) / 2) / variance
+
+    def verdict(self, pairs: Mapping[float, int]) -> Verdict | None:
+        """What the pairs decide, if they do: accept `elo1`, or reject it."""
+        lower, upper = self.bounds
+        ratio = self.ratio(pairs)
+        if ratio >= upper:
+            return "accept"
+        return "reject" if ratio <= lower else None

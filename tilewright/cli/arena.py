@@ -1,0 +1,249 @@
+"""`tilewright arena`: many games between agents, and what they say about them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from tilewright.cli.game import (
+    DEFAULT_PATIENCE,
+    ClockOption,
+    Honour,
+    Patience,
+    Seats,
+    Seed,
+    ShortDump,
+    Tiles,
+    TilesOption,
+    Variant,
+    VariantOption,
+    read_rules,
+)
+from tilewright.cli.output import AsJson, complain, console, help_if_alone, print_json
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.arena.bananagrams import Job
+    from tilewright.arena.report import Report
+    from tilewright.arena.statistics import Sprt
+    from tilewright.arena.tournament import Definition, Keeper, Tournament
+
+app = typer.Typer(
+    add_completion=False,
+    epilog="Example: tilewright arena bananagrams wright pseudo --games 100",
+)
+
+Form = Literal["together", "pairs"]
+MOST_WORKERS = 256
+NO_STORE = "none"
+
+
+@app.callback(invoke_without_command=True)
+def arena(context: typer.Context) -> None:
+    """Play many games between agents and compare them."""
+    help_if_alone(context)
+
+
+@app.command(
+    "bananagrams", epilog="Example: tilewright arena bananagrams wright pseudo --games 100"
+)
+def bananagrams(
+    seats: Seats,
+    games: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many games; for pairs, of each pair.")
+    ] = 100,
+    seed: Seed = 0,
+    clock: ClockOption = "work",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            max=MOST_WORKERS,
+            show_default="all cores",
+            help="How many processes play; 1 or 0 plays in this one.",
+        ),
+    ] = None,
+    form: Annotated[
+        Form,
+        typer.Option(help="All in one game, seats rotated; or every two, each deal twice."),
+    ] = "together",
+    lexicon: LexiconOption = DEFAULT_LEXICON,
+    variant: VariantOption = "classic",
+    tiles: TilesOption = "bananagrams",
+    honour: Honour = False,
+    short_dump: ShortDump = False,
+    patience: Patience = DEFAULT_PATIENCE,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ELO0,ELO1",
+            help="Stop when it is clear whether the first of two agents is better by ELO1 or ELO0.",
+        ),
+    ] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL|FILE|none",
+            show_default="a file in the user's data directory",
+            help="Where results are kept and found again.",
+        ),
+    ] = None,
+    resume: Annotated[
+        bool,
+        typer.Option(
+            "--resume/--fresh", help="Go on from the games that the store has, or play all anew."
+        ),
+    ] = True,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV, too.")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help="Draw win rates and times, too."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play games of Bananagrams on the same deals in all orders of seats."""
+    from tilewright.arena.executor import cores
+    from tilewright.arena.tournament import Definition
+
+    test = _read_sprt(sprt, len(seats))
+    job = _job(seats, lexicon, variant, tiles, honour, short_dump, clock, patience, form)
+    definition = Definition(job, form, games, seed)
+    with _store(store, definition, resume) as keeper:
+        report = _play(definition, keeper, test, cores() if workers is None else workers)
+    _tell(report, csv, plot, as_json)
+    if report.games < definition.length and not (report.sprt and report.sprt["verdict"]):
+        complain(f"interrupted after {report.games:,} of {definition.length:,} games")
+        raise KeyboardInterrupt
+
+
+def _job(
+    seats: list[str],
+    lexicon: str,
+    variant: Variant,
+    tiles: Tiles,
+    honour: bool,
+    short_dump: bool,
+    clock: str,
+    patience: float,
+    form: Form,
+) -> Job:
+    """What all games have in common, after every agent has been made once."""
+    from tilewright.arena.bananagrams import Job, make_agents
+
+    if form == "pairs" and len(seats) < 2:
+        raise TilewrightError("--form pairs needs two seats or more")
+    rules = read_rules(2 if form == "pairs" else len(seats), variant, tiles, honour, short_dump)
+    book = open_lexicon(lexicon)
+    make_agents(seats, book, patience)
+    return Job(tuple(seats), lexicon, book.facts.sha256, rules.to_json(), clock, patience)
+
+
+def _read_sprt(text: str | None, seats: int) -> Sprt | None:
+    from tilewright.arena.statistics import Sprt
+
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise TilewrightError(f"--sprt is two numbers such as 0,20, not {text!r}") from None
+    if not -2000 <= low < high <= 2000:
+        raise TilewrightError(f"--sprt is a lower and a higher number of Elo, not {text!r}")
+    if seats != 2:
+        raise TilewrightError(f"--sprt compares two seats, not {seats}")
+    return Sprt(low, high)
+
+
+@contextmanager
+def _store(url: str | None, definition: Definition, resume: bool) -> Iterator[Keeper]:
+    """The store that was asked for, without the results that are not wanted."""
+    from tilewright.arena.tournament import Nowhere
+
+    if url == NO_STORE:
+        yield Nowhere()
+        return
+    from tilewright.arena.store import Store
+
+    with Store(url) as store:
+        if not resume:
+            store.forget(definition.id)
+        yield store
+
+
+def _play(definition: Definition, keeper: Keeper, test: Sprt | None, workers: int) -> Report:
+    """Play, and report what is finished, even after Ctrl-C."""
+    from tilewright.arena.executor import open_executor
+    from tilewright.arena.tournament import Tournament
+
+    tournament = Tournament(definition, keeper, test)
+    _say_what_is_there(tournament)
+    try:
+        with open_executor(workers) as executor, _progress() as progress:
+            tournament.play(executor, workers, progress)
+    except KeyboardInterrupt:
+        pass  # which shows in the number of games
+    return tournament.report()
+
+
+def _say_what_is_there(tournament: Tournament) -> None:
+    if tournament.from_store and sys.stderr.isatty():
+        there, total = tournament.from_store, tournament.definition.length
+        said = f"{there:,} of {total:,} games are in the store; --fresh plays them anew"
+        print(said, file=sys.stderr)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error for a person at a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    # A bar that is drawn more often would be counted in everybody's CPU time.
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(
+        *columns, console=Console(stderr=True), transient=True, refresh_per_second=2
+    ) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _tell(report: Report, csv: Path | None, plot: Path | None, as_json: bool) -> None:
+    if csv is not None:
+        csv.write_text(report.csv(), "utf-8")
+    if plot is not None:
+        from tilewright.arena.plot import draw
+
+        draw(report, plot)
+    if as_json:
+        print_json(report.document())
+        return
+    console().print(report)
+    if report.sprt:
+        typer.echo(_sprt_sentence(report.sprt))
+
+
+def _sprt_sentence(sprt: dict[str, object]) -> str:
+    verdicts = {"accept": "is better by", "reject": "is not better by", None: "may be better by"}
+    said = verdicts[sprt["verdict"]]  # type: ignore[index]
+    return (
+        f"SPRT: the first {said} {sprt['elo1']:g} Elo rather than {sprt['elo0']:g}, after "
+        f"{sprt['pairs']} pairs: {sprt['lower']} < {sprt['llr']} < {sprt['upper']}"
+    )
