@@ -16,7 +16,9 @@ class MyFirstAgent:
         if not view.hand:
             return Peel() if view.may_peel else Bananas()
         tiles = view.hand + "".join(view.cells.values())
-        solution = solve(tiles, self.lexicon, limit=Limit(nodes=1_000_000), seed=rng.getrandbits(30))
+        solution = solve(
+            tiles, self.lexicon, limit=Limit(nodes=1_000_000), seed=rng.getrandbits(30)
+        )
         self.nodes += solution.nodes
         if solution.grid:
             return Build(place=solution.grid.cells, take=tuple(view.cells))

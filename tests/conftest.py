@@ -19,10 +19,11 @@ settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 @pytest.fixture(scope="session", autouse=True)
 def session_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The cache directory of all tests, and of the processes they start; never the user's."""
+    """The cache and data directories of all tests and their processes; never the user's."""
     directory = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TILEWRIGHT_CACHE", str(directory))
+        patch.setenv("TILEWRIGHT_DATA", str(tmp_path_factory.mktemp("data")))
         yield directory
 
 

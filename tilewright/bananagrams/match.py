@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import heapq
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import index
 from random import Random
@@ -67,12 +68,14 @@ class Match:
         seed: int,
         clock: Clock | None = None,
         strict: bool = False,
+        watch: Callable[[Event], None] | None = None,
     ) -> None:
-        """`strict` raises at an agent's first fault, for tests of agents."""
+        """`strict` raises at an agent's first fault; `watch` is told of every event at once."""
         self.game = Game(rules, lexicon, seed)
         self.agents = agents
         self.clock = clock or WorkClock()
         self.strict = strict
+        self.watch = watch
         self.now = 0.0
         self._rngs = [Random(f"seat {seat} {seed}") for seat in range(rules.seats)]
         self._ties = Random(f"ties {seed}")
@@ -139,7 +142,10 @@ class Match:
 
     def _record(self, event: Event) -> None:
         """Keep an event; one that others feel wakes them."""
-        self.outcome.events.append({"time": round(self.now, 9), **event})
+        timed = {"time": round(self.now, 9), **event}
+        self.outcome.events.append(timed)
+        if self.watch:
+            self.watch(timed)
         if event["event"] != "build":
             self._felt += 1
             for seat in sorted(self._asleep):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -95,7 +96,12 @@ def bananagrams(
     book = open_lexicon(lexicon)
     agents = make_agents(seats, book, patience)
     header = Header.of(rules, book, seed, seats, clock)
-    match = Match(rules, book, agents, seed, find_clock(clock))
+    watch = None if as_json else partial(_show_event, header)
+    match = Match(rules, book, agents, seed, find_clock(clock), watch=watch)
+    if log is not None:
+        log.open("ab").close()  # a file that cannot be written is no news for after the game
+    if not as_json:
+        _show_split(header)
     outcome = match.play()
     if log is not None:
         write_log(log, header, outcome.events)
@@ -131,6 +137,10 @@ def replay(
         if as_json:
             print_json({"replays": False, "line": error.line, "reason": error.reason})
         raise typer.Exit(complain(f"{str(file)!r}: {error}", NO)) from None
+    if not as_json:
+        _show_split(log.header)
+        for event in log.events:
+            _show_event(log.header, event)
     _tell(log, end, None, as_json)
 
 
@@ -138,7 +148,7 @@ def _tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> No
     if as_json:
         print_json(_document(log, end, cpu))
     else:
-        _show(log, end, cpu)
+        _show_end(log, end, cpu)
 
 
 def _document(log: Log, end: Game, cpu: Sequence[float] | None) -> dict[str, object]:
@@ -175,14 +185,20 @@ def _hand(game: Game, seat: int) -> str:
     return "".join(sorted(game.seats[seat].hand.elements()))
 
 
-def _show(log: Log, end: Game, cpu: Sequence[float] | None) -> None:
-    header = log.header
+def _show_split(header: Header) -> None:
     rules = header.rules
     split = f"split: {rules.opening_tiles} tiles each of {rules.tile_set.name}, {rules.variant}"
     played = f"{header.lexicon}, seed {header.seed}, {header.clock} clock"
     typer.secho(f"{split}, {played}", dim=True)
-    for event in log.events[:-1]:
+
+
+def _show_event(header: Header, event: Event) -> None:
+    if event["event"] != "end":
         typer.echo(_sentence(event, header))
+
+
+def _show_end(log: Log, end: Game, cpu: Sequence[float] | None) -> None:
+    header = log.header
     for seat in range(header.rules.seats):
         _show_seat(end, seat, header, cpu)
     last = log.events[-1]

@@ -17,7 +17,7 @@ from tilewright.bananagrams.scorers.words import best_words
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 
-ATTEMPTS = 40  # to build otherwise before it gives up, as in the paper
+ATTEMPTS = 40  # to build otherwise before it gives up
 MOST_HARD = 6  # tiles that an attempt begins with
 A_FEW_TILES = 8  # that each attempt takes off more than the one before
 
@@ -53,11 +53,10 @@ class Builder:
         """Take off what this agent takes off when it is stuck."""
         table.clear()
 
-    def restart(self, table: Table, choice: int) -> None:
-        """Clear the table and build from the first word that is this far down the list."""
-        table.clear()
-        if lay_first(table, self.finder, choice):
-            self.build(table)
+    def rebuild(self, table: Table) -> None:
+        """Loosen, and build again."""
+        self.loosen(table)
+        self.build(table)
 
     def lay_with(self, table: Table, tile: int, choice: int) -> bool:
         """Lay a word with this tile of the hand, the best that has room or one further down."""
@@ -92,8 +91,7 @@ class Builder:
         table = self.table
         if self._loosened_with != owned:
             self._loosened_with = owned
-            self.loosen(table)
-            self.build(table)
+            self.rebuild(table)
             if not table.left:
                 return table.show() or Wait()
         return self.when_stuck(view, owned, rng)
@@ -106,7 +104,7 @@ class Builder:
         return self.dump(view, owned)
 
     def may_dump(self, view: View, owned: int) -> bool:
-        """Whether to dump is allowed and of use: the last tile of the bunch is swapped once only."""
+        """Whether a dump is allowed and of use: the last tile of the bunch is swapped only once."""
         return view.may_dump and (view.bunch > 1 or self._swapped_with != owned)
 
     def dump(self, view: View, owned: int) -> Action:

@@ -185,11 +185,11 @@ class Pairs:
     """The two-letter words of a lexicon, by the codes of their letters."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        encode = lexicon.alphabet.encode
-        self.words = [encode(word) for word in lexicon.two_letter_words]
+        codes = lexicon.alphabet.codes
+        self.words = {(codes[word[0]], codes[word[1]]) for word in lexicon.two_letter_words}
         self.after: dict[int, list[int]] = {}
         self.before: dict[int, list[int]] = {}
-        for first, second in self.words:
+        for first, second in sorted(self.words):
             self.after.setdefault(first, []).append(second)
             self.before.setdefault(second, []).append(first)
         counts = lexicon.two_letter_counts

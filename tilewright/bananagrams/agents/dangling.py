@@ -9,6 +9,10 @@ from tilewright.bananagrams.agents.table import Table
 class Dangling(Naive):
     """A word dangles when it has at most one junction: all its other tiles come back."""
 
+    def rebuild(self, table: Table) -> None:
+        self.loosen(table)
+        self.build(table)
+
     def loosen(self, table: Table) -> None:
         dangling: list[int] = []
         runs = list(table.runs())

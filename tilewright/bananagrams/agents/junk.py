@@ -14,29 +14,36 @@ from tilewright.lexicon import Lexicon
 def play_junk(table: Table, finder: Finder, pairs: Pairs) -> None:
     """Go through the anchors, the most useful letters first, and play as much as each takes."""
     squares = squares_of_letters(table)
-    for code in _anchor_letters(table, pairs):
+    if table.left == 1:
+        tile = next(code for code, tiles in enumerate(table.hand) if tiles)
+        hang(table, tile, pairs.partners[tile], squares, pairs)
+        return
+    for code in pairs.most_useful:
         for square in squares.get(code, ()):
-            if not table.left:
-                return
-            if not _has_word(table, finder, pairs, code):
+            if not finder.ranked(table.hand, 1, table.left + 1, anchor=code):
                 break
             step = free_step(table, square)
             if step and (play := best_across(table, finder, square, step)):
                 table.lay(play.word, play.start, play.step, junk=True)
+                if not table.left:
+                    return
 
 
-def _anchor_letters(table: Table, pairs: Pairs) -> list[int]:
-    """The letters at which the hand may be hung, the most useful first."""
-    if table.left != 1:
-        return pairs.most_useful
-    return pairs.partners[next(code for code, tiles in enumerate(table.hand) if tiles)]
-
-
-def _has_word(table: Table, finder: Finder, pairs: Pairs, anchor: int) -> bool:
-    """Whether the hand makes any word with a letter on the board."""
-    if table.left == 1:
-        return any([table.hand[code] for code in pairs.partners[anchor]])
-    return bool(finder.ranked(table.hand, 1, table.left + 1, anchor=anchor))
+def hang(
+    table: Table, tile: int, anchors: list[int], squares: dict[int, list[int]], pairs: Pairs
+) -> bool:
+    """Lay a two-letter word of a tile and one on the board, at the first letter that has room."""
+    for anchor in anchors:
+        before, after = (tile, anchor) in pairs.words, (anchor, tile) in pairs.words
+        for square in squares.get(anchor, ()):
+            step = free_step(table, square)
+            if step and before and _is_clear(table, square - step, -step):
+                table.lay(bytes((tile, anchor)), square - step, step, junk=True)
+                return True
+            if step and after and _is_clear(table, square + step, step):
+                table.lay(bytes((anchor, tile)), square, step, junk=True)
+                return True
+    return False
 
 
 def squares_of_letters(table: Table) -> dict[int, list[int]]:
@@ -86,31 +93,15 @@ class Synergy:
         self.anchors: dict[int, list[int]] = {code: [] for code in tiles}
         for junk, anchor in sorted(self.of, key=lambda pair: (-self.of[pair], pair)):
             self.anchors[junk].append(anchor)
-        self._pairs = set(pairs.words)
-        self._useful = pairs.useful
+        self._pairs = pairs
 
     def play_junk(self, table: Table) -> None:
         """Hang the tiles of the hand one by one, the least useful first, where they go best."""
         squares = squares_of_letters(table)
         tiles = [code for code in self.anchors for _ in range(table.hand[code])]
-        tiles.sort(key=lambda code: self._useful[code])
+        tiles.sort(key=lambda code: self._pairs.useful[code])
         for tile in tiles:
-            self._hang(table, tile, squares)
-
-    def _hang(self, table: Table, tile: int, squares: dict[int, list[int]]) -> bool:
-        """Lay a two-letter word of this tile and one on the board."""
-        for anchor in self.anchors[tile]:
-            before = bytes((tile, anchor)) in self._pairs
-            after = bytes((anchor, tile)) in self._pairs
-            for square in squares.get(anchor, ()):
-                step = free_step(table, square)
-                if step and before and _is_clear(table, square - step, -step):
-                    table.lay(bytes((tile, anchor)), square - step, step, junk=True)
-                    return True
-                if step and after and _is_clear(table, square + step, step):
-                    table.lay(bytes((anchor, tile)), square, step, junk=True)
-                    return True
-        return False
+            hang(table, tile, self.anchors[tile], squares, self._pairs)
 
 
 def _is_clear(table: Table, square: int, step: int) -> bool:

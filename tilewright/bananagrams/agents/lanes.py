@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tilewright.bananagrams.agents.building import (
-    SHORTEST,
     Joint,
     Play,
     best_fitting,
-    best_strand,
     joint_beside,
     lay_first,
 )
@@ -31,15 +29,15 @@ class Lanes(TwoLetter):
         return lay_first(table, self.finder, step=DOWN)
 
     def best_word(self, table: Table) -> Play | None:
-        if not table.words or table.words[0].step != DOWN:
-            return super().best_word(table)  # a structure that was not built in lanes
+        if not has_trunk(table):
+            return super().best_word(table)
         link, opening = self.strand(table), self.best_opening(table)
         if link and opening and len(link.word) < len(opening.word) - 1:
             return opening
-        return link or opening or self.right_angle(table)
+        return link or opening
 
-    def strand(self, table: Table) -> Play | None:
-        return best_strand(table, self.finder, self.docks(table), SHORTEST)
+    def places(self, table: Table) -> Iterator[Joint]:
+        return self.docks(table) if has_trunk(table) else super().places(table)
 
     def docks(self, table: Table) -> Iterator[Joint]:
         """The far ends of all strands, on the side of the lane's other row."""
@@ -78,13 +76,18 @@ class Lanes(TwoLetter):
         return min(table.room(square, ACROSS, reach), table.room(square, -ACROSS, reach)) == reach
 
 
+def has_trunk(table: Table) -> bool:
+    """Whether the structure was begun by a trunk; one that was read from the grid may not be."""
+    return bool(table.words) and table.words[0].step == DOWN
+
+
 def lanes(table: Table) -> dict[int, list[Laid]]:
     """The words in the lanes, by the row of the trunk's letter; a lane has the row above it too."""
     top = square_at(table.words[0].start)[0]
     found: dict[int, list[Laid]] = {}
     for laid in table.words[1:]:
         row = square_at(laid.start)[0]
-        below = (row - top) % LANES_APART == LANES_APART - 1
-        if laid.step == ACROSS:
-            found.setdefault(row + below, []).append(laid)
+        below = (row - top) % LANES_APART
+        if laid.step == ACROSS and below in (0, LANES_APART - 1):
+            found.setdefault(row + (below > 0), []).append(laid)
     return found

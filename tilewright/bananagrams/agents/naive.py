@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilewright.bananagrams.agents.builder import ATTEMPTS, Builder
+from tilewright.bananagrams.agents.builder import Builder
 from tilewright.bananagrams.agents.building import (
     Play,
     lay_first,
@@ -11,6 +11,8 @@ from tilewright.bananagrams.agents.building import (
     regular_words,
 )
 from tilewright.bananagrams.agents.table import Table
+
+RESETS = 20
 
 
 class Naive(Builder):
@@ -25,9 +27,11 @@ class Naive(Builder):
     def word_with(self, table: Table, tile: int, choice: int) -> Play | None:
         return nth(regular_words(table, self.finder, tile), choice)
 
-    def loosen(self, table: Table) -> None:
-        """Begin again until nothing is left in hand, at most as often as in the paper."""
-        for choice in range(ATTEMPTS):
-            self.restart(table, choice)
+    def rebuild(self, table: Table) -> None:
+        """Begin again with one first word after the other, at most as often as in the paper."""
+        for choice in range(RESETS):
+            table.clear()
+            if lay_first(table, self.finder, choice):
+                self.build(table)
             if not table.left:
                 return

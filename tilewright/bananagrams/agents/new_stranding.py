@@ -11,7 +11,6 @@ from tilewright.bananagrams.agents.building import (
     Play,
     best_strand,
     joined_words,
-    joints,
 )
 from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.agents.two_letter import TwoLetter
@@ -28,7 +27,7 @@ class NewStranding(TwoLetter):
         self.places = int(places)
 
     def strand(self, table: Table) -> Play | None:
-        places = list(joints(table, self.pairs))
+        places = list(self.places(table))
         play: Play | None = None
         if len(places) >= self.places:
             play = next(joined_words(table, self.finder, places, SHORTEST), None)

@@ -6,7 +6,7 @@ less often stuck: they come first until there are enough places to join a word.
 
 from __future__ import annotations
 
-from tilewright.bananagrams.agents.building import Play, joints
+from tilewright.bananagrams.agents.building import Play
 from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.agents.two_letter import TwoLetter
 from tilewright.lexicon import Lexicon
@@ -22,6 +22,6 @@ class RightAngle(TwoLetter):
         self.places = int(places)
 
     def best_word(self, table: Table) -> Play | None:
-        if sum(1 for _ in joints(table, self.pairs)) < self.places:
+        if len(list(self.places(table))) < self.places:
             return self.right_angle(table) or self.strand(table)
         return self.strand(table) or self.right_angle(table)

@@ -7,9 +7,12 @@ are junk: short words anywhere, the first to come off.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tilewright.bananagrams.agents.builder import Builder
 from tilewright.bananagrams.agents.building import (
     SHORTEST,
+    Joint,
     Play,
     best_right_angle,
     best_strand,
@@ -47,13 +50,17 @@ class Stranding(Builder):
         return self.strand(table) or self.right_angle(table)
 
     def strand(self, table: Table) -> Play | None:
-        return best_strand(table, self.finder, joints(table, self.pairs), SHORTEST)
+        return best_strand(table, self.finder, self.places(table), SHORTEST)
+
+    def places(self, table: Table) -> Iterator[Joint]:
+        """Where a word may be joined."""
+        return joints(table, self.pairs)
 
     def right_angle(self, table: Table) -> Play | None:
         return best_right_angle(table, self.finder, SHORTEST, ends=False)
 
     def word_with(self, table: Table, tile: int, choice: int) -> Play | None:
-        places = list(joints(table, self.pairs))
+        places = list(self.places(table))
         return nth(joined_words(table, self.finder, places, SHORTEST, tile), choice)
 
     def play_junk(self, table: Table) -> None:

@@ -42,6 +42,10 @@ class Laid:
     def end(self) -> int:
         return self.start + (len(self.word) - 1) * self.step
 
+    @property
+    def squares(self) -> range:
+        return range(self.start, self.start + len(self.word) * self.step, self.step)
+
 
 def _shifted(laid: Laid, moving: set[int], step: int) -> Laid:
     brought = tuple([square + step * (square in moving) for square in laid.brought])
@@ -63,6 +67,7 @@ class Table:
         self.words: list[Laid] = []
         self.junk: dict[int, None] = {}
         self.looked = 0
+        self._in_order = True
         self._changed: set[int] = set()
         self._shown: dict[Square, str] = {}
 
@@ -82,10 +87,10 @@ class Table:
         self.words = []
         self.read_words()
         for laid in self.words if len(self.words) > 1 else ():
-            loose = [square for square in laid.brought if not self.is_junction(square)]
+            loose = [square for square in laid.squares if not self.is_junction(square)]
             if len(laid.word) == 2 and len(loose) == 1:
                 self.junk[loose[0]] = None
-        self.words = [laid for laid in self.words if self.junk.keys().isdisjoint(laid.brought)]
+        self.words = [laid for laid in self.words if self.junk.keys().isdisjoint(laid.squares)]
 
     def take_up(self, hand: str) -> None:
         """Hold the game's hand, and with it what is on the game's grid but not on the table."""
@@ -152,9 +157,15 @@ class Table:
         self.junk = {}
 
     def take_last(self) -> Laid:
-        """Take back the word that was laid last; there must be no junk, which might hang on it."""
-        laid = self.words.pop()
-        self.take(laid.brought)
+        """Take back the word that was laid last, or all of them when nobody knows which it was.
+
+        There must be no junk, which might hang on it.
+        """
+        laid = self.words[-1]
+        if self._in_order:
+            self.take(self.words.pop().brought)
+        else:
+            self.clear()
         return laid
 
     def clear(self) -> None:
@@ -162,6 +173,7 @@ class Table:
         self.take(list(self.cells))
         self.junk = {}
         self.words = []
+        self._in_order = True
 
     def shift(self, moving: set[int], step: int) -> None:
         """Move tiles by one square, all at once, with the words that are made of them."""
@@ -195,11 +207,9 @@ class Table:
         return bytes(letters)
 
     def read_words(self) -> None:
-        """Take the words from what stands there, as they are read."""
-        self.words = [
-            Laid(word, start, step, tuple(range(start, start + len(word) * step, step)))
-            for word, start, step in self.runs()
-        ]
+        """Take the words from what stands there; nobody knows in which order they were laid."""
+        self.words = [Laid(word, start, step, ()) for word, start, step in self.runs()]
+        self._in_order = False
 
     def room(self, square: int, step: int, reach: int) -> int:
         """How many squares from a tile on may be filled, in a row, without touching another tile.
