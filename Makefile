@@ -64,10 +64,11 @@ checked: $(VENV)/.installed  ## Test the kernels in a build that checks every in
 	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked \
 		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver
 
-# The address sanitizer sees what index checks do not: C arrays on the stack, memory that is used
-# after it was given back. PYTHONMALLOC gives each array a block of its own, so that a step past its
-# end is noticed. Its limits: it watches the kernels and not the interpreter, only what the script
-# does, neither memory that was never written nor leaks, and no page of a mapped file.
+# The sanitizers see what index checks do not: C arrays on the stack, memory that is used after it
+# was given back, undefined arithmetic. PYTHONMALLOC gives each array a block of its own, so that a
+# step past its end is noticed. Limits: they watch the kernels and not the interpreter, and only what
+# the script does; an array has some spare room behind its end, where only the index checks help;
+# pages of a mapped file, memory that was never written and leaks are not looked at.
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 memcheck: $(VENV)/.installed  ## Run the kernels under the address sanitizer (gcc)
 	$(call copy_sources,build/memcheck)

@@ -78,7 +78,7 @@ class TestStrands:
     def test_a_word_is_joined_beside_the_ends_only(self, enable: Lexicon) -> None:
         agent = Stranding(enable)
         table = on_the_table(agent, "FOLLOW", "EMBARGO")
-        places = {(square_at(joint.square), joint.step) for joint in agent.places(table)}
+        places = {(square_at(joint.square), joint.step) for joint in agent.openings(table)}
         assert places == {((-1, 0), -1), ((1, 0), -1), ((-1, 5), 1), ((1, 5), 1)}
 
     def test_strands_grow_end_to_end(self, enable: Lexicon) -> None:

@@ -36,8 +36,8 @@ class Lanes(TwoLetter):
             return opening
         return link or opening
 
-    def places(self, table: Table) -> Iterator[Joint]:
-        return self.docks(table) if has_trunk(table) else super().places(table)
+    def openings(self, table: Table) -> Iterator[Joint]:
+        return self.docks(table) if has_trunk(table) else super().openings(table)
 
     def docks(self, table: Table) -> Iterator[Joint]:
         """The far ends of all strands, on the side of the lane's other row."""

@@ -27,7 +27,7 @@ class NewStranding(TwoLetter):
         self.places = int(places)
 
     def strand(self, table: Table) -> Play | None:
-        places = list(self.places(table))
+        places = list(self.openings(table))
         play: Play | None = None
         if len(places) >= self.places:
             play = next(joined_words(table, self.finder, places, SHORTEST), None)

@@ -22,6 +22,6 @@ class RightAngle(TwoLetter):
         self.places = int(places)
 
     def best_word(self, table: Table) -> Play | None:
-        if len(list(self.places(table))) < self.places:
+        if len(list(self.openings(table))) < self.places:
             return self.right_angle(table) or self.strand(table)
         return self.strand(table) or self.right_angle(table)

@@ -50,9 +50,9 @@ class Stranding(Builder):
         return self.strand(table) or self.right_angle(table)
 
     def strand(self, table: Table) -> Play | None:
-        return best_strand(table, self.finder, self.places(table), SHORTEST)
+        return best_strand(table, self.finder, self.openings(table), SHORTEST)
 
-    def places(self, table: Table) -> Iterator[Joint]:
+    def openings(self, table: Table) -> Iterator[Joint]:
         """Where a word may be joined."""
         return joints(table, self.pairs)
 
@@ -60,7 +60,7 @@ class Stranding(Builder):
         return best_right_angle(table, self.finder, SHORTEST, ends=False)
 
     def word_with(self, table: Table, tile: int, choice: int) -> Play | None:
-        places = list(self.places(table))
+        places = list(self.openings(table))
         return nth(joined_words(table, self.finder, places, SHORTEST, tile), choice)
 
     def play_junk(self, table: Table) -> None:

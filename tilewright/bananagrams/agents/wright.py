@@ -11,6 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel, Wait
+from tilewright.bananagrams.rules import DUMP_DRAWS
 from tilewright.bananagrams.view import View
 from tilewright.grid import Grid
 from tilewright.lexicon import Lexicon
@@ -46,7 +47,7 @@ class Wright:
         if not view.may_peel:
             return Bananas()
         after_dump = view.bunch - 2
-        if view.may_dump and view.bunch - view.playing < 3 <= after_dump < view.playing:
+        if _may_dump(view) and view.bunch - view.playing < 3 <= after_dump < view.playing:
             return self._free_a_tile(view)
         return Peel()
 
@@ -63,7 +64,7 @@ class Wright:
 
     def _open(self, view: View) -> Action:
         """Lay out the whole hand; a hard one is made easier by a dump."""
-        may_give_up = _hurries(view) and view.may_dump
+        may_give_up = _hurries(view) and _may_dump(view)
         limit = Limit(nodes=SHORT_FOR_A_HAND if may_give_up else LONG)
         solution = solve(view.hand, self.lexicon, limit=limit, seed=view.seat)
         self.nodes += solution.nodes
@@ -84,7 +85,7 @@ class Wright:
         """Move as few tiles as can be."""
         if peeler.add(view.hand, Limit(nodes=LONG), view.seat) != "solved":
             return self._stuck(view)
-        if peeler.moved > DUMP_COSTS_TILES and len(view.hand) == 1 and view.may_dump:
+        if peeler.moved > DUMP_COSTS_TILES and len(view.hand) == 1 and _may_dump(view):
             self._peeler = None
             return Dump(view.hand)
         return Build(peeler.placed, peeler.taken)
@@ -95,7 +96,7 @@ class Wright:
             return Build(peeler.placed, peeler.taken)
         old = dict(view.cells)
         left = "".join(tile for tile in view.hand if not peeler.try_add(tile, SHORT_FOR_A_TILE))
-        if left and not view.may_dump:
+        if left and not _may_dump(view):
             if not self._rebuild(view, peeler, left):
                 return self._stuck(view)
             left = ""
@@ -120,7 +121,7 @@ class Wright:
 
     def _dump(self, view: View) -> Action:
         """Give the tile away that the fewest words use, or wait for others to change something."""
-        if not view.may_dump:
+        if not _may_dump(view):
             return Wait()
         counts = self.lexicon.letter_counts
         return Dump(min(view.hand, key=lambda letter: (counts.get(letter, 0), letter)))
@@ -129,3 +130,8 @@ class Wright:
 def _hurries(view: View) -> bool:
     """Whether thinking costs more than moving tiles."""
     return view.clock != "human"
+
+
+def _may_dump(view: View) -> bool:
+    """Whether a dump is allowed and brings three tiles: fewer could be swapped for ever."""
+    return view.may_dump and view.bunch >= DUMP_DRAWS
