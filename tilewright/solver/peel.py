@@ -105,21 +105,25 @@ class Peeler:
         After `patience` nodes for a change of the grid as it stands, it is built anew.
         Unless it is `solved`, the grid stays as it was.
         """
+        thorough = patience == NO_END
         if self.try_add(tiles, patience):
+            if thorough:
+                self._improve(tiles)
             return "solved"
-        return self._add_otherwise(tiles, limit, seed)
+        new = self._other_change(self.cells, tiles, len(self.cells)) if thorough else None
+        if new is None:
+            return self._rebuild(tiles, limit, seed)
+        self._settle(dict(self.cells), new)
+        return "solved"
 
     def try_add(self, tiles: str, nodes: int = NO_END) -> bool:
         """Take tiles in by a change to the grid as it stands, if that takes no more nodes."""
+        if self._repair.board.room() < MARGIN:
+            self._stand()
         codes = self.lexicon.alphabet.encode(tiles)
         if len(codes) > MOST_NEW_TILES or not self._take_in(codes, nodes):
             return False
         self._note(tuple(self._read(self._repair.lost())), self._read(self._repair.gained()))
-        # One tile moved is hard to better, but a small grid may stand in the new one elsewhere.
-        if self.moved > (0 if self._repair.board.count <= MOST_TILES_TO_SEARCH else 1):
-            self._improve(tiles)
-        if self._repair.board.room() < MARGIN:
-            self._stand()
         return True
 
     def _note(self, taken: tuple[Square, ...], placed: Cells) -> None:
@@ -164,6 +168,9 @@ class Peeler:
 
     def _improve(self, tiles: str) -> None:
         """Put a smaller change in the place of the one that was made, if there is one."""
+        # One tile moved is hard to better, but a small grid may stand in the new one elsewhere.
+        if self.moved <= (0 if len(self.cells) <= MOST_TILES_TO_SEARCH else 1):
+            return
         old = self._read(self._repair.before())
         new = self._other_change(old, tiles, self.moved - 1)
         if new is not None:
@@ -176,19 +183,13 @@ class Peeler:
             return opened_word(old, tiles, self.lexicon, most)
         return None
 
-    def _add_otherwise(self, tiles: str, limit: Limit, seed: int) -> Status:
-        """Change more than the board knows to, or build anew."""
-        old = dict(self.cells)
-        new = self._other_change(old, tiles, len(old))
-        if new is None:
-            everything = "".join(old.values()) + tiles
-            solution = solve(everything, self.lexicon, limit=limit, seed=seed)
-            self.nodes += solution.nodes
-            if solution.grid is None:
-                return solution.status
-            new = dict(solution.grid.cells)
-        self._settle(old, new)
-        return "solved"
+    def _rebuild(self, tiles: str, limit: Limit, seed: int) -> Status:
+        everything = "".join(self.cells.values()) + tiles
+        solution = solve(everything, self.lexicon, limit=limit, seed=seed)
+        self.nodes += solution.nodes
+        if solution.grid is not None:
+            self._settle(dict(self.cells), dict(solution.grid.cells))
+        return solution.status
 
     def _settle(self, old: Cells, new: Cells) -> None:
         new = aligned(old, new)
