@@ -43,6 +43,7 @@ from tilewright import Lexicon
 from tilewright.cli.bench import PAPER_FIGURES, SENTENCES
 from tilewright.grid import Grid
 from tilewright.solver import Limit, Peeler, solve
+from tilewright.solver.limit import Status
 
 QUICK = 50  # how many times smaller
 HAND = 21
@@ -232,10 +233,10 @@ def _unsolved(sentence: str, calls: list[Call]) -> Row:
 
 @dataclass(frozen=True)
 class Game:
-    """A single-player game: the tiles that each peel moved, and whether the last one failed."""
+    """A single-player game: the tiles that each peel moved, and what became of the last one."""
 
     moved: list[int]
-    failed: bool
+    end: Status
     grid: Grid
 
 
@@ -271,10 +272,11 @@ def play(bunch: str, book: Lexicon) -> Game | None:
     peeler = Peeler(opening.grid, book)
     moved: list[int] = []
     for tile in bunch[HAND:]:
-        if peeler.add(tile) != "solved":
-            return Game(moved, True, peeler.grid)
+        status = peeler.add(tile)
+        if status != "solved":
+            return Game(moved, status, peeler.grid)
         moved.append(peeler.moved)
-    return Game(moved, False, peeler.grid)
+    return Game(moved, "solved", peeler.grid)
 
 
 def watch(bunch: str, book: Lexicon, moved: list[int]) -> None:
@@ -295,10 +297,11 @@ def _peel_figures(
     games: list[Game], times: list[float], walk: float, passed_over: int
 ) -> tuple[list[Row], list[Line]]:
     moved = [tiles for game in games for tiles in game.moved]
-    failures = sum(game.failed for game in games)
+    failures = sum(game.end == "unknown" for game in games)
+    without = sum(game.end == "impossible" for game in games)
     still = moved.count(0) / len(moved)
     all_peels = f"{len(moved):,} peels in {len(games)} games"
-    openings = f"{all_peels}; {passed_over} openings without a grid"
+    openings = f"{all_peels}; {passed_over} openings without a grid; {without} peels proved so"
     walked = f"a C walk over the packed graph, {HAND} tiles: {1e3 * walk:.0f} µs"
     rows = [
         Row("peels that fail", failures, "peels", openings, failures / len(moved), most=0),

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tilewright.lexicon.graph import checksum
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)

@@ -69,8 +69,7 @@ def peel(
 class Peeler:
     """A valid grid that takes in tiles, one call after the other.
 
-    `cells` are its letters; a tile that does not move keeps its square. `taken` are the squares
-    that the last change took tiles from, `placed` the letters that it laid.
+    `taken` are the squares that the last change took tiles from, `placed` the letters it laid.
     """
 
     def __init__(self, grid: Grid, lexicon: Lexicon) -> None:
@@ -80,7 +79,7 @@ class Peeler:
             raise GridError(f"the grid to add to is not valid: {reason}")
         self.lexicon = lexicon
         self.nodes = 0
-        self.cells: Cells = dict(grid.cells)
+        self._cells: Cells = dict(grid.cells)
         self.taken: tuple[Square, ...] = ()
         self.placed: Cells = {}
         self._letters = lexicon.alphabet.letters
@@ -89,13 +88,18 @@ class Peeler:
         self._stand()
 
     @property
+    def cells(self) -> Cells:
+        """The letters of the grid as it is now; a tile that does not move keeps its square."""
+        return dict(self._cells)
+
+    @property
     def moved(self) -> int:
         """How many old tiles the last change moved."""
         return len(self.taken)
 
     @property
     def grid(self) -> Grid:
-        return Grid.from_cells(self.cells)
+        return Grid.from_cells(self._cells)
 
     def add(
         self, tiles: str, limit: Limit = DEFAULT_LIMIT, seed: int = 0, patience: int = NO_END
@@ -110,10 +114,10 @@ class Peeler:
             if thorough:
                 self._improve(tiles)
             return "solved"
-        new = self._other_change(self.cells, tiles, len(self.cells)) if thorough else None
+        new = self._other_change(self._cells, tiles, len(self._cells)) if thorough else None
         if new is None:
             return self._rebuild(tiles, limit, seed)
-        self._settle(dict(self.cells), new)
+        self._settle(self.cells, new)
         return "solved"
 
     def try_add(self, tiles: str, nodes: int = NO_END) -> bool:
@@ -129,8 +133,8 @@ class Peeler:
     def _note(self, taken: tuple[Square, ...], placed: Cells) -> None:
         self.taken, self.placed = taken, placed
         for square in taken:
-            del self.cells[square]
-        self.cells.update(placed)
+            del self._cells[square]
+        self._cells.update(placed)
 
     def _take_in(self, codes: bytes, nodes: int) -> bool:
         before = self._repair.nodes
@@ -149,7 +153,7 @@ class Peeler:
 
     def _stand(self) -> None:
         """Put the grid in the middle of a board that has room around it."""
-        rows, columns = zip(*self.cells, strict=True)
+        rows, columns = zip(*self._cells, strict=True)
         height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
         side = SMALLEST_SIDE
         while side < max(height, width) + 4 * MARGIN:
@@ -162,14 +166,14 @@ class Peeler:
         self._repair.load(
             [
                 ((row + top) * side + column + left, codes[letter])
-                for (row, column), letter in self.cells.items()
+                for (row, column), letter in self._cells.items()
             ]
         )
 
     def _improve(self, tiles: str) -> None:
         """Put a smaller change in the place of the one that was made, if there is one."""
         # One tile moved is hard to better, but a small grid may stand in the new one elsewhere.
-        if self.moved <= (0 if len(self.cells) <= MOST_TILES_TO_SEARCH else 1):
+        if self.moved <= (0 if len(self._cells) <= MOST_TILES_TO_SEARCH else 1):
             return
         old = self._read(self._repair.before())
         new = self._other_change(old, tiles, self.moved - 1)
@@ -184,17 +188,17 @@ class Peeler:
         return None
 
     def _rebuild(self, tiles: str, limit: Limit, seed: int) -> Status:
-        everything = "".join(self.cells.values()) + tiles
+        everything = "".join(self._cells.values()) + tiles
         solution = solve(everything, self.lexicon, limit=limit, seed=seed)
         self.nodes += solution.nodes
         if solution.grid is not None:
-            self._settle(dict(self.cells), dict(solution.grid.cells))
+            self._settle(self.cells, dict(solution.grid.cells))
         return solution.status
 
     def _settle(self, old: Cells, new: Cells) -> None:
         new = aligned(old, new)
         taken, placed = changes(old, new)
-        self.cells = old
+        self._cells = old
         self._note(taken, {square: new[square] for square in placed})
         self._stand()
 

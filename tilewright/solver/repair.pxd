@@ -12,6 +12,7 @@ cdef class Repair:
     cdef int[::1] old_cell
     cdef unsigned char[::1] old_code
     cdef int old_count
+    cdef unsigned char[::1] was
     cdef int[::1] new_codes
     cdef int new_count
     cdef int[::1] lift_first

@@ -36,6 +36,8 @@ class Repair:
         self.plays = Plays(board, table)
         self.old_cell = array("i", bytes(4 * board.side * board.side))
         self.old_code = bytearray(board.side * board.side)
+        self.old_count = 0
+        self.was = bytearray(board.side * board.side)
         self.new_codes = array("i", bytes(4 * 64))
         self.lift_first = array("i", bytes(4 * MOST_LIFTS))
         self.lift_front = array("i", bytes(4 * MOST_LIFTS))
@@ -58,16 +60,23 @@ class Repair:
 
     def lost(self) -> list[tuple[int, int]]:
         """The (square, code) tiles of before the last change that no longer stand there."""
-        return [
-            (self.old_cell[i], self.old_code[i])
-            for i in range(self.old_count)
-            if self.board.cells[self.old_cell[i]] != self.old_code[i]
-        ]
+        i: cython.int
+        found: list = []
+        for i in range(self.old_count):
+            if self.board.cells[self.old_cell[i]] != self.old_code[i]:
+                found.append((self.old_cell[i], self.old_code[i]))
+        return found
 
     def gained(self) -> list[tuple[int, int]]:
         """The (square, code) tiles that the last change laid."""
-        old = {self.old_cell[i]: self.old_code[i] for i in range(self.old_count)}
-        return [(cell, code) for cell, code in self.board.listed() if old.get(cell) != code]
+        i: cython.int
+        cell: cython.int
+        found: list = []
+        for i in range(self.board.count):
+            cell = self.board.tiles[i]
+            if self.board.cells[cell] != self.was[cell]:
+                found.append((cell, self.board.cells[cell]))
+        return found
 
     def before(self) -> list[tuple[int, int]]:
         """The tiles as they stood before the last change."""
@@ -86,10 +95,13 @@ class Repair:
         for i in range(self.new_count):
             self.new_codes[i] = codes[i]
         with cython.nogil:
+            for i in range(self.old_count):
+                self.was[self.old_cell[i]] = 0
             self.old_count = self.board.count
             for i in range(self.old_count):
                 self.old_cell[i] = self.board.tiles[i]
                 self.old_code[i] = self.board.cells[self.board.tiles[i]]
+                self.was[self.old_cell[i]] = self.old_code[i]
             self.board.log = 0
             found = self.add()
             if found:

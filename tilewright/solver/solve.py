@@ -114,12 +114,14 @@ class Search:
                 return self._solved(searcher)
             if len(self.tiles) > MOST_TILES_TO_PROVE:
                 return self._try_on(searcher)
+            if self.clock.over():
+                return UNKNOWN
             formable = self.lexicon.subwords(self.tiles)
             if not self._all_in(formable):
                 return IMPOSSIBLE
             if self._attempt(searcher, 0, PATIENT_ATTEMPTS, by_plays=True):
                 return self._solved(searcher)
-        return self._decide(formable)
+        return UNKNOWN if self.clock.over() else self._decide(formable)
 
     def _all_in(self, formable: list[str]) -> bool:
         """Whether each letter of the hand stands in a word that the hand can make."""

@@ -71,7 +71,7 @@ class Wright:
         if solution.grid is None:
             return self._stuck(view)
         self._peeler = Peeler(solution.grid, self.lexicon)
-        return Build(dict(self._peeler.cells))
+        return Build(self._peeler.cells)
 
     def _take_in(self, view: View) -> Action:
         """Add the tiles in hand with the least change, or dump when that is less."""
@@ -102,9 +102,10 @@ class Wright:
             left = ""
         if len(left) == len(view.hand):
             return self._stuck(view)
-        self._stuck_with = (left, len(peeler.cells)) if left else None
-        taken, placed = changes(old, peeler.cells)
-        return Build({square: peeler.cells[square] for square in placed}, taken)
+        new = peeler.cells
+        self._stuck_with = (left, len(new)) if left else None
+        taken, placed = changes(old, new)
+        return Build({square: new[square] for square in placed}, taken)
 
     def _rebuild(self, view: View, peeler: Peeler, tiles: str) -> bool:
         """Take tiles in at any price, as they cannot be dumped."""
