@@ -1,4 +1,4 @@
-"""What `make demo` shows: a hand solved, two peels, a proof, and a paper's way beside ours."""
+"""What `make demo` shows: a hand solved, two peels, a proof, a paper's way, a short match."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from rich.console import Console
 
 from tilewright import Grid, Lexicon, Limit, Solution, __version__, peel, solve
 from tilewright.alphabet import BANANAGRAMS
+from tilewright.bananagrams.agents import SeatSpec
+from tilewright.bananagrams.match import Match
+from tilewright.bananagrams.rules import Rules
 from tilewright.grid.draw import Picture
 from tilewright.solver.strategies import find_strategy
 
@@ -18,11 +21,14 @@ NEW_TILES = "KV"
 NO_GRID = "AAEEILNNNOOOOQQRRRVXY"  # two Q, one I and no U
 STRATEGY = "dictionary"
 HANDS = 20
+SEATS = ("wright", "stranding:dead-letter")
+GAMES = 20
 LIMIT = Limit(seconds=3)
 
 COMMANDS = (
     ("tilewright solve YOURTILES", "a grid of your own tiles"),
     ("tilewright words RACKS?E", "the words in a rack, ? for a blank"),
+    ("tilewright game bananagrams wright naive", "a game between two agents"),
     ("tilewright bench strategies --hands 20", "the papers beside us"),
     ("tilewright --help", "the rest"),
 )
@@ -42,6 +48,7 @@ def main() -> None:
         grid = show_peel(out, grid, tile, lexicon)
     show_proof(out, lexicon)
     show_strategy(out, lexicon)
+    show_match(out, lexicon)
     show_next(out)
 
 
@@ -90,10 +97,24 @@ def show_strategy(out: Console, lexicon: Lexicon) -> None:
         out.print(f"  {name:<12} {solved:>2} solved, {middle:.2f} ms in the middle")
 
 
+def show_match(out: Console, lexicon: Lexicon) -> None:
+    """Some games of Bananagrams, each seat with the hands of the other in every second game."""
+    wins = dict.fromkeys(SEATS, 0)
+    for game in range(GAMES):
+        seats = SEATS if game % 2 else SEATS[::-1]
+        agents = [SeatSpec.parse(seat).make(lexicon) for seat in seats]
+        outcome = Match(Rules(len(seats)), lexicon, agents, game // 2).play()
+        if outcome.winner is not None:
+            wins[seats[outcome.winner]] += 1
+    heading(out, f"{GAMES} games of Bananagrams", "the same deals for both, on a simulated clock")
+    for seat, won in wins.items():
+        out.print(f"  {seat:<24} {won:>2} won")
+
+
 def show_next(out: Console) -> None:
     heading(out, "Where to go next", "the command is in .venv/bin")
     for name, what in (*COMMANDS, *FILES):
-        out.print(f"  [bold]{name:<40}[/bold]{what}")
+        out.print(f"  [bold]{name:<44}[/bold]{what}")
 
 
 def heading(out: Console, title: str, facts: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import warnings
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,10 +17,18 @@ from tilewright.errors import AlphabetError, LexiconError
 from tilewright.lexicon import cache
 from tilewright.lexicon.build import Builder, GraphFull
 from tilewright.lexicon.cache import Facts
-from tilewright.lexicon.graph import Graph, checksum, flaw
+from tilewright.lexicon.graph import Graph, checksum, compiled, flaw
 from tilewright.lexicon.layout import LONGEST
 from tilewright.lexicon.lists import no_such_list, word_lists
 from tilewright.lexicon.words import clean_text, clean_words
+
+if not compiled:
+    warnings.warn(
+        "tilewright's kernels were not compiled: all works, but searches are slow. "
+        "`tilewright doctor` says more.",
+        RuntimeWarning,
+        stacklevel=2,
+    )
 
 Place = Literal["any", "first", "last"]
 DEFAULT = "enable+"
