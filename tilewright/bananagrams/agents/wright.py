@@ -22,8 +22,8 @@ from tilewright.solver.peel import changes
 DUMP_COSTS_TILES = 4
 LONG = 20_000_000
 # Nodes for a hand and for a tile where thinking is dear: most need far less, found by trial.
-SHORT_FOR_A_HAND = 3_000
-SHORT_FOR_A_TILE = 400
+SHORT_FOR_A_HAND = 1_500
+SHORT_FOR_A_TILE = 60
 
 
 class Wright:
@@ -92,10 +92,9 @@ class Wright:
 
     def _hurry(self, view: View, peeler: Peeler) -> Action:
         """Place what is placed soon, each tile by itself; what is left is dumped next."""
-        if len(view.hand) == 1 and peeler.try_add(view.hand, SHORT_FOR_A_TILE):
-            return Build(peeler.placed, peeler.taken)
-        old = dict(view.cells)
         left = "".join(tile for tile in view.hand if not peeler.try_add(tile, SHORT_FOR_A_TILE))
+        if len(view.hand) == 1 and not left:
+            return Build(peeler.placed, peeler.taken)
         if left and not _may_dump(view):
             if not self._rebuild(view, peeler, left):
                 return self._stuck(view)
@@ -104,7 +103,7 @@ class Wright:
             return self._stuck(view)
         new = peeler.cells
         self._stuck_with = (left, len(new)) if left else None
-        taken, placed = changes(old, new)
+        taken, placed = changes(dict(view.cells), new)
         return Build({square: new[square] for square in placed}, taken)
 
     def _rebuild(self, view: View, peeler: Peeler, tiles: str) -> bool:
