@@ -46,8 +46,8 @@ class Wright:
         """All tiles are in the grid: peel, win, or make sure that a dump stays possible."""
         if not view.may_peel:
             return Bananas()
-        after_dump = view.bunch - 2
-        if _may_dump(view) and view.bunch - view.playing < 3 <= after_dump < view.playing:
+        after_peel, after_dump = view.bunch - view.playing, view.bunch - DUMP_DRAWS + 1
+        if _may_dump(view) and after_peel < DUMP_DRAWS <= after_dump:
             return self._free_a_tile(view)
         return Peel()
 
