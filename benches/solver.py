@@ -177,7 +177,8 @@ def _large_rows(tiles: int, calls: list[Call], walk: float) -> list[Row]:
     most = 1.5 if tiles == 144 else None
     name = f"{tiles:,} tiles"
     return [
-        AtLeast(f"{name} solved", 100 * solved, "%", statuses(calls), solved, least=100),
+        # A hand that is proved to have no grid is no failure: among 1,000 of 41 tiles one has none.
+        Row(f"{name} solved", 100 * solved, "%", statuses(calls), solved),
         AtLeast(f"{name} decided", 100 * decided, "%", statuses(calls), decided, least=100),
         Row(f"{name}, median", ours, "ms CPU", walked, ours / walk, most=most),
         Row(f"{name}, p99", slow, "ms CPU", walked, slow / walk),
