@@ -8,6 +8,7 @@ import pytest
 
 from tests.reference.grid import check_grid
 from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
+from tilewright.bananagrams.agents.aggressive import Aggressive
 from tilewright.bananagrams.agents.pseudo import Pseudo
 from tilewright.bananagrams.agents.wright import Wright
 from tilewright.bananagrams.match import Match
@@ -89,3 +90,9 @@ def test_it_keeps_a_dump_possible_at_the_end_of_a_game_of_eight(enable: Lexicon)
     letter = (CAT | {(0, 3): "S"})[square]
     rest = {at: tile for at, tile in (CAT | {(0, 3): "S"}).items() if at != square}
     assert wright.act(view(letter, rest, seats=8, bunch=8), Random(0)) == Dump(letter)
+
+
+def test_it_tries_harder_when_the_bunch_is_gone_before_its_dump(enable: Lexicon) -> None:
+    # The other empties the bunch while this one decides to dump a J that no square takes.
+    match = Match(Rules(2), enable, [Aggressive(enable), Wright(enable)], 35, strict=True)
+    assert match.play().winner == 1

@@ -33,12 +33,12 @@ class Wright:
         self.lexicon = lexicon
         self.nodes = 0
         self._peeler: Peeler | None = None
-        self._stuck_with: tuple[str, int] | None = None
+        self._stuck_with: tuple[str, int, bool] | None = None
 
     def act(self, view: View, rng: Random) -> Action:
         if not view.hand:
             return self._call(view)
-        if self._stuck_with == (view.hand, len(view.cells)):
+        if self._stuck_with == (view.hand, len(view.cells), _may_dump(view)):
             return self._dump(view)
         return self._take_in(view) if view.cells else self._open(view)
 
@@ -58,7 +58,7 @@ class Wright:
             rest = {at: letter for at, letter in cells.items() if at != square}
             if Grid.from_cells(rest).is_valid(self.lexicon):
                 self._peeler = None
-                self._stuck_with = (cells[square], len(rest))
+                self._stuck_with = (cells[square], len(rest), True)
                 return Build(take=(square,))
         return Peel()
 
@@ -102,7 +102,7 @@ class Wright:
         if len(left) == len(view.hand):
             return self._stuck(view)
         new = peeler.cells
-        self._stuck_with = (left, len(new)) if left else None
+        self._stuck_with = (left, len(new), True) if left else None
         taken, placed = changes(dict(view.cells), new)
         return Build({square: new[square] for square in placed}, taken)
 
@@ -116,7 +116,8 @@ class Wright:
         return self._peeler
 
     def _stuck(self, view: View) -> Action:
-        self._stuck_with = (view.hand, len(view.cells))
+        # Where a dump was the way out and others empty the bunch first, it has to try harder.
+        self._stuck_with = (view.hand, len(view.cells), _may_dump(view))
         return self._dump(view)
 
     def _dump(self, view: View) -> Action:
