@@ -21,8 +21,6 @@ else:
 
     OPENERS = 6
 
-compiled: bool = cython.compiled
-
 
 @cython.final
 @cython.cclass

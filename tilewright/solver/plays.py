@@ -22,8 +22,6 @@ else:
     DEEPEST = 24
     NO_PLAY = 1000000
 
-compiled: bool = cython.compiled
-
 
 @cython.final
 @cython.cclass

@@ -28,8 +28,6 @@ else:
     IN_WORD = 2
     ROOM = 4194304
 
-compiled: bool = cython.compiled
-
 
 @cython.final
 @cython.cclass

@@ -21,7 +21,6 @@ cdef class Repair:
     cdef int[::1] lift_back
     cdef int[::1] lift_step
     cdef int lifts
-    cdef readonly int moved
     cdef readonly long long nodes
     cdef long long until
     cdef bint free_square(self, int code) noexcept nogil
@@ -41,4 +40,3 @@ cdef class Repair:
     cdef void take(self, int cell) noexcept nogil
     cdef void hold_new(self) noexcept nogil
     cdef bint replay(self) noexcept nogil
-    cdef int count_moved(self) noexcept nogil

@@ -23,8 +23,6 @@ else:
     MOST_LIFTED = 6
     MOST_LIFTS = 4096
 
-compiled: bool = cython.compiled
-
 
 @cython.final
 @cython.cclass
@@ -44,7 +42,6 @@ class Repair:
         self.lift_last = array("i", bytes(4 * MOST_LIFTS))
         self.lift_back = array("i", bytes(4 * MOST_LIFTS))
         self.lift_step = array("i", bytes(4 * MOST_LIFTS))
-        self.moved = 0
         self.nodes = 0
 
     def load(self, tiles: list[tuple[int, int]]) -> None:
@@ -104,9 +101,7 @@ class Repair:
                 self.was[self.old_cell[i]] = self.old_code[i]
             self.board.log = 0
             found = self.add()
-            if found:
-                self.moved = self.count_moved()
-            else:
+            if not found:
                 self.board.rollback(0)
             self.board.log = 0
         self.nodes += self.plays.visited - before
@@ -380,14 +375,3 @@ class Repair:
                     return True
                 self.board.rollback(mark)
         return False
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def count_moved(self) -> cython.int:
-        """How many old tiles no longer stand where they stood."""
-        i: cython.int
-        moved: cython.int = 0
-        for i in range(self.old_count):
-            moved += self.board.cells[self.old_cell[i]] != self.old_code[i]
-        return moved

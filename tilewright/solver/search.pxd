@@ -25,7 +25,6 @@ cdef class Searcher:
     cdef unsigned int have
     cdef Dice dice
     cdef readonly long long nodes
-    cdef int missing
     cdef int[::1] hits
     cdef int[::1] hit_missing
     cdef float[::1] hit_cost
@@ -37,8 +36,8 @@ cdef class Searcher:
     cdef unsigned long long[::1] letter_keys
     cdef unsigned int[::1] index_masks
     cdef int[::1] index_words
-    cdef public int stop_at
-    cdef public int span
+    cdef int stop_at
+    cdef int span
     cdef void deal(self) noexcept nogil
     cdef void spend(self, int code, int sign) noexcept nogil
     cdef unsigned int on_board(self) noexcept nogil

@@ -26,8 +26,6 @@ else:
     PATIENCE = 20000
     WORDS_A_NODE = 16
 
-compiled: bool = cython.compiled
-
 
 @cython.final
 @cython.cclass
