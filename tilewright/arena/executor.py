@@ -49,6 +49,13 @@ def open_executor(workers: int) -> Iterator[Executor]:
     if workers <= 1:
         yield Here()
         return
+    with process_pool(workers) as pool:
+        yield pool
+
+
+@contextmanager
+def process_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool that ends at once, with all that it is doing, when anything goes wrong here."""
     pool = ProcessPoolExecutor(workers, initializer=_begin_work)
     try:
         pool.submit(os.getpid).result()  # where workers are forked, it is before threads start

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
-from multiprocessing import active_children, parent_process
 from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
+from tilewright.arena.executor import cores, process_pool
 from tilewright.cli.output import NO, WRONG
 from tilewright.cli.solve import Wishes, count, document
 from tilewright.cli.sources import open_lexicon
@@ -44,8 +43,8 @@ def answer_all(source: str, wishes: Wishes, workers: int | None) -> int:
     """Answer every line of standard input in its order; the exit status is the worst of all."""
     wishes.prepare(_book(source))  # which workers share, where they are forked
     worst = 0
-    with _workers(workers or _cores()) as pool, _progress() as report:
-        for lines, answers in _in_order(pool, source, wishes, workers or _cores()):
+    with process_pool(workers or cores()) as pool, _progress() as report:
+        for lines, answers in _in_order(pool, source, wishes, workers or cores()):
             replies = answers.result()
             print("\n".join(reply.line for reply in replies), flush=True)
             worst = max(worst, *(reply.status for reply in replies))
@@ -57,13 +56,6 @@ def answer_all(source: str, wishes: Wishes, workers: int | None) -> int:
 def _book(source: str) -> Lexicon:
     """The lexicon, opened once in each process; the graph behind it is one file for all."""
     return open_lexicon(source)
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def answer_lines(lines: list[bytes], source: str, wishes: Wishes) -> Replies:
@@ -85,34 +77,6 @@ def _answer(tiles: str, book: Lexicon, wishes: Wishes) -> Reply:
         return Reply(json.dumps({"tiles": tiles, "error": str(error)}), WRONG)
     line = json.dumps(document(solution, book.name, wishes.seed))
     return Reply(line, 0 if solution.grid else NO)
-
-
-@contextmanager
-def _workers(number: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool that ends at once, with all that it is doing, when anything goes wrong here."""
-    pool = ProcessPoolExecutor(number, initializer=_begin_work)
-    try:
-        pool.submit(os.getpid).result()  # where workers are forked, it is before threads start
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            process.terminate()
-        raise
-    pool.shutdown()
-
-
-def _begin_work() -> None:
-    """Leave Ctrl-C, which goes to all, to the main process, and end when that has ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_outlive_nobody, daemon=True).start()
-
-
-def _outlive_nobody() -> None:
-    main = parent_process()
-    if main is not None:
-        main.join()
-        os._exit(NO)
 
 
 def _in_order(
