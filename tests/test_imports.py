@@ -27,12 +27,15 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("solver",),
     GAMES,
     ("arena",),
-    ("studies", "web"),
+    ("studies", "web", "envs"),
     # The command line starts the studies and the server; the rest is for users and knows all.
     ("cli", "testing", "__main__"),
 )
 HEIGHT = {room: height for height, layer in enumerate(LAYERS) for room in layer}
-HEAVY = ("numpy", "typer", "rich", "fastapi", "sqlalchemy", "matplotlib")
+HEAVY = (
+    *("numpy", "typer", "rich", "fastapi", "sqlalchemy", "matplotlib"),
+    *("distributed", "gymnasium", "pettingzoo"),
+)
 
 
 def modules() -> list[Path]:
