@@ -23,6 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors",),
     ("alphabet",),
     ("lexicon",),
+    ("seats",),
     ("grid",),
     ("solver",),
     GAMES,

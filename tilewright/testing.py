@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tilewright.bananagrams.agents import find_agent
+from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import WorkClock
 from tilewright.bananagrams.game import Event, IllegalAction
 from tilewright.bananagrams.match import Agent, Match
@@ -39,7 +39,7 @@ def _play(
     maker: Callable[[Lexicon], Agent], lexicon: Lexicon, others: tuple[str, ...], seed: int
 ) -> list[Event]:
     """The events of one game, with the agent on seat 0."""
-    agents = [maker(lexicon), *[find_agent(other)(lexicon) for other in others]]
+    agents = [maker(lexicon), *[AGENTS.make(other, lexicon) for other in others]]
     match = Match(Rules(len(agents)), lexicon, agents, seed, WorkClock(), strict=True)
     try:
         outcome = match.play()

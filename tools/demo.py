@@ -10,7 +10,7 @@ from rich.console import Console
 
 from tilewright import Grid, Lexicon, Limit, Solution, __version__, peel, solve
 from tilewright.alphabet import BANANAGRAMS
-from tilewright.bananagrams.agents import SeatSpec
+from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.match import Match
 from tilewright.bananagrams.rules import Rules
 from tilewright.grid.draw import Picture
@@ -102,7 +102,7 @@ def show_match(out: Console, lexicon: Lexicon) -> None:
     wins = dict.fromkeys(SEATS, 0)
     for game in range(GAMES):
         seats = SEATS if game % 2 else SEATS[::-1]
-        agents = [SeatSpec.parse(seat).make(lexicon) for seat in seats]
+        agents = [AGENTS.make(seat, lexicon) for seat in seats]
         outcome = Match(Rules(len(seats)), lexicon, agents, game // 2).play()
         if outcome.winner is not None:
             wins[seats[outcome.winner]] += 1

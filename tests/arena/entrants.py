@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from tilewright import Lexicon
-from tilewright.arena.bananagrams import Job, Result
+from tilewright.arena.bananagrams import Result
+from tilewright.arena.games import Job
 from tilewright.arena.pairing import Form
 from tilewright.arena.tournament import Definition
 from tilewright.bananagrams.rules import Rules

@@ -1,27 +1,17 @@
-"""One scheduled game after another, and agents that think for ever."""
+"""One scheduled game of Bananagrams after another."""
 
 from __future__ import annotations
 
 import pickle
-import threading
 from dataclasses import replace
 from pathlib import Path
-from random import Random
-from time import perf_counter
 
 import pytest
 
 from tests.arena.entrants import definition_of, write_agents
-from tests.bananagrams.players import WORDS, Does
+from tests.bananagrams.players import WORDS
 from tilewright import TilewrightError
 from tilewright.arena.bananagrams import make_agents, play_games
-from tilewright.arena.patience import Patient, TimeOut
-from tilewright.bananagrams.actions import Wait
-from tilewright.bananagrams.game import Game
-from tilewright.bananagrams.rules import Rules
-from tilewright.bananagrams.view import view_of
-
-VIEW = view_of(Game(Rules(1), WORDS, 0), 0)
 
 
 def test_a_result_tells_the_game() -> None:
@@ -64,38 +54,3 @@ def test_an_endless_agent_is_counted_and_the_other_wins(tmp_path: Path) -> None:
         assert result.winner == result.seats.index(1)
         assert result.time_outs[seat] == result.faults[seat] >= 1
         assert result.faults[1 - seat] == 0
-
-
-def endless(view: object) -> Wait:
-    while True:
-        pass
-
-
-def test_time_is_for_the_whole_game() -> None:
-    patient = Patient(Does(endless), 0.1)
-    started = perf_counter()
-    for _ in range(5):
-        with pytest.raises(TimeOut, match=r"no action within 0\.1 seconds"):
-            patient.act(VIEW, Random(0))
-    assert perf_counter() - started < 0.3
-    quick = Patient(Does(lambda view: Wait()), 0.1)
-    for _ in range(100):
-        assert quick.act(VIEW, Random(0)) == Wait()
-    assert 0 < quick.left < 0.1
-
-
-def test_an_agents_own_error_goes_through() -> None:
-    with pytest.raises(ZeroDivisionError):
-        Patient(Does(lambda view: 1 / 0), 1).act(VIEW, Random(0))
-
-
-def test_in_another_thread_an_agent_is_trusted() -> None:
-    said: list[object] = []
-
-    def ask() -> None:
-        said.append(Patient(Does(lambda view: Wait()), 1).act(VIEW, Random(0)))
-
-    thread = threading.Thread(target=ask)
-    thread.start()
-    thread.join()
-    assert said == [Wait()]

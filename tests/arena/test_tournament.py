@@ -15,9 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.arena.entrants import definition_of, timeless, write_agents
+from tilewright.arena import bananagrams
 from tilewright.arena import tournament as tournaments
-from tilewright.arena.bananagrams import Job, Result
+from tilewright.arena.bananagrams import Result
 from tilewright.arena.executor import Here, open_executor
+from tilewright.arena.games import Job
 from tilewright.arena.pairing import Form, Pairing
 from tilewright.arena.statistics import Sprt
 from tilewright.arena.store import Store
@@ -62,7 +64,7 @@ def test_a_report_is_of_all_games() -> None:
 def counted(monkeypatch: pytest.MonkeyPatch, interrupt_after: int | None = None) -> list[int]:
     """The numbers of the games that are really played from now on."""
     numbers: list[int] = []
-    really = tournaments.play_games
+    really = bananagrams.play_games
 
     def play(job: Job, pairings: list[Pairing]) -> list[Result]:
         numbers.extend(pairing.number for pairing in pairings)
@@ -70,7 +72,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, interrupt_after: int | None = None)
             os.kill(os.getpid(), signal.SIGINT)
         return really(job, pairings)
 
-    monkeypatch.setattr(tournaments, "play_games", play)
+    monkeypatch.setattr(bananagrams, "play_games", play)
     return numbers
 
 
@@ -132,8 +134,8 @@ def test_any_part_that_is_finished_is_gone_on_from(
     definition = definition_of("pseudo", "pseudo", games=60, form=form)
     sprt = Sprt(0, 30) if tested else None
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tournaments, "play_games", lots)
-        patch.setattr(tournaments, "code_hash", lambda agents: "")  # which reads many files
+        patch.setattr(bananagrams, "play_games", lots)
+        patch.setattr(tournaments, "code_hash", lambda game, agents: "")  # which reads many files
         whole = run(definition, Here(), Nowhere(), nothing, sprt=sprt)
         memory = Memory()
         pairings = [one for one in definition.pairings() if one.number in part]

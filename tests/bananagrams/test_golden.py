@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tilewright.bananagrams.agents import AGENTS, SeatSpec
+from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.match import Match
 from tilewright.bananagrams.rules import Rules
 from tilewright.lexicon import Lexicon
@@ -20,7 +20,7 @@ SEED = 11
 
 def playthrough(name: str, lexicon: Lexicon) -> str:
     """A game of an agent against the dummy, as text: what it did, its grid, a hash of the log."""
-    seats = [SeatSpec.parse(seat).make(lexicon) for seat in (name, "pseudo")]
+    seats = [AGENTS.make(seat, lexicon) for seat in (name, "pseudo")]
     match = Match(Rules(2), lexicon, seats, SEED, strict=True)
     outcome = match.play()
     log = json.dumps(outcome.events).encode()
@@ -35,7 +35,7 @@ def playthrough(name: str, lexicon: Lexicon) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("name", list(AGENTS))
 def test_the_recorded_game_is_played_again(name: str, enable: Lexicon) -> None:
     file = FOLDER / f"{name}.txt"
     played = playthrough(name, enable)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tilewright import Lexicon
-from tilewright.bananagrams.agents import SeatSpec
+from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.log import (
     Header,
     Log,
@@ -27,14 +27,14 @@ from tilewright.bananagrams.log import (
 from tilewright.bananagrams.match import Match
 from tilewright.bananagrams.rules import Rules
 
-AGENTS = ("wright", "pseudo")
+SEATS = ("wright", "pseudo")
 
 
 def play(lexicon: Lexicon, seed: int = 1) -> tuple[Match, Log]:
-    agents = [SeatSpec.parse(agent).make(lexicon) for agent in AGENTS]
+    agents = [AGENTS.make(agent, lexicon) for agent in SEATS]
     match = Match(Rules(2), lexicon, agents, seed)
     events = match.play().events
-    return match, Log(Header.of(Rules(2), lexicon, seed, AGENTS, "work"), events)
+    return match, Log(Header.of(Rules(2), lexicon, seed, SEATS, "work"), events)
 
 
 @pytest.fixture

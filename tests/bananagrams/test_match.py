@@ -24,7 +24,7 @@ from tests.bananagrams.players import (
 )
 from tilewright import Lexicon
 from tilewright.bananagrams.actions import Dump, Peel, Wait
-from tilewright.bananagrams.agents import SeatSpec
+from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import Clock, HumanClock
 from tilewright.bananagrams.game import IllegalAction
 from tilewright.bananagrams.log import Header, replay
@@ -206,7 +206,7 @@ def test_the_view_does_not_cost_the_agent_its_time() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 5, 8])
 def test_the_engine_plays_whole_games(enable: Lexicon, seats: int) -> None:
-    agents = [SeatSpec.parse("wright").make(enable) for _ in range(seats)]
+    agents = [AGENTS.make("wright", enable) for _ in range(seats)]
     match = Match(Rules(seats), enable, agents, 4, strict=True)
     outcome = match.play()
     assert outcome.winner is not None

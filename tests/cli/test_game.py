@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from tests.cli.conftest import Run
 from tilewright.alphabet import TILE_SETS
 from tilewright.bananagrams.clock import CLOCKS
 from tilewright.bananagrams.rules import VARIANTS
-from tilewright.cli import game
+from tilewright.cli.game import bananagrams
 
 PLAY = ("game", "bananagrams", "wright", "pseudo", "--lexicon", "enable", "--seed", "3")
 KEYS = {
@@ -107,6 +109,26 @@ def test_a_damaged_log_is_refused(run: Run, tmp_path: Path) -> None:
     log.write_text("nonsense\n")
     assert "line 1 is not JSON" in run("game", "replay", str(log)).complaint
     assert "No such file" in run("game", "replay", str(tmp_path / "none")).complaint
+    for header in ('{"game": "chess"}', '{"game": ["bananagrams"]}', "[1]", "[" * 100_000):
+        log.write_text(header + "\n")
+        assert "line 1 is not" in run("game", "replay", str(log)).complaint
+
+
+def test_a_game_does_not_load_the_other_games() -> None:
+    code = (
+        "import sys\n"
+        "sys.argv = ['tilewright', 'game', 'bananagrams', '--help']\n"
+        "from tilewright.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print([m for m in sys.modules if 'scrabble' in m or 'auction' in m], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stderr.strip() == b"[]"
+
+
+def test_a_game_that_there_is_not_is_refused(run: Run) -> None:
+    assert "did you mean 'bananagrams'?" in run("game", "bananagram", "wright").complaint
+    assert "did you mean 'bananagrams'?" in run("arena", "bananagram", "wright").complaint
 
 
 def test_a_list_of_ones_own_is_named_again_for_a_replay(run: Run, tmp_path: Path) -> None:
@@ -180,6 +202,6 @@ def test_an_agent_that_cannot_be_made_is_refused(run: Run, bad: str) -> None:
 
 
 def test_the_choices_are_the_engines() -> None:
-    assert game.Clock.__args__ == tuple(CLOCKS)  # type: ignore[attr-defined]
-    assert game.Variant.__args__ == VARIANTS  # type: ignore[attr-defined]
-    assert game.Tiles.__args__ == tuple(TILE_SETS)  # type: ignore[attr-defined]
+    assert bananagrams.Clock.__args__ == tuple(CLOCKS)  # type: ignore[attr-defined]
+    assert bananagrams.Variant.__args__ == VARIANTS  # type: ignore[attr-defined]
+    assert bananagrams.Tiles.__args__ == tuple(TILE_SETS)  # type: ignore[attr-defined]

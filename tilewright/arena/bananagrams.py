@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
+from tilewright.arena.games import Job, PairColumn, Parts, SeatColumn, shares_of
 from tilewright.arena.pairing import Pairing
-from tilewright.arena.patience import Patient, TimeOut
-from tilewright.bananagrams.agents import SeatSpec
+from tilewright.arena.patience import TimeOut
+from tilewright.arena.statistics import rounded, summary
+from tilewright.arena.worker import patient_agents, play_all
+from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import find_clock
 from tilewright.bananagrams.match import Agent, Match, Outcome
 from tilewright.bananagrams.rules import Rules
-from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 
-WARM_UP_SECONDS = 1.0
-
-
-@dataclass(frozen=True)
-class Job:
-    """What all games of a tournament have in common, in values that any process can read."""
-
-    agents: tuple[str, ...]
-    lexicon: str
-    sha256: str
-    rules: Mapping[str, Any]
-    clock: str
-    patience: float
+PLAYED_BY = (
+    *("alphabet.py", "lexicon", "seats.py", "grid", "solver", "bananagrams"),
+    *("arena/bananagrams.py", "arena/pairing.py", "arena/patience.py", "arena/worker.py"),
+)
 
 
 @dataclass(frozen=True)
@@ -50,57 +41,19 @@ class Result:
     time_outs: tuple[int, ...]
     outs: tuple[str, ...]
 
+    @property
+    def shares(self) -> tuple[float, ...]:
+        return shares_of(self.winner, len(self.seats))
 
-def make_agents(specs: Iterable[str], lexicon: Lexicon, patience: float) -> list[Agent]:
+
+def make_agents(seats: Iterable[str], lexicon: Lexicon, patience: float) -> list[Agent]:
     """A fresh agent for each seat, which is stopped when its time is up."""
-    return [Patient(_make(spec, lexicon), patience) for spec in specs]
-
-
-def _make(text: str, lexicon: Lexicon) -> Agent:
-    """An agent; whatever a user's own class does wrong is told in a sentence."""
-    spec = SeatSpec.parse(text)
-    vocabulary = spec.options.pop("vocabulary", None)
-    try:
-        return spec.make(_vocabulary(vocabulary) if vocabulary else lexicon)
-    except (TilewrightError, OSError):
-        raise
-    except Exception as error:
-        said = f"{type(error).__name__}: {error}"
-        raise TilewrightError(f"the agent {text!r} cannot be made: {said}") from error
-
-
-@lru_cache(maxsize=16)
-def _vocabulary(source: str) -> Lexicon:
-    """An agent's own words, loaded once in each process with all that is kept for them."""
-    return Lexicon.load(source)
+    return patient_agents(AGENTS, seats, lexicon, patience)
 
 
 def play_games(job: Job, pairings: Sequence[Pairing]) -> list[Result]:
     """What a worker does: play the games one after another."""
-    lexicon = _lexicon(job.lexicon, job.sha256)
-    _warm_up(job, pairings, lexicon)
-    return [_play(job, pairing, lexicon, job.patience) for pairing in pairings]
-
-
-@lru_cache(maxsize=4)
-def _lexicon(source: str, sha256: str) -> Lexicon:
-    """The lexicon, loaded once in each process, and the same words as everywhere."""
-    lexicon = Lexicon.load(source)
-    if lexicon.facts.sha256 != sha256:
-        raise TilewrightError(f"the word list {source!r} is not what it was when the games began")
-    return lexicon
-
-
-_warm: set[tuple[str, str]] = set()  # what this process has already met: a list and an agent
-
-
-def _warm_up(job: Job, pairings: Sequence[Pairing], lexicon: Lexicon) -> None:
-    """Let each agent make what it keeps for a lexicon, which is no part of the time of a game."""
-    for pairing in pairings:
-        new = {(job.sha256, job.agents[entrant]) for entrant in pairing.seats} - _warm
-        if new:
-            _play(job, pairing, lexicon, min(job.patience, WARM_UP_SECONDS))
-            _warm.update(new)
+    return play_all(job, pairings, _play)
 
 
 def _play(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Result:
@@ -137,3 +90,30 @@ def _count(outcome: Outcome, seats: range, which: Callable[[str], bool]) -> tupl
         sum(fault.seat == seat and which(fault.reason) for fault in outcome.faults)
         for seat in seats
     )
+
+
+# What a report adds
+
+
+def failed(result: Result, seat: int) -> bool:
+    """Whether a seat failed in a game: a fault, or no end to the game."""
+    return result.faults[seat] > 0 or result.outs[seat] == "gave up" or result.winner is None
+
+
+def _left(how: str) -> Callable[[Parts], int]:
+    return lambda parts: sum(result.outs[seat] == how for result, seat in parts)
+
+
+def _winning_seconds(parts: Parts) -> list[float]:
+    """The simulated time of the games that an entrant won."""
+    return [result.seconds for result, seat in parts if result.winner == seat]
+
+
+SEAT_COLUMNS = (
+    SeatColumn("gave_up", _left("gave up")),
+    SeatColumn("unfinished", lambda parts: sum(result.winner is None for result, _ in parts)),
+    SeatColumn("rotten", _left("rotten")),
+    SeatColumn("mean_seconds", lambda parts: rounded(summary(_winning_seconds(parts)).mean)),
+    SeatColumn("median_seconds", lambda parts: rounded(summary(_winning_seconds(parts)).median)),
+)
+PAIR_COLUMNS: tuple[PairColumn, ...] = ()

@@ -11,13 +11,11 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from random import Random
+from collections.abc import Callable
+from functools import partial
 from types import FrameType
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from tilewright.bananagrams.actions import Action
-from tilewright.bananagrams.match import Agent
-from tilewright.bananagrams.view import View
 from tilewright.errors import TilewrightError
 
 AGAIN = 0.05  # seconds until an agent that goes on all the same is interrupted once more
@@ -32,11 +30,15 @@ class _Interrupt(BaseException):
 
 
 class Patient:
-    """An agent with so many seconds of wall time for a whole game."""
+    """Stands for an agent of any game, and gives it so many seconds of wall time for a whole game.
+
+    All methods of the agent can be called through it (`act`, `bid`, …) and share the time; what
+    else the agent shows, such as `nodes`, is seen as it is.
+    """
 
     _asked: ClassVar[Patient | None] = None  # the one of this process that is thinking now
 
-    def __init__(self, agent: Agent, seconds: float) -> None:
+    def __init__(self, agent: object, seconds: float) -> None:
         self.agent = agent
         self.seconds = seconds
         self.left = seconds
@@ -44,22 +46,23 @@ class Patient:
         if self._timed:
             signal.signal(signal.SIGALRM, _interrupt)
 
-    @property
-    def nodes(self) -> object:
-        """What the agent says that it looked at."""
-        return getattr(self.agent, "nodes", 0)
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name == "agent":
+            raise AttributeError(name)
+        shown = getattr(self.agent, name)
+        return partial(self.ask, shown) if callable(shown) else shown
 
-    def act(self, view: View, rng: Random) -> Action:
-        """The agent's action, or a TimeOut."""
+    def ask(self, method: Callable[..., Any], *args: Any) -> Any:
+        """What a method of the agent answers, or a TimeOut."""
         if self.left <= 0:
             raise TimeOut(self._complaint())
         if not self._timed:
-            return self.agent.act(view, rng)
+            return method(*args)
         started = time.perf_counter()
         try:
             Patient._asked = self
             signal.setitimer(signal.ITIMER_REAL, self.left, AGAIN)
-            return self.agent.act(view, rng)
+            return method(*args)
         except _Interrupt:
             raise TimeOut(self._complaint()) from None
         finally:
@@ -68,7 +71,7 @@ class Patient:
             self.left -= time.perf_counter() - started
 
     def _complaint(self) -> str:
-        return f"no action within {self.seconds:g} seconds of thinking in one game"
+        return f"no answer within {self.seconds:g} seconds of thinking in one game"
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

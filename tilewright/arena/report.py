@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from tilewright.arena.bananagrams import Result
+from tilewright.arena.games import GameRoom, Parts, Result, Value, find_game
 from tilewright.arena.pairing import Form
-from tilewright.arena.statistics import Rating, median_interval, ratings, summary, wilson
+from tilewright.arena.statistics import Rating, median_interval, ratings, rounded, summary, wilson
 
 if TYPE_CHECKING:
     from rich.console import Group, RenderableType
@@ -26,9 +26,9 @@ FIRST_COLUMN = 22  # letters of a name; the other columns need the rest of a lin
 class SeatRow:
     """One entrant over all its games.
 
-    `fails` counts games in which it timed out, gave up, did something illegal, or which ended
-    without a winner; the four that follow say how many of each there were. Milliseconds are of its
-    own CPU time in a game; seconds are simulated, of the games that it won.
+    `fails` counts games that went wrong for it, by whatever the game calls that; among them are
+    those in which it timed out or did something illegal. Milliseconds are of its own CPU time in a
+    game. `added` is what the game tells besides, by the names of its columns.
     """
 
     name: str
@@ -39,19 +39,18 @@ class SeatRow:
     win_high: float
     fails: int
     time_outs: int
-    gave_up: int
     illegal: int
-    unfinished: int
-    rotten: int
     mean_ms: float | None
     median_ms: float | None
     sd_ms: float | None
     median_ms_low: float | None
     median_ms_high: float | None
-    mean_seconds: float | None
-    median_seconds: float | None
     elo: float
     elo_error: float
+    added: dict[str, Value] = field(default_factory=dict)
+
+    def document(self) -> dict[str, Any]:
+        return _flat(self)
 
 
 @dataclass(frozen=True)
@@ -67,6 +66,17 @@ class PairRow:
     a_rate: float | None
     a_low: float
     a_high: float
+    added: dict[str, Value] = field(default_factory=dict)
+
+    def document(self) -> dict[str, Any]:
+        return _flat(self)
+
+
+def _flat(row: SeatRow | PairRow) -> dict[str, Any]:
+    """A row whose added columns stand beside the others."""
+    document: dict[str, Any] = asdict(row)
+    added = document.pop("added")
+    return {**document, **added}
 
 
 @dataclass(frozen=True)
@@ -87,17 +97,20 @@ class Report:
 
     def document(self) -> dict[str, Any]:
         """The stable document of `--json`."""
-        document = asdict(self)
+        document = {name: getattr(self, name) for name in self.__dataclass_fields__}
         del document["times"]
-        return document
+        return document | {
+            "seats": [row.document() for row in self.seats],
+            "pairs": [row.document() for row in self.pairs],
+        }
 
     def csv(self) -> str:
         """The rows of the entrants as a table for other programs."""
         text = io.StringIO()
-        names = list(SeatRow.__dataclass_fields__)
-        writer = csv.DictWriter(text, names, lineterminator="\n")
+        rows = [row.document() for row in self.seats]
+        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
         writer.writeheader()
-        writer.writerows(map(asdict, self.seats))
+        writer.writerows(rows)
         return text.getvalue()
 
     def __rich__(self) -> Group:
@@ -124,10 +137,11 @@ def make_report(
     sprt: dict[str, Any] | None = None,
 ) -> Report:
     """The report of results, which are in the order of the schedule."""
+    room = find_game(game)
     names = distinct(agents)
     rated = ratings(len(agents), contests(results))
     parts = _parts(len(agents), results)
-    winners = _winners(results)
+    met = _met(results)
     return Report(
         game,
         len(results),
@@ -136,9 +150,9 @@ def make_report(
         form,
         lexicon,
         dict(rules),
-        [_seat_row(*row) for row in zip(names, parts, rated, strict=True)],
+        [_seat_row(room, *row) for row in zip(names, parts, rated, strict=True)],
         [
-            _pair_row(names, a, b, winners.get((a, b), []))
+            _pair_row(room, names[a], names[b], met.get((a, b), []))
             for a, b in combinations(range(len(names)), 2)
         ],
         sprt,
@@ -155,91 +169,81 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def contests(results: Iterable[Result]) -> dict[tuple[int, ...], list[float]]:
-    """Who met, and how many wins each had; a game that nobody won is shared by all in it."""
+    """Who met, and how many wins each had, a game that nobody won alone counted in parts."""
     table: dict[tuple[int, ...], list[float]] = {}
     for result in results:
         met = tuple(sorted(result.seats))
         wins = table.setdefault(met, [0.0] * len(met))
-        if result.winner is None:
-            for place in range(len(met)):
-                wins[place] += 1 / len(met)
-        else:
-            wins[met.index(result.seats[result.winner])] += 1
+        for entrant, share in zip(result.seats, result.shares, strict=True):
+            wins[met.index(entrant)] += share
     return {met: wins for met, wins in table.items() if len(met) > 1}
 
 
-Parts = list[tuple[Result, int]]  # the games of an entrant, and its seat in each
-
-
-def _parts(entrants: int, results: Sequence[Result]) -> list[Parts]:
-    parts: list[Parts] = [[] for _ in range(entrants)]
+def _parts(entrants: int, results: Sequence[Result]) -> list[list[tuple[Result, int]]]:
+    """The games of each entrant, and its seat in each."""
+    parts: list[list[tuple[Result, int]]] = [[] for _ in range(entrants)]
     for result in results:
         for seat, entrant in enumerate(result.seats):
             parts[entrant].append((result, seat))
     return parts
 
 
-def _winners(results: Sequence[Result]) -> dict[tuple[int, int], list[int | None]]:
-    """The entrants who won the games that two of them both played."""
-    winners: dict[tuple[int, int], list[int | None]] = {}
+Met = list[tuple[Result, int, int]]  # the games that two entrants both played, and their seats
+
+
+def _met(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
+    met: dict[tuple[int, int], Met] = {}
     for result in results:
-        won = None if result.winner is None else result.seats[result.winner]
-        for pair in combinations(sorted(result.seats), 2):
-            winners.setdefault(pair, []).append(won)
-    return winners
+        at = {entrant: seat for seat, entrant in enumerate(result.seats)}
+        for a, b in combinations(sorted(result.seats), 2):
+            met.setdefault((a, b), []).append((result, at[a], at[b]))
+    return met
 
 
-def _seat_row(name: str, parts: Parts, rating: Rating) -> SeatRow:
+def _seat_row(room: GameRoom, name: str, parts: Parts, rating: Rating) -> SeatRow:
     games = len(parts)
-    won = [result for result, seat in parts if result.winner == seat]
+    wins = sum(result.winner == seat for result, seat in parts)
     milliseconds = [result.cpu_ms[seat] for result, seat in parts]
-    times, seconds = summary(milliseconds), summary([result.seconds for result in won])
-    low, high = wilson(len(won), games)
+    times = summary(milliseconds)
+    low, high = wilson(wins, games)
     interval = median_interval(milliseconds) or (None, None)
     return SeatRow(
         name=name,
         games=games,
-        wins=len(won),
-        win_rate=_round(len(won) / games if games else None),
+        wins=wins,
+        win_rate=rounded(wins / games if games else None),
         win_low=_digits(low),
         win_high=_digits(high),
-        fails=sum(failed(result, seat) for result, seat in parts),
+        fails=sum(room.failed(result, seat) for result, seat in parts),
         time_outs=sum(result.time_outs[seat] > 0 for result, seat in parts),
-        gave_up=sum(result.outs[seat] == "gave up" for result, seat in parts),
         illegal=sum(result.faults[seat] > result.time_outs[seat] for result, seat in parts),
-        unfinished=sum(result.winner is None for result, seat in parts),
-        rotten=sum(result.outs[seat] == "rotten" for result, seat in parts),
-        mean_ms=_round(times.mean),
-        median_ms=_round(times.median),
-        sd_ms=_round(times.sd),
-        median_ms_low=_round(interval[0]),
-        median_ms_high=_round(interval[1]),
-        mean_seconds=_round(seconds.mean),
-        median_seconds=_round(seconds.median),
+        mean_ms=rounded(times.mean),
+        median_ms=rounded(times.median),
+        sd_ms=rounded(times.sd),
+        median_ms_low=rounded(interval[0]),
+        median_ms_high=rounded(interval[1]),
         elo=round(rating.elo, 1),
         elo_error=round(rating.error, 1),
+        added={column.name: column.value(parts) for column in room.SEAT_COLUMNS},
     )
 
 
-def failed(result: Result, seat: int) -> bool:
-    """Whether a seat failed in a game: a fault, or no end to the game."""
-    return result.faults[seat] > 0 or result.outs[seat] == "gave up" or result.winner is None
-
-
-def _pair_row(names: Sequence[str], a: int, b: int, winners: Sequence[int | None]) -> PairRow:
-    a_wins, b_wins = winners.count(a), winners.count(b)
+def _pair_row(room: GameRoom, a: str, b: str, met: Met) -> PairRow:
+    a_wins = sum(result.winner == seat for result, seat, _ in met)
+    b_wins = sum(result.winner == seat for result, _, seat in met)
     decided = a_wins + b_wins
     low, high = wilson(a_wins, decided)
     return PairRow(
-        names[a],
-        names[b],
-        len(winners),
+        a,
+        b,
+        len(met),
         a_wins,
         b_wins,
-        len(winners) - decided,
-        _round(a_wins / decided if decided else None),
+        len(met) - decided,
+        rounded(a_wins / decided if decided else None),
         _digits(low),
         _digits(high),
+        {column.name: column.value(met) for column in room.PAIR_COLUMNS},
     )
 
 
@@ -247,21 +251,20 @@ def _digits(number: float) -> float:
     return round(number, 6)
 
 
-def _round(number: float | None) -> float | None:
-    return None if number is None else _digits(number)
-
-
 # For people
 
 
 def _seats_table(report: Report) -> Table:
-    table = _table("agent", "games", "wins", "Elo", "fails", "mean", "median", "sd")
+    shown = [column for column in find_game(report.game).SEAT_COLUMNS if column.header]
+    headers = [column.header or "" for column in shown]
+    table = _table("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
     for row in sorted(report.seats, key=lambda row: -row.elo):
         table.add_row(
             row.name,
             f"{row.games:,}",
             f"{_percent(row.win_rate, 1)} ({_percent(row.win_low)}–{_percent(row.win_high)})",
             f"{row.elo:+.0f} ±{row.elo_error:.0f}",
+            *(column.format(row.added[column.name]) for column in shown),
             str(row.fails),
             *map(_milliseconds, (row.mean_ms, row.median_ms, row.sd_ms)),
         )

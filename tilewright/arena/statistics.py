@@ -42,6 +42,11 @@ def summary(values: Sequence[float]) -> Summary:
     return Summary(fmean(values), middle(values), stdev(values) if len(values) > 1 else None)
 
 
+def rounded(number: float | None) -> float | None:
+    """A number with the digits that reports have."""
+    return None if number is None else round(number, 6)
+
+
 def normal_quantile(confidence: float) -> float:
     """How many standard deviations on either side hold this part of a normal distribution."""
     return NormalDist().inv_cdf((1 + confidence) / 2)

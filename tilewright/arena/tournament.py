@@ -17,18 +17,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import tilewright
-from tilewright.arena.bananagrams import Job, Result, play_games
 from tilewright.arena.executor import in_batches
+from tilewright.arena.games import Job, Result, find_game
 from tilewright.arena.pairing import Form, Pairing, length, schedule
 from tilewright.arena.report import Report, make_report
 from tilewright.arena.statistics import Sprt
-from tilewright.bananagrams.agents import SeatSpec
+from tilewright.seats import SeatSpec
 
 Progress = Callable[[int, int], None]  # of so many games, so many are finished
-PLAYED_BY = (  # the sources that results depend on
-    *("alphabet.py", "lexicon", "grid", "solver", "bananagrams"),
-    *("arena/bananagrams.py", "arena/pairing.py", "arena/patience.py"),
-)
 
 
 @dataclass(frozen=True)
@@ -58,7 +54,7 @@ class Definition:
             "form": self.form,
             "seed": self.seed,
             "version": tilewright.__version__,
-            "code": code_hash(self.job.agents),
+            "code": code_hash(self.game, self.job.agents),
         }
 
     @property
@@ -67,10 +63,10 @@ class Definition:
         return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()
 
 
-def code_hash(agents: Iterable[str]) -> str:
+def code_hash(game: str, agents: Iterable[str]) -> str:
     """A hash of the sources that play, a user's own included: other code is another tournament."""
     package = Path(tilewright.__file__).parent
-    files = [file for room in PLAYED_BY for file in _sources(package / room)]
+    files = [file for room in find_game(game).PLAYED_BY for file in _sources(package / room)]
     for spec in map(SeatSpec.parse, agents):  # a module of agents, a vocabulary
         files += [Path(text) for text in (spec.agent.partition(":")[0], *spec.options.values())]
     digest = sha256()
@@ -119,7 +115,7 @@ class Tournament:
         self.results: dict[int, Result] = {}
         store.begin(self._name, definition.to_json())
         for document in store.finished(self._name, definition.length):
-            self._add(read_result(document))
+            self._add(read_result(definition.game, document))
         self.from_store = len(self.results)
 
     @property
@@ -134,7 +130,7 @@ class Tournament:
         missing = (one for one in self.definition.pairings() if one.number not in self.results)
         if self.decided:
             return
-        work = partial(play_games, self.definition.job)
+        work = partial(find_game(self.definition.game).play_games, self.definition.job)
         with closing(in_batches(executor, workers, work, missing)) as batches:
             for batch in batches:
                 self._store.keep(self._name, map(asdict, batch))
@@ -181,12 +177,14 @@ def run(
     return tournament.report()
 
 
-def read_result(document: dict[str, Any]) -> Result:
+def read_result(game: str, document: dict[str, Any]) -> Result:
     """A result from its document, in which tuples are lists."""
-    values: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in document.items()
-    }
-    return Result(**values)
+    result: Result = find_game(game).Result(**{name: _value(document[name]) for name in document})
+    return result
+
+
+def _value(value: Any) -> Any:
+    return tuple(map(_value, value)) if isinstance(value, list) else value
 
 
 class PairScores:
@@ -224,7 +222,5 @@ class PairScores:
 
 
 def first_score(result: Result) -> float:
-    """What the first entrant has of a game of two: 1 for a win, a half when nobody won."""
-    if result.winner is None:
-        return 0.5
-    return float(result.seats[result.winner] == 0)
+    """What the first entrant has of a game."""
+    return result.shares[result.seats.index(0)]

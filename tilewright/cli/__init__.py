@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, ClassVar, NoReturn
 
 import typer
-from typer.core import TyperGroup
 
 from tilewright import __version__
+from tilewright.cli.lazy import LazyGroup
 from tilewright.cli.output import NO, complain, help_if_alone
 from tilewright.errors import TilewrightError
 
@@ -21,23 +20,10 @@ INTERRUPTED = 130
 UsageError: Any = typer.BadParameter.__mro__[1]
 
 
-class CommandLine(TyperGroup):
-    """The group of all commands: it imports them late and turns errors into sentences."""
+class CommandLine(LazyGroup):
+    """The group of all commands, which turns errors into sentences."""
 
-    def list_commands(self, ctx: object) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: object, cmd_name: str) -> Any:
-        if cmd_name not in COMMANDS:
-            return None
-        command = typer.main.get_command(import_module(f"tilewright.cli.{cmd_name}").app)
-        command.name = cmd_name
-        return command
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args[0] not in COMMANDS and not ctx.resilient_parsing:
-            ctx.fail(_no_such_command(args[0]))
-        return super().resolve_command(ctx, args)
+    modules: ClassVar = {name: f"tilewright.cli.{name}" for name in COMMANDS}
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run one command line and leave with its exit status."""
@@ -102,14 +88,6 @@ def _write_every_letter() -> None:
 def _let_go_of_stdout() -> None:
     """Nobody reads on: what is still in the buffer goes nowhere, without a word at the exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _no_such_command(name: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(COMMANDS)}."
-    return f"there is no command {name!r}: {hint}"
 
 
 def _usage_sentence(error: Any) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.reference.grid import check_grid
 from tilewright import Lexicon
-from tilewright.bananagrams.agents import AGENTS, SeatSpec
+from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.match import Match, Outcome
 from tilewright.bananagrams.rules import Rules
 from tilewright.errors import TilewrightError
@@ -19,7 +20,7 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 def match_of(lexicon: Lexicon, seed: int, *seats: str, **rules: object) -> Match:
-    agents = [SeatSpec.parse(seat).make(lexicon) for seat in seats]
+    agents = [AGENTS.make(seat, lexicon) for seat in seats]
     table = Rules(len(seats), **rules)  # type: ignore[arg-type]
     return Match(table, lexicon, agents, seed, strict=True)
 
@@ -80,7 +81,7 @@ def test_any_scorer_will_do(scorer: str, enable: Lexicon) -> None:
 
 @pytest.mark.parametrize("agent", ["stranding", "naive", "extending", "lanes"])
 def test_check_agent_accepts_ours(agent: str, enable: Lexicon) -> None:
-    check_agent(SeatSpec.parse(agent).make, enable)
+    check_agent(partial(AGENTS.make, agent), enable)
 
 
 def test_an_agent_that_lost_its_memory_reads_the_board(enable: Lexicon) -> None:
@@ -92,7 +93,7 @@ def test_an_agent_that_lost_its_memory_reads_the_board(enable: Lexicon) -> None:
         def act(self, view, rng):  # type: ignore[no-untyped-def]
             self.calls += 1
             if self.calls % 7 == 1:
-                self.agent = SeatSpec.parse("stranding").make(enable)
+                self.agent = AGENTS.make("stranding", enable)
             return self.agent.act(view, rng)
 
     match = match_of(enable, 8, "pseudo", "pseudo")
@@ -101,9 +102,8 @@ def test_an_agent_that_lost_its_memory_reads_the_board(enable: Lexicon) -> None:
 
 
 def test_options_are_text(enable: Lexicon) -> None:
-    spec = SeatSpec.parse("new-stranding:longest,places=2")
-    agent = spec.make(enable)
-    assert (agent.places, agent.scorer) == (2, "longest")  # type: ignore[attr-defined]
+    agent = AGENTS.make("new-stranding:longest,places=2", enable)
+    assert (agent.places, agent.scorer) == (2, "longest")
 
 
 @pytest.mark.parametrize(
@@ -119,12 +119,12 @@ def test_options_are_text(enable: Lexicon) -> None:
 )
 def test_a_wrong_seat_is_refused(seat: str, wrong: str, enable: Lexicon) -> None:
     with pytest.raises(TilewrightError, match=wrong):
-        SeatSpec.parse(seat).make(enable)
+        AGENTS.make(seat, enable)
 
 
 def test_the_example_agent_works(enable: Lexicon) -> None:
-    spec = SeatSpec.parse(f"{EXAMPLES / 'my_first_agent.py'}:MyFirstAgent")
-    check_agent(spec.make, enable, games=3)
+    seat = f"{EXAMPLES / 'my_first_agent.py'}:MyFirstAgent"
+    check_agent(partial(AGENTS.make, seat), enable, games=3)
 
 
 def test_the_example_scorer_plays(enable: Lexicon) -> None:

@@ -8,13 +8,10 @@ into another order; `hand` is what the word can be made of, the word's own lette
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
-from importlib import import_module
 from typing import Protocol, runtime_checkable
 
-from tilewright.bananagrams.scorers.userfile import class_from_file
-from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.seats import find_class
 
 # Where each scorer lives: tilewright.bananagrams.scorers.<module>, which has a class of this name.
 SCORERS = {
@@ -44,14 +41,4 @@ class HandScorer(Protocol):
 
 def find_scorer(name: str) -> Callable[[Lexicon], Scorer]:
     """The class of a scorer: one of ours by name, or `path/to/file.py:Class`."""
-    if ":" in name:
-        path, _, cls = name.rpartition(":")
-        own: Callable[[Lexicon], Scorer] = class_from_file(path, cls, "a scorer")
-        return own
-    if name not in SCORERS:
-        near = get_close_matches(name, SCORERS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"the scorers are {', '.join(SCORERS)}."
-        raise TilewrightError(f"there is no scorer {name!r}: {hint}")
-    module, cls = SCORERS[name]
-    maker: Callable[[Lexicon], Scorer] = getattr(import_module(f"{__name__}.{module}"), cls)
-    return maker
+    return find_class(name, __name__, SCORERS, "scorer")

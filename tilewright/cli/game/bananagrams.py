@@ -1,4 +1,4 @@
-"""`tilewright game`: one game, shown as it went, kept as a log, and played again from one."""
+"""`tilewright game bananagrams`: one game between agents, and the replay of its log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from tilewright.cli.check import show_grid
-from tilewright.cli.output import NO, AsJson, complain, help_if_alone, print_json
+from tilewright.cli.game.common import DEFAULT_PATIENCE, LogOption, Patience, Seed, may_write
+from tilewright.cli.output import NO, AsJson, complain, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 
 if TYPE_CHECKING:
@@ -20,9 +21,7 @@ if TYPE_CHECKING:
     from tilewright.bananagrams.log import Header, Log
     from tilewright.bananagrams.rules import Rules
 
-app = typer.Typer(
-    add_completion=False, epilog="Example: tilewright game bananagrams wright pseudo --seed 7"
-)
+app = typer.Typer(add_completion=False)
 
 Clock = Literal["work", "cpu", "human"]
 Variant = Literal["classic", "smoothie", "cafe", "solitaire"]
@@ -37,7 +36,6 @@ Seats = Annotated[
         "wright:vocabulary=common, my_agents.py:Mine.",
     ),
 ]
-Seed = Annotated[int, typer.Option(metavar="N", help="Another seed deals other tiles.")]
 ClockOption = Annotated[
     Clock, typer.Option("--clock", help="What an action's time is: work, CPU, or a person's.")
 ]
@@ -49,11 +47,6 @@ Honour = Annotated[
 ShortDump = Annotated[
     bool, typer.Option("--short-dump", help="A dump takes what is left of a small bunch.")
 ]
-Patience = Annotated[
-    float,
-    typer.Option(metavar="S", min=0.01, help="Seconds that an agent may think in one game."),
-]
-DEFAULT_PATIENCE = 30.0
 
 
 def read_rules(seats: int, variant: Variant, tiles: Tiles, honour: bool, short_dump: bool) -> Rules:
@@ -62,12 +55,6 @@ def read_rules(seats: int, variant: Variant, tiles: Tiles, honour: bool, short_d
     from tilewright.bananagrams.rules import Rules
 
     return Rules(seats, variant, TILE_SETS[tiles], short_dump, honour)
-
-
-@app.callback(invoke_without_command=True)
-def game(context: typer.Context) -> None:
-    """Play one game, or play one again from its log."""
-    help_if_alone(context)
 
 
 @app.command("bananagrams", epilog="Example: tilewright game bananagrams wright wright --seed 7")
@@ -81,9 +68,7 @@ def bananagrams(
     honour: Honour = False,
     short_dump: ShortDump = False,
     patience: Patience = DEFAULT_PATIENCE,
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the events down, as JSON lines.")
-    ] = None,
+    log: LogOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Play one game of Bananagrams between agents and show what happened, and when."""
@@ -98,8 +83,7 @@ def bananagrams(
     header = Header.of(rules, book, seed, seats, clock)
     watch = None if as_json else partial(_show_event, header)
     match = Match(rules, book, agents, seed, find_clock(clock), watch=watch)
-    if log is not None:
-        log.open("ab").close()  # a file that cannot be written is no news for after the game
+    may_write(log)
     if not as_json:
         _show_split(header)
     outcome = match.play()
@@ -109,22 +93,7 @@ def bananagrams(
     _tell(Log(header, outcome.events), match.game, cpu, as_json)
 
 
-@app.command("replay", epilog="Example: tilewright game replay game.jsonl")
-def replay(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", show_default=False, help="The log of a game.")
-    ],
-    lexicon: Annotated[
-        str | None,
-        typer.Option(
-            "--lexicon",
-            metavar="NAME|FILE",
-            show_default="the one that the log names",
-            help="Where the words of the game are, when they are no shipped list.",
-        ),
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
+def replay(file: Path, lexicon: str | None, as_json: bool) -> None:
     """Play a game again from its log, compare every event, and show it."""
     from tilewright.bananagrams.log import ReplayError, read_log
     from tilewright.bananagrams.log import replay as play_again

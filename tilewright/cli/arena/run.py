@@ -1,65 +1,45 @@
-"""`tilewright arena`: many games between agents, and what they say about them."""
+"""A tournament of any game on the command line: the options that all have, and the run.
+
+A game's command takes a `Run` first, which stands for all options of `Run` in the command's own
+signature: `with_run_options` puts them there.
+"""
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
 import typer
 
-from tilewright.cli.game import (
-    DEFAULT_PATIENCE,
-    ClockOption,
-    Honour,
-    Patience,
-    Seats,
-    Seed,
-    ShortDump,
-    Tiles,
-    TilesOption,
-    Variant,
-    VariantOption,
-    read_rules,
-)
-from tilewright.cli.output import AsJson, complain, console, help_if_alone, print_json
-from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.game.common import DEFAULT_PATIENCE, Patience, Seed
+from tilewright.cli.output import AsJson, complain, console, print_json
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
-    from tilewright.arena.bananagrams import Job
+    from tilewright.arena.games import Job
     from tilewright.arena.report import Report
     from tilewright.arena.statistics import Sprt
     from tilewright.arena.tournament import Definition, Keeper, Tournament
-
-app = typer.Typer(
-    add_completion=False,
-    epilog="Example: tilewright arena bananagrams wright pseudo --games 100",
-)
 
 Form = Literal["together", "pairs"]
 MOST_WORKERS = 256
 NO_STORE = "none"
 
 
-@app.callback(invoke_without_command=True)
-def arena(context: typer.Context) -> None:
-    """Play many games between agents and compare them."""
-    help_if_alone(context)
+@dataclass(frozen=True)
+class Run:
+    """What was asked of a tournament, whatever the game."""
 
-
-@app.command(
-    "bananagrams", epilog="Example: tilewright arena bananagrams wright pseudo --games 100"
-)
-def bananagrams(
-    seats: Seats,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many games; for pairs, of each pair.")
-    ] = 100,
-    seed: Seed = 0,
-    clock: ClockOption = "work",
+    ] = 100
+    seed: Seed = 0
     workers: Annotated[
         int | None,
         typer.Option(
@@ -69,24 +49,20 @@ def bananagrams(
             show_default="all cores",
             help="How many processes play; 1 or 0 plays in this one.",
         ),
-    ] = None,
+    ] = None
     form: Annotated[
         Form,
         typer.Option(help="All in one game, seats rotated; or every two, each deal twice."),
-    ] = "together",
-    lexicon: LexiconOption = DEFAULT_LEXICON,
-    variant: VariantOption = "classic",
-    tiles: TilesOption = "bananagrams",
-    honour: Honour = False,
-    short_dump: ShortDump = False,
-    patience: Patience = DEFAULT_PATIENCE,
+    ] = "together"
+    lexicon: LexiconOption = DEFAULT_LEXICON
+    patience: Patience = DEFAULT_PATIENCE
     sprt: Annotated[
         str | None,
         typer.Option(
             metavar="ELO0,ELO1",
             help="Stop when it is clear whether the first of two agents is better by ELO1 or ELO0.",
         ),
-    ] = None,
+    ] = None
     store: Annotated[
         str | None,
         typer.Option(
@@ -94,57 +70,70 @@ def bananagrams(
             show_default="a file in the user's data directory",
             help="Where results are kept and found again.",
         ),
-    ] = None,
+    ] = None
     resume: Annotated[
         bool,
         typer.Option(
             "--resume/--fresh", help="Go on from the games that the store has, or play all anew."
         ),
-    ] = True,
+    ] = True
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV, too.")
-    ] = None,
+    ] = None
     plot: Annotated[
         Path | None,
         typer.Option("--plot", metavar="FILE", help="Draw win rates and times, too."),
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Play games of Bananagrams on the same deals in all orders of seats."""
-    from tilewright.arena.executor import cores
-    from tilewright.arena.tournament import Definition
+    ] = None
+    as_json: AsJson = False
 
-    test = _read_sprt(sprt, len(seats))
-    job = _job(seats, lexicon, variant, tiles, honour, short_dump, clock, patience, form)
-    definition = Definition(job, form, games, seed)
-    with _store(store, definition, resume) as keeper:
-        report = _play(definition, keeper, test, cores() if workers is None else workers)
-    _tell(report, csv, plot, as_json)
-    if report.games < definition.length and not (report.sprt and report.sprt["verdict"]):
-        complain(f"interrupted after {report.games:,} of {definition.length:,} games")
-        raise KeyboardInterrupt
+    def table(self, entrants: int) -> int:
+        """How many sit in one game; a single entrant makes no pairs."""
+        if self.form == "pairs" and entrants < 2:
+            raise TilewrightError("--form pairs needs two seats or more")
+        return 2 if self.form == "pairs" else entrants
+
+    def play(self, game: str, job: Job) -> None:
+        """Play the tournament, and tell what came of it."""
+        from tilewright.arena.executor import cores
+        from tilewright.arena.tournament import Definition
+
+        test = _read_sprt(self.sprt, len(job.agents))
+        definition = Definition(job, self.form, self.games, self.seed, game)
+        with _store(self.store, definition, self.resume) as keeper:
+            workers = cores() if self.workers is None else self.workers
+            report = _play(definition, keeper, test, workers)
+        _tell(report, self.csv, self.plot, self.as_json)
+        if report.games < definition.length and not (report.sprt and report.sprt["verdict"]):
+            complain(f"interrupted after {report.games:,} of {definition.length:,} games")
+            raise KeyboardInterrupt
 
 
-def _job(
-    seats: list[str],
-    lexicon: str,
-    variant: Variant,
-    tiles: Tiles,
-    honour: bool,
-    short_dump: bool,
-    clock: str,
-    patience: float,
-    form: Form,
-) -> Job:
-    """What all games have in common, after every agent has been made once."""
-    from tilewright.arena.bananagrams import Job, make_agents
+def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
+    """A command whose first parameter, a `Run`, is replaced by the options of one."""
+    own = inspect.signature(command, eval_str=True)
+    kinds = get_type_hints(Run, include_extras=True)
+    options = [
+        inspect.Parameter(
+            field.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=field.default,
+            annotation=kinds[field.name],
+        )
+        for field in fields(Run)
+    ]
+    others = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in list(own.parameters.values())[1:]
+    ]
 
-    if form == "pairs" and len(seats) < 2:
-        raise TilewrightError("--form pairs needs two seats or more")
-    rules = read_rules(2 if form == "pairs" else len(seats), variant, tiles, honour, short_dump)
-    book = open_lexicon(lexicon)
-    make_agents(seats, book, patience)
-    return Job(tuple(seats), lexicon, book.facts.sha256, rules.to_json(), clock, patience)
+    def asked(**given: Any) -> None:
+        run = Run(**{field.name: given.pop(field.name) for field in fields(Run)})
+        command(run, **given)
+
+    asked.__doc__ = command.__doc__
+    asked.__annotations__ = {one.name: one.annotation for one in (*others, *options)}
+    asked.__signature__ = inspect.Signature([*others, *options])  # type: ignore[attr-defined]
+    return asked
 
 
 def _read_sprt(text: str | None, seats: int) -> Sprt | None:
