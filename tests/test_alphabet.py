@@ -108,3 +108,19 @@ def test_a_box_of_bananagrams_holds_144_tiles(name: str) -> None:
 def test_tile_counts_are_those_of_the_box() -> None:
     counts = TILE_SETS["bananagrams"].counts
     assert (counts["A"], counts["E"], counts["Q"], counts["Z"]) == (13, 18, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "tiles", "points"),
+    [("scrabble", 100, 187), ("scrabble-french", 102, 197), ("scrabble-super", 200, 381)],
+)
+def test_a_box_of_scrabble_holds_its_tiles_and_values(name: str, tiles: int, points: int) -> None:
+    box = TILE_SETS[name]
+    assert len(box) == len(box.tiles) == tiles
+    assert list(box.counts) == [*box.alphabet.letters, "?"]
+    assert list(box.values) == list(box.alphabet.letters)
+    assert box.value(box.tiles) == points
+
+
+def test_a_blank_is_worth_nothing() -> None:
+    assert TILE_SETS["scrabble"].value("QUIZ??") == 22

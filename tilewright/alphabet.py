@@ -106,26 +106,43 @@ def _capped(count: int) -> int:
 ENGLISH = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
+NO_VALUES: Mapping[str, int] = MappingProxyType({})
+NO_SPELLINGS: Mapping[str, str] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class TileSet:
-    """The tiles of a game in its bag: how many there are of each letter."""
+    """The tiles of a game in its bag: how many there are of each letter, blanks as `?`.
+
+    A letter that has no value is worth nothing, as a blank is. A tile that shows more than one
+    character is a letter of the alphabet with a spelling: notations write it in `[ ]`.
+    """
 
     name: str
     counts: Mapping[str, int]
     alphabet: Alphabet = ENGLISH
+    values: Mapping[str, int] = field(default_factory=lambda: NO_VALUES)
+    spellings: Mapping[str, str] = field(default_factory=lambda: NO_SPELLINGS)
 
     def __len__(self) -> int:
         return sum(self.counts.values())
 
     @property
     def tiles(self) -> str:
-        """All tiles, in the order of the alphabet."""
+        """All tiles, in the order of the alphabet, blanks last."""
         return "".join(letter * count for letter, count in self.counts.items())
 
+    def value(self, tiles: str) -> int:
+        """What some tiles are worth together."""
+        return sum(self.values.get(tile, 0) for tile in tiles)
 
-def _tile_set(name: str, counts: str) -> TileSet:
-    pairs = ((entry[0], int(entry[1:])) for entry in counts.split())
-    return TileSet(name, MappingProxyType(dict(pairs)))
+
+def _tile_set(name: str, counts: str, values: str = "") -> TileSet:
+    return TileSet(name, _numbers(counts), values=_numbers(values))
+
+
+def _numbers(entries: str) -> Mapping[str, int]:
+    return MappingProxyType({entry[0]: int(entry[1:]) for entry in entries.split()})
 
 
 BANANAGRAMS = _tile_set(
@@ -136,6 +153,28 @@ BANANAGRAMS_FRENCH = _tile_set(
     "bananagrams-french",
     "A14 B3 C4 D4 E21 F3 G2 H2 I12 J1 K1 L7 M4 N9 O9 P3 Q1 R9 S9 T9 U9 V3 W1 X1 Y1 Z2",
 )
+_ENGLISH_VALUES = "A1 B3 C3 D2 E1 F4 G2 H4 I1 J8 K5 L1 M3 N1 O1 P3 Q10 R1 S1 T1 U1 V4 W4 X8 Y4 Z10"
+SCRABBLE = _tile_set(
+    "scrabble",
+    "A9 B2 C2 D4 E12 F2 G3 H2 I9 J1 K1 L4 M2 N6 O8 P2 Q1 R6 S4 T6 U4 V2 W2 X1 Y2 Z1 ?2",
+    _ENGLISH_VALUES,
+)
+SCRABBLE_FRENCH = _tile_set(
+    "scrabble-french",
+    "A9 B2 C2 D3 E15 F2 G2 H2 I8 J1 K1 L5 M3 N6 O6 P2 Q1 R6 S6 T6 U6 V2 W1 X1 Y1 Z1 ?2",
+    "A1 B3 C3 D2 E1 F4 G2 H4 I1 J8 K10 L1 M2 N1 O1 P3 Q8 R1 S1 T1 U1 V4 W10 X10 Y10 Z10",
+)
+SCRABBLE_SUPER = _tile_set(
+    "scrabble-super",
+    "A16 B4 C6 D8 E24 F4 G5 H5 I13 J2 K2 L7 M6 N13 O15 P4 Q2 R13 S10 T15 U7 V3 W4 X2 Y4 Z2 ?4",
+    _ENGLISH_VALUES,
+)
 TILE_SETS: Mapping[str, TileSet] = MappingProxyType(
-    {tiles.name: tiles for tiles in (BANANAGRAMS, BANANAGRAMS_FRENCH)}
+    {
+        tiles.name: tiles
+        for tiles in (
+            *(BANANAGRAMS, BANANAGRAMS_FRENCH),
+            *(SCRABBLE, SCRABBLE_FRENCH, SCRABBLE_SUPER),
+        )
+    }
 )

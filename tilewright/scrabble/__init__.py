@@ -1,0 +1,1 @@
+"""Scrabble: rules, positions, moves, notations; agents/, one file each."""

@@ -1,0 +1,102 @@
+"""What the rules say about a move in a position, and about its end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from tilewright.scrabble.move import Kind, Move
+from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.scoring import IllegalMove, Placed
+
+if TYPE_CHECKING:
+    from tilewright.scrabble.position import Position
+
+
+def checked(position: Position, move: Move) -> tuple[Move, Placed | None]:
+    """A move written in full, and where its tiles stand; one that is not allowed is refused."""
+    if position.is_over:
+        raise IllegalMove("the game is over")
+    if move.kind is Kind.CHALLENGE:
+        _check_challenge(position)
+    elif move.kind is Kind.PASS:
+        return move, None
+    elif position.awaits_challenge:
+        raise IllegalMove("the last play went out: it can be challenged or passed")
+    elif move.kind is Kind.EXCHANGE:
+        _check_exchange(position, move)
+    else:
+        return _check_play(position, move)
+    return move, None
+
+
+def _check_play(position: Position, move: Move) -> tuple[Move, Placed]:
+    placed = position.placed(move)
+    leave(position, placed.move)
+    if position.rules.challenge == "void":
+        wrong = position.invalid_words(placed.words)
+        if wrong:
+            verb = "is" if len(wrong) == 1 else "are"
+            raise IllegalMove(f"{move}: {' and '.join(wrong)} {verb} not in the lexicon")
+    return placed.move, placed
+
+
+def _check_exchange(position: Position, move: Move) -> None:
+    bag, rules = position.bag, position.rules
+    if bag < rules.exchange_limit:
+        raise IllegalMove(
+            f"{move}: the bag holds {bag} tiles, and an exchange needs {rules.exchange_limit}"
+        )
+    if not 1 <= move.count <= min(bag, position.held[position.on_turn]):
+        raise IllegalMove(f"{move}: {move.count} tiles cannot be exchanged")
+    leave(position, move)
+
+
+def _check_challenge(position: Position) -> None:
+    if position.rules.challenge == "void":
+        raise IllegalMove("there is nothing to challenge: invalid plays are refused")
+    if not position.may_challenge:
+        raise IllegalMove("there is no play to challenge")
+    if position.lexicon is None:
+        raise IllegalMove("a challenge needs a lexicon")
+
+
+def leave(position: Position, move: Move) -> str:
+    """What is known of the rack after a move; tiles that are not known may be any unseen."""
+    rack, held = position.rack, position.held[position.on_turn]
+    left, unknown = rack, ""
+    for tile in move.used:
+        if tile in left:
+            left = left.replace(tile, "", 1)
+        else:
+            unknown += tile
+    if max(len(unknown), move.count - len(rack)) > held - len(rack):
+        missing = f"lacks {unknown}" if unknown else f"has {held} tiles"
+        raise IllegalMove(f"{move}: the rack {rack} {missing}")
+    if gone := Counter(unknown) - Counter(position.unseen if unknown else ""):
+        raise IllegalMove(f"{move}: no {' and no '.join(gone)} is left among the unseen tiles")
+    return left if move.used or not move.count else ""
+
+
+def adjustments(position: Position) -> tuple[int, ...]:
+    """What the end of a game adds to each score.
+
+    Of two players, the one who goes out gains twice what the other has left. Otherwise everybody
+    loses the value of their own tiles.
+    """
+    rules = position.rules
+    left = [rules.tile_set.value(whole_rack(position, seat)) for seat in range(rules.seats)]
+    if position.ending == "out" and rules.seats == 2:
+        return tuple(0 if held else 2 * sum(left) for held in position.held)
+    return tuple(-value for value in left)
+
+
+def whole_rack(position: Position, seat: int) -> str:
+    """All tiles of a player, those included that must be the last unseen ones."""
+    racks = position.racks
+    missing = [held - len(rack) for held, rack in zip(position.held, racks, strict=True)]
+    if not missing[seat]:
+        return racks[seat]
+    if position.bag or sum(missing) > missing[seat]:
+        raise PositionError(f"the rack of player {seat} is not known: {racks[seat]!r}")
+    return racks[seat] + position.unseen

@@ -1,0 +1,167 @@
+"""A move, and how it is written: `8D WORD`, `H4 .OR.S`, `-ABC`, `-`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tilewright.alphabet import BLANK, EMPTY, SCRABBLE, TileSet
+from tilewright.grid.placement import Direction
+from tilewright.scrabble.tiles import NotationError, read_tiles, write_tiles
+
+THROUGH = EMPTY
+MOST_DIGITS = 2  # of the number of an exchange whose tiles are not known
+_ACROSS = re.compile(r"([1-9][0-9]?)([A-Za-z])")
+_DOWN = re.compile(r"([A-Za-z])([1-9][0-9]?)")
+
+
+class Kind(StrEnum):
+    """What a player may do in a turn."""
+
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"
+    CHALLENGE = "challenge"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One turn of a player.
+
+    A play has the squares of its word from (row, column) on: a letter is a tile, in lower case a
+    blank that stands for it, and `.` a tile that is on the board already. An exchange has the
+    tiles that go back, or only their number when that is all that is known.
+    """
+
+    kind: Kind
+    tiles: str = ""
+    row: int = 0
+    column: int = 0
+    direction: Direction = Direction.ACROSS
+
+    @classmethod
+    def place(cls, row: int, column: int, direction: Direction, tiles: str) -> Move:
+        """A play of tiles from a square on."""
+        return cls(Kind.PLAY, tiles, row, column, direction)
+
+    @classmethod
+    def exchange(cls, tiles: str | int) -> Move:
+        """An exchange of these tiles, or of so many that are not known."""
+        return cls(Kind.EXCHANGE, str(tiles))
+
+    @classmethod
+    def parse(cls, text: str, tile_set: TileSet = SCRABBLE) -> Move:
+        """The move that a text is; a NotationError says at which character it is none."""
+        words = text.split()
+        if len(words) == 1 and words[0].startswith("-"):
+            return _parse_exchange(words[0], text, tile_set)
+        if words == [Kind.PASS] or words == [Kind.CHALLENGE]:
+            return cls(Kind(words[0]))
+        if len(words) != 2:
+            raise NotationError("a move is '8D WORD', 'D8 WORD', '-TILES' or '-'", text, 1)
+        row, column, direction = parse_square(words[0], text)
+        at = text.index(words[1], text.index(words[0]) + len(words[0]))
+        return cls.place(row, column, direction, _parse_word(words[1], text, at, tile_set))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, tile_set: TileSet = SCRABBLE) -> str:
+        """The move as it is written with these tiles."""
+        if self.kind is Kind.PLAY:
+            return f"{self.square} {write_tiles(self.tiles, tile_set)}"
+        if self.kind is Kind.EXCHANGE:
+            return f"-{write_tiles(self.tiles, tile_set)}"
+        return "-" if self.kind is Kind.PASS else str(self.kind)
+
+    @property
+    def square(self) -> str:
+        """Where a play begins: `8D` across, `D8` down."""
+        return square_name(self.row, self.column, self.direction)
+
+    @property
+    def placed(self) -> str:
+        """The tiles that a play brings onto the board."""
+        return self.tiles.replace(THROUGH, "") if self.kind is Kind.PLAY else ""
+
+    @property
+    def used(self) -> str:
+        """The tiles that leave the rack, blanks as `?`; those of an unknown exchange are none."""
+        if self.kind is Kind.PLAY:
+            return "".join(BLANK if tile.islower() else tile for tile in self.placed)
+        return "" if self.tiles.isdigit() else self.tiles
+
+    @property
+    def count(self) -> int:
+        """How many tiles leave the rack."""
+        return int(self.tiles) if self.tiles.isdigit() else len(self.used)
+
+
+PASS = Move(Kind.PASS)
+CHALLENGE = Move(Kind.CHALLENGE)
+
+
+def square_name(row: int, column: int, direction: Direction = Direction.ACROSS) -> str:
+    """A square as players name it; which part comes first says which way a word runs."""
+    letter, number = chr(ord("A") + column), str(row + 1)
+    return number + letter if direction is Direction.ACROSS else letter + number
+
+
+def parse_square(name: str, text: str = "") -> tuple[int, int, Direction]:
+    """Row, column and direction of `8D` or `D8`."""
+    if found := _ACROSS.fullmatch(name):
+        number, letter, direction = found[1], found[2], Direction.ACROSS
+    elif found := _DOWN.fullmatch(name):
+        letter, number, direction = found[1], found[2], Direction.DOWN
+    else:
+        whole = text or name
+        raise NotationError(
+            f"{name!r} is no square: 8D begins a word across, D8 one down",
+            whole,
+            whole.index(name) + 1,
+        )
+    return int(number) - 1, ord(letter.upper()) - ord("A"), direction
+
+
+def _parse_exchange(word: str, text: str, tile_set: TileSet) -> Move:
+    at = text.index(word) + 1
+    tiles = read_tiles(word[1:], tile_set, text, at)
+    if not tiles:
+        return PASS
+    if len(tiles) <= MOST_DIGITS and tiles.isascii() and tiles.isdigit() and int(tiles):
+        return Move.exchange(int(tiles))
+    for place, tile in enumerate(tiles, start=1):
+        if tile != BLANK and (tile != tile.upper() or not tile.isalpha()):
+            raise NotationError(
+                f"{tile!r} is no tile of a rack: letters in upper case and ?", text, at + place
+            )
+    return Move.exchange(tiles)
+
+
+def _parse_word(word: str, text: str, at: int, tile_set: TileSet) -> str:
+    """The squares of a word: parentheses, which some writers put around old tiles, are dots."""
+    squares = _without_parentheses(word, text, at, tile_set)
+    for place, tile in enumerate(squares, start=1):
+        if tile != THROUGH and not tile.isalpha():
+            raise NotationError(
+                f"{tile!r} is no tile: upper case, lower case for a blank, or . for an old tile",
+                text,
+                at + place,
+            )
+    if not squares.strip(THROUGH):
+        raise NotationError("the play brings no tile onto the board", text, at + 1)
+    return squares
+
+
+def _without_parentheses(word: str, text: str, at: int, tile_set: TileSet) -> str:
+    if "(" not in word and ")" not in word:
+        return read_tiles(word, tile_set, text, at)
+    if not re.fullmatch(r"([^()]|\([^()]+\))+", word):
+        raise NotationError("a '(' and a ')' go together around old tiles", text, at + 1)
+    parts = re.split(r"(\([^()]+\))", word)
+    tiles = [read_tiles(part.strip("()"), tile_set, text, at) for part in parts]
+    return "".join(
+        THROUGH * len(tile) if part.startswith("(") else tile
+        for part, tile in zip(parts, tiles, strict=True)
+    )

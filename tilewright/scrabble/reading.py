@@ -1,0 +1,68 @@
+"""What a position is made of, read from pictures and texts and checked at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilewright.alphabet import BLANK, EMPTY, Alphabet
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.tiles import IS_BLANK, sort_tiles
+
+
+class PositionError(TilewrightError):
+    """A position that cannot be, or a question that it cannot answer."""
+
+
+def require_letters(lexicon: Lexicon, rules: Rules) -> None:
+    """Refuse a lexicon whose alphabet lacks letters of the tiles."""
+    missing = sorted(set(rules.tile_set.counts) - set(lexicon.alphabet.letters) - {BLANK})
+    if missing:
+        raise TilewrightError(
+            f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
+        )
+
+
+def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
+    """The codes of a picture; no rows are an empty board."""
+    layout = rules.layout
+    if not rows:
+        return bytes(layout.rows * layout.columns)
+    if len(rows) != layout.rows or any(len(row) != layout.columns for row in rows):
+        raise PositionError(f"the picture is not a board of {layout.size}")
+    codes = dict(alphabet.codes)
+    codes |= {letter.lower(): code | IS_BLANK for letter, code in alphabet.codes.items()}
+    codes[EMPTY] = 0
+    for number, row in enumerate(rows, start=1):
+        for square in row:
+            if square not in codes:
+                raise PositionError(f"{square!r} in row {number} is no tile")
+    return bytes(codes[square] for row in rows for square in row)
+
+
+def clean_rack(rack: str, rules: Rules, alphabet: Alphabet) -> str:
+    for tile in rack:
+        if tile not in alphabet and tile != BLANK:
+            raise PositionError(f"{tile!r} in the rack {rack} is no tile: letters and ? are due")
+    if len(rack) > rules.rack_size:
+        raise PositionError(
+            f"the rack {rack} has {len(rack)} tiles, and {rules.rack_size} are the most"
+        )
+    return sort_tiles(rack, rules.tile_set)
+
+
+def tiles_held(racks: Sequence[str], free: int, size: int, on_turn: int) -> tuple[int, ...]:
+    """How many tiles each player must have, when so many are not on the board.
+
+    The known tiles are a part. What is missing to full racks goes to the unknown racks first,
+    beginning after the player on turn.
+    """
+    held = [len(rack) for rack in racks]
+    missing = min(free, size * len(racks)) - sum(held)
+    order = [(on_turn + 1 + turn) % len(racks) for turn in range(len(racks))]
+    for seat in sorted(order, key=lambda seat: held[seat] > 0):
+        more = max(0, min(missing, size - held[seat]))
+        held[seat] += more
+        missing -= more
+    return tuple(held)
