@@ -1,0 +1,33 @@
+from tilewright.scrabble.chance cimport Chance
+from tilewright.scrabble.field cimport Field
+from tilewright.scrabble.finder cimport Finder
+
+cdef enum:
+    MOST_TILES = 256
+    CODES = 33
+    SCORELESS = 6
+
+
+cdef class Playout:
+    cdef Field field
+    cdef Field empty
+    cdef Finder finder
+    cdef Chance chance
+    cdef unsigned char[::1] set
+    cdef int[::1] tables
+    cdef unsigned char[::1] bag
+    cdef int bagged
+    cdef unsigned char[::1] racks
+    cdef int[::1] scores
+    cdef int seat
+    cdef int scoreless
+    cdef int turns
+    cdef bint over
+    cdef void game(self) noexcept nogil
+    cdef void start(self) noexcept nogil
+    cdef void fill(self, int seat) noexcept nogil
+    cdef int worth(self, int seat) noexcept nogil
+    cdef int held(self, int seat) noexcept nogil
+    cdef void turn(self) noexcept nogil
+    cdef void exchange(self, int part) noexcept nogil
+    cdef void finish(self) noexcept nogil

@@ -1,0 +1,189 @@
+"""Games of static players, without leaving compiled code.  [compiled]
+
+A static player plays the move with the highest score and leave. Each seat has its own table of
+leaves: with a table of zeros it is greedy.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.scrabble.chance import Chance
+    from cython.cimports.tilewright.scrabble.field import Field
+    from cython.cimports.tilewright.scrabble.finder import Finder
+else:
+    from tilewright.scrabble.chance import Chance
+    from tilewright.scrabble.field import Field
+    from tilewright.scrabble.finder import Finder
+
+    MOST_TILES = 256
+    CODES = 33
+    SCORELESS = 6
+
+
+@cython.final
+@cython.cclass
+class Playout:
+    """Two racks, a bag and a board that play on by themselves.
+
+    `tiles` counts the tiles of the set by code, blanks at 0; `tables` says for each seat where its
+    leaves begin among those of the finder.
+    """
+
+    def __init__(
+        self, field: Field, empty: Field, finder: Finder, tiles: bytes, tables: tuple[int, int]
+    ) -> None:
+        self.field = field
+        self.empty = empty
+        self.finder = finder
+        self.chance = Chance()
+        self.set = bytearray(tiles)
+        self.tables = array("i", tables)
+        self.bag = bytearray(MOST_TILES)
+        self.racks = bytearray(2 * CODES)
+        self.scores = array("i", [0, 0])
+
+    def games(self, seed: int, begin: int, number: int) -> list[tuple[int, int, int]]:
+        """Both scores and the turns of some games; a game depends on the seed and its number."""
+        ended = []
+        first: cython.ulonglong = seed
+        one: cython.ulonglong
+        for one in range(begin, begin + number):
+            with cython.nogil:
+                self.chance.seed(first, 0, one)
+                self.game()
+            ended.append((self.scores[0], self.scores[1], self.turns))
+        return ended
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def game(self) -> cython.void:
+        self.start()
+        while not self.over:
+            self.turn()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def start(self) -> cython.void:
+        """An empty board, a shuffled bag and two racks."""
+        code: cython.int
+        _: cython.int
+        self.field.copy(self.empty)
+        self.bagged = 0
+        for code in range(CODES):
+            self.racks[code] = 0
+            self.racks[CODES + code] = 0
+            for _ in range(self.set[code]):
+                self.bag[self.bagged] = code
+                self.bagged += 1
+        self.chance.shuffle(self.bag, self.bagged)
+        self.fill(0)
+        self.fill(1)
+        self.scores[0] = 0
+        self.scores[1] = 0
+        self.seat = 0
+        self.scoreless = 0
+        self.turns = 0
+        self.over = False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def fill(self, seat: cython.int) -> cython.void:
+        """Draw up to a full rack."""
+        lacking: cython.int = self.finder.full - self.held(seat)
+        while lacking > 0 and self.bagged:
+            self.bagged -= 1
+            self.racks[seat * CODES + self.bag[self.bagged]] += 1
+            lacking -= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def worth(self, seat: cython.int) -> cython.int:
+        """The points of the tiles on a rack."""
+        code: cython.int
+        points: cython.int = 0
+        for code in range(1, CODES):
+            points += self.racks[seat * CODES + code] * self.field.values[code]
+        return points
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def held(self, seat: cython.int) -> cython.int:
+        code: cython.int
+        tiles: cython.int = 0
+        for code in range(CODES):
+            tiles += self.racks[seat * CODES + code]
+        return tiles
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turn(self) -> cython.void:
+        """The static move of the seat on turn."""
+        begin: cython.int = self.seat * CODES
+        i: cython.int
+        tile: cython.int
+        score: cython.int = 0
+        unseen: cython.int = 0 if self.bagged else self.worth(1 - self.seat)
+        self.finder.table = self.tables[self.seat]
+        self.finder.find(self.racks, begin, self.bagged, unseen, 1)
+        if self.finder.found:
+            score = self.finder.move_score[0]
+            if self.finder.move_length[0]:
+                self.field.lay(
+                    self.finder.move_at[0], self.finder.move_length[0], self.finder.move_tiles, 0
+                )
+                for i in range(self.finder.move_length[0]):
+                    tile = self.finder.move_tiles[i]
+                    if tile:
+                        self.racks[begin + (0 if tile & 0x40 else tile)] -= 1
+                self.fill(self.seat)
+            else:
+                self.exchange(self.finder.move_part[0])
+        self.scores[self.seat] += score
+        self.scoreless = 0 if score else self.scoreless + 1
+        self.turns += 1
+        if self.scoreless >= SCORELESS or (self.bagged == 0 and self.held(self.seat) == 0):
+            self.finish()
+        self.seat = 1 - self.seat
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def exchange(self, part: cython.int) -> cython.void:
+        """Draw for the part's tiles and put them back among the others."""
+        begin: cython.int = self.seat * CODES
+        i: cython.int
+        number: cython.int = 0
+        code: cython.int
+        tiles: cython.int = self.finder.part_tiles[part]
+        for i in range(self.finder.held):
+            if (tiles >> i) & 1:
+                self.racks[begin + self.finder.code[i]] -= 1
+                number += 1
+        self.fill(self.seat)
+        for i in range(self.finder.held):
+            if (tiles >> i) & 1:
+                code = self.finder.code[i]
+                self.bag[self.bagged] = code
+                self.bagged += 1
+        self.chance.shuffle(self.bag, self.bagged)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def finish(self) -> cython.void:
+        """The end: who went out gains twice the other's tiles, or both lose their own."""
+        seat: cython.int = self.seat
+        self.over = True
+        if self.held(seat) == 0:
+            self.scores[seat] += 2 * self.worth(1 - seat)
+        else:
+            self.scores[0] -= self.worth(0)
+            self.scores[1] -= self.worth(1)

@@ -1,0 +1,201 @@
+"""From the letters of a word straight to all words of these letters.  [compiled]
+
+A multiset of letters is known by its key: the sum of one random number for each of its letters, so
+that the key of a rack's part and the key of some tiles on the board add up to the key of both. A
+small filter of single bits answers most questions about letters that make no word.
+"""
+
+from array import array
+from random import Random
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.lexicon.graph import Graph
+    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
+else:
+    from tilewright.lexicon.graph import Graph
+    from tilewright.lexicon.layout import CHILD, ENDS, LAST
+
+    FILTER_BITS = 20
+    _WORD = (1 << 64) - 1
+
+
+@cython.final
+@cython.cclass
+class WordMap:
+    """The words of 2 letters and more, up to a board's width, by their letters.
+
+    `table` has two numbers for each place: the key, and where the words begin with how many there
+    are above bit 32.
+    """
+
+    def __init__(self, graph: Graph, longest: int) -> None:
+        self.graph = graph
+        self.longest = longest
+        random = Random("word map")
+        self.keys = array("Q", [random.getrandbits(64) for _ in range(64)])
+        self.low = 0xFFFFFFFF
+        self.path = bytearray(longest + 1)
+        self.words = 0
+        self.total = 0
+        self.count(graph.dawg, 0)
+        bits: int = max(4, (self.words * 3 // 2).bit_length())
+        self.cap = 1 << bits
+        self.shift = 64 - bits
+        self.table = array("Q", bytes(16 << bits))
+        self.filter = array("I", bytes((1 << FILTER_BITS) // 8))
+        self.letters = bytearray(self.total + 1)
+        self.found = bytearray(self.total + 1)
+        self.hashes = array("Q", bytes(8 * self.words + 8))
+        self.ends = array("i", bytes(4 * self.words + 4))
+        self.words = 0
+        self.total = 0
+        with cython.nogil:
+            self.collect(graph.dawg, 0, 0)
+            self.tally()
+            self.share_out()
+        self.found = self.hashes = self.ends = None
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count(self, node: cython.uint, depth: cython.int) -> cython.void:
+        """How many words there are, and how many letters they have."""
+        packed: cython.uint
+        while node and depth < self.longest:
+            packed = self.graph.nodes[node]
+            if packed & ENDS and depth:
+                self.words += 1
+                self.total += depth + 1
+            self.count(packed & CHILD, depth + 1)
+            node = 0 if packed & LAST else node + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def collect(self, node: cython.uint, depth: cython.int, key: cython.ulonglong) -> cython.void:
+        """Every word in a row, with its key."""
+        packed: cython.uint
+        longer: cython.ulonglong
+        i: cython.int
+        while node and depth < self.longest:
+            packed = self.graph.nodes[node]
+            self.path[depth] = packed >> 24
+            longer = key + self.keys[packed >> 24]
+            if not cython.compiled:
+                longer &= _WORD
+            if packed & ENDS and depth:
+                for i in range(depth + 1):
+                    self.found[self.total + i] = self.path[i]
+                self.total += depth + 1
+                self.hashes[self.words] = longer
+                self.ends[self.words] = self.total
+                self.words += 1
+            self.collect(packed & CHILD, depth + 1, longer)
+            node = 0 if packed & LAST else node + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def slot(self, key: cython.ulonglong) -> cython.uint:
+        """The place of a key in the table, or the empty one where it would stand."""
+        place: cython.uint = cython.cast(cython.uint, key >> self.shift)
+        while self.table[2 * place + 1] and self.table[2 * place] != key:
+            place = (place + 1) & (self.cap - 1)
+        return place
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def tally(self) -> cython.void:
+        """Count the words of each key; then say where each key's words will end."""
+        one: cython.ulonglong = 1
+        i: cython.int
+        place: cython.uint
+        bit: cython.uint
+        behind: cython.int = 0
+        for i in range(self.words):
+            place = self.slot(self.hashes[i])
+            self.table[2 * place] = self.hashes[i]
+            self.table[2 * place + 1] += one << 32
+            bit = cython.cast(cython.uint, self.hashes[i]) & ((1 << FILTER_BITS) - 1)
+            self.filter[bit >> 5] |= cython.cast(cython.uint, one << (bit & 31))
+        for i in range(self.words):
+            place = self.slot(self.hashes[i])
+            if self.table[2 * place + 1] & self.low == 0:
+                behind += self.number(place) * self.size(i)
+                self.table[2 * place + 1] |= behind + 1  # 1 more, so that it is never 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def share_out(self) -> cython.void:
+        """Write each word before those of its key that are there, back to where they begin."""
+        i: cython.int
+        j: cython.int
+        begin: cython.int
+        place: cython.uint
+        for i in range(self.words):
+            place = self.slot(self.hashes[i])
+            self.table[2 * place + 1] -= self.size(i)
+            begin = self.begin(place)
+            for j in range(self.size(i)):
+                self.letters[begin + j] = self.found[self.ends[i] - self.size(i) + j]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def size(self, word: cython.int) -> cython.int:
+        return self.ends[word] - (self.ends[word - 1] if word else 0)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def may_have(self, key: cython.ulonglong) -> cython.bint:
+        """Whether there may be words of these letters: a no is certain."""
+        bit: cython.uint = cython.cast(cython.uint, key) & ((1 << FILTER_BITS) - 1)
+        return (self.filter[bit >> 5] >> (bit & 31)) & 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def find(self, key: cython.ulonglong) -> cython.int:
+        """The place of the words of these letters, or -1."""
+        place: cython.uint
+        if not self.may_have(key):
+            return -1
+        place = self.slot(key)
+        return cython.cast(cython.int, place) if self.table[2 * place + 1] else -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def begin(self, place: cython.uint) -> cython.int:
+        """Where the words of a place begin among the letters."""
+        return cython.cast(cython.int, self.table[2 * place + 1] & self.low) - 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def number(self, place: cython.uint) -> cython.int:
+        """How many words a place has."""
+        return cython.cast(cython.int, self.table[2 * place + 1] >> 32)
+
+    def anagrams(self, word: bytes) -> list[bytes]:
+        """The words of these letters, as codes."""
+        key: cython.ulonglong = 0
+        code: cython.int
+        for code in word:
+            key += self.keys[code]
+            if not cython.compiled:
+                key &= _WORD
+        place: cython.int = self.find(key)
+        if place < 0:
+            return []
+        begin: cython.int = self.begin(place)
+        size: cython.int = len(word)
+        return [
+            bytes(self.letters[begin + i * size : begin + (i + 1) * size])
+            for i in range(self.number(place))
+        ]
