@@ -245,7 +245,7 @@ class Field:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def copy(self, other: "Field") -> cython.void:  # noqa: UP037
+    def copy(self, other: "Field") -> cython.void:
         """Take over the tiles of another field of the same layout."""
         i: cython.int
         for i in range(2 * self.size):
