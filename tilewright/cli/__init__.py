@@ -13,7 +13,10 @@ from tilewright.cli.lazy import LazyGroup
 from tilewright.cli.output import NO, complain, help_if_alone
 from tilewright.errors import TilewrightError
 
-COMMANDS = ("words", "lexicon", "doctor", "check", "solve", "peel", "bench", "game", "arena")
+COMMANDS = (
+    *("words", "lexicon", "doctor", "check", "solve", "peel", "bench"),
+    *("game", "arena", "serve", "play"),
+)
 INTERRUPTED = 130
 
 # Typer keeps a private copy of click, so the name of the class of all usage errors has moved.

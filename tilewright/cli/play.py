@@ -1,0 +1,88 @@
+"""`tilewright play`: the server on this machine, and the browser at a game against engines."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import typer
+
+from tilewright.cli.serve import Database, Pace, check_extra, checked_lists, start
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
+from tilewright.errors import TilewrightError
+
+app = typer.Typer(add_completion=False)
+
+Level = Literal["easy", "medium", "hard", "wright"]
+
+
+@app.command(epilog="Example: tilewright play --level medium")
+def play(
+    level: Annotated[Level, typer.Option(help="How well the engines play.")] = "easy",
+    engines: Annotated[
+        int, typer.Option(metavar="N", min=0, max=7, help="How many engines play against you.")
+    ] = 1,
+    lexicon: LexiconOption = DEFAULT_LEXICON,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="Allow hints and rescues on the page.")
+    ] = False,
+    browser: Annotated[bool, typer.Option(help="Open a browser, or only print the link.")] = True,
+    port: Annotated[
+        int,
+        typer.Option(metavar="N", min=0, max=65535, help="The port; 0 takes any that is free."),
+    ] = 0,
+    database: Database = None,
+    pace: Pace = 1.0,
+) -> None:
+    """Play a game of Bananagrams in the browser. Ctrl-C stops the server; the game is kept."""
+    check_extra()
+    from pathlib import Path
+
+    from tilewright.lexicon.lists import word_lists
+    from tilewright.web.settings import Settings
+
+    shipped = lexicon in word_lists()
+    settings = Settings(
+        port=port,
+        database=database,
+        lexicons=() if shipped else checked_lists([lexicon]),
+        pace=pace,
+    )
+    engine = {"kind": "engine", "level": level}
+    room: dict[str, object] = {
+        "lexicon": lexicon if shipped else Path(lexicon).stem,
+        "practice": practice,
+        "seats": [{"kind": "person"}, *[engine] * engines],
+    }
+    start(settings, "warning", lambda address: _later(address, room, browser))
+
+
+def _later(address: str, room: dict[str, object], browser: bool) -> None:
+    """Make the room from another thread, as this one has to serve the request."""
+    from threading import Thread
+
+    Thread(target=_invite, args=(address, room, browser), daemon=True).start()
+
+
+def _invite(address: str, room: dict[str, object], browser: bool) -> None:
+    import webbrowser
+
+    link = f"{address}/room/{make_room(address, room)}#join"
+    typer.echo(f"Play at {link}")
+    typer.echo("Ctrl-C stops the server.", err=True)
+    if browser:
+        webbrowser.open(link)
+
+
+def make_room(address: str, room: dict[str, object]) -> str:
+    """Ask a server for a room; its id comes back."""
+    import json
+    from urllib.request import Request, urlopen
+
+    request = Request(
+        f"{address}/api/rooms", json.dumps(room).encode(), {"content-type": "application/json"}
+    )
+    try:
+        with urlopen(request, timeout=60) as answer:
+            return str(json.load(answer)["id"])
+    except OSError as error:
+        raise TilewrightError(f"the room could not be made: {error}") from None

@@ -1,0 +1,127 @@
+"""`tilewright serve`: the page and the API, in one process."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tilewright.web.settings import Settings
+
+app = typer.Typer(add_completion=False)
+
+LogLevel = Literal["debug", "info", "warning", "error"]
+Host = Annotated[str, typer.Option(metavar="NAME", help="The address to listen on.")]
+Port = Annotated[
+    int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 takes any that is free.")
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL|FILE",
+        show_default="SQLite in the user's data directory",
+        help="Where games are kept: an SQLite file, or postgresql://…",
+    ),
+]
+OwnLists = Annotated[
+    list[str] | None,
+    typer.Option("--lexicon", metavar="FILE", help="Offer this word list, too. May be repeated."),
+]
+Pace = Annotated[
+    float,
+    typer.Option(metavar="X", min=0.0, max=100.0, help="Engines take so much of their time."),
+]
+
+
+@app.command(epilog="Example: tilewright serve --port 8000")
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: Database = None,
+    max_rooms: Annotated[
+        int, typer.Option(metavar="N", min=1, help="So many games at the same time.")
+    ] = 1000,
+    idle: Annotated[
+        float,
+        typer.Option(metavar="MINUTES", min=0.001, help="A room without a move ends after this."),
+    ] = 30.0,
+    lexicon: OwnLists = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="URL", help="Where browsers find the server, as https://name. May be repeated."
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        bool,
+        typer.Option("--behind-proxy", help="Believe the X-Forwarded headers of a local proxy."),
+    ] = False,
+    pace: Pace = 1.0,
+    log_level: Annotated[LogLevel, typer.Option(help="What to log, as JSON lines.")] = "info",
+) -> None:
+    """Serve the page and the API: live games, solver, replays. SIGTERM or Ctrl-C stops it."""
+    check_extra()
+    from tilewright.web.settings import Settings
+
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        max_rooms=max_rooms,
+        idle_seconds=60 * idle,
+        lexicons=checked_lists(lexicon),
+        origins=tuple(_checked_origin(url) for url in origin or ()),
+        behind_proxy=behind_proxy,
+        pace=pace,
+    )
+    start(settings, log_level, lambda address: typer.echo(f"Serving on {address}"))
+
+
+def check_extra() -> None:
+    """Say what to install when the server's packages are not there."""
+    from importlib.util import find_spec
+
+    missing = [name for name in ("fastapi", "uvicorn", "websockets") if find_spec(name) is None]
+    if missing:
+        raise TilewrightError(
+            f"the server needs {', '.join(missing)}: install it with pip install 'tilewright[web]'"
+        )
+
+
+def checked_lists(files: list[str] | None) -> tuple[str, ...]:
+    """The word lists to offer, each of which can be read."""
+    from tilewright.cli.sources import open_lexicon
+
+    for file in files or ():
+        open_lexicon(file)
+    return tuple(files or ())
+
+
+def _checked_origin(url: str) -> str:
+    from urllib.parse import urlsplit
+
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
+        raise TilewrightError(f"{url!r} is not an origin: it is like https://play.example.org")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def start(settings: Settings, log_level: str, ready: Callable[[str], object]) -> None:
+    """Serve; `ready` gets the address as soon as requests are answered."""
+    import sys
+
+    from tilewright.web.server import address, bind, run
+
+    with bind(settings) as listener:
+        where = address(settings, listener)
+
+        def tell() -> None:
+            ready(where)
+            sys.stdout.flush()
+
+        run(settings, listener, log_level, tell)

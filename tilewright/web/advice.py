@@ -1,0 +1,113 @@
+"""What to do next with a hand and a grid: one placement, or the least change for what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilewright.grid import Grid, Placement
+from tilewright.grid.placement import Square
+from tilewright.lexicon import Lexicon
+from tilewright.solver import Limit, peel, solve
+from tilewright.solver.peel import changes
+from tilewright.web.settings import Json
+
+Cells = Mapping[Square, str]
+
+
+def sound_part(cells: Cells, lexicon: Lexicon) -> dict[Square, str]:
+    """The grid without the tiles that are wrong: what is left is valid, or nothing."""
+    left = dict(cells)
+    while left:
+        flaws = Grid.from_cells(left).flaws(lexicon)
+        if not flaws:
+            return left
+        for square in {square for flaw in flaws for square in flaw.squares}:
+            del left[square]
+    return left
+
+
+def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
+    """One placement that leads on."""
+    kept = sound_part(cells, lexicon)
+    wrong = sorted(set(cells) - set(kept))
+    tiles = hand + "".join([cells[square] for square in wrong])
+    if not tiles:
+        return {"hint": None, "message": "every tile is in its place: peel, or call Bananas"}
+    grid = _together(kept, tiles, lexicon, seconds)
+    if grid is None:
+        return {"hint": None, "message": f"no word takes in {tiles} as the grid is: ask for rescue"}
+    word = _next_word(kept, grid)
+    if word is None:
+        return {"hint": None, "message": "tiles have to move: ask for rescue"}
+    new = {
+        square: letter for square, letter in _letters(word).items() if cells.get(square) != letter
+    }
+    shown = {
+        "word": word.word,
+        "row": word.row,
+        "column": word.column,
+        "direction": str(word.direction),
+        "place": _tiles(new),
+        "take": _squares(wrong),
+    }
+    return {"hint": shown, "message": f"{word.word} fits"}
+
+
+def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
+    """The least change that takes the tiles in."""
+    kept = sound_part(cells, lexicon)
+    tiles = hand + "".join([cells[square] for square in cells if square not in kept])
+    if not tiles:
+        return {"rescue": None, "message": "every tile is in its place: nothing has to change"}
+    grid = _together(kept, tiles, lexicon, seconds)
+    if grid is None:
+        return {"rescue": None, "message": f"there is no grid with {tiles} in it: dump a tile"}
+    taken, placed = changes(dict(cells), dict(grid))
+    moved = len(taken)
+    shown = {
+        "take": _squares(taken),
+        "place": _tiles({square: grid[square] for square in placed}),
+        "moved": moved,
+    }
+    said = {0: "no tile moves", 1: "one tile moves"}.get(moved, f"{moved} tiles move")
+    return {"rescue": shown, "message": said}
+
+
+def _together(kept: Cells, tiles: str, lexicon: Lexicon, seconds: float) -> Cells | None:
+    """A valid grid of the kept tiles, as little moved as can be, and the others."""
+    limit = Limit(seconds=seconds)
+    if len(kept) + len(tiles) < 2:
+        return None
+    if kept:
+        grid = peel(Grid.from_cells(kept), tiles, lexicon, limit=limit).grid
+    else:
+        grid = solve(tiles, lexicon, limit=limit).grid
+    return grid.cells if grid else None
+
+
+def _next_word(kept: Cells, new: Cells) -> Placement | None:
+    """A word that can be laid on what stands: the longest that keeps all that is under it."""
+    moved, _ = changes(dict(kept), dict(new))
+    standing = {square: letter for square, letter in kept.items() if square not in moved}
+    words = [word for word in Grid.from_cells(new).words if _fits(word, kept, standing, new)]
+    return max(words, key=lambda word: len(word.word), default=None)
+
+
+def _fits(word: Placement, kept: Cells, standing: Cells, new: Cells) -> bool:
+    """Whether the word brings tiles, touches what stands, and is not in the way of what stands."""
+    squares = _letters(word)
+    brings = any(square not in kept for square in squares)
+    agrees = all(kept.get(square, letter) == letter for square, letter in squares.items())
+    return brings and agrees and (not standing or any(square in standing for square in squares))
+
+
+def _letters(word: Placement) -> dict[Square, str]:
+    return dict(zip(word.squares, word.word, strict=True))
+
+
+def _squares(squares: object) -> list[list[int]]:
+    return [list(square) for square in squares]  # type: ignore[attr-defined]
+
+
+def _tiles(tiles: Cells) -> list[list[object]]:
+    return [[row, column, letter] for (row, column), letter in sorted(tiles.items())]

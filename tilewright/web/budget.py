@@ -1,0 +1,65 @@
+"""How much each client may ask for: buckets that fill with time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from tilewright.web.errors import Refusal
+
+MOST_CLIENTS = 10_000
+
+
+class Bucket:
+    """Holds up to `most` tokens and gets `rate` of them a second."""
+
+    __slots__ = ("_at", "_clock", "_left", "most", "rate")
+
+    def __init__(
+        self, rate: float, most: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate = rate
+        self.most = most
+        self._clock = clock
+        self._left = most
+        self._at = clock()
+
+    def take(self, amount: float = 1.0) -> bool:
+        """Take tokens if there are enough."""
+        now = self._clock()
+        self._left = min(self.most, self._left + (now - self._at) * self.rate)
+        self._at = now
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self._left + (self._clock() - self._at) * self.rate >= self.most
+
+
+class Budgets:
+    """A bucket for each client; those that nobody uses are forgotten."""
+
+    def __init__(
+        self, rate: float, most: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate, self._most, self._clock = rate, most, clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def spend(self, client: str, what: str) -> None:
+        """Take one token of the client's, or refuse."""
+        bucket = self._buckets.get(client)
+        if bucket is None:
+            self._forget_some()
+            bucket = self._buckets[client] = Bucket(self._rate, self._most, self._clock)
+        if not bucket.take():
+            wait = max(1, round(1 / self._rate))
+            raise Refusal("too-fast", f"too many {what}: try again in {wait} s", wait)
+
+    def _forget_some(self) -> None:
+        if len(self._buckets) >= MOST_CLIENTS:
+            self._buckets = {who: kept for who, kept in self._buckets.items() if not kept.full}
+        if len(self._buckets) >= MOST_CLIENTS:
+            raise Refusal("busy", "too many clients at once: try again later", 60)

@@ -1,0 +1,52 @@
+"""What the server refuses, by a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from tilewright.errors import TilewrightError
+
+STATUS: Mapping[str, int] = MappingProxyType(
+    {
+        "invalid": 422,
+        "too-big": 413,
+        "no-such-room": 404,
+        "not-found": 404,
+        "no-token": 401,
+        "wrong-token": 403,
+        "foreign-origin": 403,
+        "wrong-host": 400,
+        "spectator": 403,
+        "full": 409,
+        "wrong-phase": 409,
+        "not-practice": 409,
+        "illegal": 409,
+        "out-of-order": 409,
+        "too-fast": 429,
+        "busy": 503,
+        "took-too-long": 503,
+        "stopping": 503,
+    }
+)
+
+
+class Refusal(TilewrightError):
+    """A request that is not granted; `code` is a key of `STATUS`."""
+
+    def __init__(self, code: str, message: str, retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.retry_after = retry_after
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def to_json(self) -> dict[str, object]:
+        return {"error": {"code": self.code, "message": self.message}}
+
+
+def no_such_room(room: str) -> Refusal:
+    return Refusal("no-such-room", f"there is no room {room[:32]!r}: see that its link is whole")

@@ -1,0 +1,176 @@
+"""At the door: who may ask at all, how much at once, and what every answer carries."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from tilewright.web.errors import Refusal
+from tilewright.web.logs import note, note_error
+from tilewright.web.metrics import Metrics
+from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+LOCAL = ("localhost", "127.0.0.1", "::1")
+EVERYWHERE = ("0.0.0.0", "::", "")
+LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+class Guard:
+    """Wraps the application: refuses foreign origins, foreign hosts and large bodies."""
+
+    def __init__(self, app: App, settings: Settings, metrics: Metrics) -> None:
+        self._app = app
+        self._settings = settings
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except Refusal as refusal:
+            await self._refuse(scope, send, refusal)
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._answer(scope, receive, send)
+
+    # Who may ask
+
+    def _check(self, scope: Scope) -> None:
+        headers = _headers(scope)
+        host = headers.get("host", "")
+        if not self._goes_by(host):
+            raise Refusal("wrong-host", f"this server does not go by the name {host[:60]!r}")
+        origin = headers.get("origin")
+        safe = scope["type"] == "http" and scope["method"] in SAFE
+        if origin is not None and not safe and not self._is_own(origin, host):
+            raise Refusal("foreign-origin", f"pages of {origin[:60]!r} may not act here")
+        site = headers.get("sec-fetch-site")
+        if not safe and site in ("cross-site", "same-site") and origin is None:
+            raise Refusal("foreign-origin", "pages of another site may not act here")
+
+    def _goes_by(self, host: str) -> bool:
+        """Whether a host name is ours: a page elsewhere may point its own name at this machine."""
+        name = urlsplit(f"//{host}").hostname if _is_sane(host) else None
+        if name is None:
+            return False
+        named = [urlsplit(origin).hostname for origin in self._settings.origins]
+        own = (*named, *LOCAL, self._settings.host)
+        return name in own or (not named and self._settings.host in EVERYWHERE)
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        if origin in self._settings.origins:
+            return True
+        return urlsplit(origin).netloc == host if _is_sane(origin) else False
+
+    async def _refuse(self, scope: Scope, send: Send, refusal: Refusal) -> None:
+        self._metrics.count("tilewright_refusals_total", code=refusal.code)
+        if scope["type"] == "websocket":
+            if "websocket.http.response" not in scope.get("extensions", {}):
+                await send({"type": "websocket.close", "code": 4403})
+                return
+            kind = "websocket.http.response"
+        else:
+            kind = "http.response"
+        body = json.dumps(refusal.to_json()).encode()
+        headers = [(b"content-type", b"application/json"), *HEADERS]
+        headers.append((b"content-length", str(len(body)).encode()))
+        await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
+        await send({"type": f"{kind}.body", "body": body})
+
+    # What goes in and out
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start = time.perf_counter()
+        status = 500
+        begun = False
+        most = LARGE_BODIES.get(scope["path"], MOST_BODY_BYTES)
+        received = 0
+
+        async def bounded() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > most:
+                raise _too_big(most)
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal status, begun
+            if message["type"] == "http.response.start":
+                status, begun = message["status"], True
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        try:
+            announced = _headers(scope).get("content-length", "0")
+            if not announced.isdigit() or int(announced) > most:
+                raise _too_big(most)
+            await self._app(scope, bounded, dressed)
+        except Refusal as refusal:
+            status = refusal.status
+            if not begun:
+                await self._refuse(scope, send, refusal)
+        except Exception as error:
+            note_error("request failed", error, path=scope["path"])
+            if not begun:
+                await self._refuse(scope, send, Refusal("busy", "the server made a mistake", 1))
+        finally:
+            self._metrics.count("tilewright_requests_total", status=str(status))
+            _note_request(scope, status, time.perf_counter() - start)
+
+
+def _too_big(most: int) -> Refusal:
+    return Refusal("too-big", f"the body is too large: at most {most:,} bytes are read here")
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _is_sane(address: str) -> bool:
+    """Whether an address can be taken apart at all."""
+    try:
+        urlsplit(address if "//" in address else f"//{address}").port  # noqa: B018
+    except ValueError:
+        return False
+    return True
+
+
+def _note_request(scope: Scope, status: int, seconds: float) -> None:
+    client = scope.get("client")
+    note(
+        "request",
+        level=10,
+        method=scope["method"],
+        path=scope["path"],
+        status=status,
+        ms=round(1000 * seconds, 1),
+        client=client[0] if client else None,
+    )

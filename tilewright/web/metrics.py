@@ -1,0 +1,115 @@
+"""What the server counts, as text for Prometheus."""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+Labels = tuple[tuple[str, str], ...]
+
+
+@dataclass
+class Histogram:
+    """How many values there were up to each bound."""
+
+    counts: list[int] = field(default_factory=lambda: [0] * (len(BUCKETS) + 1))
+    total: float = 0.0
+
+    def add(self, value: float) -> None:
+        self.counts[bisect_left(BUCKETS, value)] += 1
+        self.total += value
+
+
+class Metrics:
+    """Counters, histograms, and gauges that are read when somebody asks; from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._helps: dict[str, str] = {}
+        self._counters: dict[str, dict[Labels, int]] = {}
+        self._histograms: dict[str, Histogram] = {}
+        self._gauges: dict[str, Callable[[], Mapping[Labels, float]]] = {}
+
+    def counter(self, name: str, help: str) -> None:
+        self._helps[name] = help
+        self._counters[name] = {}
+
+    def histogram(self, name: str, help: str) -> None:
+        self._helps[name] = help
+        self._histograms[name] = Histogram()
+
+    def gauge(self, name: str, help: str, read: Callable[[], Mapping[Labels, float]]) -> None:
+        self._helps[name] = help
+        self._gauges[name] = read
+
+    def count(self, name: str, amount: int = 1, **labels: str) -> None:
+        key = tuple(sorted(labels.items()))
+        with self._lock:
+            values = self._counters[name]
+            values[key] = values.get(key, 0) + amount
+
+    def time(self, name: str, seconds: float) -> None:
+        with self._lock:
+            self._histograms[name].add(seconds)
+
+    def text(self) -> str:
+        """All of it in Prometheus' text format."""
+        with self._lock:
+            lines = [
+                *self._simple("counter", self._counters.items()),
+                *self._timed(),
+            ]
+        read = [(name, read()) for name, read in self._gauges.items()]
+        return "\n".join([*lines, *self._simple("gauge", read), ""])
+
+    def _simple(
+        self, kind: str, families: Iterable[tuple[str, Mapping[Labels, float]]]
+    ) -> list[str]:
+        lines = []
+        for name, values in families:
+            lines += [f"# HELP {name} {self._helps[name]}", f"# TYPE {name} {kind}"]
+            lines += [f"{name}{_labels(labels)} {value:g}" for labels, value in values.items()]
+        return lines
+
+    def _timed(self) -> list[str]:
+        lines = []
+        for name, histogram in self._histograms.items():
+            lines += [f"# HELP {name} {self._helps[name]}", f"# TYPE {name} histogram"]
+            so_far = 0
+            for bound, count in zip((*BUCKETS, "+Inf"), histogram.counts, strict=True):
+                so_far += count
+                lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
+            lines += [f"{name}_sum {histogram.total:.6f}", f"{name}_count {so_far}"]
+        return lines
+
+
+def _labels(labels: Labels) -> str:
+    inside = ",".join(f'{name}="{_escaped(value)}"' for name, value in labels)
+    return f"{{{inside}}}" if inside else ""
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def server_metrics() -> Metrics:
+    """The metrics of the server, at zero."""
+    metrics = Metrics()
+    metrics.counter("tilewright_rooms_made_total", "Rooms made.")
+    metrics.counter("tilewright_games_over_total", "Games that ended, by reason.")
+    metrics.counter("tilewright_events_total", "Events of games, by kind.")
+    metrics.counter("tilewright_verbs_total", "Verbs of clients, by what became of them.")
+    metrics.counter("tilewright_requests_total", "HTTP requests, by status.")
+    metrics.counter("tilewright_refusals_total", "Refusals, by code.")
+    metrics.counter("tilewright_solver_total", "Work for the solver, by what became of it.")
+    metrics.counter("tilewright_writes_total", "Writes to the database.")
+    metrics.histogram(
+        "tilewright_echo_seconds", "From the arrival of a verb until it was told to everybody."
+    )
+    metrics.histogram("tilewright_write_seconds", "Transactions of the database.")
+    metrics.histogram("tilewright_solver_seconds", "Work for the solver.")
+    return metrics

@@ -1,0 +1,436 @@
+"""A room: one game, its players and listeners, and one ordered queue through which all goes.
+
+What happens is written down first and told afterwards. A room whose database fails is dropped and
+read again, so that nobody ever sees what is not kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Protocol
+
+from tilewright.alphabet import TILE_SETS
+from tilewright.bananagrams.actions import Action
+from tilewright.bananagrams.game import Event, Game, IllegalAction
+from tilewright.bananagrams.log import Header, replay
+from tilewright.bananagrams.rules import Rules
+from tilewright.lexicon import Lexicon
+from tilewright.web import views
+from tilewright.web.errors import Refusal
+from tilewright.web.players import Player, Watcher
+from tilewright.web.settings import Json
+from tilewright.web.storage import EventRow, RoomRow, Write, event_write
+from tilewright.web.verbs import Verb
+
+MOST_WAITING = 256
+MOST_WATCHERS = 200
+MOST_DEEDS = 10_000  # of one seat in one game
+
+Job = Callable[[], Awaitable[Any]]
+
+
+class RoomBroken(Exception):
+    """What the room did could not be written down: it is to be read again."""
+
+
+class Host(Protocol):
+    """What a room needs of the house it is in."""
+
+    async def write(self, *writes: Write) -> None: ...
+    def begun(self, room: Room) -> None: ...
+    def ended(self, room: Room) -> None: ...
+    def broken(self, room: Room, error: BaseException) -> None: ...
+    def happened(self, room: Room, event: Event) -> None: ...
+
+
+def rules_of(setup: Json, seats: int) -> Rules:
+    """The rules of a room with so many seats."""
+    tiles = TILE_SETS[setup["tile_set"]]
+    return Rules(seats, setup["variant"], tiles, setup["short_dump"], setup["honour"])
+
+
+class Room:
+    """A game that waits, goes on or is over.
+
+    Everything that changes it is a job for `ask`, which does one after the other.
+    """
+
+    def __init__(self, row: RoomRow, book: Lexicon, host: Host) -> None:
+        self.row = row
+        self.book = book
+        self.players = [Player(**seat) for seat in row.seats]
+        self.game: Game | None = None
+        self.number = 0
+        self.watchers: set[Watcher] = set()
+        self.touched = time.monotonic()
+        self.felt = 0
+        self.asleep: set[int] = set()
+        self.news = asyncio.Event()
+        self.closed = False
+        self._host = host
+        self._time = 0.0
+        self._since = time.monotonic()
+        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue(MOST_WAITING)
+        self._worker = asyncio.get_running_loop().create_task(self._work())
+
+    @classmethod
+    def restored(cls, row: RoomRow, events: list[EventRow], book: Lexicon, host: Host) -> Room:
+        """A room as it was when the last event was written; it does not move yet."""
+        room = cls(row, book, host)
+        if row.header is not None:
+            header = Header.from_json(row.header)
+            room.game = replay(header, [kept.event for kept in events], book)
+            room._remember(events)
+        return room
+
+    def _remember(self, events: list[EventRow]) -> None:
+        for number, kept in enumerate(events, start=1):
+            seat = kept.event.get("seat")
+            if seat is not None:
+                self.players[seat].deeds += 1
+                if kept.n is not None:
+                    done = {"type": "done", "n": kept.n, "number": number}
+                    self.players[seat].remember(kept.n, done)
+        self.number = len(events)
+        self._time = events[-1].event["time"] if events else 0.0
+
+    # The queue
+
+    async def ask(self, job: Callable[[], Awaitable[Any]]) -> Any:
+        """Have a job done when its turn comes."""
+        if self.closed:
+            raise Refusal("busy", "the room is being read again: try again", 1)
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        try:
+            self._jobs.put_nowait((job, future))
+        except asyncio.QueueFull:
+            raise Refusal("busy", "too much waits in this room: try again", 1) from None
+        return await future
+
+    async def _work(self) -> None:
+        while True:
+            job, future = await self._jobs.get()
+            try:
+                result = await job()
+            except (Refusal, IllegalAction) as error:
+                if not future.cancelled():
+                    future.set_exception(error)
+            except Exception as error:
+                self._break(future, error)
+                return
+            else:
+                if not future.cancelled():
+                    future.set_result(result)
+
+    def _break(self, future: asyncio.Future[Any], error: Exception) -> None:
+        """Refuse everything from now on; the house reads the room again."""
+        if not future.done():
+            future.set_exception(Refusal("busy", "the room is being read again: try again", 1))
+        self.close(4500, "busy", "the room is being read again from the database")
+        self._host.broken(self, error)
+
+    def close(self, code: int, kind: str, message: str) -> None:
+        """Let everybody go and do nothing more."""
+        self.closed = True
+        for watcher in self.watchers:
+            watcher.close(code, kind, message)
+        if self._worker is not asyncio.current_task():
+            self._worker.cancel()
+        while not self._jobs.empty():
+            future = self._jobs.get_nowait()[1]
+            if not future.done():
+                future.set_exception(Refusal("busy", message, 1))
+
+    async def look(self) -> Json:
+        """What is public, in its turn: never what is not written down yet."""
+        return self.public()
+
+    # What is known
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def phase(self) -> str:
+        return self.row.phase
+
+    @property
+    def time(self) -> float:
+        """Seconds since the split; the time in which no server ran does not count."""
+        if self.phase != "playing":
+            return self._time
+        return round(self._time + time.monotonic() - self._since, 3)
+
+    def player_of(self, token: str) -> Player:
+        """Whose token it is."""
+        for player in self.players:
+            if player.owns(token):
+                return player
+        raise Refusal("wrong-token", "this token is not one of this room's seats")
+
+    def seat_of(self, player: Player) -> int:
+        return next(seat for seat, other in enumerate(self.players) if other is player)
+
+    def running(self) -> Game:
+        """The game, when it goes on."""
+        if self.game is None:
+            raise Refusal("wrong-phase", "the game has not begun: seats are still open")
+        if self.phase == "over":
+            raise Refusal("wrong-phase", "the game is over")
+        return self.game
+
+    def public(self) -> Json:
+        """All that anybody may know of the room."""
+        setup, game = self.row.setup, self.game
+        nothing = {"bunch": 0, "may_peel": False, "may_dump": False}
+        result = self.row.result or {"winner": None, "reason": None}
+        rules = game.rules if game else rules_of(setup, len(self.players))
+        return {
+            "id": self.id,
+            "phase": self.phase,
+            "created": self.row.created,
+            **setup,
+            "tiles": len(rules.tile_set),
+            "opening_tiles": rules.opening_tiles,
+            "number": self.number,
+            "time": self.time,
+            **(views.table(game) if game else nothing),
+            "winner": result["winner"],
+            "reason": result["reason"],
+            "watching": sum(watcher.player is None for watcher in self.watchers),
+            "seats": [self._public_seat(seat) for seat in range(len(self.players))],
+        }
+
+    def _public_seat(self, seat: int) -> Json:
+        nothing = {"seat": seat, "hand": 0, "grid": 0, "peels": 0, "dumps": 0, "out": False}
+        counts = views.counts(self.game, seat) if self.game else nothing
+        return counts | self.players[seat].public()
+
+    # Listeners
+
+    async def attach(self, watcher: Watcher) -> None:
+        """A listener comes and gets everything; a seat has one, the latest."""
+        if len(self.watchers) >= MOST_WATCHERS and watcher.player is None:
+            raise Refusal("busy", "this room has as many spectators as it can hold", 60)
+        player = watcher.player
+        if player is not None:
+            if player.watcher is not None:
+                player.watcher.close(4001, "replaced", "the seat was opened in another place")
+                self.watchers.discard(player.watcher)
+            player.watcher = watcher
+        self.watchers.add(watcher)
+        self._welcome(watcher)
+        self.tell_room(but=watcher)
+
+    async def detach(self, watcher: Watcher) -> None:
+        """A listener goes."""
+        self.let_go(watcher)
+        self.tell_room()
+
+    def let_go(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        if watcher.player is not None and watcher.player.watcher is watcher:
+            watcher.player.watcher = None
+
+    def _welcome(self, watcher: Watcher) -> None:
+        player = watcher.player
+        seat = None if player is None else self.seat_of(player)
+        shown = self.game is not None and seat is not None
+        message = {
+            "type": "welcome",
+            "seat": seat,
+            "n": player.n if player else 0,
+            "room": self.public(),
+            "view": views.own_view(self.game, seat) if shown else None,  # type: ignore[arg-type]
+        }
+        watcher.send(_text(message))
+
+    def tell_room(self, but: Watcher | None = None) -> None:
+        """Tell everybody what is public and no event."""
+        others = [watcher for watcher in self.watchers if watcher is not but]
+        if others:
+            text = _text({"type": "room", "room": self.public()})
+            for watcher in others:
+                watcher.send(text)
+
+    async def position(self, player: Player) -> Json:
+        """What advice needs to know of a seat, in a room for practice."""
+        if not self.row.setup["practice"]:
+            raise Refusal("not-practice", "hints are for rooms that were made for practice")
+        own = self.running().seats[self.seat_of(player)]
+        return {
+            "lexicon": self.row.setup["lexicon"],
+            "hand": "".join(sorted(own.hand.elements())),
+            "grid": [[row, column, letter] for (row, column), letter in own.cells.items()],
+        }
+
+    # Before the game
+
+    async def join(self, name: str, kind: str, token: str) -> int:
+        """Take the first open seat; with the last one the game begins. `token` is a hash."""
+        if self.phase != "waiting":
+            raise Refusal("full", "the game has begun, and no seat is open: watch it")
+        if any(player.token == token for player in self.players):
+            raise Refusal("illegal", "an engine has one seat in a room")
+        player = next(player for player in self.players if not player.taken)
+        player.kind, player.name, player.token = kind, name, token
+        if all(player.taken for player in self.players):
+            await self.begin()
+        else:
+            await self._keep()
+            self.tell_room()
+        return self.seat_of(player)
+
+    async def split(self) -> None:
+        """Begin without the seats that are open."""
+        if self.phase != "waiting":
+            raise Refusal("wrong-phase", "the game has begun already")
+        taken = [player for player in self.players if player.taken]
+        rules_of(self.row.setup, len(taken))
+        self.players = taken
+        await self.begin()
+
+    async def begin(self) -> None:
+        """Deal, and tell everybody."""
+        rules = rules_of(self.row.setup, len(self.players))
+        names = [player.name for player in self.players]
+        header = Header.of(rules, self.book, self.row.seed, names, "wall")
+        game = Game(rules, self.book, self.row.seed)
+        self.row.header, self.row.phase = header.to_json(), "playing"
+        self._since = time.monotonic()
+        await self._keep()
+        self.game = game
+        for watcher in self.watchers:
+            self._welcome(watcher)
+        self._host.begun(self)
+
+    async def _keep(self, *events: Write) -> None:
+        self.touched = time.monotonic()
+        self.row.seats = [player.to_row() for player in self.players]
+        await self._write(*events, self.row.update())
+
+    async def _write(self, *writes: Write) -> None:
+        try:
+            await self._host.write(*writes)
+        except Exception as error:
+            raise RoomBroken(str(error)) from error
+
+    # The game
+
+    async def obey(self, player: Player, n: int | None, verb: Verb) -> Json:
+        """Do what a verb asks, once; the reply tells what became of it."""
+        n = player.n + 1 if n is None else n
+        if n in player.replies:
+            return player.replies[n]
+        if n <= player.n:
+            raise Refusal("out-of-order", f"n is {n}, and {player.n} was used: take a higher one")
+        try:
+            seat = self.seat_of(player)
+            action = verb(self.running().seats[seat].cells)
+            number = await self.do(seat, action, n)
+        except (Refusal, IllegalAction) as error:
+            code = error.code if isinstance(error, Refusal) else "illegal"
+            reply = {"type": "refused", "n": n, "code": code, "message": str(error)}
+            return player.remember(n, reply)
+        return player.remember(n, {"type": "done", "n": n, "number": number})
+
+    async def do(self, seat: int, action: Action | None, n: int | None = None) -> int:
+        """Do an action and return its number; None is to leave the game."""
+        game = self.running()
+        if action is None:
+            return await self.leave(seat, "resigned", n)
+        event = game.apply(seat, action)
+        self.players[seat].deeds += 1
+        number = await self._commit([event], n)
+        if self.players[seat].deeds >= MOST_DEEDS and self.phase == "playing":
+            await self.leave(seat, "too many actions")
+        return number
+
+    async def leave(self, seat: int, reason: str, n: int | None = None) -> int:
+        """A seat gives up; its tiles go back."""
+        game = self.running()
+        if game.seats[seat].out:
+            raise IllegalAction(f"seat {seat} is out of the game")
+        return await self._commit([game.give_up(seat, reason)], n)
+
+    async def fault(self, seat: int, reason: str) -> int:
+        """Note what an engine did wrong."""
+        self.running()
+        return await self._commit([{"event": "fault", "seat": seat, "reason": reason}], None)
+
+    async def end(self, reason: str) -> None:
+        """End without a winner."""
+        if self.phase == "over":
+            return
+        if self.game is not None:
+            await self._commit([], None, reason)
+            return
+        self.row.phase, self.row.ended = "over", time.time()
+        self.row.result = {"winner": None, "reason": reason}
+        await self._keep()
+        self.tell_room()
+        self._host.ended(self)
+
+    async def _commit(self, events: list[Event], n: int | None, reason: str | None = None) -> int:
+        """Write events down, then tell them; the number of the first comes back."""
+        game = self.running()
+        now = self.time
+        if game.over and reason is None:
+            reason = "won" if game.winner is not None else "everybody left"
+        if reason is not None:
+            events.append({"event": "end", "winner": game.winner, "reason": reason})
+        first = self.number + 1
+        timed = [{"time": now, **event} for event in events]
+        writes = [
+            event_write(self.id, number, event, n if number == first else None)
+            for number, event in enumerate(timed, start=first)
+        ]
+        self.touched = time.monotonic()
+        if reason is None:
+            await self._write(*writes)
+        else:
+            self._close_books(now, game.winner, reason, first + len(events) - 1)
+            await self._keep(*writes)
+        self.number += len(events)
+        self._tell(first, timed)
+        return first
+
+    def _close_books(self, now: float, winner: int | None, reason: str, events: int) -> None:
+        self.row.phase, self.row.ended, self._time = "over", time.time(), now
+        self.row.result = {"winner": winner, "reason": reason, "seconds": now, "events": events}
+
+    def _tell(self, first: int, events: Iterable[Event]) -> None:
+        for number, event in enumerate(events, start=first):
+            self._announce(number, event)
+            self._host.happened(self, event)
+            if event["event"] != "build":
+                self._wake()
+        if self.phase == "over":
+            self._host.ended(self)
+
+    def _wake(self) -> None:
+        """Something happened that every seat feels."""
+        self.felt += 1
+        self.asleep.clear()
+        self.news.set()
+        self.news = asyncio.Event()
+
+    def _announce(self, number: int, event: Event) -> None:
+        """Give everybody the version of an event that is theirs."""
+        if not self.watchers or self.game is None:
+            return
+        public = views.public_event(self.game, number, event)
+        text = _text(public)
+        for watcher in self.watchers:
+            own = None
+            if watcher.player is not None:
+                own = views.private_part(self.game, event, self.seat_of(watcher.player))
+            watcher.send(text if own is None else _text(public | own))
+
+
+def _text(message: Json) -> str:
+    return json.dumps(message, separators=(",", ":"))

@@ -1,0 +1,79 @@
+"""The process: uvicorn around the application, with a clean stop."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from tilewright.errors import TilewrightError
+from tilewright.web import logs
+from tilewright.web.app import make_app
+from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
+
+STOP_SECONDS = 5
+
+
+class Server(uvicorn.Server):
+    """Tells the rooms before it closes connections, so that streams and sockets end by themselves.
+
+    `ready` is called once, when requests are answered.
+    """
+
+    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Any = None) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._ready:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        logs.note("stopping")
+        await self._app.state.house.lobby.close()
+        await super().shutdown(sockets)
+
+
+def bind(settings: Settings) -> socket.socket:
+    """The socket that the server listens on; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        raise TilewrightError(
+            f"{settings.host}:{settings.port} cannot be listened on ({error.strerror}): "
+            "give another --host or --port"
+        ) from None
+    return listener
+
+
+def address(settings: Settings, listener: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    host = f"[{host}]" if ":" in host and not host.startswith("[") else host
+    return f"http://{host}:{listener.getsockname()[1]}"
+
+
+def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any = None) -> None:
+    """Serve until a signal says otherwise."""
+    logs.set_up(log_level)
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips="127.0.0.1,::1" if settings.behind_proxy else None,
+        ws_max_size=MOST_MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    Server(app, config, ready).run(sockets=[listener])

@@ -1,0 +1,254 @@
+"""Where rooms are kept: one row a room, one row an event, in the store that the arena uses.
+
+A room in memory is a copy of what is here. Writing goes through `tilewright.web.writer`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from tilewright.arena.store import StoreError, default_url
+from tilewright.web.settings import Json
+
+SCHEMA = 1
+WAIT_SECONDS = 30  # for another process that is writing
+
+metadata = sa.MetaData()
+schema_table = sa.Table("live_schema", metadata, sa.Column("version", sa.Integer, nullable=False))
+rooms = sa.Table(
+    "live_rooms",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("created", sa.Float(53), nullable=False),
+    sa.Column("phase", sa.String(8), nullable=False, index=True),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("setup", sa.Text, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("header", sa.Text),
+    sa.Column("result", sa.Text),
+    sa.Column("ended", sa.Float(53), index=True),
+)
+events = sa.Table(
+    "live_events",
+    metadata,
+    sa.Column("room", sa.String(32), sa.ForeignKey("live_rooms.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("n", sa.BigInteger),
+    sa.Column("event", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+engines = sa.Table(
+    "live_engines",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("token", sa.String(64), nullable=False, unique=True),
+    sa.Column("created", sa.Float(53), nullable=False),
+)
+
+add_room = rooms.insert()
+change_room = (
+    rooms.update()
+    .where(rooms.c.id == sa.bindparam("of"))
+    .values({name: sa.bindparam(name) for name in ("phase", "seats", "header", "result", "ended")})
+)
+add_event = events.insert()
+add_engine = engines.insert()
+
+Write = tuple[Any, Json]
+
+
+@dataclass
+class RoomRow:
+    """A room as it is kept; `seed` and the tokens' hashes are nobody's business."""
+
+    id: str
+    created: float
+    phase: str
+    seed: int
+    setup: Json
+    seats: list[Json]
+    header: Json | None = None
+    result: Json | None = None
+    ended: float | None = None
+
+    def insert(self) -> Write:
+        fixed = {"id": self.id, "created": self.created, "seed": self.seed}
+        return add_room, fixed | {"setup": json.dumps(self.setup)} | self._changing()
+
+    def update(self) -> Write:
+        return change_room, {"of": self.id} | self._changing()
+
+    def _changing(self) -> Json:
+        return {
+            "phase": self.phase,
+            "seats": json.dumps(self.seats),
+            "header": _text(self.header),
+            "result": _text(self.result),
+            "ended": self.ended,
+        }
+
+
+@dataclass(frozen=True)
+class EventRow:
+    """An event of a log; `n` is the number that its verb carried."""
+
+    event: Json
+    n: int | None = field(default=None)
+
+
+def _text(document: Json | None) -> str | None:
+    return None if document is None else json.dumps(document)
+
+
+def _document(text: str | None) -> Json | None:
+    return None if text is None else json.loads(text)
+
+
+def event_write(room: str, number: int, event: Json, n: int | None) -> Write:
+    text = json.dumps(event, separators=(",", ":"), allow_nan=False)
+    return add_event, {"room": room, "number": number, "n": n, "event": text}
+
+
+class Storage:
+    """The database, from any thread; each call is one transaction."""
+
+    def __init__(self, url: str | None = None) -> None:
+        self.url = _url(url or default_url())
+        self._engine = _open(self.url)
+        try:
+            self._prepare()
+        except SQLAlchemyError as error:
+            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+            raise StoreError(
+                f"the database {self.name} cannot be used ({reason}): give another --database"
+            ) from None
+
+    @property
+    def name(self) -> str:
+        return self.url.render_as_string(hide_password=True)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def ping(self) -> None:
+        with self._engine.connect() as connection:
+            connection.execute(sa.select(1))
+
+    def write(self, writes: Sequence[Write]) -> None:
+        """Write all or nothing; neighbours of one kind go together."""
+        with self._engine.begin() as connection:
+            for statement, rows in _runs(writes):
+                connection.execute(statement, rows)
+
+    def room(self, id: str) -> RoomRow | None:
+        found = self._rooms(rooms.c.id == id)
+        return found[0] if found else None
+
+    def rooms_in(self, *phases: str) -> list[RoomRow]:
+        return self._rooms(rooms.c.phase.in_(phases))
+
+    def finished(self, before: float | None, limit: int) -> list[RoomRow]:
+        """Games that were played and ended before a time, the newest first."""
+        wanted = (
+            sa.select(rooms)
+            .where(rooms.c.phase == "over", rooms.c.header.is_not(None))
+            .order_by(rooms.c.ended.desc(), rooms.c.id)
+            .limit(limit)
+        )
+        if before is not None:
+            wanted = wanted.where(rooms.c.ended < before)
+        with self._engine.connect() as connection:
+            return [_room(row) for row in connection.execute(wanted)]
+
+    def events(self, room: str) -> list[EventRow]:
+        wanted = sa.select(events).where(events.c.room == room).order_by(events.c.number)
+        with self._engine.connect() as connection:
+            rows = connection.execute(wanted).all()
+        return [EventRow(json.loads(row.event), row.n) for row in rows]
+
+    def engine_names(self) -> dict[str, str]:
+        """The names of engines from outside, by the hash of their token."""
+        with self._engine.connect() as connection:
+            return {row.token: row.name for row in connection.execute(sa.select(engines))}
+
+    def _rooms(self, condition: sa.ColumnElement[bool]) -> list[RoomRow]:
+        with self._engine.connect() as connection:
+            rows = connection.execute(sa.select(rooms).where(condition)).all()
+        return [_room(row) for row in rows]
+
+    def _prepare(self) -> None:
+        metadata.create_all(self._engine)
+        with self._engine.begin() as connection:
+            version = connection.execute(sa.select(schema_table.c.version)).scalar()
+            if version is None:
+                connection.execute(schema_table.insert(), {"version": SCHEMA})
+            elif version != SCHEMA:
+                raise StoreError(
+                    f"the database {self.name} holds rooms of schema {version}, and this version "
+                    f"of tilewright reads {SCHEMA}: give another --database"
+                )
+
+
+def _room(row: Any) -> RoomRow:
+    return RoomRow(
+        id=row.id,
+        created=row.created,
+        phase=row.phase,
+        seed=row.seed,
+        setup=json.loads(row.setup),
+        seats=json.loads(row.seats),
+        header=_document(row.header),
+        result=_document(row.result),
+        ended=row.ended,
+    )
+
+
+def _runs(writes: Iterable[Write]) -> list[tuple[Any, list[Json]]]:
+    runs: list[tuple[Any, list[Json]]] = []
+    for statement, row in writes:
+        if runs and runs[-1][0] is statement:
+            runs[-1][1].append(row)
+        else:
+            runs.append((statement, [row]))
+    return runs
+
+
+def _url(text: str) -> sa.URL:
+    """A URL of a database; what has no scheme is the name of an SQLite file."""
+    try:
+        url = sa.make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
+    except ArgumentError:
+        raise StoreError(f"{text!r} is neither the URL of a database nor a file") from None
+    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
+
+
+def _open(url: sa.URL) -> sa.Engine:
+    local = url.get_backend_name() == "sqlite"
+    if local and url.database in (None, "", ":memory:"):
+        raise StoreError("a database in memory forgets games: give a file or a URL as --database")
+    try:
+        if local:
+            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+        engine = sa.create_engine(url, connect_args={"timeout": WAIT_SECONDS} if local else {})
+    except (NoSuchModuleError, ImportError) as error:
+        raise StoreError(f"there is no driver for the database {url!s}: {error}") from None
+    except OSError as error:
+        raise StoreError(
+            f"the database {url!s} cannot be made ({error.strerror}): give another --database"
+        ) from None
+    if local:
+        sa.event.listen(engine, "connect", _tune)
+    return engine
+
+
+def _tune(connection: Any, record: object) -> None:
+    """Let readers and one writer work at the same time; a killed process loses nothing."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=NORMAL")
