@@ -1,0 +1,84 @@
+// Making elements; text is always set as text, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const byId = (id) => document.getElementById(id);
+
+function fill(node, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+export const element = (tag, properties = {}, ...children) =>
+  fill(document.createElement(tag), properties, children);
+
+export const svg = (tag, properties = {}, ...children) =>
+  fill(document.createElementNS(SVG, tag), properties, children);
+
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// A short message that goes by itself, for those who see; the live region says it to the others.
+export function toast(text, kind = "note") {
+  let stack = byId("toasts");
+  if (!stack) document.body.append((stack = element("div", { id: "toasts", "aria-hidden": "true" })));
+  const note = element("p", { class: `toast ${kind}` }, text);
+  stack.append(note);
+  while (stack.children.length > 3) stack.firstChild.remove();
+  setTimeout(() => note.remove(), 4200);
+}
+
+// Errors of the server are {"error": sentence}; everything else that fails gets a sentence too.
+export async function fetchJson(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Error("The server cannot be reached. Is it still running?");
+  }
+  const type = answer.headers.get("content-type") || "";
+  const document = type.includes("json") ? await answer.json() : null;
+  if (answer.ok && document !== null) return document;
+  const said = document && (document.error?.message ?? document.error ?? document.detail);
+  throw new Error(typeof said === "string" ? said : `The server answered with status ${answer.status}.`);
+}
+
+export const postJson = (path, body, options = {}) =>
+  fetchJson(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...options,
+  });
+
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = element("textarea", { class: "offscreen", "aria-hidden": "true" });
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}
+
+export function download(name, blob) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

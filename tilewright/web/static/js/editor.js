@@ -1,0 +1,327 @@
+// What a player does with tiles: cursor, selection, placing, moving, turning, taking back.
+//
+// The `source` holds the tiles: `cells`, `has(letter)`, `build({take, place}, tile?)`. The editor
+// makes builds out of taps, drags and keys; the source applies them or refuses them.
+
+import { plural } from "./dom.js";
+import {
+  boundsOf, FARTHEST, fits, inReadingOrder, keyOf, movesToBuild, nearestFit, onTable, runThrough,
+  shifted, squareOf, transposed,
+} from "./squares.js";
+
+const clamp = (value) => Math.max(-FARTHEST, Math.min(FARTHEST, value));
+
+export class Editor {
+  constructor(board, source, { hand = null, speak = () => {}, refuse = () => {}, changed = () => {} } = {}) {
+    Object.assign(this, { board, source, hand, speak, refuse, changed });
+    this.row = 0;
+    this.column = 0;
+    this.across = true;
+    this.armed = false;
+    this.selection = new Set();
+    this.boxing = false;
+    this.corner = null;
+    this.enabled = true;
+  }
+
+  get cells() {
+    return this.source.cells;
+  }
+
+  // Draw again after the tiles changed, from here or from elsewhere.
+  refresh() {
+    this.selection = new Set([...this.selection].filter((key) => this.cells.has(key)));
+    this.board.show(this.cells);
+    this.board.select(this.selection);
+    this.board.cursor(this.enabled ? [this.row, this.column] : null, this.across, this.armed);
+    this.changed();
+  }
+
+  // --- the cursor ---
+
+  moveTo(row, column, say = true) {
+    this.row = clamp(row);
+    this.column = clamp(column);
+    this.board.camera.reveal(this.row, this.column);
+    if (say) this.speak(this.describe());
+    this.refresh();
+  }
+
+  step(down, right) {
+    this.select([]);
+    this.corner = null;
+    this.moveTo(this.row + down, this.column + right);
+  }
+
+  advance(by = 1) {
+    if (this.across) this.moveTo(this.row, this.column + by, false);
+    else this.moveTo(this.row + by, this.column, false);
+  }
+
+  turn() {
+    this.across = !this.across;
+    this.speak(this.across ? "across" : "down");
+    this.refresh();
+  }
+
+  describe() {
+    const letter = this.cells.get(keyOf(this.row, this.column));
+    const { top, left } = boundsOf(this.cells.keys()) ?? { top: 0, left: 0 };
+    const where = `row ${this.row - top + 1}, column ${this.column - left + 1}`;
+    if (!letter) return `empty, ${where}`;
+    const words = [true, false]
+      .map((across) => [runThrough(this.cells, this.row, this.column, across), across])
+      .filter(([run]) => run)
+      .map(([run, across]) => `${run.word} ${across ? "across" : "down"}`);
+    return [letter, ...words, where].join(", ");
+  }
+
+  // --- tiles ---
+
+  build(change, tile = null) {
+    const done = this.enabled && this.source.build(change, tile);
+    this.refresh();
+    return done;
+  }
+
+  // A letter at the cursor, as one types; a letter that stands there already is passed over.
+  type(letter) {
+    this.select([]);
+    const key = keyOf(this.row, this.column);
+    if (this.cells.get(key) === letter) {
+      this.advance();
+      this.speak(this.describe());
+    } else if (!this.source.has(letter)) {
+      this.refuse(`There is no ${letter} in your hand.`);
+    } else if (this.lay(letter, this.row, this.column)) {
+      this.speak(`${letter} placed`);
+      this.advance();
+    }
+  }
+
+  // Place a tile; one that stood there goes back to the hand.
+  lay(letter, row, column, tile = null) {
+    if (!onTable(row, column)) return false;
+    const take = this.cells.has(keyOf(row, column)) ? [[row, column]] : [];
+    return this.build({ take, place: [[row, column, letter]] }, tile);
+  }
+
+  erase() {
+    if (this.selection.size) {
+      this.takeBack();
+      return;
+    }
+    if (!this.cells.has(keyOf(this.row, this.column))) this.advance(-1);
+    this.takeBack(new Set([keyOf(this.row, this.column)]));
+  }
+
+  takeBack(keys = this.selection) {
+    const squares = inReadingOrder([...keys].filter((key) => this.cells.has(key)));
+    if (!squares.length) return;
+    const letters = squares.map(([row, column]) => this.cells.get(keyOf(row, column)));
+    if (this.build({ take: squares, place: [] })) this.speak(`${letters.join(" ")} taken back`);
+    this.select([]);
+  }
+
+  // --- groups ---
+
+  select(keys) {
+    this.selection = new Set(keys);
+    if (this.selection.size) {
+      this.armed = false;
+      this.hand?.pick(null);
+    }
+    this.refresh();
+  }
+
+  selectBox(from, to) {
+    const [top, bottom] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
+    const [left, right] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
+    this.select([...this.cells.keys()].filter((key) => {
+      const [row, column] = squareOf(key);
+      return row >= top && row <= bottom && column >= left && column <= right;
+    }));
+    this.speak(`${plural(this.selection.size, "tile")} selected`);
+    if (this.selection.size) this.boxing = false;
+    this.changed();
+  }
+
+  // Shift and an arrow: the box from where the cursor was to where it goes.
+  extend(down, right) {
+    this.corner ??= [this.row, this.column];
+    this.moveTo(this.row + down, this.column + right, false);
+    this.selectBox(this.corner, [this.row, this.column]);
+  }
+
+  apply(moves) {
+    const done = this.build(movesToBuild(this.cells, moves));
+    if (done) this.select(moves.map(([, row, column]) => keyOf(row, column)));
+    return done;
+  }
+
+  nudge(down, right) {
+    if (!this.selection.size) this.select([keyOf(this.row, this.column)].filter((key) => this.cells.has(key)));
+    if (!this.selection.size) return;
+    const moves = shifted(this.selection, down, right);
+    if (!fits(this.cells, moves)) {
+      this.refuse("Other tiles are in the way.");
+      return;
+    }
+    if (!this.apply(moves)) return;
+    this.corner = null;
+    this.moveTo(this.row + down, this.column + right, false);
+    this.speak(`${plural(moves.length, "tile")} moved`);
+  }
+
+  // Words across become words down, at the same corner or as near to it as there is room.
+  rotate() {
+    if (!this.selection.size) {
+      this.refuse("Select tiles first, then rotate them.");
+      return;
+    }
+    const moves = nearestFit(this.cells, transposed(this.selection));
+    if (!moves) this.refuse("There is no room to rotate these tiles.");
+    else if (this.apply(moves)) this.speak(`${plural(moves.length, "tile")} rotated`);
+  }
+
+  // --- taps and drags ---
+
+  movable([row, column]) {
+    return this.enabled && this.cells.has(keyOf(row, column));
+  }
+
+  groupAt([row, column]) {
+    const key = keyOf(row, column);
+    const keys = this.selection.has(key) ? new Set(this.selection) : new Set([key]);
+    const tiles = inReadingOrder(keys).map(([r, c]) => ({
+      letter: this.cells.get(keyOf(r, c)), down: r - row, right: c - column,
+    }));
+    return { square: [row, column], keys, tiles };
+  }
+
+  tap([row, column], add = false) {
+    if (!this.enabled) return;
+    const key = keyOf(row, column);
+    this.corner = null;
+    if (this.hand?.picked) this.layPicked(row, column);
+    else if (add && this.cells.has(key)) this.toggle(key);
+    else if (this.selection.size && !this.cells.has(key)) this.sendSelection(row, column);
+    else if (this.cells.has(key)) this.pickTile(key);
+    else this.arm(row, column);
+  }
+
+  toggle(key) {
+    const keys = new Set(this.selection);
+    if (!keys.delete(key)) keys.add(key);
+    this.select(keys);
+    this.speak(`${plural(keys.size, "tile")} selected`);
+  }
+
+  pickTile(key) {
+    const again = this.selection.size === 1 && this.selection.has(key);
+    [this.row, this.column] = squareOf(key);
+    this.select(again ? [] : [key]);
+    this.speak(again ? "let go" : `${this.describe()}, picked up`);
+  }
+
+  layPicked(row, column) {
+    const tile = this.hand.picked;
+    if (!this.lay(tile.letter, row, column, tile)) return;
+    this.hand.pick(null);
+    this.speak(`${tile.letter} placed`);
+    this.moveTo(row, column, false);
+  }
+
+  sendSelection(row, column) {
+    const [[top, left]] = inReadingOrder(this.selection);
+    const moves = shifted(this.selection, row - top, column - left);
+    if (!fits(this.cells, moves)) {
+      this.refuse("Other tiles are in the way.");
+    } else if (this.apply(moves)) {
+      this.speak(`${plural(moves.length, "tile")} moved`);
+      if (moves.length === 1) this.select([]);
+    }
+  }
+
+  // An empty square: tiles of the hand that are tapped next go here, one after the other.
+  arm(row, column) {
+    if (this.armed && row === this.row && column === this.column) this.across = !this.across;
+    this.armed = true;
+    this.moveTo(row, column);
+  }
+
+  tapHand(tile) {
+    if (!this.enabled) return;
+    if (this.armed) {
+      const { letter } = tile;
+      while (this.cells.has(keyOf(this.row, this.column))) this.advance();
+      if (this.lay(letter, this.row, this.column, tile)) this.speak(`${letter} placed`);
+      while (this.cells.has(keyOf(this.row, this.column))) this.advance();
+      return;
+    }
+    const again = this.hand.picked === tile;
+    this.select([]);
+    this.hand.pick(again ? null : tile);
+    this.speak(again ? `${tile.letter} let go` : `${tile.letter} picked up`);
+    this.changed();
+  }
+
+  // A tap on the hand beside its tiles: what is selected comes back.
+  tapRack() {
+    if (this.selection.size) this.takeBack();
+    else this.cancel();
+  }
+
+  cancel() {
+    this.armed = false;
+    this.boxing = false;
+    this.corner = null;
+    this.hand?.pick(null);
+    this.select([]);
+  }
+
+  // While tiles are in the air: where they would land.
+  carried(group, square = null) {
+    this.board.lift(group ? group.keys : new Set());
+    group?.tile?.node.classList.add("lifted");
+    if (!group) this.hand?.root.querySelectorAll(".lifted").forEach((node) => node.classList.remove("lifted"));
+    this.board.ghosts(group && square
+      ? group.tiles.map(({ letter, down, right }) => [square[0] + down, square[1] + right, letter])
+      : []);
+  }
+
+  drop(group, { square, on }) {
+    if (!this.enabled) return;
+    if (on === "hand" && group.keys.size) this.takeBack(group.keys);
+    else if (square && group.tile) this.dropTile(group.tile, square);
+    else if (square) this.dropGroup(group, square);
+  }
+
+  dropTile(tile, [row, column]) {
+    this.armed = false;
+    if (!this.lay(tile.letter, row, column, tile)) return;
+    this.speak(`${tile.letter} placed`);
+    this.moveTo(row, column, false);
+  }
+
+  dropGroup(group, [row, column]) {
+    const [down, right] = [row - group.square[0], column - group.square[1]];
+    if (!down && !right) return;
+    const moves = shifted(group.keys, down, right);
+    const kept = this.selection.has([...group.keys][0]);
+    if (fits(this.cells, moves)) this.apply(moves);
+    else if (moves.length === 1) this.swap([...group.keys][0], keyOf(row, column));
+    else this.refuse("Other tiles are in the way.");
+    if (!kept) this.select([]);
+    [this.row, this.column] = [row, column];
+    this.refresh();
+  }
+
+  swap(one, other) {
+    const [a, b] = [squareOf(one), squareOf(other)];
+    this.build({
+      take: [a, b],
+      place: [[...b, this.cells.get(one)], [...a, this.cells.get(other)]],
+    });
+  }
+}

@@ -1,0 +1,115 @@
+// The tiles in hand: buttons that can be tapped, dragged and walked through with the arrow keys.
+
+import { paintTile, tilePicture } from "./board.js";
+import { element, plural } from "./dom.js";
+
+const MANY = 24;
+const SORTED = "AEIOU";
+
+export class Hand {
+  constructor(root, { tapped, dragged }) {
+    this.root = root;
+    this.tiles = [];
+    this.fresh = new Set();
+    this.picked = null;
+    this.made = 0;
+    this.tapped = tapped;
+    this.dragged = dragged;
+    root.addEventListener("keydown", (event) => this.walk(event));
+  }
+
+  get letters() {
+    return this.tiles.map((tile) => tile.letter);
+  }
+
+  // Take over a hand: tiles that stay keep their place, new ones come last and are shown as new.
+  show(letters, news = true) {
+    const wanted = [...letters];
+    this.tiles = this.tiles.filter((tile) => {
+      const index = wanted.indexOf(tile.letter);
+      if (index < 0) tile.node.remove();
+      else wanted.splice(index, 1);
+      return index >= 0;
+    });
+    if (news && wanted.length) for (const tile of this.tiles) tile.node.classList.remove("fresh");
+    for (const letter of wanted) this.add(letter, news);
+    if (this.picked && !this.tiles.includes(this.picked)) this.pick(null);
+    this.refresh();
+  }
+
+  add(letter, news) {
+    const node = element("button", { type: "button", class: "hand-tile", "data-letter": letter },
+      tilePicture(letter));
+    if (news) node.classList.add("fresh");
+    const tile = { letter, node, id: this.made++ };
+    node.addEventListener("click", (event) => {
+      // A pointer's tap was dealt with when the pointer went up; this is Enter, Space or a reader.
+      if (event.detail === 0) this.tapped(tile);
+    });
+    node.addEventListener("pointerdown", (event) => this.dragged(event, tile));
+    this.tiles.push(tile);
+    this.root.append(node);
+  }
+
+  // Take out one tile by itself, so that the one that was touched is the one that goes.
+  remove(tile) {
+    this.tiles = this.tiles.filter((other) => other !== tile);
+    tile.node.remove();
+    if (this.picked === tile) this.pick(null);
+    this.refresh();
+  }
+
+  find(letter) {
+    return this.picked?.letter === letter ? this.picked : this.tiles.find((tile) => tile.letter === letter);
+  }
+
+  pick(tile) {
+    this.picked = tile;
+    this.refresh();
+  }
+
+  refresh() {
+    const stop = this.picked ?? this.tiles.find((tile) => tile.node === document.activeElement) ?? this.tiles[0];
+    for (const tile of this.tiles) {
+      tile.node.setAttribute("aria-pressed", String(tile === this.picked));
+      tile.node.setAttribute("aria-label", tile.node.classList.contains("fresh") ? `${tile.letter}, new` : tile.letter);
+      paintTile(tile.node.querySelector(".tile"), tile.node.classList.contains("fresh") ? "fresh" : "ivory");
+      tile.node.tabIndex = tile === stop ? 0 : -1;
+    }
+    this.root.classList.toggle("many", this.tiles.length > MANY && !this.root.classList.contains("letters"));
+    this.root.classList.toggle("empty", !this.tiles.length);
+    this.root.setAttribute("aria-label", `Your hand: ${plural(this.tiles.length, "tile")}`);
+  }
+
+  arrange(tiles) {
+    this.tiles = tiles;
+    this.root.append(...tiles.map((tile) => tile.node));
+    this.refresh();
+  }
+
+  shuffle() {
+    const tiles = [...this.tiles];
+    for (let last = tiles.length - 1; last > 0; last--) {
+      const other = Math.floor(Math.random() * (last + 1));
+      [tiles[last], tiles[other]] = [tiles[other], tiles[last]];
+    }
+    this.arrange(tiles);
+  }
+
+  // Vowels first, then consonants, both from A to Z.
+  sort() {
+    const rank = (tile) => (SORTED.includes(tile.letter) ? "0" : "1") + tile.letter;
+    this.arrange([...this.tiles].sort((a, b) => rank(a).localeCompare(rank(b)) || a.id - b.id));
+  }
+
+  walk(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const index = this.tiles.findIndex((tile) => tile.node === document.activeElement);
+    if (!step || index < 0) return;
+    const next = this.tiles[(index + step + this.tiles.length) % this.tiles.length];
+    for (const tile of this.tiles) tile.node.tabIndex = tile === next ? 0 : -1;
+    next.node.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,69 @@
+// The keyboard: one table that both acts and is shown by "?".
+
+import { element } from "./dom.js";
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const CONTROLS = "input, textarea, select, [contenteditable]";
+const PRESSED = "button, a, summary";
+
+const EDITING = [
+  [["←", "↑", "→", "↓"], "move the cursor"],
+  [["A", "…", "Z"], "place this letter and go on"],
+  [["Space"], "turn: write across or down"],
+  [["Backspace"], "take back the tile here or before, or the selected ones"],
+  [["Shift", "arrows"], "select with a box"],
+  [["Ctrl", "arrows"], "move the selected tiles, or the one here (Alt works too)"],
+  [["/"], "rotate the selected tiles"],
+  [["0"], "fit the grid to the view"],
+  [["+", "<"], "zoom in, zoom out"],
+];
+
+// `commands` are further [keys, description, run], by the character that is typed.
+export function bindKeys(editor, commands, { free = () => true, letter = (typed) => editor.type(typed) } = {}) {
+  const plain = {
+    Backspace: () => editor.erase(),
+    Delete: () => editor.erase(),
+    "/": () => editor.rotate(),
+    0: () => editor.board.fit(),
+    "+": () => editor.board.camera.zoom(1.25),
+    "<": () => editor.board.camera.zoom(0.8),
+    " ": () => editor.turn(),
+  };
+  for (const [[key], , run] of commands) plain[key] = run;
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || event.isComposing) return;
+    if (event.target.closest(CONTROLS)) return;
+    const pressing = event.target.closest(PRESSED) && (event.key === "Enter" || event.key === " ");
+    if (pressing || (!free() && event.key !== "?")) return;
+    if (act(event)) event.preventDefault();
+  });
+
+  function act(event) {
+    const arrow = ARROWS[event.key];
+    const held = event.ctrlKey || event.altKey || event.metaKey;
+    if (arrow) {
+      if (held && !event.metaKey) editor.nudge(...arrow);
+      else if (event.shiftKey) editor.extend(...arrow);
+      else editor.step(...arrow);
+      return true;
+    }
+    if (held) return false;
+    if (plain[event.key]) {
+      plain[event.key]();
+      return true;
+    }
+    const typed = event.key.toUpperCase();
+    if ([...event.key].length !== 1 || !/^\p{Lu}$/u.test(typed)) return false;
+    letter(typed);
+    return true;
+  }
+}
+
+export function showKeys(table, commands) {
+  const rows = [...EDITING, ...commands.map(([keys, does]) => [keys, does])];
+  table.replaceChildren(element("tbody", {}, ...rows.map(([keys, does]) =>
+    element("tr", {},
+      element("td", {}, ...keys.flatMap((key) => [element("kbd", {}, key), " "])),
+      element("td", {}, does)))));
+}

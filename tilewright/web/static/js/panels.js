@@ -1,0 +1,61 @@
+// The panels around the table: bunch, players, what a spectator sees, the list of events.
+
+import { byId, element, plural } from "./dom.js";
+import { clockText } from "./tidings.js";
+
+const MOST_LINES = 60;
+
+function flagOf(game, seat) {
+  if (seat.out) return "out";
+  if (game.room.winner === seat.seat) return "winner";
+  if (seat.kind !== "person") return seat.level ?? "engine";
+  if (!seat.taken) return "open";
+  if (!seat.connected) return "away";
+  return seat.seat === game.seat ? "you" : "";
+}
+
+const nameOf = (seat) => (seat.taken ? seat.name : "Open seat");
+
+function playerChip(game, seat, moved) {
+  const all = seat.hand + seat.grid;
+  const bar = element("i");
+  bar.style.width = `${all ? (100 * seat.grid) / all : 0}%`;
+  const names = ["player", seat.seat === game.seat && "you", seat.out && "out", seat.seat === moved && "moved"];
+  return element("li", { class: names.filter(Boolean).join(" ") },
+    element("span", { class: "name" }, nameOf(seat)),
+    element("span", { class: "flag" }, flagOf(game, seat)),
+    element("span", { class: "facts" }, `${seat.grid} placed, ${seat.hand} in hand`),
+    element("span", { class: "meter", "aria-hidden": "true" }, bar));
+}
+
+function watchCard(game, seat) {
+  const tiles = element("div", { class: "seat-tiles", "aria-hidden": "true" });
+  for (let index = 0; index < seat.grid + seat.hand; index++) {
+    tiles.append(element("i", { class: index < seat.grid ? "down" : "" }));
+  }
+  return element("section", { class: "card" },
+    element("h2", {}, nameOf(seat)),
+    element("p", { class: "soft" }, flagOf(game, seat)),
+    element("p", { class: "count" }, String(seat.grid)),
+    element("p", {}, `on the grid, ${seat.hand} in hand, ${plural(seat.peels, "peel")}, ${plural(seat.dumps, "dump")}`), tiles);
+}
+
+export function showPanels(game, moved = null) {
+  const { room } = game;
+  const watching = game.seat === null && room.phase !== "waiting";
+  document.body.classList.toggle("watching", watching);
+  document.title = `${room.seats.map(nameOf).join(", ")} – Tilewright`;
+  byId("bunch").replaceChildren(
+    element("span", {}, "Bunch"), element("strong", { id: "bunch-count" }, String(room.bunch)),
+    element("span", { class: "facts" }, element("span", { id: "clock" }, game.clock),
+      room.practice ? " · practice" : "", room.watching ? ` · ${room.watching} watching` : ""));
+  byId("players").replaceChildren(...room.seats.map((seat) => playerChip(game, seat, moved)));
+  byId("watch").hidden = !watching;
+  if (watching) byId("watch").replaceChildren(...room.seats.map((seat) => watchCard(game, seat)));
+}
+
+export function logLine(time, text) {
+  const list = byId("feed");
+  list.prepend(element("li", {}, element("time", {}, clockText(time)), text));
+  while (list.children.length > MOST_LINES) list.lastChild.remove();
+}

@@ -1,0 +1,169 @@
+// What covers the table before and after a game: join, wait, result, problems.
+
+import { copyText, element, plural, postJson, toast } from "./dom.js";
+import { setIcon } from "./icons.js";
+
+const NAME = "tilewright:name";
+
+export const seatKey = (room) => `tilewright:seat:${room}`;
+
+export function keep(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without storage a reload loses the seat; the game itself goes on.
+  }
+}
+
+export function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export const keptName = () => kept(NAME) ?? "";
+
+// Take a seat and remember it; the token is the seat.
+export async function takeSeat(room, name) {
+  const seat = await postJson(`/api/rooms/${room}/join`, { name });
+  keep(NAME, name);
+  keep(seatKey(room), seat.token);
+  return seat.token;
+}
+
+export async function makeRoom(settings, name) {
+  const room = await postJson("/api/rooms", settings);
+  if (name && settings.seats.some((seat) => seat.kind === "person")) await takeSeat(room.id, name);
+  return `/room/${room.id}`;
+}
+
+// The settings that make the same room once more.
+export const sameAgain = (room) => ({
+  lexicon: room.lexicon,
+  tile_set: room.tile_set,
+  variant: room.variant,
+  honour: room.honour,
+  short_dump: room.short_dump,
+  practice: room.practice,
+  seats: room.seats.map((seat) => ({
+    person: { kind: "person" },
+    engine: { kind: "engine", level: seat.level },
+    remote: { kind: "remote", engine: seat.name },
+  })[seat.kind] ?? { kind: "person" }),
+});
+
+function button(text, does, { kind = "", icon = null } = {}) {
+  const node = element("button", { type: "button", class: kind }, text);
+  if (icon) setIcon(node, icon);
+  node.addEventListener("click", async () => {
+    node.disabled = true;
+    try {
+      await does();
+    } catch (error) {
+      toast(error.message, "bad");
+    }
+    node.disabled = false;
+  });
+  return node;
+}
+
+function linkBox(address) {
+  const input = element("input", { type: "text", readonly: true, "aria-label": "Link to this game", value: address });
+  input.addEventListener("focus", () => input.select());
+  const copy = button("Copy", async () => {
+    toast((await copyText(address)) ? "Link copied" : "Select the link and copy it");
+  }, { icon: "copy" });
+  return element("div", { class: "link-box" }, input, copy);
+}
+
+const rulesText = (room) =>
+  [room.variant, room.lexicon, plural(room.tiles, "tile"), room.practice ? "practice" : null,
+    room.honour ? "words on honour" : null].filter(Boolean).join(" · ");
+
+const seatList = (room) =>
+  element("ul", { class: "list" }, ...room.seats.map((seat) =>
+    element("li", {}, element("p", { class: "row" },
+      element("strong", {}, seat.taken ? seat.name : "Open seat"),
+      element("span", {}, seat.kind === "person" ? "" : seat.kind)))));
+
+export function joinSheet(room, { joined, watch }) {
+  const input = element("input", { type: "text", id: "your-name", maxlength: 24, autocomplete: "nickname", value: keptName(), required: true });
+  const problem = element("p", { class: "problem", role: "alert" });
+  const form = element("form", {},
+    element("p", { class: "field" }, element("label", { for: "your-name" }, "Your name"), input),
+    problem,
+    element("p", { class: "row" },
+      element("button", { type: "submit", class: "primary" }, "Take a seat"),
+      button("Just watch", watch, { kind: "quiet" })));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    problem.textContent = "";
+    try {
+      joined(await takeSeat(room.id, input.value.trim()));
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+  });
+  return element("div", { class: "card" },
+    element("h2", {}, "You are invited to a game"),
+    element("p", { class: "soft" }, rulesText(room)), seatList(room), form);
+}
+
+export function waitSheet(room, { seated, begin }) {
+  const open = room.seats.filter((seat) => !seat.taken).length;
+  return element("div", { class: "card" },
+    element("h2", {}, `Waiting for ${plural(open, "player")}`),
+    element("p", {}, "Send them this link. The game begins when every seat is taken."),
+    linkBox(location.origin + location.pathname),
+    seatList(room),
+    element("p", { class: "soft small" }, rulesText(room)),
+    seated ? button(room.seats.length - open > 1 ? "Begin without the open seats" : "Begin alone", begin, { kind: "primary" }) : null);
+}
+
+export function endSheet(room, title, { again, look, mine }) {
+  const tiles = element("ul", { class: "list" }, ...room.seats.map((seat) =>
+    element("li", {}, element("p", { class: "row" },
+      element("strong", {}, seat.seat === mine ? `${seat.name} (you)` : seat.name),
+      element("span", {}, [plural(seat.peels, "peel"), plural(seat.dumps, "dump"),
+        room.winner === seat.seat ? "winner" : seat.out ? "out" : null].filter(Boolean).join(" · "))))));
+  return element("div", { class: "card" },
+    element("h2", {}, title), tiles,
+    element("p", { class: "row" },
+      again ? button("Play again", again, { kind: "primary" }) : null,
+      element("a", { class: "button", href: `/replay/${room.id}` }, "Watch the replay"),
+      button("Look at the table", look, { kind: "quiet" })));
+}
+
+// A dialog of its own, gone when it is closed.
+function dialog(title, ...content) {
+  const node = element("dialog", { "aria-label": title }, element("h2", {}, title), ...content);
+  node.addEventListener("close", () => node.remove());
+  document.body.append(node);
+  node.showModal();
+  return node;
+}
+
+export function askSheet(title, text, yes, does) {
+  const node = dialog(title, element("p", {}, text), element("div", { class: "row" },
+    button(yes, () => {
+      node.close();
+      does();
+    }, { kind: "danger" }),
+    button("No, go on", () => node.close())));
+}
+
+export function shareSheet() {
+  const node = dialog("Share this game",
+    element("p", {}, "Whoever opens this link takes an open seat, or watches."),
+    linkBox(location.origin + location.pathname),
+    element("p", {}), button("Close", () => node.close()));
+}
+
+export function problemSheet(title, text) {
+  return element("div", { class: "card" },
+    element("h2", {}, title), element("p", {}, text),
+    element("p", {}, element("a", { class: "button primary", href: "/" }, "To the lobby")));
+}
