@@ -21,6 +21,7 @@ import { ending, stateOf, tell } from "./tidings.js";
 
 const id = location.pathname.split("/").pop();
 const FLAW_PAUSE = 1200;
+const TOOLS = 60; // pixels
 
 const game = new Game();
 let session = null;
@@ -50,6 +51,7 @@ const source = {
   },
 };
 const board = new Board(byId("board"));
+board.camera.right = TOOLS;
 const hand = new Hand(byId("hand"), {
   tapped: (tile) => editor.tapHand(tile),
   dragged: (event, tile) => gestures.fromHand(event, tile),
@@ -108,11 +110,11 @@ function happened(event) {
   game.happened(event);
   const text = tell(event, (seat) => game.nameOf(seat), game.seat);
   if (text) happenedText(event.time, text);
-  if (text && (event.seat !== game.seat || event.event === "dump")) toast(text);
+  if (text && event.event !== "end" && (event.seat !== game.seat || event.event === "dump")) toast(text);
   if (event.event !== "build") showAdvice(null);
   predict(event.event === "peel" || event.event === "dump");
   showPanels(game, event.event === "build" ? null : event.seat);
-  if (event.event === "end") showSheets();
+  if (event.event === "end") showRoom(game.room);
 }
 
 function happenedText(time, text) {

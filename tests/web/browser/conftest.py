@@ -1,0 +1,99 @@
+"""A server of its own and Debian's chromium, in windows of desktop and phone size."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+from playwright.sync_api import Browser, BrowserContext, Page  # noqa: E402
+
+from tests.web.browser.serving import Served  # noqa: E402
+from tilewright import Lexicon  # noqa: E402
+
+CHROMIUM = shutil.which("chromium")
+PICTURES = Path(__file__).parents[3] / "build" / "browser"
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
+SECONDS = 15
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium on the PATH, so the page is not tested in a browser")
+    with sync_api.sync_playwright() as playwright:
+        sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Iterator[Served]:
+    """A server whose engines are so slow that a test always wins."""
+    with Served(tmp_path_factory.mktemp("served") / "games.db") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def words(session_cache: Path) -> Lexicon:
+    """The list that rooms use unless told otherwise."""
+    return Lexicon.load("enable+")
+
+
+@pytest.fixture
+def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    contexts: list[BrowserContext] = []
+
+    def make(phone: bool = False, dark: bool = False) -> BrowserContext:
+        shape = PHONE if phone else DESKTOP
+        scheme = "dark" if dark else "light"
+        context = browser.new_context(**shape, color_scheme=scheme, reduced_motion="reduce")
+        context.set_default_timeout(1000 * SECONDS)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def open_page(new_context: Callable[..., BrowserContext], served: Served) -> Iterator[Open]:
+    """Opens pages, and fails the test at its end when a console had an error to tell."""
+    errors: list[str] = []
+
+    def open_(path: str, phone: bool = False, dark: bool = False, quiet: bool = True) -> Page:
+        page = new_context(phone, dark).new_page()
+        if quiet:
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.on(
+                "console",
+                lambda said: (
+                    errors.append(said.text) if said.type in ("error", "warning") else None
+                ),
+            )
+        page.goto(served.address + path)
+        return page
+
+    yield open_
+    assert not errors
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Keeps a picture of a page, to be looked at."""
+
+    def keep(page: Page, name: str) -> None:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=PICTURES / f"{name}.png")
+
+    return keep
