@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tilewright.grid import Grid, Placement
 from tilewright.grid.placement import Square
@@ -36,11 +36,12 @@ def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
     grid = _together(kept, tiles, lexicon, seconds)
     if grid is None:
         return {"hint": None, "message": f"no word takes in {tiles} as the grid is: ask for rescue"}
-    word = _next_word(kept, grid)
-    if word is None:
-        return {"hint": None, "message": "tiles have to move: ask for rescue"}
+    word, moved = _next_word(kept, grid, lexicon)
+    take = sorted({*wrong, *moved})
     new = {
-        square: letter for square, letter in _letters(word).items() if cells.get(square) != letter
+        square: letter
+        for square, letter in _letters(word).items()
+        if square in take or square not in cells
     }
     shown = {
         "word": word.word,
@@ -48,9 +49,10 @@ def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
         "column": word.column,
         "direction": str(word.direction),
         "place": _tiles(new),
-        "take": _squares(wrong),
+        "take": _squares(take),
     }
-    return {"hint": shown, "message": f"{word.word} fits"}
+    first = f"take {len(take)} off, then " if take else ""
+    return {"hint": shown, "message": f"{first}{word.word} fits"}
 
 
 def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
@@ -85,28 +87,32 @@ def _together(kept: Cells, tiles: str, lexicon: Lexicon, seconds: float) -> Cell
     return grid.cells if grid else None
 
 
-def _next_word(kept: Cells, new: Cells) -> Placement | None:
-    """A word that can be laid on what stands: the longest that keeps all that is under it."""
+def _next_word(kept: Cells, new: Cells, lexicon: Lexicon) -> tuple[Placement, tuple[Square, ...]]:
+    """The longest word of the new grid that can be laid next, and what has to come off for it."""
     moved, _ = changes(dict(kept), dict(new))
     standing = {square: letter for square, letter in kept.items() if square not in moved}
-    words = [word for word in Grid.from_cells(new).words if _fits(word, kept, standing, new)]
-    return max(words, key=lambda word: len(word.word), default=None)
+    words = Grid.from_cells(new).words
+    for stays, comes_off in ((kept, ()), (standing, moved)):
+        fitting = [word for word in words if _fits(word, stays, lexicon)]
+        if fitting:
+            return max(fitting, key=lambda word: len(word.word)), comes_off
+    return max(words, key=lambda word: len(word.word)), tuple(kept)
 
 
-def _fits(word: Placement, kept: Cells, standing: Cells, new: Cells) -> bool:
-    """Whether the word brings tiles, touches what stands, and is not in the way of what stands."""
-    squares = _letters(word)
-    brings = any(square not in kept for square in squares)
-    agrees = all(kept.get(square, letter) == letter for square, letter in squares.items())
-    return brings and agrees and (not standing or any(square in standing for square in squares))
+def _fits(word: Placement, standing: Cells, lexicon: Lexicon) -> bool:
+    """Whether the word brings tiles and makes, with what stands, one valid grid."""
+    letters = _letters(word)
+    brings = any(square not in standing for square in letters)
+    agrees = all(standing.get(square, letter) == letter for square, letter in letters.items())
+    return brings and agrees and Grid.from_cells({**standing, **letters}).is_valid(lexicon)
 
 
 def _letters(word: Placement) -> dict[Square, str]:
     return dict(zip(word.squares, word.word, strict=True))
 
 
-def _squares(squares: object) -> list[list[int]]:
-    return [list(square) for square in squares]  # type: ignore[attr-defined]
+def _squares(squares: Iterable[Square]) -> list[list[int]]:
+    return [list(square) for square in squares]
 
 
 def _tiles(tiles: Cells) -> list[list[object]]:

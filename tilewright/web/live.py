@@ -21,7 +21,9 @@ from tilewright.web.verbs import read_n, read_verb
 
 HELLO_SECONDS = 10.0
 MOST_DAMAGED = 20
-MOST_TOO_FAST = 2_000  # refusals in a row, then the socket is closed
+# What may come too fast before the socket is closed: so many messages a second, so many at once.
+EXCESS_A_SECOND = 100.0
+EXCESS_AT_ONCE = 2_000.0
 CLOSE_CODES = {"wrong-token": 4403, "no-such-room": 4404, "invalid": 4400, "busy": 4500}
 
 
@@ -109,7 +111,7 @@ class Reader:
         settings = house.settings
         self._bucket = Bucket(settings.verbs_a_second, settings.verbs_at_once)
         self._damaged = 0
-        self._too_fast = 0
+        self._excess = Bucket(EXCESS_A_SECOND, EXCESS_AT_ONCE)
 
     async def read(self) -> None:
         while True:
@@ -132,7 +134,6 @@ class Reader:
     async def _answer(self, message: Json) -> Json:
         if not self._bucket.take():
             return self._slow_down(message)
-        self._too_fast = 0
         if message.get("type") == "ping":
             return {"type": "pong"}
         start = time.perf_counter()
@@ -157,9 +158,8 @@ class Reader:
             return _refused(n, refusal)
 
     def _slow_down(self, message: Json) -> Json:
-        self._too_fast += 1
         self._metrics.count("tilewright_verbs_total", result="too-fast")
-        if self._too_fast > MOST_TOO_FAST:
+        if not self._excess.take():
             raise Goodbye(4429, "too-fast", "far too many messages: come back in a while")
         refusal = Refusal("too-fast", "too many messages a second: send it again a little later")
         n = message.get("n")

@@ -25,6 +25,11 @@ class JsonLines(logging.Formatter):
         return json.dumps(entry, default=str)
 
 
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether a record says something: uvicorn takes a refused handshake for an error of ours."""
+    return "without completing handshake" not in record.getMessage()
+
+
 def note(event: str, level: int = logging.INFO, **fields: object) -> None:
     """Log that something happened."""
     LOGGER.log(level, event, extra={"fields": fields})
@@ -40,6 +45,7 @@ def set_up(level: str) -> None:
     """Let the server's logs and uvicorn's go to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(_is_news)
     for name in ("tilewright.web", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []

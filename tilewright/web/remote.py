@@ -81,8 +81,12 @@ class RemoteEngines:
 
     def ended(self, room: Room) -> None:
         result = room.row.result or {}
-        message = {"type": "over", "room": room.id}
-        message |= {"winner": result.get("winner"), "reason": result.get("reason")}
+        message = {
+            "type": "over",
+            "room": room.id,
+            "winner": result.get("winner"),
+            "reason": result.get("reason"),
+        }
         for name, _ in _seated(room):
             self._tell(name, message)
 

@@ -46,7 +46,7 @@ def _answer(solution: Solution, wish: Json) -> Json:
         "tiles": solution.tiles,
         "rows": grid.rows if grid else (),
         "words": [placement.word for placement in grid.words] if grid else [],
-        "corner": [top, left],
+        "corner": [top, left] if wish["board"] else [0, 0],
         "moved": solution.moved,
         "placed": [[row - top, column - left] for row, column in solution.placed],
         "nodes": solution.nodes,

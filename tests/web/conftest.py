@@ -1,0 +1,37 @@
+"""A server for the tests of a module, and one for a single test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the server's packages are not installed")
+
+from tests.web.serving import Served
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for many tests; whatever they do to it, nothing may go wrong inside it."""
+    served = Served(tmp_path_factory.mktemp("served") / "games.sqlite")
+    yield served
+    assert served.stop() == 0
+    assert served.errors() == []
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+    """Starts servers on one database, which are gone after the test."""
+    started: list[Served] = []
+
+    def start(**settings: Any) -> Served:
+        started.append(Served(settings.pop("database", tmp_path / "games.sqlite"), **settings))
+        return started[-1]
+
+    yield start
+    for served in started:
+        if served.process.poll() is None:
+            served.kill()

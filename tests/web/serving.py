@@ -1,0 +1,206 @@
+"""A server as a process of its own, and clients that talk to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from tilewright.web.settings import Settings
+
+Json = dict[str, Any]
+PATIENCE = 60.0
+START = """
+import json, sys
+from tilewright.web.server import address, bind, run
+from tilewright.web.settings import Settings
+settings = Settings(**json.loads(sys.argv[1]))
+with bind(settings) as listener:
+    where = address(settings, listener)
+    run(settings, listener, "debug", lambda: print(where, flush=True))
+"""
+GENEROUS: Json = {
+    "port": 0,
+    "pace": 0.01,
+    "requests_a_second": 1000.0,
+    "requests_at_once": 1000.0,
+    "rooms_a_minute": 10_000.0,
+}
+
+
+class Served:
+    """A running server. Its log is kept, line by line."""
+
+    def __init__(self, database: Path | str, **settings: Any) -> None:
+        wanted = Settings(**(GENEROUS | settings), database=str(database))
+        self.settings = wanted
+        self.log: list[Json] = []
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", START, json.dumps(asdict(wanted))],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONWARNINGS": "error::ResourceWarning"},
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().strip()
+        assert self.url, self.log
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            try:
+                self.log.append(json.loads(line))
+            except ValueError:
+                self.log.append({"level": "not JSON", "event": line})
+
+    def errors(self) -> list[Json]:
+        """What the server logged that should not have happened."""
+        return [entry for entry in self.log if entry["level"] not in ("debug", "info")]
+
+    def stop(self) -> int:
+        """Ask it to stop, as an operator does."""
+        self.process.send_signal(signal.SIGTERM)
+        return self._wait()
+
+    def kill(self) -> None:
+        """Let it die without a word."""
+        self.process.kill()
+        self._wait()
+
+    def _wait(self) -> int:
+        status = self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
+        self.http.close()
+        assert self.process.stdout is not None and self.process.stderr is not None
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+    # What clients do
+
+    def post(self, path: str, body: Any = None, token: str | None = None) -> httpx.Response:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return self.http.post(path, json=body, headers=headers)
+
+    def room(self, *seats: Json | str, **setup: Any) -> str:
+        """A new room; a seat is `person` or a level's name."""
+        wanted = [_seat(seat) for seat in seats]
+        answer = self.post("/api/rooms", {"seats": wanted, **setup})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"])
+
+    def join(self, room: str, name: str = "Ann") -> str:
+        answer = self.post(f"/api/rooms/{room}/join", {"name": name})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["token"])
+
+    def facts(self, room: str) -> Json:
+        answer: Json = self.http.get(f"/api/rooms/{room}").json()
+        return answer
+
+    @contextmanager
+    def live(self, room: str, token: str | None = None) -> Iterator[Live]:
+        """A socket that has been welcomed."""
+        with self.socket(room) as socket:
+            yield Live(socket, token)
+
+    def socket(self, room: str, **options: Any) -> ClientConnection:
+        address = self.url.replace("http", "ws", 1) + f"/api/rooms/{room}/live"
+        return connect(address, max_size=None, compression=None, **options)
+
+
+def _seat(seat: Json | str) -> Json:
+    if isinstance(seat, dict):
+        return seat
+    return {"kind": "person"} if seat == "person" else {"kind": "engine", "level": seat}
+
+
+class Live:
+    """A client on a socket: it keeps its view, and every text that it was sent."""
+
+    def __init__(self, socket: ClientConnection, token: str | None) -> None:
+        self.socket = socket
+        self.texts: list[str] = []
+        self.room: Json = {}
+        self.view: Any = None
+        self.dealt = ""
+        self.seat: int | None = None
+        self.n = 0
+        self.number = 0
+        self.send({"type": "hello"} | ({"token": token} if token else {}))
+        self.next("welcome")
+
+    def send(self, message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def receive(self, timeout: float = PATIENCE) -> Json:
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.texts.append(text)
+        message: Json = json.loads(text)
+        self._take_in(message)
+        return message
+
+    def _take_in(self, message: Json) -> None:
+        if message["type"] == "welcome":
+            self.room, self.view, self.seat = message["room"], message["view"], message["seat"]
+            self.n = max(self.n, message["n"])
+            self.number = self.room["number"]
+            self.dealt = self.dealt or (self.view or {}).get("hand", "")
+        elif message["type"] == "event":
+            assert message["number"] == self.number + 1, "an event is missing"
+            self.number = message["number"]
+            self.view = message.get("view", self.view)
+
+    def next(self, kind: str) -> Json:
+        """The next message of a type; others on the way are taken in."""
+        while True:
+            message = self.receive()
+            if message["type"] == kind:
+                return message
+
+    def event(self, *kinds: str) -> Json:
+        """The next event of these kinds."""
+        while True:
+            message = self.next("event")
+            if message["event"] in kinds:
+                return message
+
+    def reply(self, n: int) -> Json:
+        """The reply to a verb."""
+        while True:
+            message = self.receive()
+            if message["type"] in ("done", "refused") and message["n"] == n:
+                return message
+
+    def do(self, verb: str, **what: Any) -> Json:
+        """Send a verb and wait for its reply."""
+        self.n += 1
+        self.send({"type": verb, "n": self.n, **what})
+        return self.reply(self.n)
+
+    def until_closed(self) -> int:
+        """Read up to the end; the close code comes back."""
+        from websockets.exceptions import ConnectionClosed
+
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed:
+            assert self.socket.close_code is not None
+            return self.socket.close_code

@@ -1,0 +1,117 @@
+"""A server that dies in the middle: every game goes on where it was."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.serving import Served
+
+Serve = Callable[..., Served]
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
+def test_a_half_built_grid_survives_a_kill(serve: Serve) -> None:
+    first = serve()
+    room = first.room("person", "person", practice=True)
+    tokens = [first.join(room, name) for name in ("Ann", "Ben")]
+    with first.live(room, tokens[0]) as ann, first.live(room, tokens[1]) as ben:
+        hand = ann.view["hand"]
+        ann.do("place", tiles=[[0, 0, hand[0]], [5, 5, hand[1]]])
+        ann.do("dump", letter=hand[2])
+        last = ann.do("move", **{"from": [[5, 5]], "to": [[0, 1]]})
+        ben.do("place", tiles=[[0, 0, ben.view["hand"][0]]])
+        facts = first.facts(room)
+        kept = ann.view, ben.view
+        first.kill()
+        assert ann.until_closed() == 1006
+    second = serve()
+    after = second.facts(room)
+    assert after.pop("time") >= facts.pop("time") - 0.01
+    for seat in facts["seats"]:
+        seat["connected"] = False
+    assert after == facts
+    with second.live(room, tokens[0]) as ann, second.live(room, tokens[1]) as ben:
+        assert (ann.view, ben.view) == kept
+        assert ann.n == 3
+        ann.send({"type": "move", "n": 3, "from": [[5, 5]], "to": [[0, 1]]})
+        assert ann.reply(3) == last
+        assert ann.view == kept[0]
+        assert ann.do("take", squares=[[0, 0], [0, 1]])["number"] == 5
+        ben.event("build")
+
+
+def test_engines_go_on_after_a_kill_and_the_log_is_whole(serve: Serve) -> None:
+    first = serve(pace=0.05)
+    rooms = [first.room("wright", "medium") for _ in range(3)]
+    wait_for(lambda: all(first.facts(room)["number"] > 10 for room in rooms))
+    before = [first.facts(room)["number"] for room in rooms]
+    first.kill()
+    second = serve(pace=0.01)
+    wait_for(lambda: all(second.facts(room)["phase"] == "over" for room in rooms))
+    for room, number in zip(rooms, before, strict=True):
+        facts = second.facts(room)
+        assert facts["reason"] == "won"
+        assert facts["number"] > number
+        assert second.http.get(f"/api/games/{room}").status_code == 200
+    assert second.stop() == 0
+    assert second.errors() == []
+
+
+def test_a_room_that_waits_is_still_there_after_a_kill(serve: Serve) -> None:
+    first = serve()
+    room = first.room("person", "person", "easy")
+    token = first.join(room)
+    first.kill()
+    second = serve()
+    assert second.facts(room)["phase"] == "waiting"
+    second.join(room, "Ben")
+    with second.live(room, token) as ann:
+        assert ann.seat == 0 and len(ann.view["hand"]) == 21
+
+
+def test_time_stands_still_while_no_server_runs(serve: Serve) -> None:
+    first = serve()
+    room = first.room("person")
+    token = first.join(room)
+    with first.live(room, token) as live:
+        live.do("place", tiles=[[0, 0, live.dealt[0]]])
+    first.kill()
+    before = time.monotonic()
+    second = serve()
+    with second.live(room, token) as live:
+        live.do("take", squares=[[0, 0]])
+        took = time.monotonic() - before
+        times = [text for text in live.texts if '"event":"build"' in text]
+        assert f'"time":{0:d}' in times[0] or live.room["time"] < took
+
+
+def test_what_was_told_had_been_written(serve: Serve) -> None:
+    """A client that hears of an event finds it in the database, whenever the server dies."""
+    first = serve()
+    room = first.room("person")
+    token = first.join(room)
+    with first.live(room, token) as live:
+        for column in range(10):
+            live.n += 1
+            tile = [[0, column, live.dealt[column]]]
+            live.send({"type": "place", "n": live.n, "tiles": tile})
+        live.event("build")
+        first.kill()
+        try:
+            while True:
+                live.receive()
+        except ConnectionClosed:
+            told, view = live.number, live.view
+    second = serve()
+    with second.live(room, token) as live:
+        assert live.number >= told
+        assert {tuple(tile) for tile in view["grid"]} <= {tuple(t) for t in live.view["grid"]}
