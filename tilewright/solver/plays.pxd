@@ -1,4 +1,5 @@
 from tilewright.grid.board cimport Board
+from tilewright.solver.table cimport WordTable
 
 cdef enum:
     BRANCHES = 12  # plays that are followed from one position
@@ -9,6 +10,7 @@ cdef enum:
 cdef class Plays:
     cdef Board board
     cdef const unsigned int[::1] nodes
+    cdef WordTable table
     cdef float[::1] hard
     cdef unsigned int vowel_mask
     cdef unsigned long long[::1] letter_keys

@@ -31,6 +31,7 @@ class Plays:
     def __init__(self, board: Board, table: WordTable) -> None:
         self.board = board
         self.nodes = board.nodes
+        self.table = table
         self.hard = table.hard
         self.vowel_mask = table.vowel_mask
         self.letter_keys = table.letter_keys
@@ -348,8 +349,9 @@ class Plays:
                 key += self.letter_keys[self.path_code[i]]
                 cost -= self.hard[self.path_code[i]]
                 vowels -= (self.vowel_mask >> (self.path_code[i] & 31)) & 1
-            vowels -= 0.42 * tiles
-            cost += 1.5 * tiles + 2 * (vowels if vowels > 0 else -vowels)
+            vowels -= self.table.vowel_share * tiles
+            cost += self.table.a_tile * tiles
+            cost += self.table.a_vowel * (vowels if vowels > 0 else -vowels)
             for i in range(first, first + self.kept[self.depth]):
                 if self.used[i] == key:
                     return

@@ -301,9 +301,11 @@ class Searcher:
         tiles: cython.float = self.total - self.lengths[word] + (1 if missing else 0)
         vowels: cython.float = self.vowels - self.table.vowels[word]
         cost: cython.float = self.hardness - self.table.hardness[word] + self.table.hard[missing]
-        excess: cython.float = vowels - 0.42 * tiles
+        excess: cython.float = vowels - self.table.vowel_share * tiles
         noise: cython.float = self.dice.draw(256)
-        return cost + 1.5 * tiles + 2 * (excess if excess > 0 else -excess) + noise / 128
+        cost += self.table.a_tile * tiles
+        cost += self.table.a_vowel * (excess if excess > 0 else -excess)
+        return cost + self.table.noise * noise / 256
 
     @cython.cfunc
     @cython.nogil

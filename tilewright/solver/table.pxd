@@ -16,6 +16,12 @@ cdef class WordTable:
     cdef unsigned long long[::1] keys
     cdef float[::1] hardness
     cdef float[::1] hard
+    cdef readonly list used
+    cdef readonly list paired
+    cdef double a_tile
+    cdef double a_vowel
+    cdef double vowel_share
+    cdef double noise
     cdef unsigned long long[::1] letter_keys
     cdef unsigned long long guard
     cdef unsigned int vowel_mask
@@ -26,6 +32,7 @@ cdef class WordTable:
     cdef int[::1] index_words
     cdef unsigned int[::1] index_masks
     cdef void _measure(self) noexcept nogil
+    cdef void _weigh_words(self) noexcept nogil
     cdef void _index(self) noexcept nogil
     cdef void _index_letters(self) noexcept nogil
     cdef bint may_hold(self, unsigned long long key) noexcept nogil

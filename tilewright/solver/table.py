@@ -5,11 +5,12 @@ that "the hand holds this word" is one subtraction. Its key, the sum of one larg
 so that words of the same letters share a key and the key of a hand less a word is a subtraction.
 """
 
-import math
 from array import array
 from random import Random
 
 import cython
+
+from tilewright.solver.picker import LEARNED
 
 if cython.compiled:
     from cython.cimports.tilewright.lexicon.graph import Graph
@@ -42,10 +43,13 @@ class WordTable:
         order = array("I", range(self.size))
         self._spread(found, order)
         pairs = b"".join([word for word in found.split(b"\0") if len(word) == 2])
-        self._weigh_letters(found, pairs)
         self.index = array("i", bytes(4 * 34))
         with cython.nogil:
             self._measure()
+        self.used = [found.count(code) for code in range(33)]
+        self.paired = [pairs.count(code) for code in range(33)]
+        self.rank(LEARNED.weights(self.used, self.paired))
+        with cython.nogil:
             self._index()
         self.index_words = array("i", bytes(4 * (self.index[33] + 1)))
         self.index_masks = array("I", bytes(4 * (self.index[33] + 1)))
@@ -98,18 +102,31 @@ class WordTable:
         self.slots = array("I", bytes(4 * (self.slot_mask + 1)))
         self.filter = array("I", bytes((FILTER + 1) // 8))
 
-    def _weigh_letters(self, words: bytes, pairs: bytes) -> None:
-        """How hard a letter is to place: few words, and few words of two letters, use it."""
-        used = [words.count(code) + 1 for code in range(33)]
-        most = max(used[1:])
-        for code in range(1, 33):
-            self.hard[code] = math.log2(most / used[code]) + 2.0 / (1 + pairs.count(code))
+    def rank(self, weights: array) -> None:
+        """Rank words by other weights: those of the codes, then tiles, vowels, share, noise."""
+        code: cython.int
+        for code in range(33):
+            self.hard[code] = weights[code]
+        self.a_tile, self.a_vowel, self.vowel_share, self.noise = weights[33:]
+        with cython.nogil:
+            self._weigh_words()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _weigh_words(self) -> cython.void:
+        word: cython.int
+        i: cython.int
+        for word in range(self.size):
+            self.hardness[word] = 0
+            for i in range(self.lengths[word]):
+                self.hardness[word] += self.hard[self.letters[word * MOST + i]]
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
     def _measure(self) -> cython.void:
-        """Length, mask, vowels, counts, key and hardness of every word."""
+        """Length, mask, vowels, counts and key of every word."""
         word: cython.int
         i: cython.int
         code: cython.uint
@@ -132,7 +149,6 @@ class WordTable:
                     self.high[word] += one << (4 * (code - 17))
                     self.overfull |= (self.high[word] >> (4 * (code - 17))) & 8 != 0
                 self.keys[word] += self.letter_keys[code]
-                self.hardness[word] += self.hard[code]
         for i in range(1, 34):
             self.index[i] += self.index[i - 1]
 

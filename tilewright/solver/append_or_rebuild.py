@@ -1,0 +1,175 @@
+"""Append or rebuild: the decision of Agrawal and Kwok, Bananas for Bananagrams, section 5.
+
+A complete grid and a new tile are given. To append is to look for a place where the tile makes a
+word with one tile of the grid and touches no other; to rebuild is to build all tiles anew by
+Algorithm II. The process ends after one of the two. The reward is 100 less the seconds that it
+took when all tiles are in the grid, else 0.
+
+The paper took its seconds from a clock. Here they are counted, so that a process can be repeated:
+a seed or a word looked at is a node, and a node takes a fixed time. Rebuilding goes through the
+dictionary for each word, and its nodes are so dear that 21 tiles take about the paper's 2.7 s;
+appending asks for short words only. The CPU time that an action took is told beside.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from tilewright.alphabet import BANANAGRAMS
+from tilewright.errors import TilewrightError
+from tilewright.grid import Grid
+from tilewright.lexicon import Lexicon
+from tilewright.lexicon.layout import LONGEST
+from tilewright.solver.limit import Limit, Stopwatch
+from tilewright.solver.strategies import dictionary
+from tilewright.solver.strategies.common import Layout, Task, first_fit
+
+Action = Literal["append", "rebuild"]
+ACTIONS: tuple[Action, ...] = ("append", "rebuild")
+
+FULL_REWARD = 100.0
+SECONDS_A_NODE: Mapping[Action, float] = {"append": 0.01, "rebuild": 0.25}
+MOST_NODES = 100_000
+ATTEMPTS = 1000  # hands until one of them has a grid by Algorithm II
+VOWELS = frozenset("AEIOU")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A state of the process: a complete grid, and the tile that has to go into it."""
+
+    grid: Grid
+    tile: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """What an action came to; there is no grid when tiles were left over.
+
+    `cpu` are the seconds of CPU time that it really took.
+    """
+
+    action: Action
+    grid: Grid | None
+    nodes: int
+    cpu: float
+
+    @property
+    def seconds(self) -> float:
+        """The counted time."""
+        return SECONDS_A_NODE[self.action] * self.nodes
+
+    @property
+    def reward(self) -> float:
+        return reward(self.grid is not None, self.seconds)
+
+
+def reward(complete: bool, seconds: float) -> float:
+    """The paper's reward: 100 less the seconds for a complete grid, else nothing."""
+    return FULL_REWARD - seconds if complete else 0.0
+
+
+def draw_case(lexicon: Lexicon, rng: Random, tiles: int = 21) -> Case:
+    """A random hand that Algorithm II can build, built, and a tile of those that are left."""
+    for _ in range(ATTEMPTS):
+        *hand, tile = rng.sample(BANANAGRAMS.tiles, tiles + 1)
+        grid = dictionary.build(_task("".join(hand), lexicon))
+        if grid is not None:
+            return Case(grid, tile)
+    raise TilewrightError(
+        f"Algorithm II built none of {ATTEMPTS:,} hands of {tiles} tiles with {lexicon.name!r}: "
+        "give a larger word list"
+    )
+
+
+def act(case: Case, action: Action, lexicon: Lexicon) -> Step:
+    """Append or rebuild."""
+    task = _task(case.tile if action == "append" else case.grid.tiles + case.tile, lexicon)
+    started = time.process_time()
+    grid = _append(case, task) if action == "append" else dictionary.build(task)
+    return Step(action, grid, task.clock.nodes, time.process_time() - started)
+
+
+def _append(case: Case, task: Task) -> Grid | None:
+    """The tile beside one tile of the grid, in the first place where it makes a word."""
+    layout = standing(case)
+    for seed in layout.seeds():
+        task.clock.nodes += 1
+        words = task.lexicon.subwords(case.tile, seed.anchor)
+        if placement := first_fit(seed, dictionary.in_order(words), task.clock):
+            layout.play(placement)
+            return layout.grid
+    return None
+
+
+def standing(case: Case) -> Layout:
+    """The grid as the strategies see it, with the tile in hand."""
+    layout = Layout(case.tile)
+    layout.grid = case.grid.copy()
+    layout.played = list(case.grid.words)
+    return layout
+
+
+def _task(tiles: str, lexicon: Lexicon) -> Task:
+    return Task(tiles, lexicon, Stopwatch(Limit(nodes=MOST_NODES)))
+
+
+# What a learner sees of a case; all features are about 0 to 1.
+
+
+def paper_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
+    """The features that the paper's appendix B names: the longest word, the vowels, the tile.
+
+    The paper does not say how they are scaled; with numbers from 0 to 1 the weights come out in the
+    range of its own.
+    """
+    words = [len(placement.word) for placement in case.grid.words]
+    return {
+        "longest word": max(words) / LONGEST,
+        "vowels": _vowels(case) / len(case.grid),
+        f"tile {case.tile}": 1.0,
+    }
+
+
+def more_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
+    """The paper's features, and what else can be seen without trying either action."""
+    pairs = _partners(case.tile, lexicon)
+    letters = Counter(case.grid.cells.values())
+    partners = sum(letters[letter] for letter in pairs)
+    open_letters = Counter(
+        seed.letter for seed in standing(case).seeds() if seed.before + seed.after
+    )
+    free = sum(open_letters[letter] for letter in pairs)
+    return paper_features(case, lexicon) | {
+        "always": 1.0,
+        "words": len(case.grid.words) / len(case.grid),
+        "squares": min(1.0, case.grid.area / 200),
+        "partners on the grid": partners / len(case.grid),
+        "a partner is open": float(free > 0),
+        "open partners": min(1.0, free / 5),
+        "no partner at all": float(not pairs),
+        "commonness of the tile": lexicon.letter_counts[case.tile]
+        / max(lexicon.letter_counts.values()),
+        "hard tiles on the grid": _hard(letters) / len(case.grid),
+    }
+
+
+FEATURES = {"paper": paper_features, "more": more_features}
+
+
+def _vowels(case: Case) -> int:
+    return sum(letter in VOWELS for letter in case.grid.cells.values())
+
+
+def _partners(tile: str, lexicon: Lexicon) -> frozenset[str]:
+    """The letters that make a two-letter word with the tile."""
+    return lexicon.cross_check(tile) | lexicon.cross_check("", tile)
+
+
+def _hard(letters: Mapping[str, int]) -> int:
+    return sum(letters[letter] for letter in "CJQVXZ")

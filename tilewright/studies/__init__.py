@@ -1,0 +1,35 @@
+"""The papers' experiments, one file a paper: their figures beside ours, on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.studies.experiment import Study
+
+# The number of each paper, and the module that has it as STUDY.
+STUDIES: Mapping[str, str] = MappingProxyType(
+    {
+        "000": "bananagrams-engine",
+        "001": "bananas-for-bananagrams",
+        "002": "bananasolve",
+    }
+)
+
+
+def find_study(name: str) -> Study:
+    """The study of a paper, by its number or its name."""
+    module = STUDIES.get(name, name)
+    if module not in STUDIES.values():
+        near = get_close_matches(name, [*STUDIES, *STUDIES.values()], n=1)
+        known = ", ".join(f"{number} ({text})" for number, text in STUDIES.items())
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {known}."
+        raise TilewrightError(f"there is no study {name!r}: {hint}")
+    study: Study = import_module(f"{__name__}.{module.replace('-', '_')}").STUDY
+    return study

@@ -1,0 +1,136 @@
+"""Learning when to append a tile and when to rebuild: linear Q-values, as the second paper has it.
+
+Every case is tried both ways once, by trials that can be kept; a learner is then shown only what
+the action that it took came to. Training is a pass over the cases in their order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from random import Random
+
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.solver import Limit, peel
+from tilewright.solver.append_or_rebuild import (
+    ACTIONS,
+    FEATURES,
+    Action,
+    act,
+    draw_case,
+    reward,
+)
+from tilewright.studies.bench import Bench, Document, cpu_seconds
+
+LEARNING_RATE = 0.02
+PEEL_NODES = 20_000_000
+HEADER = "# linear Q-values: a feature, its weight to append, its weight to rebuild"
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The weights of both actions, by feature; one that is not there counts for nothing."""
+
+    append: Mapping[str, float]
+    rebuild: Mapping[str, float]
+
+    def value(self, action: Action, features: Mapping[str, float]) -> float:
+        """The reward that is expected of an action."""
+        weights = self.of(action)
+        return sum(weights.get(name, 0.0) * amount for name, amount in features.items())
+
+    def of(self, action: Action) -> Mapping[str, float]:
+        return self.append if action == "append" else self.rebuild
+
+    def best(self, features: Mapping[str, float]) -> Action:
+        """The action of the higher value; of equals, to append."""
+        return max(ACTIONS, key=lambda action: self.value(action, features))
+
+    def to_text(self) -> str:
+        """A line for each feature: its name, and its weight for either action."""
+        lines = [
+            f"{name}\t{self.append.get(name, 0.0):.6g}\t{self.rebuild.get(name, 0.0):.6g}"
+            for name in sorted({*self.append, *self.rebuild})
+        ]
+        return "\n".join([HEADER, *lines, ""])
+
+    @classmethod
+    def from_text(cls, text: str) -> Weights:
+        """Read what `to_text` wrote; an error names the line that is wrong."""
+        append: dict[str, float] = {}
+        rebuild: dict[str, float] = {}
+        for number, line in enumerate(text.splitlines(), start=1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            try:
+                name, one, other = line.split("\t")
+                values = float(one), float(other)
+                if not all(map(math.isfinite, values)):
+                    raise ValueError
+            except ValueError:
+                raise TilewrightError(
+                    f"line {number} of the weights is {line!r}: a feature and two numbers are due, "
+                    "with tabs between them"
+                ) from None
+            append[name], rebuild[name] = values
+        return cls(append, rebuild)
+
+
+def train(cases: Sequence[Document], features: str, rng: Random) -> Weights:
+    """One update for each case: a coin chooses the action, and its reward corrects the weights.
+
+    The update is the paper's: w ← w − η [w·φ(s, a) − r] φ(s, a).
+    """
+    learned: dict[Action, dict[str, float]] = {action: {} for action in ACTIONS}
+    for case in cases:
+        action = rng.choice(ACTIONS)
+        seen = case["features"][features]
+        weights = learned[action]
+        error = sum(weights.get(name, 0.0) * amount for name, amount in seen.items())
+        error -= case[action]["reward"]
+        for name, amount in seen.items():
+            weights[name] = weights.get(name, 0.0) - LEARNING_RATE * error * amount
+    return Weights(learned["append"], learned["rebuild"])
+
+
+def try_case(seed: str) -> Document:
+    """A case tried both ways, and by a peel, which needs no choice."""
+    lexicon = _lexicon()
+    case = draw_case(lexicon, Random(seed))
+    document: Document = {
+        "features": {name: see(case, lexicon) for name, see in FEATURES.items()},
+        "tile": case.tile,
+    }
+    for action in ACTIONS:
+        step = act(case, action, lexicon)
+        document[action] = {
+            "complete": step.grid is not None,
+            "seconds": step.seconds,
+            "reward": step.reward,
+            "cpu": step.cpu,
+        }
+    asked = partial(peel, case.grid, case.tile, lexicon, limit=Limit(nodes=PEEL_NODES))
+    solution, cpu = cpu_seconds(asked)
+    complete = solution.status == "solved"
+    document["peel"] = {
+        "complete": complete,
+        "seconds": cpu,
+        "reward": reward(complete, cpu),
+        "cpu": cpu,
+        "moved": len(solution.moved),
+    }
+    return document
+
+
+@lru_cache(maxsize=1)
+def _lexicon() -> Lexicon:
+    return Lexicon.load("enable")
+
+
+def try_cases(bench: Bench, purpose: str, number: int) -> list[Document]:
+    """Cases for a purpose, training or testing: no case serves two."""
+    seeds = [f"{purpose} {bench.seed} {case}" for case in range(number)]
+    return bench.each(f"cases for {purpose}", try_case, seeds)

@@ -1,0 +1,309 @@
+"""Blackburn, Zincone, Lambrechts and Tang: Bananagrams Engine, group report, 2024."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tilewright.arena.bananagrams import Result
+from tilewright.studies.bench import Bench
+from tilewright.studies.experiment import Experiment, Findings, Measure, Quantity, Size, Study
+from tilewright.studies.games import bananagrams, timing, wins
+
+TIMES = (
+    Quantity("mean", "ms", 1),
+    Quantity("median", "ms", 1),
+    Quantity("sd", "ms", 1),
+    Quantity("fails"),
+)
+WINS = (Quantity("wins", "%", 0),)
+VARIED = (
+    Quantity("mean", "ms", 1),
+    Quantity("fails"),
+    Quantity("mean there", "ms", 1),
+    Quantity("fails there"),
+)
+
+# The seats of each row of the paper's tables, the measured one first.
+TABLE_V = {
+    "stranding, dead letters": "stranding:dead-letter",
+    "stranding, simple stranding": "stranding:stranding",
+    "stranding, letter count": "stranding:letter-count",
+    "two-letter, dead letters": "two-letter:dead-letter",
+    "new stranding, dead letters": "new-stranding:dead-letter",
+}
+TABLE_VI = {
+    "stranding, dead letters": "stranding:dead-letter",
+    "stranding, letter count": "stranding:letter-count",
+    "two-letter, dead letters": "two-letter:dead-letter",
+}
+OURS = {"wright (ours)": "wright"}
+OF_THE_PAPER = {
+    "dangling": "dangling:dead-letter",
+    "stranding": "stranding:dead-letter",
+    "two-letter": "two-letter:dead-letter",
+    "new stranding": "new-stranding:dead-letter",
+}
+
+
+def time_alone(seats: Mapping[str, str], opponents: int) -> Callable[[Bench], Findings]:
+    """Time each seat in games with players that only draw tiles."""
+
+    def run(bench: Bench) -> Findings:
+        others = ["pseudo"] * opponents
+        rows = {
+            name: timing(bananagrams(bench, [seat, *others], clock="cpu"), 0)
+            for name, seat in seats.items()
+        }
+        return Findings(rows)
+
+    return run
+
+
+def naive_and_dangling(bench: Bench) -> Findings:
+    """Table III: both in one game, with a player that only draws."""
+    results = bananagrams(bench, ["naive:dead-letter", "dangling:dead-letter", "pseudo"])
+    return Findings(
+        {name: {"wins": wins(results, place)} for place, name in enumerate(("naive", "dangling"))}
+    )
+
+
+def swapped_hands(bench: Bench) -> Findings:
+    """Section 6.1: each deal twice, the second time with the hands swapped."""
+    results = bananagrams(bench, ["two-letter:dead-letter", "stranding:dead-letter"], form="pairs")
+    rows: dict[str, dict[str, Measure]] = {}
+    for name, first in (("as dealt", 0), ("hands swapped", 1)):
+        rows[name] = {"wins": wins([one for one in results if one.seats[0] == first], 0)}
+    rows["both"] = {"wins": wins(results, 0)}
+    return Findings(rows)
+
+
+def standard_and_stranding(bench: Bench) -> Findings:
+    """Section 6.2: the standard player by itself, and against the stranding one."""
+    alone = {
+        name: timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
+        for name, seat in OF_THE_PAPER.items()
+    }
+    against = bananagrams(bench, ["stranding:dead-letter", "dangling:dead-letter"], form="pairs")
+    alone["stranding"]["wins"] = wins(against, 0)
+    return Findings(alone)
+
+
+def aggression(bench: Bench) -> Findings:
+    """Section 7.1: the aggressive player against each of the others, one to one."""
+    rows: dict[str, dict[str, Measure]] = {}
+    for name, seat in (OF_THE_PAPER | OURS).items():
+        results = bananagrams(bench, ["aggressive", seat], form="pairs")
+        rows[f"against {name}"] = {
+            "wins": wins(results, 0),
+            "unfinished": Measure(100 * _unfinished(results) / len(results)),
+        }
+    return Findings(rows)
+
+
+def _unfinished(results: list[Result]) -> int:
+    return sum(result.winner is None for result in results)
+
+
+def vocabularies(lexicon: str, tiles: str = "bananagrams") -> Callable[[Bench], Findings]:
+    """Time every player with the English words of a dictionary, then with other words."""
+
+    def run(bench: Bench) -> Findings:
+        rows = {}
+        for name, seat in (OF_THE_PAPER | OURS).items():
+            usual = timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
+            there = bananagrams(bench, [seat, "pseudo"], clock="cpu", lexicon=lexicon, tiles=tiles)
+            other = timing(there, 0)
+            rows[name] = {
+                "mean": usual["mean"],
+                "fails": usual["fails"],
+                "mean there": other["mean"],
+                "fails there": other["fails"],
+            }
+        return Findings(rows)
+
+    return run
+
+
+def moving_tiles(bench: Bench) -> Findings:
+    """Section 7.4: one to one against ours, with thinking dear and then with moving dear."""
+    rows = {}
+    for name, seat in OF_THE_PAPER.items():
+        rows[f"{name} against wright"] = {
+            clock: wins(bananagrams(bench, [seat, "wright"], form="pairs", clock=clock), 0)
+            for clock in ("work", "human")
+        }
+    against = {
+        clock: wins(
+            bananagrams(
+                bench,
+                [OF_THE_PAPER["stranding"], OF_THE_PAPER["dangling"]],
+                form="pairs",
+                clock=clock,
+            ),
+            0,
+        )
+        for clock in ("work", "human")
+    }
+    return Findings(rows | {"stranding against dangling": against})
+
+
+def _times(mean: float, median: float, sd: float, fails: int) -> dict[str, float]:
+    """A row of the paper's tables V and VI."""
+    return {"mean": mean, "median": median, "sd": sd, "fails": fails}
+
+
+SAME_RULES = "The paper's players and scorers, rebuilt from its text, with the words of ENABLE"
+STUDY = Study(
+    "bananagrams-engine",
+    "Bananagrams Engine: Group Report",
+    "Blackburn, Zincone, Lambrechts, Tang, 2024",
+    (
+        Experiment(
+            "table-ii",
+            "Table II: the naive approach beside the dangling approach",
+            "Timed 25 games of a player that starts again when stuck, and of one that takes off "
+            "dangling words.",
+            f"{SAME_RULES}; the paper counts the CPU time of the whole process, we count the "
+            "player's own, in games with one player that only draws.",
+            "player",
+            TIMES[:3],
+            {
+                "naive": {"mean": 2159.20556, "median": 2072.532, "sd": 526.97131},
+                "dangling": {"mean": 129.14928, "median": 111.518, "sd": 51.86977},
+            },
+            Size(5, 100),
+            time_alone({"naive": "naive:dead-letter", "dangling": "dangling:dead-letter"}, 1),
+            bars="mean",
+        ),
+        Experiment(
+            "table-iii",
+            "Table III: the naive player against the dangling one",
+            "Played 25 games between the two and a passive player.",
+            f"{SAME_RULES}; time is counted in work done and not by the system's threads, so that "
+            "the games can be repeated.",
+            "player",
+            WINS,
+            {"naive": {"wins": 24}, "dangling": {"wins": 76}},
+            Size(6, 120),
+            naive_and_dangling,
+            bars="wins",
+        ),
+        Experiment(
+            "table-v",
+            "Table V: stranding players and scorers, two seats",
+            "Timed 1,000 games of each player with one pseudo player.",
+            f"{SAME_RULES}; the paper counts the CPU time of the whole process, we count the "
+            "player's own. Our own player is the last row.",
+            "player, scorer",
+            TIMES,
+            {
+                "stranding, dead letters": _times(100.28565, 93.2914, 55.7881, 1),
+                "stranding, simple stranding": _times(131.60462, 122.69095, 50.59741, 4),
+                "stranding, letter count": _times(116.03044, 107.2627, 63.72227, 1),
+                "two-letter, dead letters": _times(99.64881, 92.3163, 59.46733, 0),
+                "new stranding, dead letters": _times(116.62931, 108.7404, 59.15012, 7),
+            },
+            Size(20, 1000),
+            time_alone(TABLE_V | OURS, 1),
+            bars="mean",
+        ),
+        Experiment(
+            "table-vi",
+            "Table VI: stranding players and scorers, eight seats",
+            "Timed 1,000 games of each player with seven pseudo players.",
+            f"{SAME_RULES}; the paper counts the CPU time of the whole process with its seven "
+            "waiting threads, we count the player's own.",
+            "player, scorer",
+            TIMES,
+            {
+                "stranding, dead letters": _times(150.82733, 81.2215, 167.31206, 6),
+                "stranding, letter count": _times(51.32842, 48.22273, 25.9376, 7),
+                "two-letter, dead letters": _times(151.99204, 104.9494, 99.02723, 6),
+            },
+            Size(40, 1000),
+            time_alone(TABLE_VI | OURS, 7),
+            bars="mean",
+        ),
+        Experiment(
+            "head-to-head",
+            "Section 6.1: two-letter stranding against stranding, hands swapped",
+            "Played 250 games, and the same 250 with the hands of the two players swapped.",
+            f"{SAME_RULES}; the same deals are played both ways, and time is counted in work done.",
+            "wins of two-letter stranding",
+            WINS,
+            {"as dealt": {"wins": 52}, "hands swapped": {"wins": 55}},
+            Size(20, 500),
+            swapped_hands,
+            bars="wins",
+        ),
+        Experiment(
+            "standard-stranding",
+            "Section 6.2: the standard player beside the stranding ones",
+            "Timed 250 games of the standard player with dangling tile handling, and played it "
+            "against the stranding player.",
+            f"{SAME_RULES}; the number of fails is out of 250 there, and out of as many games as "
+            "ours has here.",
+            "player",
+            (*TIMES, Quantity("wins", "%", 0)),
+            {"dangling": {"mean": 225, "fails": 12}, "stranding": {"wins": 73}},
+            Size(10, 250),
+            standard_and_stranding,
+            bars="mean",
+        ),
+        Experiment(
+            "aggressive",
+            "Section 7.1: an aggressive approach (not run in the paper)",
+            "Thought of a player that dumps until fewer than three tiles are in the pouch, so that "
+            "nobody else can finish; it was not built.",
+            "The paper's idea, built here and played one to one on swapped deals; it has no "
+            "figures to compare with.",
+            "aggressive",
+            (Quantity("wins", "%", 0), Quantity("unfinished", "%", 1)),
+            {},
+            Size(4, 200),
+            aggression,
+            bars="wins",
+        ),
+        Experiment(
+            "realistic-words",
+            "Section 7.2: realistic words (not run in the paper)",
+            "Proposed to play with the ten thousand commonest words, and expected that stranding "
+            "would fare far worse without most two-letter words.",
+            "With 60,690 common words, 54 of two letters, in the place of ENABLE's 172,820 and 96; "
+            "the paper has no figures to compare with.",
+            "player",
+            VARIED,
+            {},
+            Size(4, 250),
+            vocabularies(lexicon="common"),
+            bars="fails there",
+        ),
+        Experiment(
+            "french",
+            "Section 7.3: playing in French (not run in the paper)",
+            "Proposed to see what becomes of assumptions that hold for English.",
+            "With 420,410 French words and the French tiles; the paper has no figures to compare "
+            "with.",
+            "player",
+            VARIED,
+            {},
+            Size(4, 250),
+            vocabularies(lexicon="french", tiles="bananagrams-french"),
+            bars="mean there",
+        ),
+        Experiment(
+            "moving-tiles",
+            "Section 7.4: the cost of moving tiles (not run in the paper)",
+            "Proposed to give picking up and moving a tile a price.",
+            "One to one on swapped deals under two clocks: work, where thinking is what costs, and "
+            "human, where each tile laid or moved costs 0.8 s and each thought 2 s; the paper has "
+            "no figures to compare with.",
+            "wins of the first",
+            (Quantity("work", "%", 0), Quantity("human", "%", 0)),
+            {},
+            Size(4, 200),
+            moving_tiles,
+            bars="human",
+        ),
+    ),
+)

@@ -1,0 +1,233 @@
+"""The word picker: which word to place next, learned on the solver's own searches.
+
+The first paper's future work is to train the choice of the next word. The policy here is the
+solver's ranking: what a word would leave in the hand is trouble, and six weights say how much of
+which kind. They are learned by the cross-entropy method: in each generation weights are drawn
+around the best so far, each of them solves the same hands, and the next generation is drawn around
+those that looked at the fewest nodes. Nothing but nodes is counted, so training can be repeated.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+from dataclasses import astuple, fields
+from functools import lru_cache, partial
+from random import Random
+from statistics import fmean, pstdev
+
+from tilewright.alphabet import TILE_SETS
+from tilewright.lexicon import Lexicon
+from tilewright.solver import Limit, Peeler, solve
+from tilewright.solver.limit import NO_END
+from tilewright.solver.picker import HAND_WRITTEN, LEARNED, Picker
+from tilewright.solver.solve import QUICK_ATTEMPTS
+from tilewright.solver.workshop import Workshop, hand_counts, side_for, workshop_of
+from tilewright.studies.bench import Bench, Document, cpu_seconds
+from tilewright.studies.experiment import Findings, Measure, average, share
+
+POPULATION = 20
+BEST = 5
+GENERATIONS = 15
+HANDS = 3000  # that each candidate solves; the same ones for all of a generation
+TILES = 21
+STUCK = 10_000  # nodes that a hand counts for when the quick search leaves it to the patient one
+FIRST_SPREAD = 0.4
+LEAST_SPREAD = 0.03
+STEP = 0.6  # of the way from the old centre to the mean of the best
+TRIAL = 250  # hands in one trial of a comparison
+PEELS = 30
+
+# What each list is compared on: its tiles, and how many of them a hand has.
+COMPARED = {
+    "enable, 15 tiles": ("enable", "bananagrams", 15),
+    "enable, 21 tiles": ("enable", "bananagrams", 21),
+    "enable, 41 tiles": ("enable", "bananagrams", 41),
+    "enable, 77 tiles": ("enable", "bananagrams", 77),
+    "common, 21 tiles": ("common", "bananagrams", 21),
+    "french, 21 tiles": ("french", "bananagrams-french", 21),
+}
+Vector = tuple[float, ...]
+
+
+def to_vector(picker: Picker) -> Vector:
+    """A picker as a point of the space that is searched: logarithms, but for the share."""
+    *costs, share_of_vowels, noise = astuple(picker)
+    return (*map(math.log, costs), 10 * share_of_vowels, math.log(noise))
+
+
+def from_vector(vector: Vector) -> Picker:
+    """The picker of a point, in three digits."""
+    *costs, share_of_vowels, noise = vector
+    values = (*map(math.exp, costs), share_of_vowels / 10, math.exp(noise))
+    return Picker(*(float(f"{value:.3g}") for value in values))
+
+
+def train(bench: Bench, generations: int, hands: int = HANDS) -> tuple[Picker, list[float]]:
+    """The picker that was learned, and what the centre of each generation cost, in nodes a hand."""
+    rng = Random(f"word picker {bench.seed}")
+    centre = to_vector(HAND_WRITTEN)
+    spread = [FIRST_SPREAD] * len(centre)
+    costs = []
+    for generation in range(generations):
+        points = [centre, *(_near(centre, spread, rng) for _ in range(POPULATION - 1))]
+        work = partial(train_one, hands=hands, seed=bench.seed + 1000 + generation)
+        step = f"training, generation {generation + 1}, {hands} hands"
+        answers = bench.each(step, work, [astuple(from_vector(point)) for point in points])
+        costs.append(answers[0]["cost"])
+        ranked = sorted(range(POPULATION), key=lambda one: (answers[one]["cost"], one))
+        best = list(zip(*(points[one] for one in ranked[:BEST]), strict=True))
+        centre = tuple(
+            old + STEP * (fmean(values) - old) for old, values in zip(centre, best, strict=True)
+        )
+        spread = [
+            max(LEAST_SPREAD, (1 - STEP) * old + STEP * pstdev(values))
+            for old, values in zip(spread, best, strict=True)
+        ]
+    return from_vector(centre), costs
+
+
+def _near(centre: Vector, spread: Sequence[float], rng: Random) -> Vector:
+    return tuple(rng.gauss(mean, reach) for mean, reach in zip(centre, spread, strict=True))
+
+
+def train_one(weights: tuple[float, ...], hands: int, seed: int) -> Document:
+    """What a picker costs: the mean of the nodes of its quick searches."""
+    counts = drawn_counts("enable", "bananagrams", TILES, hands, seed)
+    searches = quick_searches("enable", Picker(*weights), counts)
+    return {"cost": fmean(nodes + (0 if solved else STUCK) for solved, nodes in searches)}
+
+
+def draw(tiles: str, size: int, hands: int, seed: int) -> list[str]:
+    """Hands, each from the full bag."""
+    bag = Random(seed)
+    return ["".join(bag.sample(TILE_SETS[tiles].tiles, size)) for _ in range(hands)]
+
+
+@lru_cache(maxsize=2)
+def drawn_counts(name: str, tiles: str, size: int, hands: int, seed: int) -> list[array[int]]:
+    """Drawn hands as the searcher takes them."""
+    return [hand_counts(hand, own_lexicon(name)) for hand in draw(tiles, size, hands, seed)]
+
+
+@lru_cache(maxsize=4)
+def own_lexicon(name: str) -> Lexicon:
+    """A lexicon whose workshop nobody else uses, so that its ranking may be changed."""
+    return Lexicon.load(name)
+
+
+def ranked_workshop(name: str, picker: Picker) -> Workshop:
+    workshop = workshop_of(own_lexicon(name))
+    workshop.table.rank(picker.weights(workshop.table.used, workshop.table.paired))
+    return workshop
+
+
+def quick_searches(
+    name: str, picker: Picker, hands: Sequence[array[int]]
+) -> list[tuple[bool, int]]:
+    """Whether the quick search solved each hand, and how many nodes it looked at."""
+    found = []
+    with ranked_workshop(name, picker).searcher(side_for(max(map(sum, hands)))) as searcher:
+        for hand in hands:
+            searcher.set_hand(hand)
+            before = searcher.nodes
+            solved = bool(searcher.run(0, 0, QUICK_ATTEMPTS, NO_END, False))
+            found.append((solved, searcher.nodes - before))
+    return found
+
+
+def compare_one(case: tuple[str, str, int, tuple[float, ...], int]) -> Document:
+    """Some hands of a kind by one picker."""
+    name, tiles, size, weights, seed = case
+    hands = drawn_counts(name, tiles, size, TRIAL, seed)
+    quick_searches(name, Picker(*weights), hands[:1])  # makes what is kept for a list
+    searches, seconds = cpu_seconds(lambda: quick_searches(name, Picker(*weights), hands))
+    return {
+        "solved": sum(solved for solved, _ in searches),
+        "nodes": [nodes for _, nodes in searches],
+        "seconds": seconds,
+    }
+
+
+def peel_one(case: tuple[tuple[float, ...], int]) -> Document:
+    """A hand of 21 that takes in tile after tile: tiles moved and nodes of all peels."""
+    weights, seed = case
+    ranked_workshop("enable", Picker(*weights))
+    lexicon = own_lexicon("enable")
+    tiles = draw("bananagrams", TILES + PEELS, 1, seed)[0]
+    solution = solve(tiles[:TILES], lexicon, limit=Limit(nodes=20_000_000), seed=seed)
+    if solution.grid is None:
+        return {"moved": None, "nodes": 0}
+    peeler = Peeler(solution.grid, lexicon)
+    moved = 0
+    for tile in tiles[TILES:]:
+        if peeler.add(tile, Limit(nodes=20_000_000), seed) != "solved":
+            return {"moved": None, "nodes": peeler.nodes}
+        moved += peeler.moved
+    return {"moved": moved, "nodes": peeler.nodes}
+
+
+def learn_and_compare(bench: Bench) -> Findings:
+    """Train, then compare by hands that training did not see."""
+    generations, hands = (2, 100) if bench.quick else (GENERATIONS, HANDS)
+    learned, costs = train(bench, generations, hands)
+    pickers = {"by hand": HAND_WRITTEN, "learned": learned, "shipped": LEARNED}
+    rows: dict[str, dict[str, Measure]] = {}
+    for number, (kind, case) in enumerate(COMPARED.items()):
+        rows |= _comparison(bench, kind, case, pickers, number)
+    rows |= _peels(bench, pickers)
+    curve = [(float(generation), cost) for generation, cost in enumerate(costs, start=1)]
+    return Findings(
+        rows,
+        (_told("hand-written", HAND_WRITTEN), _told("learned", learned), _told("shipped", LEARNED)),
+        curves={"nodes a hand": curve},
+    )
+
+
+def _comparison(
+    bench: Bench,
+    kind: str,
+    case: tuple[str, str, int],
+    pickers: dict[str, Picker],
+    number: int,
+) -> dict[str, dict[str, Measure]]:
+    trials = max(1, bench.size // TRIAL)
+    rows = {}
+    for name, picker in pickers.items():
+        seeds = [1_000_000 * (number + 1) + bench.seed + trial for trial in range(trials)]
+        weights = astuple(picker)
+        # What was learned is part of the step's name: other weights are other trials.
+        step = f"{kind}, {name} {weights}"
+        answers = bench.each(step, compare_one, [(*case, weights, seed) for seed in seeds])
+        nodes = [nodes for answer in answers for nodes in answer["nodes"]]
+        rows[f"{kind}, {name}"] = {
+            "solved": share(sum(answer["solved"] for answer in answers), len(nodes)),
+            "nodes": average(nodes),
+            "time": average([1e6 * answer["seconds"] / TRIAL for answer in answers]),
+        }
+    return rows
+
+
+def _peels(bench: Bench, pickers: dict[str, Picker]) -> dict[str, dict[str, Measure]]:
+    games = max(4, bench.size // 100)
+    rows = {}
+    for name, picker in pickers.items():
+        weights = astuple(picker)
+        cases = [(weights, bench.seed + 7_000_000 + game) for game in range(games)]
+        answers = bench.each(f"peels, {name} {weights}", peel_one, cases)
+        done = [answer for answer in answers if answer["moved"] is not None]
+        rows[f"{PEELS} peels from 21 tiles, {name}"] = {
+            "solved": share(len(done), len(answers)),
+            "nodes": average([answer["nodes"] / PEELS for answer in done]),
+            "moved": average([answer["moved"] / PEELS for answer in done]),
+        }
+    return rows
+
+
+def _told(name: str, picker: Picker) -> str:
+    weights = ", ".join(
+        f"{field.name.replace('_', ' ')} {getattr(picker, field.name):g}"
+        for field in fields(Picker)
+    )
+    return f"The {name} weights: {weights}."
