@@ -82,9 +82,11 @@ def adjustments(position: Position) -> tuple[int, ...]:
     """What the end of a game adds to each score.
 
     Of two players, the one who goes out gains twice what the other has left. Otherwise everybody
-    loses the value of their own tiles.
+    loses the value of their own tiles. Scores that are settled stay as they are.
     """
     rules = position.rules
+    if position.ending == "settled":
+        return (0,) * rules.seats
     left = [rules.tile_set.value(whole_rack(position, seat)) for seat in range(rules.seats)]
     if position.ending == "out" and rules.seats == 2:
         return tuple(0 if held else 2 * sum(left) for held in position.held)

@@ -27,7 +27,7 @@ from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place
 from tilewright.scrabble.tiles import IS_BLANK, draw_square, sort_tiles
 
-Ending = Literal["", "out", "scoreless"]
+Ending = Literal["", "out", "scoreless", "settled"]
 RULES = Rules()
 T = TypeVar("T")
 
@@ -301,7 +301,7 @@ class Position:
         if full.kind is Kind.CHALLENGE:
             return self._challenge()
         seat, held = self.on_turn, list(self.held)
-        rack = leave(self, full) + drawn
+        rack = sort_tiles(leave(self, full) + drawn, self.rules.tile_set)
         if placed is not None:
             held[seat] = min(self.rules.rack_size, held[seat] - full.count + self.bag)
         if len(rack) > held[seat]:
@@ -376,6 +376,10 @@ class Position:
             return self
         rows = read_rows(self.rows, self.rules, lexicon.alphabet)
         return replace(self, lexicon=lexicon, squares=rows, _previous=None)
+
+    def settled(self) -> Position:
+        """The same position at the end of a game whose scores are final as they are."""
+        return replace(self, ending="settled")
 
     def with_points(self, seat: int, points: int) -> Position:
         """The same position with points added to a score, as for a bonus or a penalty."""

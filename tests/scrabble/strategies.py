@@ -1,0 +1,59 @@
+"""Random games and positions, made of legal moves over a small lexicon by the slow generator."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from tests.reference import scrabble as slow
+from tilewright import Lexicon
+from tilewright.alphabet import SCRABBLE
+from tilewright.scrabble.move import PASS, Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+
+WORDS = [
+    *("AB", "AD", "AE", "AT", "BE", "DE", "ED", "ET", "RE", "TA", "SO", "ES", "IN", "IT", "ON"),
+    *("BED", "TEA", "EAT", "ATE", "SEA", "RED", "TIN", "NIT", "SON", "TOE", "ION", "EON", "QI"),
+    *("TREE", "SEAT", "RATE", "TEAR", "NOTE", "TONE", "STONE", "NOTES", "ONSET", "RETINAS"),
+    *("RETAINS", "NASTIER", "STAINER", "QUIZ", "ZA", "AX", "OX", "EX", "FOX", "JO", "JOE", "HE"),
+    *("AH", "HA", "WE", "WO", "OW", "MY", "YE", "UP", "US", "UN", "GO", "DOG", "GOD", "LI", "KI"),
+]
+SMALL = Lexicon.from_words(WORDS)
+
+
+def play_on(position: Position, rng: Random, bag: list[str]) -> Position:
+    """One random legal move, with tiles drawn from the bag."""
+    plays = sorted(slow.plays(position, WORDS))
+    choice = rng.random()
+    if plays and choice < 0.85:
+        move = Move.parse(rng.choice(plays))
+        drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
+        return position.play(move, "".join(drawn))
+    if len(bag) >= 7 and choice < 0.95:
+        given = "".join(rng.sample(position.rack, rng.randint(1, len(position.rack))))
+        drawn = [bag.pop() for _ in given]
+        bag.extend(given)
+        rng.shuffle(bag)
+        return position.play(Move.exchange(given), "".join(drawn))
+    return position.play(PASS)
+
+
+def random_position(seed: int, most: int = 12, rules: Rules | None = None) -> Position:
+    """The position after some random turns of a game with known racks."""
+    rng = Random(seed)
+    rules = rules or Rules(rng.choice((2, 2, 3, 4)))
+    bag = list(SCRABBLE.tiles)
+    rng.shuffle(bag)
+    racks = ["".join(bag.pop() for _ in range(7)) for _ in range(rules.seats)]
+    position = Position.start(SMALL, rules, racks)
+    for _ in range(rng.randint(0, most)):
+        if position.is_over:
+            break
+        position = play_on(position, rng, bag)
+    return position
+
+
+def positions(most: int = 12) -> st.SearchStrategy[Position]:
+    return st.integers(0, 2**32).map(lambda seed: random_position(seed, most))

@@ -1,0 +1,81 @@
+"""What a GCG file holds: players, what is said about the game, and its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from tilewright.errors import TilewrightError
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.tiles import shortened
+
+DEFAULT_ENCODING = "ISO-8859-1"
+
+
+class GcgError(TilewrightError):
+    """A file that is no game; it says at which line and character, both counted from 1."""
+
+    def __init__(self, reason: str, line: int = 1, at: int = 1, text: str = "") -> None:
+        shown = f": {shortened(text, at)}" if text else ""
+        super().__init__(f"line {line}, character {at}: {reason}{shown}")
+        self.reason = reason
+        self.line = line
+        self.at = at
+
+
+class EventKind(StrEnum):
+    """What a line tells."""
+
+    PLAY = "play"
+    EXCHANGE = "exchange"
+    PASS = "pass"
+    WITHDRAWN = "withdrawn"  # the last play was taken back
+    CHALLENGE = "challenge"  # points for a play that was challenged in vain
+    TIME = "time"  # points lost by the clock
+    RACK = "rack"  # points for tiles that are left at the end
+
+
+MOVES = (EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS)
+
+
+class Player(NamedTuple):
+    """A player by the nick of the event lines and by name."""
+
+    nick: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One line: who, with which rack, did what, for how many points, and the total after it.
+
+    `tiles` are those that count at the end; `line` is where the event stood in its file.
+    """
+
+    seat: int
+    kind: EventKind
+    rack: str
+    score: int
+    total: int
+    move: Move | None = None
+    tiles: str = ""
+    note: str = ""
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Gcg:
+    """A game on paper. `pragmas` are the lines about the whole game, in order, by name and value;
+    `racks` are those of players in the middle of a game, and `note` stands before all events."""
+
+    players: tuple[Player, ...]
+    events: tuple[Event, ...] = ()
+    pragmas: tuple[tuple[str, str], ...] = ()
+    racks: tuple[str, ...] = ()
+    note: str = ""
+    encoding: str = DEFAULT_ENCODING
+
+    def pragma(self, name: str) -> str | None:
+        """The value of the last pragma of a name: `title`, `lexicon`, `id` and so on."""
+        return dict(self.pragmas).get(name)
