@@ -1,4 +1,4 @@
-"""Random games and positions, made of legal moves over a small lexicon by the slow generator."""
+"""Random games and positions, made of legal moves over a small lexicon."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tests.reference import scrabble as slow
 from tilewright import Lexicon
 from tilewright.alphabet import SCRABBLE
 from tilewright.scrabble.move import PASS, Move
@@ -25,10 +24,10 @@ SMALL = Lexicon.from_words(WORDS)
 
 def play_on(position: Position, rng: Random, bag: list[str]) -> Position:
     """One random legal move, with tiles drawn from the bag."""
-    plays = sorted(slow.plays(position, WORDS))
+    plays = position.plays()
     choice = rng.random()
     if plays and choice < 0.85:
-        move = Move.parse(rng.choice(plays))
+        move = rng.choice(plays).move
         drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
         return position.play(move, "".join(drawn))
     if len(bag) >= 7 and choice < 0.95:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.scrabble.strategies import positions
@@ -70,7 +70,6 @@ def test_rules_of_ones_own_are_kept() -> None:
     assert parse_cgp(f"{EMPTY} // 0/0/0 0", rules=rules).position.rules.seats == 3
 
 
-@settings(max_examples=10)
 @given(positions())
 def test_any_position_comes_back_from_its_line(position: Position) -> None:
     line = write_cgp(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.scrabble.strategies import SMALL, positions
@@ -139,7 +139,6 @@ def test_six_passes_are_written_with_what_everybody_loses() -> None:
     assert last.final_scores == last.scores == position.final_scores
 
 
-@settings(max_examples=10)
 @given(positions())
 def test_any_game_comes_back_from_its_file(position: Position) -> None:
     game = record(position)

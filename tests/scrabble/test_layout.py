@@ -30,10 +30,10 @@ def test_a_known_board_looks_the_same_from_all_sides(layout: Layout) -> None:
 
 
 def test_a_board_of_ones_own_has_any_size_and_start() -> None:
-    layout = Layout.from_text("mine", "~ . ^\n. . .\n. . =\n", start=(2, 4))
-    assert layout.picture == ("~...^", ".....", "....=")
-    assert (layout.rows, layout.columns, layout.start) == (3, 5, (2, 4))
-    assert (layout.word_factors[0], layout.letter_factors[4]) == (4, 4)
+    layout = Layout.from_text("mine", "~ ^\n...\n. =\n", start=(2, 1))
+    assert layout.picture == ("~.^", "...", "..=")
+    assert (layout.rows, layout.columns, layout.start) == (3, 3, (2, 1))
+    assert (layout.word_factors[0], layout.letter_factors[2]) == (4, 4)
 
 
 @pytest.mark.parametrize(
@@ -41,10 +41,10 @@ def test_a_board_of_ones_own_has_any_size_and_start() -> None:
     [
         ("...\n....\n...", "row 2 of the board has 4 squares, and the first has 3"),
         ("...\n.x.\n...", "'x' in row 2 of the board is no square: write"),
-        ("...\n...", "a board has 3 to 26 rows, not 2"),
-        ("..\n..\n..", "a board has 3 to 26 columns, not 2"),
-        ("\n".join(["." * 27] * 3), "a board has 3 to 26 columns, not 27"),
-        ("", "a board has 3 to 26 rows, not 1"),
+        ("...\n...", "a board is a square, and this one has 2 rows of 3"),
+        ("..\n..", "a board has 3 to 21 rows, not 2"),
+        ("\n".join(["." * 22] * 22), "a board has 3 to 21 rows, not 22"),
+        ("", "a board is a square, and this one has 1 rows of 0"),
     ],
 )
 def test_a_picture_that_is_no_board_is_refused(text: str, sentence: str) -> None:

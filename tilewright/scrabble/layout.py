@@ -12,7 +12,7 @@ from tilewright.grid.placement import Square
 PLAIN = "."
 LETTER_FACTORS = {"'": 2, '"': 3, "^": 4}
 WORD_FACTORS = {"-": 2, "=": 3, "~": 4}
-SMALLEST, LARGEST = 3, 26  # squares of a side; columns are named by one letter each
+SMALLEST, LARGEST = 3, 21  # squares of a side; the compiled generator has room for these
 LEGEND = "' \" ^ for letters times 2, 3, 4; - = ~ for words times 2, 3, 4; . for a plain square"
 
 
@@ -80,9 +80,10 @@ def _check_picture(picture: tuple[str, ...]) -> None:
                 raise LayoutError(
                     f"{square!r} in row {number} of the board is no square: write {LEGEND}"
                 )
-    for count, what in ((len(picture), "rows"), (width, "columns")):
-        if not SMALLEST <= count <= LARGEST:
-            raise LayoutError(f"a board has {SMALLEST} to {LARGEST} {what}, not {count}")
+    if width != len(picture):
+        raise LayoutError(f"a board is a square, and this one has {len(picture)} rows of {width}")
+    if not SMALLEST <= width <= LARGEST:
+        raise LayoutError(f"a board has {SMALLEST} to {LARGEST} rows, not {width}")
 
 
 STANDARD = Layout.from_text(
