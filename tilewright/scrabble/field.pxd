@@ -3,7 +3,7 @@ from tilewright.lexicon.graph cimport Graph
 cdef enum:
     LETTER = 0x3F      # the code of a tile's letter
     BLANK_TILE = 0x40  # a tile that is a blank
-    WIDEST_BOARD = 21
+    WIDEST_BOARD = 26
     EVERY = 0xFFFFFFFF
 
 

@@ -20,7 +20,7 @@ else:
 
     LETTER = 0x3F
     BLANK_TILE = 0x40
-    WIDEST_BOARD = 21
+    WIDEST_BOARD = 26
     EVERY = 0xFFFFFFFF
 
 MOST_SIDE: int = WIDEST_BOARD
@@ -32,7 +32,7 @@ class Field:
     """A square board; a tile is its letter's code, with 0x40 added when it is a blank.
 
     The premiums are one byte a square, row by row: by what a new tile's letter or its word is
-    multiplied. `values` are the points of each code, and `start` is the square, counted row by
+    multiplied. A square with the premium 0 is closed, so that a board need not be square. `values` are the points of each code, and `start` is the square, counted row by
     row, that the first play must cover.
     """
 
@@ -69,6 +69,8 @@ class Field:
         column: cython.int
         for row in range(self.side):
             for column in range(self.side):
+                if letter_premiums[row * self.side + column] == 0:
+                    continue
                 across: cython.int = self.at(0, row, column)
                 down: cython.int = self.at(1, column, row)
                 self.twin[across] = down

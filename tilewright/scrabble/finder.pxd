@@ -6,7 +6,7 @@ cdef enum:
     PARTS = 36        # room for the parts of a rack that have the same size
     SLOTS = 12000     # places for a word on the board, at the most
     KEPT = 200        # moves that are kept, at the most
-    LONGEST_WORD = 21
+    LONGEST_WORD = 26
     NOTHING = -1000000
 
 
@@ -67,6 +67,7 @@ cdef class Finder:
     cdef void take_rack(self, unsigned char[::1] rack, int begin) noexcept nogil
     cdef void cut_rack(self, int bag, int unseen_worth) noexcept nogil
     cdef float leave_of(self, int tiles, int bag, int unseen_worth) noexcept nogil
+    cdef int rank(self, int tiles) noexcept nogil
     cdef void scan(self) noexcept nogil
     cdef void scan_line(self, int direction, int line) noexcept nogil
     cdef void push(self, int slot) noexcept nogil

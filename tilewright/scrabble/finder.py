@@ -23,7 +23,7 @@ else:
     PARTS = 36
     SLOTS = 12000
     KEPT = 200
-    LONGEST_WORD = 21
+    LONGEST_WORD = 26
     NOTHING = -1000000
     _WORD = (1 << 64) - 1
 
@@ -241,22 +241,29 @@ class Finder:
     ) -> cython.float:
         """What it is worth to keep these tiles: by the table, or by the end of the game."""
         i: cython.int
+        points: cython.int = 0
+        if bag:
+            return NOTHING if tiles + 1 == 1 << RACK else self.leaves[self.table + self.rank(tiles)]
+        if tiles == 0:
+            return 2 * unseen_worth
+        for i in range(self.held):
+            if (tiles >> i) & 1:
+                points += self.worth[i]
+        return -2 * points - 10
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rank(self, tiles: cython.int) -> cython.int:
+        """The place of some of the rack's tiles among all leaves: smaller ones come first."""
+        i: cython.int
         size: cython.int = 0
         rank: cython.int = 0
-        points: cython.int = 0
         for i in range(self.held):
             if (tiles >> i) & 1:
                 rank += self.binomial[(self.code[i] + size) * 8 + size + 1]
                 size += 1
-                points += self.worth[i]
-        if bag == 0:
-            return 2 * unseen_worth if size == 0 else -2 * points - 10
-        if size >= RACK:
-            return NOTHING
-        # The tables of all smaller sizes stand before the one of this size.
-        if size:
-            rank += self.binomial[(self.kinds + size - 1) * 8 + size - 1]
-        return self.leaves[self.table + rank]
+        return rank + self.binomial[(self.kinds + size - 1) * 8 + size - 1] if size else 0
 
     @cython.cfunc
     @cython.nogil
@@ -312,9 +319,9 @@ class Finder:
         opening: cython.bint = self.field.laid == 0
         if direction:
             field_start = self.field.twin[field_start]
-        best_of: cython.int[21]
+        best_of: cython.int[26]
         if not cython.compiled:
-            best_of = [0] * 21
+            best_of = [0] * 26
         for i in range(self.field.side):
             at = first + i
             best_of[i] = 0

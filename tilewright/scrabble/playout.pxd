@@ -23,7 +23,11 @@ cdef class Playout:
     cdef int scoreless
     cdef int turns
     cdef bint over
+    cdef long long[::1] sums
+    cdef int[::1] counts
     cdef void game(self) noexcept nogil
+    cdef void redraw(self) noexcept nogil
+    cdef void note(self) noexcept nogil
     cdef void start(self) noexcept nogil
     cdef void fill(self, int seat) noexcept nogil
     cdef int worth(self, int seat) noexcept nogil

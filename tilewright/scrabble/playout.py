@@ -56,6 +56,60 @@ class Playout:
             ended.append((self.scores[0], self.scores[1], self.turns))
         return ended
 
+    def learn(self, seed: int, begin: int, number: int, sums: object, counts: object) -> None:
+        """Play games in which every rack is drawn anew, and note what racks with each leave earn.
+
+        For each turn with a full bag behind it the equity of the best move, in hundredths, is added
+        to the sum of every part of the rack, at the rank of that part among the leaves.
+        """
+        first: cython.ulonglong = seed
+        one: cython.ulonglong
+        self.sums = sums
+        self.counts = counts
+        for one in range(begin, begin + number):
+            with cython.nogil:
+                self.chance.seed(first, 1, one)
+                self.start()
+                while not self.over:
+                    self.redraw()
+                    self.turn()
+                    self.note()
+        self.sums = None
+        self.counts = None
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def redraw(self) -> cython.void:
+        """Give the seat on turn a new rack, as long as the bag is large enough."""
+        code: cython.int
+        begin: cython.int = self.seat * CODES
+        if self.bagged < self.finder.full:
+            return
+        for code in range(CODES):
+            while self.racks[begin + code]:
+                self.racks[begin + code] -= 1
+                self.bag[self.bagged] = code
+                self.bagged += 1
+        self.chance.shuffle(self.bag, self.bagged)
+        self.fill(self.seat)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def note(self) -> cython.void:
+        """Add the equity of the move just made to all parts of the rack it was made from."""
+        tiles: cython.int
+        rank: cython.int
+        hundredths: cython.longlong
+        if self.bagged < self.finder.full or self.finder.held < self.finder.full:
+            return
+        hundredths = cython.cast(cython.longlong, self.finder.move_equity[0] * 100)
+        for tiles in range((1 << self.finder.held) - 1):
+            rank = self.finder.rank(tiles)
+            self.sums[rank] += hundredths
+            self.counts[rank] += 1
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)

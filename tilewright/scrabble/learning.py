@@ -1,0 +1,90 @@
+"""Leaves learned by self-play: what a rack earns, given the tiles that were kept for it.
+
+In each round static players with the leaves of the round before play games in which every rack is
+drawn anew from the bag. The value of a leave is the mean equity of the racks that hold it, counted
+once for each way to hold it, less the mean of all racks: that is what a draw to the leave is worth
+more than a draw to nothing. A leave that was seen seldom leans on the leaves inside it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.scrabble.leaves import LARGEST, Leaves
+
+PRIOR = 60  # racks that the guess from smaller leaves counts for
+Numbers = NDArray[np.float64]
+
+
+def learn_round(
+    play: Callable[[array[int], array[int]], None], leaves: Leaves, prior: float = PRIOR
+) -> Leaves:
+    """New leaves from games: `play` adds hundredths of points and counts at each leave's rank."""
+    size = len(leaves.values)
+    sums, counts = array("q", bytes(8 * size)), array("i", bytes(4 * size))
+    play(sums, counts)
+    return smooth(leaves, np.array(sums, float) / 100, np.array(counts, float), prior)
+
+
+def smooth(leaves: Leaves, sums: Numbers, counts: Numbers, prior: float = PRIOR) -> Leaves:
+    """Means above the mean of all racks, each drawn towards a guess from its smaller parts.
+
+    The guess of a leave is the mean over its pairs of tiles of what inclusion and exclusion say: the
+    leave without the one, plus that without the other, less that without both.
+    """
+    kinds = len(leaves.alphabet) + 1
+    mean = sums[0] / max(counts[0], 1)
+    values = np.zeros(len(sums))
+    for size in range(1, LARGEST + 1):
+        codes = all_leaves(kinds, size)
+        first = ranks(codes[:, :0], kinds)[0] if size == 0 else comb(kinds + size - 1, size - 1)
+        here = slice(first, first + len(codes))
+        guess = np.zeros(len(codes)) if size == 1 else _guess(codes, values, kinds)
+        gained = sums[here] - counts[here] * mean
+        values[here] = (gained + prior * guess) / (counts[here] + prior)
+    return Leaves(leaves.alphabet, array("f", values.tolist()))
+
+
+def _guess(codes: NDArray[np.int64], values: Numbers, kinds: int) -> Numbers:
+    total = np.zeros(len(codes))
+    pairs = 0
+    size = codes.shape[1]
+    without = {one: values[ranks(np.delete(codes, one, 1), kinds)] for one in range(size)}
+    for one in range(size):
+        for other in range(one):
+            both = values[ranks(np.delete(codes, [one, other], 1), kinds)]
+            total += without[one] + without[other] - both
+            pairs += 1
+    return total / pairs
+
+
+def all_leaves(kinds: int, size: int) -> NDArray[np.int64]:
+    """All leaves of one size, a row each in ascending order, in the order of their ranks."""
+    rows = np.zeros((1, 0), np.int64)
+    for _ in range(size):
+        last = rows[:, -1] if rows.shape[1] else np.zeros(len(rows), np.int64)
+        parts = [
+            np.column_stack([rows[last <= code], np.full(int((last <= code).sum()), code)])
+            for code in range(kinds)
+        ]
+        rows = np.concatenate(parts)
+    return rows
+
+
+def ranks(codes: NDArray[np.int64], kinds: int) -> NDArray[np.int64]:
+    """The ranks of leaves of one size, given as rows in ascending order."""
+    size = codes.shape[1]
+    found = np.full(len(codes), comb(kinds + size - 1, size - 1) if size else 0, np.int64)
+    for place in range(size):
+        table = np.array([comb(code + place, place + 1) for code in range(kinds)], np.int64)
+        found += table[codes[:, place]]
+    return found
+
+
+def sample(codes: NDArray[np.int64]) -> Iterator[tuple[int, ...]]:
+    yield from (tuple(row) for row in codes.tolist())
