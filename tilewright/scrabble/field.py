@@ -32,8 +32,9 @@ class Field:
     """A square board; a tile is its letter's code, with 0x40 added when it is a blank.
 
     The premiums are one byte a square, row by row: by what a new tile's letter or its word is
-    multiplied. A square with the premium 0 is closed, so that a board need not be square. `values` are the points of each code, and `start` is the square, counted row by
-    row, that the first play must cover.
+    multiplied. A square with the premium 0 is closed, so that a board need not be square. `values`
+    are the points of each code, and `start` is the square, counted row by row, that the first play
+    must cover.
     """
 
     def __init__(

@@ -18,6 +18,7 @@ cdef class Finder:
     cdef int table
     cdef readonly int bonus
     cdef readonly int full
+    cdef readonly int exchange_limit
     # the rack
     cdef int held
     cdef unsigned int rack_mask
@@ -79,4 +80,4 @@ cdef class Finder:
     cdef int score(self, int slot, int begin) noexcept nogil
     cdef void place_blanks(self, int slot, int part, int begin) noexcept nogil
     cdef void keep(self, int slot, int part, int score, float equity) noexcept nogil
-    cdef void keep_exchanges(self) noexcept nogil
+    cdef void keep_exchanges(self, int bag) noexcept nogil

@@ -34,7 +34,14 @@ class Finder:
     """A board, the words and the leaves, and the moves that were found last."""
 
     def __init__(
-        self, field: Field, words: WordMap, leaves: object, kinds: int, full: int, bonus: int
+        self,
+        field: Field,
+        words: WordMap,
+        leaves: object,
+        kinds: int,
+        full: int,
+        bonus: int,
+        exchange_limit: int,
     ) -> None:
         self.field = field
         self.map = words
@@ -43,6 +50,7 @@ class Finder:
         self.table = 0
         self.full = full
         self.bonus = bonus
+        self.exchange_limit = exchange_limit
         self.code = bytearray(RACK)
         self.worth = _ints(RACK)
         self.by_worth = _ints(RACK)
@@ -81,7 +89,7 @@ class Finder:
 
     def best(
         self, rack: bytes, bag: int, unseen_worth: int, wanted: int
-    ) -> list[tuple[object, ...]]:
+    ) -> list[tuple[float, int, int, int, bool, bytes]]:
         """The best moves as (equity, score, row, column, down, tiles), an exchange without tiles.
 
         `rack` counts the tiles of each code, blanks at 0. `bag` is how many tiles are in the bag,
@@ -95,7 +103,7 @@ class Finder:
             self.find(counts, 0, bag_size, worth, number)
         return [self._told(move) for move in range(self.found)]
 
-    def _told(self, move: int) -> tuple[object, ...]:
+    def _told(self, move: int) -> tuple[float, int, int, int, bool, bytes]:
         equity, score = self.move_equity[move], self.move_score[move]
         if self.move_length[move] == 0:
             part = self.part_tiles[self.move_part[move]]
@@ -134,8 +142,8 @@ class Finder:
         self.threshold = NOTHING
         self.take_rack(rack, begin)
         self.cut_rack(bag, unseen_worth)
-        if bag >= self.full:
-            self.keep_exchanges()
+        if bag >= self.exchange_limit:
+            self.keep_exchanges(bag)
         self.scan()
         while self.heap_size:
             slot = self.pop()
@@ -661,11 +669,11 @@ class Finder:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def keep_exchanges(self) -> cython.void:
-        """The exchanges of every part of the rack."""
+    def keep_exchanges(self, bag: cython.int) -> cython.void:
+        """The exchanges of every part of the rack that the bag can replace."""
         size: cython.int
         part: cython.int
-        for size in range(1, self.held + 1):
+        for size in range(1, min(self.held, bag) + 1):
             for part in range(size * PARTS, size * PARTS + self.parts[size]):
                 if self.part_leave[part] > self.threshold:
                     self.keep(-1, part, 0, self.part_leave[part])

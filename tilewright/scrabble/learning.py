@@ -9,7 +9,7 @@ more than a draw to nothing. A leave that was seen seldom leans on the leaves in
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import comb
 
 import numpy as np
@@ -34,15 +34,15 @@ def learn_round(
 def smooth(leaves: Leaves, sums: Numbers, counts: Numbers, prior: float = PRIOR) -> Leaves:
     """Means above the mean of all racks, each drawn towards a guess from its smaller parts.
 
-    The guess of a leave is the mean over its pairs of tiles of what inclusion and exclusion say: the
-    leave without the one, plus that without the other, less that without both.
+    The guess of a leave is the mean over its pairs of tiles of what inclusion and exclusion say:
+    the leave without the one, plus that without the other, less that without both.
     """
     kinds = len(leaves.alphabet) + 1
     mean = sums[0] / max(counts[0], 1)
     values = np.zeros(len(sums))
     for size in range(1, LARGEST + 1):
         codes = all_leaves(kinds, size)
-        first = ranks(codes[:, :0], kinds)[0] if size == 0 else comb(kinds + size - 1, size - 1)
+        first = comb(kinds + size - 1, size - 1)
         here = slice(first, first + len(codes))
         guess = np.zeros(len(codes)) if size == 1 else _guess(codes, values, kinds)
         gained = sums[here] - counts[here] * mean
@@ -84,7 +84,3 @@ def ranks(codes: NDArray[np.int64], kinds: int) -> NDArray[np.int64]:
         table = np.array([comb(code + place, place + 1) for code in range(kinds)], np.int64)
         found += table[codes[:, place]]
     return found
-
-
-def sample(codes: NDArray[np.int64]) -> Iterator[tuple[int, ...]]:
-    yield from (tuple(row) for row in codes.tolist())

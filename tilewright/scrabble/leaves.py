@@ -1,9 +1,9 @@
 """What it is worth to keep some tiles: a number for each leave of up to six.
 
-A leave is a multiset of tiles, and leaves have a rank: the smaller ones first, and those of one size
-in the order of the combinatorial number system over the codes of their tiles, blanks at 0. A table
-is one float for each rank. Leaves that the tiles of a game cannot make are in the table too, so that
-a rank needs no look-up.
+A leave is a multiset of tiles, and leaves have a rank: the smaller ones first, and those of one
+size in the order of the combinatorial number system over the codes of their tiles, blanks at 0. A
+table is one float for each rank. Leaves that the tiles of a game cannot make are in the table too,
+so that a rank needs no look-up.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Leaves:
         """Read a file of ours, or a KLV2 file of other engines over A–Z (by its `.klv2` name)."""
         file = Path(path).expanduser()
         if file.suffix == ".klv2":
-            from tilewright.scrabble.klv import read_klv
+            from tilewright.scrabble.klv import read_klv  # which needs this module
 
             return read_klv(file)
         return _read(file.read_bytes(), repr(str(file)))
