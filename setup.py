@@ -16,6 +16,7 @@ KERNELS = (
     "tilewright/scrabble/finder.py",
     "tilewright/scrabble/movegen.py",
     "tilewright/scrabble/playout.py",
+    "tilewright/scrabble/simulation.py",
     "tilewright/scrabble/wordmap.py",
     "tilewright/solver/dice.py",
     "tilewright/solver/packing.py",

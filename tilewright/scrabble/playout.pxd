@@ -19,6 +19,8 @@ cdef class Playout:
     cdef int bagged
     cdef unsigned char[::1] racks
     cdef int[::1] scores
+    cdef float[::1] leaves
+    cdef unsigned char[::1] given
     cdef int seat
     cdef int scoreless
     cdef int turns
@@ -33,5 +35,8 @@ cdef class Playout:
     cdef int worth(self, int seat) noexcept nogil
     cdef int held(self, int seat) noexcept nogil
     cdef void turn(self) noexcept nogil
+    cdef void lay(self, int at, int length, unsigned char[::1] word, int begin) noexcept nogil
+    cdef void end_turn(self, int score) noexcept nogil
     cdef void exchange(self, int part) noexcept nogil
+    cdef void swap(self) noexcept nogil
     cdef void finish(self) noexcept nogil

@@ -10,11 +10,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.chance import Chance
-    from cython.cimports.tilewright.scrabble.field import Field
+    from cython.cimports.tilewright.scrabble.field import BLANK_TILE, Field
     from cython.cimports.tilewright.scrabble.finder import Finder
 else:
     from tilewright.scrabble.chance import Chance
-    from tilewright.scrabble.field import Field
+    from tilewright.scrabble.field import BLANK_TILE, Field
     from tilewright.scrabble.finder import Finder
 
     MOST_TILES = 256
@@ -42,7 +42,9 @@ class Playout:
         self.tables = array("i", tables)
         self.bag = bytearray(MOST_TILES)
         self.racks = bytearray(2 * CODES)
+        self.given = bytearray(CODES)
         self.scores = array("i", [0, 0])
+        self.leaves = array("f", [0, 0])  # what each seat's last move kept is worth
 
     def games(self, seed: int, begin: int, number: int) -> list[tuple[int, int, int]]:
         """Both scores and the turns of some games; a game depends on the seed and its number."""
@@ -180,26 +182,44 @@ class Playout:
     @cython.exceptval(check=False)
     def turn(self) -> cython.void:
         """The static move of the seat on turn."""
-        begin: cython.int = self.seat * CODES
-        i: cython.int
-        tile: cython.int
-        score: cython.int = 0
         unseen: cython.int = 0 if self.bagged else self.worth(1 - self.seat)
+        score: cython.int = 0
         self.finder.table = self.tables[self.seat]
-        self.finder.find(self.racks, begin, self.bagged, unseen, 1)
+        self.finder.find(self.racks, self.seat * CODES, self.bagged, unseen, 1)
+        self.leaves[self.seat] = 0
         if self.finder.found:
             score = self.finder.move_score[0]
+            if self.bagged:
+                self.leaves[self.seat] = self.finder.part_leave[self.finder.move_part[0]]
             if self.finder.move_length[0]:
-                self.field.lay(
+                self.lay(
                     self.finder.move_at[0], self.finder.move_length[0], self.finder.move_tiles, 0
                 )
-                for i in range(self.finder.move_length[0]):
-                    tile = self.finder.move_tiles[i]
-                    if tile:
-                        self.racks[begin + (0 if tile & 0x40 else tile)] -= 1
-                self.fill(self.seat)
             else:
                 self.exchange(self.finder.move_part[0])
+        self.end_turn(score)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lay(
+        self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int
+    ) -> cython.void:
+        """Lay a word from the rack of the seat on turn, and draw."""
+        i: cython.int
+        tile: cython.int
+        self.field.lay(at, length, word, begin)
+        for i in range(length):
+            tile = word[begin + i]
+            if tile:
+                self.racks[self.seat * CODES + (0 if tile & BLANK_TILE else tile)] -= 1
+        self.fill(self.seat)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def end_turn(self, score: cython.int) -> cython.void:
+        """Count the points, and see whether the game is over."""
         self.scores[self.seat] += score
         self.scoreless = 0 if score else self.scoreless + 1
         self.turns += 1
@@ -211,20 +231,27 @@ class Playout:
     @cython.nogil
     @cython.exceptval(check=False)
     def exchange(self, part: cython.int) -> cython.void:
-        """Draw for the part's tiles and put them back among the others."""
-        begin: cython.int = self.seat * CODES
+        """Exchange a part of the rack that the finder has cut."""
         i: cython.int
-        number: cython.int = 0
-        code: cython.int
         tiles: cython.int = self.finder.part_tiles[part]
+        for i in range(CODES):
+            self.given[i] = 0
         for i in range(self.finder.held):
-            if (tiles >> i) & 1:
-                self.racks[begin + self.finder.code[i]] -= 1
-                number += 1
+            self.given[self.finder.code[i]] += (tiles >> i) & 1
+        self.swap()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def swap(self) -> cython.void:
+        """Draw for the tiles that are given back, and then put those among the others."""
+        code: cython.int
+        _: cython.int
+        for code in range(CODES):
+            self.racks[self.seat * CODES + code] -= self.given[code]
         self.fill(self.seat)
-        for i in range(self.finder.held):
-            if (tiles >> i) & 1:
-                code = self.finder.code[i]
+        for code in range(CODES):
+            for _ in range(self.given[code]):
                 self.bag[self.bagged] = code
                 self.bagged += 1
         self.chance.shuffle(self.bag, self.bagged)
