@@ -1,4 +1,4 @@
-"""What becomes of some moves: a few turns of static players after each, on random tiles.  [compiled]
+"""What becomes of moves: a few turns of static players after each, on random tiles.  [compiled]
 
 Iteration after iteration the unseen tiles are shuffled, from the seed, the decision and the
 iteration alone, and each candidate is played out on the same shuffle, so that the luck is the same
