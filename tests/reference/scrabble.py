@@ -44,10 +44,15 @@ def plays(position: Position, words: Iterable[str]) -> dict[str, int]:
         if tile != "."
     }
     layout = position.rules.layout
+    close = {near for at in board for near in around(at)} | set(board) or {layout.start}
     found: dict[str, int] = {}
-    for word in known:
-        for row, column, down in product(range(layout.rows), range(layout.columns), (False, True)):
-            place = Place(row, column, down)
+    for row, column, down in product(range(layout.rows), range(layout.columns), (False, True)):
+        place = Place(row, column, down)
+        room = (layout.rows - row) if down else (layout.columns - column)
+        reach = [at in close for at in place.squares(room)]
+        for word in known:
+            if len(word) > room or not any(reach[: len(word)]):
+                continue  # off the board, or far from every tile
             for new in fillings(position, board, place, word):
                 if down and len(new) == 1 and len(run(board | new, next(iter(new)), False)) > 1:
                     continue
@@ -60,9 +65,6 @@ def plays(position: Position, words: Iterable[str]) -> dict[str, int]:
 def fillings(position: Position, board: Board, place: Place, word: str) -> Iterator[Board]:
     """The ways to lay a word there with tiles of the rack, blanks wherever they can stand."""
     squares = place.squares(len(word))
-    last = squares[-1]
-    if last[0] >= position.rules.layout.rows or last[1] >= position.rules.layout.columns:
-        return
     if any(
         board.get(at, letter).upper() != letter for at, letter in zip(squares, word, strict=True)
     ):

@@ -38,7 +38,7 @@ def test_the_generator_finds_what_its_slow_twin_finds(position: Position) -> Non
 
 
 @settings(max_examples=10)
-@given(positions(), st.sampled_from(["A?", "??", "E?R", "TO?", "QI?"]))
+@given(positions(), st.sampled_from(["A?", "??", "E?R", "TO?", "NIT?"]))
 def test_the_twins_agree_with_blanks(position: Position, rack: str) -> None:
     bare = Position.of(SMALL, Rules(rack_size=len(rack), bingo=9), strip_blanks(position.rows))
     asked = bare.with_rack(0, rack)

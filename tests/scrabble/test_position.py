@@ -69,7 +69,7 @@ def test_a_move_is_recorded_in_full_however_it_was_written() -> None:
     position = after_cat()
     full = Move.parse("8G ...S")
     for text in ("8J S", "8G CATS", "8H ATS", "8G (CAT)S"):
-        assert position.play(text).last == Turn(1, full, 6), text
+        assert position.play(text).last == Turn(1, full, 6, ("CATS",)), text
 
 
 def test_one_tile_is_written_in_the_direction_of_its_word() -> None:

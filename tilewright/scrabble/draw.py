@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from tilewright.alphabet import EMPTY
@@ -9,9 +10,22 @@ from tilewright.scrabble.layout import PLAIN
 from tilewright.scrabble.tiles import write_tiles
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
     from tilewright.scrabble.position import Position
 
 START = "*"
+# What lies under a square, by its premium: the colours that players know.
+COLOURS = {
+    "'": "black on bright_cyan",
+    '"': "white on blue",
+    "^": "white on dark_blue",
+    "-": "black on bright_magenta",
+    "=": "white on red",
+    "~": "white on dark_red",
+}
+TILE = "bold black on bright_yellow"
+BLANK_TILE = "bold red on bright_yellow"
 
 
 def draw(position: Position) -> str:
@@ -25,11 +39,30 @@ def draw(position: Position) -> str:
             for column, tile in enumerate(tiles)
         ]
         lines.append(f"{row + 1:2} {' '.join(squares)}")
-    beside = notes(position)
     return "\n".join(
         f"{line}   {note}".rstrip()
-        for line, note in zip(lines, [*beside, *[""] * (len(lines) - len(beside))], strict=True)
+        for line, note in zip_longest(lines, notes(position), fillvalue="")
     )
+
+
+def paint(position: Position) -> Text:
+    """The same in colour: premium squares, tiles, and blanks among them."""
+    from rich.text import Text
+
+    layout = position.rules.layout
+    picture = Text()
+    for number, line in enumerate(draw(position).split("\n")):
+        text = Text(line)
+        for column in range(layout.columns if number else 0):
+            at = 3 + 2 * column
+            tile = position.rows[number - 1][column]
+            style = COLOURS.get(layout.picture[number - 1][column], "")
+            if tile != EMPTY:
+                style = BLANK_TILE if tile.islower() else TILE
+            text.stylize(style, at, at + 1)
+        picture.append_text(text).append("\n")
+    picture.right_crop()
+    return picture
 
 
 def square_text(position: Position, row: int, column: int) -> str:

@@ -90,12 +90,17 @@ class Move:
         """The tiles that leave the rack, blanks as `?`; those of an unknown exchange are none."""
         if self.kind is Kind.PLAY:
             return "".join(BLANK if tile.islower() else tile for tile in self.placed)
-        return "" if self.tiles.isdigit() else self.tiles
+        return "" if self._is_number else self.tiles
 
     @property
     def count(self) -> int:
         """How many tiles leave the rack."""
-        return int(self.tiles) if self.tiles.isdigit() else len(self.used)
+        return int(self.tiles) if self._is_number else len(self.used)
+
+    @property
+    def _is_number(self) -> bool:
+        tiles = self.tiles
+        return 0 < len(tiles) <= MOST_DIGITS and tiles.isascii() and tiles.isdigit()
 
 
 PASS = Move(Kind.PASS)
@@ -104,7 +109,8 @@ CHALLENGE = Move(Kind.CHALLENGE)
 
 def square_name(row: int, column: int, direction: Direction = Direction.ACROSS) -> str:
     """A square as players name it; which part comes first says which way a word runs."""
-    letter, number = chr(ord("A") + column), str(row + 1)
+    letter = chr(ord("A") + column) if 0 <= column < 26 else f"({column + 1})"
+    number = str(row + 1)
     return number + letter if direction is Direction.ACROSS else letter + number
 
 

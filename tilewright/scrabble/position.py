@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from tilewright.alphabet import BLANK, Alphabet
 from tilewright.grid.placement import Square
@@ -27,6 +27,9 @@ from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place
 from tilewright.scrabble.tiles import IS_BLANK, draw_square, sort_tiles
 
+if TYPE_CHECKING:
+    from rich.text import Text
+
 Ending = Literal["", "out", "scoreless", "settled"]
 RULES = Rules()
 T = TypeVar("T")
@@ -36,12 +39,13 @@ class Turn(NamedTuple):
     """What led to a position: who did what for how many points.
 
     A challenge that took a play back has the points that were lost with it, as a negative score;
-    they are those of the player before.
+    they are those of the player before. `words` are all that a play made, the main one first.
     """
 
     seat: int
     move: Move
     score: int
+    words: tuple[str, ...] = ()
 
 
 class ScoredMove(NamedTuple):
@@ -176,6 +180,11 @@ class Position:
 
         return draw(self)
 
+    def __rich__(self) -> Text:
+        from tilewright.scrabble.draw import paint
+
+        return paint(self)
+
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))
 
@@ -267,6 +276,12 @@ class Position:
         )
 
     @property
+    def phonies(self) -> list[str]:
+        """The words of the last play that are not in the lexicon."""
+        words = self.last.words if self.last else ()
+        return [word for word in words if self.lexicon is not None and word not in self.lexicon]
+
+    @property
     def awaits_challenge(self) -> bool:
         """Whether somebody went out, and the next player may still challenge that play."""
         return self.may_challenge and self._went_out
@@ -317,7 +332,7 @@ class Position:
             self._next,
             0 if score else self.scoreless + 1,
             "out" if self.awaits_challenge else "",
-            Turn(seat, full, score),
+            Turn(seat, full, score, tuple(word.text for word in placed.words) if placed else ()),
             self,
         )
         return after._with_ending()
@@ -328,9 +343,7 @@ class Position:
 
     def _challenge(self) -> Position:
         """A play with an invalid word is taken back; else the challenger has lost the turn."""
-        before, last = self._previous, self.last
-        assert before is not None and last is not None
-        if before.invalid_words(before.words(last.move)):
+        if self.phonies:
             return self.withdraw()
         after = replace(
             self,

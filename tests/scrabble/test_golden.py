@@ -1,0 +1,48 @@
+"""One recorded game of each agent; `make record` writes them anew, to be reviewed as a diff."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.gcg import Player, format_gcg, record
+from tilewright.scrabble.match import Match
+from tilewright.scrabble.rules import Rules
+
+FOLDER = Path(__file__).parent.parent / "golden" / "scrabble"
+SEED = 11
+# What makes an agent quick enough for a test, where its defaults are not.
+QUICK: dict[str, str] = {}
+
+
+def playthrough(name: str, lexicon: Lexicon) -> str:
+    """A game of an agent against greedy: its GCG, the board, a hash of the log."""
+    seats = [AGENTS.make(seat, lexicon) for seat in (QUICK.get(name, name), "greedy")]
+    match = Match(Rules(), lexicon, seats, SEED, strict=True)
+    outcome = match.play()
+    log = json.dumps(outcome.events).encode()
+    players = [Player("first", name), Player("second", "greedy")]
+    return "\n".join(
+        [
+            format_gcg(record(match.game.position, players)),
+            str(match.game.position),
+            hashlib.sha256(log).hexdigest(),
+            "",
+        ]
+    )
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_the_recorded_game_is_played_again(name: str, enable: Lexicon) -> None:
+    file = FOLDER / f"{name}.txt"
+    played = playthrough(name, enable)
+    if os.environ.get("TILEWRIGHT_RECORD"):
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        file.write_text(played)
+    assert file.read_text() == played

@@ -1,0 +1,7 @@
+"""The agents of Scrabble by name; each lives in the module of this package that is named here."""
+
+from __future__ import annotations
+
+from tilewright.seats import Roster
+
+AGENTS = Roster(__name__, {"greedy": ("greedy", "Greedy")})

@@ -1,0 +1,32 @@
+"""`greedy`: the play with the highest score, as in the seed's baseline."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.move import CHALLENGE, PASS, Move
+from tilewright.scrabble.view import View
+
+
+class Greedy:
+    """Plays what scores most; of equal scores the first in the order of plays.
+
+    Without a play it exchanges its whole rack, or passes when the bag is too small. Under `double`
+    it challenges what it does not know.
+    """
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.nodes = 0
+
+    def act(self, view: View, rng: Random) -> Move:
+        position = view.position.with_lexicon(self.lexicon)
+        if position.may_challenge and position.phonies:
+            return CHALLENGE
+        plays = position.plays()
+        self.nodes += len(plays)
+        if plays:
+            return plays[0].move
+        exchange = Move.exchange(view.rack)
+        return exchange if position.is_legal(exchange) else PASS
