@@ -1,0 +1,140 @@
+"""Two people at one table, lost connections, a server that dies, spectators."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+
+from tests.web.browser.conftest import Open
+from tests.web.browser.serving import Served
+from tests.web.browser.table import Keys, Table
+from tilewright import Lexicon
+
+Contexts = Callable[..., BrowserContext]
+Picture = Callable[[Page, str], None]
+
+
+def test_two_people_meet_by_a_link_and_play(
+    served: Served, open_page: Open, words: Lexicon, picture: Picture
+) -> None:
+    ann = open_page("/")
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Make the room").click()
+    expect(ann.locator("#sheet h2")).to_have_text("Waiting for 1 player")
+    link = ann.get_by_label("Link to this game").input_value()
+    picture(ann, "waiting")
+
+    bob = open_page(link.removeprefix(served.address), phone=True)
+    bob.get_by_label("Your name").fill("Bob")
+    picture(bob, "joining-phone")
+    bob.get_by_role("button", name="Take a seat").tap()
+    for page in (ann, bob):
+        expect(page.locator(".hand-tile")).to_have_count(21)
+        expect(page.locator("#sheet")).to_be_hidden()
+
+    table = Table(ann, words)
+    table.complete(Keys())
+    placed = len(table.cells)
+    expect(bob.locator(".player", has_text="Ann")).to_contain_text(f"{placed} placed, 0 in hand")
+    picture(ann, "complete")
+    ann.keyboard.press("Enter")
+    expect(bob.locator(".hand-tile")).to_have_count(22)
+    drawn = bob.locator(".hand-tile.fresh").get_attribute("data-letter")
+    expect(bob.locator("#said-events")).to_have_text(f"Ann peeled; you drew {drawn}")
+    picture(bob, "drew-phone")
+
+    bob.get_by_role("button", name="Resign").tap()
+    bob.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+    expect(ann.locator("#sheet h2")).to_have_text("You won!")
+    expect(bob.locator("#sheet h2")).to_have_text("Ann won")
+
+
+def test_a_spectator_sees_counts_and_no_letter(
+    served: Served, open_page: Open, picture: Picture
+) -> None:
+    room = served.room(engines=1)
+    player = open_page(room + "#join")
+    expect(player.locator(".hand-tile")).to_have_count(21)
+    watcher = open_page(room)
+    expect(watcher.locator("#watch section")).to_have_count(2)
+    expect(watcher.locator(".hand-tile, #board .tile")).to_have_count(0)
+    expect(player.locator("#bunch")).to_contain_text("1 watching")
+    player.keyboard.press(player.locator(".hand-tile").first.get_attribute("data-letter") or "")
+    expect(watcher.locator(".player", has_text="You")).to_contain_text("1 placed, 20 in hand")
+    picture(watcher, "watching")
+
+
+def test_a_lost_connection_is_shown_and_comes_back(
+    served: Served, new_context: Contexts, picture: Picture
+) -> None:
+    page = new_context().new_page()
+    sockets: list[WebSocketRoute] = []
+    down = False
+
+    def connect(socket: WebSocketRoute) -> None:
+        if down:
+            socket.close(code=4408)
+            return
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket("**/live", connect)
+    page.goto(served.address + served.room(engines=1) + "#join")
+    expect(page.locator(".hand-tile")).to_have_count(21)
+    letter = page.locator(".hand-tile").first.get_attribute("data-letter") or ""
+    page.keyboard.press(letter)
+    expect(page.locator("#players")).to_contain_text("1 placed, 20 in hand")
+
+    down = True
+    sockets[-1].close(code=4408)
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
+    picture(page, "disconnected")
+    page.keyboard.press(page.locator(".hand-tile").first.get_attribute("data-letter") or "")
+    expect(page.locator("#board .tiles .tile")).to_have_count(1)
+
+    down = False
+    expect(page.get_by_role("alert")).to_be_hidden()
+    expect(page.locator("#said-events")).to_have_text("Connected again.")
+    page.keyboard.press(page.locator(".hand-tile").first.get_attribute("data-letter") or "")
+    expect(page.locator("#players")).to_contain_text("2 placed, 19 in hand")
+
+
+def test_a_seat_that_is_opened_elsewhere_can_be_taken_back(served: Served, open_page: Open) -> None:
+    first = open_page(served.room(engines=1) + "#join")
+    expect(first.locator(".hand-tile")).to_have_count(21)
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(second.locator(".hand-tile")).to_have_count(21)
+    expect(first.get_by_role("alert")).to_contain_text("open in another window")
+    first.get_by_role("button", name="Play here").click()
+    expect(second.get_by_role("alert")).to_contain_text("open in another window")
+    expect(first.get_by_role("alert")).to_be_hidden()
+
+
+def test_a_game_goes_on_after_the_server_was_killed(
+    new_context: Contexts, words: Lexicon, tmp_path: Path
+) -> None:
+    with Served(tmp_path / "games.db") as served:
+        page = new_context().new_page()
+        page.goto(served.address + served.room(engines=7) + "#join")
+        expect(page.locator(".hand-tile")).to_have_count(11)
+        table = Table(page, words)
+        for letter in table.hand[:4]:
+            page.keyboard.press(letter)
+        expect(page.locator("#players")).to_contain_text("4 placed, 7 in hand")
+        cells, hand = table.cells, table.hand
+
+        served.kill()
+        expect(page.get_by_role("alert")).to_contain_text("Connection lost")
+        served.start()
+        expect(page.get_by_role("alert")).to_be_hidden()
+        table.wait_for_tiles(cells, hand)
+        assert Counter(hand) == Counter(table.hand)
+
+        for square in list(cells):
+            Keys().take(table, square)
+        table.play(Keys())
+        expect(page.locator("#sheet h2")).to_have_text("You won!")
