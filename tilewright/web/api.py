@@ -8,11 +8,18 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, WebSocket
 from fastapi.responses import StreamingResponse
 
-from tilewright.alphabet import TILE_SETS
 from tilewright.bananagrams.game import IllegalAction
 from tilewright.bananagrams.rules import MOST_SEATS, VARIANTS
 from tilewright.lexicon.lexicon import DEFAULT
-from tilewright.web.bodies import EngineBody, JoinBody, RescueBody, RoomBody, SeatBody, VerbBody
+from tilewright.web.bodies import (
+    PLAYED,
+    EngineBody,
+    JoinBody,
+    RescueBody,
+    RoomBody,
+    SeatBody,
+    VerbBody,
+)
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.levels import LEVELS
@@ -61,7 +68,7 @@ async def choices(house: InHouse) -> Json:
     """What a form for a new room can offer."""
     tile_sets = [
         {"name": name, "tiles": len(tiles), "counts": dict(tiles.counts)}
-        for name, tiles in TILE_SETS.items()
+        for name, tiles in PLAYED.items()
     ]
     return {
         "lexicons": house.books.to_json(),

@@ -6,12 +6,15 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from tilewright.alphabet import TILE_SETS
+from tilewright.alphabet import BLANK, TILE_SETS
 from tilewright.bananagrams.rules import MOST_SEATS, Variant
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.web.errors import Refusal
 from tilewright.web.levels import LEVELS
 from tilewright.web.settings import Json
+
+# Bananagrams has no blanks.
+PLAYED = {name: tiles for name, tiles in TILE_SETS.items() if BLANK not in tiles.counts}
 
 Name = Annotated[str, Field(max_length=100)]
 Tiles = Annotated[str, Field(max_length=1000)]
@@ -55,10 +58,10 @@ class RoomBody(Body):
 
     def setup(self) -> Json:
         """What is fixed of the room; a tile set that is not there is refused."""
-        if self.tile_set not in TILE_SETS:
+        if self.tile_set not in PLAYED:
             raise Refusal(
                 "invalid",
-                f"there is no tile set {self.tile_set!r}: it is one of {', '.join(TILE_SETS)}",
+                f"there is no tile set {self.tile_set!r} here: it is one of {', '.join(PLAYED)}",
             )
         for seat in self.seats:
             seat.check()

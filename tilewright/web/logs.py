@@ -49,5 +49,7 @@ def set_up(level: str) -> None:
     for name in ("tilewright.web", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler] if name != "uvicorn.error" else []
-        logger.setLevel(level.upper())
+        # In detail, uvicorn would log every message on a socket, with the tokens in it.
+        least = logging.DEBUG if name == "tilewright.web" else logging.INFO
+        logger.setLevel(max(logging.getLevelNamesMapping()[level.upper()], least))
         logger.propagate = name == "uvicorn.error"

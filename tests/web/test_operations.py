@@ -1,0 +1,246 @@
+"""Running a server: health, metrics, headers, OpenAPI, logs, a clean stop, other databases."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.serving import PATIENCE, Served
+
+Serve = Callable[..., Served]
+ENTRY = "from tilewright.cli import main; main()"
+
+
+def test_health_tells_that_all_is_well(server: Served) -> None:
+    answer = server.http.get("/health")
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+
+
+def test_metrics_are_prometheus_text(server: Served) -> None:
+    room = server.room("person")
+    with server.live(room, server.join(room)) as live:
+        live.do("peel")
+        text = server.http.get("/metrics").text
+    sample = re.compile(r'[a-z_]+(\{([a-z]+="[^"]*",?)+\})? -?[0-9.e+]+')
+    names = set()
+    for line in text.splitlines():
+        if not line.startswith("# "):
+            assert sample.fullmatch(line), line
+            names.add(line.partition("{")[0].partition(" ")[0])
+    assert {
+        "tilewright_rooms",
+        "tilewright_sockets",
+        "tilewright_echo_seconds_bucket",
+        "tilewright_events_total",
+        "tilewright_verbs_total",
+        "process_resident_memory_bytes",
+    } <= names
+    assert 'tilewright_verbs_total{result="illegal"}' in text
+
+
+@pytest.mark.parametrize("path", ["/", "/solve", "/replay", "/room/x", "/api/choices", "/nonsense"])
+def test_every_answer_carries_the_headers_of_security(server: Served, path: str) -> None:
+    headers = server.http.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+def test_openapi_describes_the_interface_and_needs_no_other_site(server: Served) -> None:
+    document = server.http.get("/openapi.json").json()
+    for path in ("/api/rooms", "/api/rooms/{id}/stream", "/api/rooms/{id}/act", "/api/solve"):
+        assert path in document["paths"]
+    assert "RoomBody" in document["components"]["schemas"]
+    assert server.http.get("/docs").status_code == 404
+
+
+def test_the_protocol_page_names_every_path(server: Served) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    for path in server.http.get("/openapi.json").json()["paths"]:
+        assert path in page, f"docs/protocol.md does not mention {path}"
+
+
+def test_a_wrong_method_is_refused(server: Served) -> None:
+    answer = server.http.delete("/api/rooms")
+    assert answer.status_code == 405
+    assert answer.json()["error"]["code"] == "invalid"
+
+
+def test_sigterm_ends_sockets_and_streams_and_the_exit_is_clean(serve: Serve) -> None:
+    served = serve()
+    room = served.room("person", "wright")
+    token = served.join(room)
+    with (
+        served.live(room, token) as live,
+        served.http.stream("GET", f"/api/rooms/{room}/stream") as stream,
+    ):
+        lines = stream.iter_lines()
+        assert json.loads(next(lines))["type"] == "welcome"
+        start = time.monotonic()
+        served.process.send_signal(signal.SIGTERM)
+        assert live.until_closed() == 1012
+        assert json.loads(list(lines)[-1])["code"] == "stopping"
+    assert served.process.wait(PATIENCE) == 0
+    assert time.monotonic() - start < 20
+    served.kill()
+    assert served.errors() == []
+    events = [entry["event"] for entry in served.log]
+    assert {"room made", "game begun", "stopping", "stopped"} <= set(events)
+    again = serve()
+    assert again.facts(room)["phase"] == "playing"
+
+
+def test_logs_are_json_lines_without_secrets(serve: Serve) -> None:
+    served = serve()
+    room = served.room("person")
+    token = served.join(room)
+    with served.live(room, token) as live:
+        live.do("peel")
+    assert served.stop() == 0
+    text = json.dumps(served.log)
+    assert all("time" in entry and "event" in entry for entry in served.log)
+    assert token not in text and "seed" not in text
+    requests = [entry for entry in served.log if entry["event"] == "request"]
+    assert {"method", "path", "status", "ms", "client"} <= set(requests[0])
+
+
+def start_command(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", ENTRY, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_the_command_serves_and_stops(tmp_path: Path) -> None:
+    database = str(tmp_path / "deep" / "games.sqlite")
+    process = start_command("serve", "--port", "0", "--database", database)
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    assert re.fullmatch(r"Serving on http://127\.0\.0\.1:\d+\n", said)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert Path(database).exists()
+
+
+def test_play_makes_a_room_and_says_where(tmp_path: Path) -> None:
+    import httpx
+
+    database = str(tmp_path / "games.sqlite")
+    arguments = ("--no-browser", "--level", "medium", "--practice", "--database", database)
+    process = start_command("play", *arguments)
+    assert process.stdout is not None
+    found = re.fullmatch(r"Play at (http://\S+)/room/(\S+)#join\n", process.stdout.readline())
+    assert found
+    room = httpx.get(f"{found[1]}/api/rooms/{found[2]}", timeout=PATIENCE).json()
+    assert room["practice"]
+    assert [seat["level"] for seat in room["seats"]] == [None, "medium"]
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--database", "nonsense://x"], "nonsense"),
+        (["--database", "sqlite://"], "in memory"),
+        (["--database", "/proc/nowhere/x.sqlite"], "--database"),
+        (["--lexicon", "missing.txt"], "missing.txt"),
+        (["--origin", "example.org"], "is not an origin"),
+        (["--host", "203.0.113.7"], "--host"),
+        (["--max-rooms", "0"], "--max-rooms"),
+    ],
+)
+def test_a_server_that_cannot_run_says_why(options: list[str], words: str) -> None:
+    process = start_command("serve", "--port", "0", *options)
+    _, complaint = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert words in complaint and complaint.count("\n") == 1
+
+
+def test_a_port_that_is_taken_is_told(server: Served) -> None:
+    port = server.url.rpartition(":")[2]
+    process = start_command("serve", "--port", port)
+    _, complaint = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2 and "--port" in complaint
+
+
+def test_a_list_of_ones_own_can_be_played(serve: Serve, tmp_path: Path) -> None:
+    own = tmp_path / "mine.txt"
+    own.write_text("ab\nba\naa\nabba\n")
+    served = serve(lexicons=(str(own),))
+    room = served.room("person", lexicon="mine", practice=True)
+    assert served.facts(room)["lexicon"] == "mine"
+    answer = served.post("/api/solve", {"tiles": "ABBA", "lexicon": "mine"}).json()
+    assert answer["status"] == "solved"
+
+
+def test_a_public_name_is_accepted_when_it_was_given(serve: Serve) -> None:
+    served = serve(origins=("https://play.example.org",))
+    headers = {"host": "play.example.org", "origin": "https://play.example.org"}
+    answer = served.http.post("/api/rooms", json={"seats": [{}]}, headers=headers)
+    assert answer.status_code == 201
+    assert served.http.get("/health", headers={"host": "evil.example"}).status_code == 400
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a PostgreSQL database: the one that is given, or one that is started here."""
+    given = os.environ.get("TILEWRIGHT_TEST_POSTGRES")
+    if given:
+        yield given
+        return
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    as_other = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
+    if not found or (as_other and not shutil.which("runuser")):
+        pytest.skip("no PostgreSQL is given by TILEWRIGHT_TEST_POSTGRES or installed here")
+    programs = found[-1].parent
+    home = Path("/tmp") / f"tilewright-postgres-{os.getpid()}"
+    home.mkdir(mode=0o777)
+    home.chmod(0o777)
+    control = [*as_other, str(programs / "pg_ctl"), "-D", str(home / "data"), "-w"]
+    try:
+        made = [*as_other, str(programs / "initdb"), "-D", str(home / "data"), "-A", "trust"]
+        subprocess.run([*made, "-U", "tiles"], check=True, capture_output=True)
+        options = f"-c listen_addresses='' -k {home} -c fsync=off"
+        started = [*control, "-o", options, "-l", str(home / "log"), "start"]
+        subprocess.run(started, check=True, stdout=subprocess.DEVNULL)
+        yield f"postgresql://tiles@/postgres?host={home}"
+        subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def test_games_are_kept_in_postgresql_too(serve: Serve, postgres: str) -> None:
+    first = serve(database=postgres)
+    room, engines = first.room("person"), first.room("wright", "wright")
+    token = first.join(room)
+    with first.live(room, token) as live:
+        live.do("place", tiles=[[0, 0, live.dealt[0]]])
+        kept = live.view
+    end = time.monotonic() + 60
+    while first.facts(engines)["phase"] != "over":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert first.http.get(f"/api/games/{engines}").json()["reason"] == "won"
+    first.kill()
+    second = serve(database=postgres)
+    with second.live(room, token) as live:
+        assert live.view == kept
+    assert [game["id"] for game in second.http.get("/api/games").json()["games"]] == [engines]
+    assert second.stop() == 0

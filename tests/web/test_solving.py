@@ -1,0 +1,128 @@
+"""The solver over HTTP: answers, refusals, limits."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.serving import Served
+from tilewright import Grid, Lexicon
+
+
+def test_tiles_become_a_grid(server: Served, enable: Lexicon) -> None:
+    answer = server.post("/api/solve", {"tiles": "bananagrams olver", "lexicon": "enable"}).json()
+    assert answer["status"] == "solved"
+    assert Grid.from_rows(answer["rows"]).is_valid(enable, "BANANAGRAMSOLVER")
+    assert answer["corner"] == [0, 0] and answer["placed"] == []
+
+
+def test_wishes_are_heeded(server: Served) -> None:
+    tiles = {"tiles": "CATDOGSRE", "lexicon": "common"}
+    plain = server.post("/api/solve", tiles).json()
+    word = plain["words"][0]
+    without = server.post("/api/solve", tiles | {"avoid": [word], "min_length": 3}).json()
+    assert word not in without["words"]
+    assert min(map(len, without["words"])) >= 3
+    compact = server.post("/api/solve", tiles | {"compact": True, "seconds": 0.3}).json()
+    assert compact["status"] == "solved"
+    none = server.post("/api/solve", {"tiles": "QQQ"}).json()
+    assert (none["status"], none["rows"]) == ("impossible", [])
+
+
+def test_tiles_are_taken_into_a_board_with_the_least_change(server: Served) -> None:
+    board = ["....", ".CAT", "...A"]
+    answer = server.post("/api/solve", {"tiles": "V", "board": board}).json()
+    top, left = answer["corner"]
+    cells = {
+        (row + top, column + left): letter
+        for row, line in enumerate(answer["rows"])
+        for column, letter in enumerate(line)
+        if letter != "."
+    }
+    assert answer["moved"] == []
+    assert cells[1, 1] == "C" and len(cells) == 5
+    row, column = answer["placed"][0]
+    assert answer["rows"][row][column] == "V"
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("solve", {}),
+        ("solve", {"tiles": "A"}),
+        ("solve", {"tiles": "CAT?"}),
+        ("solve", {"tiles": "C4T"}),
+        ("solve", {"tiles": "A" * 201}),
+        ("solve", {"tiles": "CAT", "lexicon": "../enable"}),
+        ("solve", {"tiles": "CAT", "avoid": ["XYZZY"]}),
+        ("solve", {"tiles": "CAT", "seconds": -1}),
+        ("solve", {"tiles": "CAT", "seconds": "nan"}),
+        ("solve", {"tiles": "CAT", "seed": 1.5}),
+        ("solve", {"tiles": "V", "board": ["CA", "T"]}),
+        ("solve", {"tiles": "V", "board": ["CXT"]}),
+        ("solve", {"tiles": "V?", "board": ["CAT"]}),
+        ("solve", {"tiles": "", "board": ["CAT"]}),
+        ("solve", {"tiles": "V", "board": "CAT"}),
+        ("solve", {"tiles": "V", "board": ["<b>"]}),
+        ("solve", ["CAT"]),
+        ("check", {}),
+        ("check", {"board": ["C1T"]}),
+        ("check", {"board": ["CAT"], "tiles": "C?T"}),
+    ],
+)
+def test_what_cannot_be_solved_or_checked_is_refused(server: Served, path: str, body: Any) -> None:
+    answer = server.post(f"/api/{path}", body)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "invalid"), answer.text
+    assert "\n" not in answer.json()["error"]["message"]
+
+
+def test_a_board_is_checked(server: Served) -> None:
+    good = server.post("/api/check", {"board": [".CAT.", "...A."], "tiles": "CATA"}).json()
+    assert good["valid"] and good["words"] == ["CAT", "TA"]
+    bad = server.post("/api/check", {"board": ["CTA", "...", "X.."]}).json()
+    assert not bad["valid"]
+    assert [(flaw["kind"], flaw["squares"][0]) for flaw in bad["flaws"]] == [
+        ("bad word", [0, 0]),
+        ("stray tile", [2, 0]),
+    ]
+    assert not server.post("/api/check", {"board": []}).json()["valid"]
+
+
+def test_one_client_asks_so_often_and_no_more(serve: Callable[..., Served]) -> None:
+    served = serve(requests_a_second=0.01, requests_at_once=3.0)
+    codes = [served.post("/api/check", {"board": ["CAT"]}).status_code for _ in range(5)]
+    assert codes == [200, 200, 200, 429, 429]
+    assert served.http.get("/health").status_code == 200
+
+
+def test_work_that_takes_too_long_is_stopped_and_the_solver_goes_on(
+    serve: Callable[..., Served],
+) -> None:
+    served = serve(solver_processes=1, solver_seconds=0.2)
+    hard = {"tiles": "VVVWWCCCKKQJXZBBPFFGGMM" + "AEIOU" * 8, "seconds": 60, "compact": True}
+    with ThreadPoolExecutor(6) as pool:
+        answers = list(pool.map(lambda _: served.post("/api/solve", hard), range(6)))
+    codes = sorted(answer.status_code for answer in answers)
+    assert codes[:1] == [200] and set(codes) <= {200, 429}
+    assert max(answer.json().get("seconds", 0) for answer in answers) < 5
+    assert served.post("/api/check", {"board": ["CAT"]}).json()["valid"]
+
+
+def test_a_solver_that_dies_is_replaced(serve: Callable[..., Served]) -> None:
+    served = serve(solver_processes=1)
+    wish = {"tiles": "CATDOG"}
+    assert served.post("/api/solve", wish).status_code == 200
+    own = Path(f"/proc/{served.process.pid}/task/{served.process.pid}/children")
+    if not own.exists():
+        pytest.skip("this system does not tell a process's children")
+    for child in own.read_text().split():
+        if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text():
+            os.kill(int(child), signal.SIGKILL)
+    answers = [served.post("/api/solve", wish).status_code for _ in range(2)]
+    assert answers[-1] == 200
