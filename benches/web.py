@@ -1,0 +1,230 @@
+"""The server under load: how soon a move is on the others' screens, and whether memory grows.
+
+`python -m benches.web` runs these alone. The server is a process of its own, as users run it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from benches import Bench, Row
+from tilewright.web.settings import Settings
+
+ROOMS = 200
+LOAD_SECONDS = 60.0
+QUIET_MOVES = 300
+MOVES_A_SECOND = 8.0
+# An hour's worth of games for 25 rooms at a person's pace, played as fast as engines can.
+WARM_GAMES = 100
+GAMES = 300
+GAMES_AT_ONCE = 10
+START = """
+import json, sys
+from tilewright.web.server import address, bind, run
+from tilewright.web.settings import Settings
+settings = Settings(**json.loads(sys.argv[1]))
+with bind(settings) as listener:
+    where = address(settings, listener)
+    run(settings, listener, "error", lambda: print(where, flush=True))
+"""
+
+
+@contextmanager
+def served(**settings: Any) -> Iterator[str]:
+    """The address of a server on a fresh database."""
+    with tempfile.TemporaryDirectory() as directory:
+        database = str(Path(directory) / "games.sqlite")
+        wanted = Settings(port=0, database=database, rooms_a_minute=1e6, **settings)
+        command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            yield process.stdout.readline().strip()
+            process.terminate()
+
+
+class Pair:
+    """Two people in a room; one moves a tile, the other sees it."""
+
+    def __init__(self, mover: ClientConnection, seer: ClientConnection, letter: str) -> None:
+        self.mover, self.seer, self.letter = mover, seer, letter
+        self.n = 0
+        self.echoes: list[float] = []
+        self.pings: list[float] = []
+
+    async def measure(self) -> None:
+        """Move once, and ping once for comparison."""
+        self.n += 1
+        square = [0, self.n % 900]
+        message = {"type": "build", "n": self.n, "place": [[*square, self.letter]], "take": []}
+        if self.n > 1:
+            message["take"] = [[0, (self.n - 1) % 900]]
+        start = time.perf_counter()
+        await self.mover.send(json.dumps(message))
+        await _until(self.seer, "event")
+        self.echoes.append(1000 * (time.perf_counter() - start))
+        await _until(self.mover, "done")
+        start = time.perf_counter()
+        await self.seer.send('{"type":"ping"}')
+        await _until(self.seer, "pong")
+        self.pings.append(1000 * (time.perf_counter() - start))
+
+
+async def _until(socket: ClientConnection, kind: str) -> Any:
+    while True:
+        message = json.loads(await socket.recv())
+        if message["type"] == kind:
+            return message
+        if message["type"] in ("refused", "error"):
+            raise RuntimeError(f"the server says {message}")
+
+
+async def _hello(address: str, room: str, token: str | None) -> tuple[ClientConnection, Any]:
+    url = address.replace("http", "ws", 1) + f"/api/rooms/{room}/live"
+    socket = await connect(url, compression=None)
+    await socket.send(json.dumps({"type": "hello"} | ({"token": token} if token else {})))
+    return socket, await _until(socket, "welcome")
+
+
+async def pair(address: str, client: httpx.AsyncClient) -> Pair:
+    room = await make_room(client, [{"kind": "person"}] * 2)
+    tokens = []
+    for name in ("Ann", "Ben"):
+        answer = await client.post(f"/api/rooms/{room}/join", json={"name": name})
+        tokens.append(answer.json()["token"])
+    mover, welcome = await _hello(address, room, tokens[0])
+    seer, _ = await _hello(address, room, tokens[1])
+    return Pair(mover, seer, welcome["view"]["hand"][0])
+
+
+async def make_room(client: httpx.AsyncClient, seats: list[dict[str, str]]) -> str:
+    answer = await client.post("/api/rooms", json={"seats": seats})
+    answer.raise_for_status()
+    return str(answer.json()["id"])
+
+
+def _run(address: str, work: Callable[[httpx.AsyncClient], Awaitable[Any]]) -> Any:
+    async def session() -> Any:
+        async with httpx.AsyncClient(base_url=address, timeout=120) as client:
+            return await work(client)
+
+    return asyncio.run(session())
+
+
+def p99(values: list[float]) -> float:
+    return quantiles(values, n=100)[98]
+
+
+def _rows(name: str, pair: Pair, most: float) -> list[Row]:
+    ping = "a ping in the same run"
+    echoes, pings = pair.echoes, pair.pings
+    middle, last = median(echoes), p99(echoes)
+    return [
+        Row(f"{name}, median", middle, "ms", ping, middle / median(pings), most),
+        Row(f"{name}, p99", last, "ms", ping, last / p99(pings), most),
+    ]
+
+
+def echo() -> list[Row]:
+    """A move of one player on the other's screen, in a quiet server."""
+
+    async def work(client: httpx.AsyncClient) -> Pair:
+        two = await pair(address, client)
+        for _ in range(QUIET_MOVES):
+            await two.measure()
+        return two
+
+    with served(verbs_a_second=1e4, verbs_at_once=1e4) as address:
+        return _rows("echo of a move", _run(address, work), 50.0)
+
+
+def load() -> list[Row]:
+    """The same while 200 rooms of two engines are played and watched, at a person's pace."""
+
+    async def work(client: httpx.AsyncClient) -> Pair:
+        watchers = []
+        for number in range(ROOMS):
+            levels = ("hard", "medium") if number % 2 else ("medium", "hard")
+            room = await make_room(client, [{"kind": "engine", "level": each} for each in levels])
+            socket, _ = await _hello(address, room, None)
+            watchers.append(asyncio.ensure_future(_watch(socket)))
+        two = await pair(address, client)
+        end = time.monotonic() + LOAD_SECONDS
+        while time.monotonic() < end:
+            await two.measure()
+            await asyncio.sleep(1 / MOVES_A_SECOND)
+        for watcher in watchers:
+            watcher.cancel()
+        return two
+
+    with served(max_rooms=ROOMS + 1) as address:
+        return _rows(f"echo beside {ROOMS} rooms of engines", _run(address, work), 100.0)
+
+
+async def _watch(socket: ClientConnection) -> None:
+    async for _ in socket:
+        pass
+
+
+def memory() -> list[Row]:
+    """The server's memory after many games beside that after fewer."""
+
+    async def work(client: httpx.AsyncClient) -> tuple[float, float]:
+        await play(client, WARM_GAMES)
+        before = await resident(client)
+        await play(client, GAMES)
+        return before, await resident(client)
+
+    with served(pace=0.001, idle_seconds=1.0) as address:
+        before, after = _run(address, work)
+    reference = f"after {WARM_GAMES} games"
+    name = f"memory after {WARM_GAMES + GAMES} games"
+    return [Row(name, after / 1e6, "MB", reference, after / before, 1.1, "ratio")]
+
+
+async def play(client: httpx.AsyncClient, games: int) -> None:
+    """Let engines play so many games, a few at a time, and see that all are over."""
+    left = games
+
+    async def one_after_another() -> None:
+        nonlocal left
+        while left > 0:
+            left -= 1
+            seats = [{"kind": "engine", "level": level} for level in ("hard", "wright")]
+            room = await make_room(client, seats)
+            while (await client.get(f"/api/rooms/{room}")).json()["phase"] != "over":
+                await asyncio.sleep(0.2)
+
+    await asyncio.gather(*[one_after_another() for _ in range(GAMES_AT_ONCE)])
+
+
+async def resident(client: httpx.AsyncClient) -> float:
+    """Resident bytes of the server, once finished games are forgotten."""
+    await asyncio.sleep(4)
+    lines = (await client.get("/metrics")).text.splitlines()
+    found = next(line for line in lines if line.startswith("process_resident_memory_bytes "))
+    return float(found.split()[1])
+
+
+def benches() -> dict[str, Bench]:
+    return {"echo": echo, "load": load, "memory": memory}
+
+
+if __name__ == "__main__":
+    from benches.__main__ import main
+
+    sys.argv[1:] = sys.argv[1:] or ["web"]
+    sys.exit(main())
