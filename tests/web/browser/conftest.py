@@ -24,6 +24,8 @@ SECONDS = 15
 
 Open = Callable[..., Page]
 
+sync_api.expect.set_options(timeout=1000 * SECONDS)
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:

@@ -18,7 +18,7 @@ function definitions() {
   const defs = svg("defs");
   for (const name of FACES) {
     defs.append(svg("linearGradient", { id: `tw-${name}`, x2: 0, y2: 1 },
-      svg("stop", { class: `${name}-top` }), svg("stop", { class: `${name}-foot`, offset: 1 })));
+      svg("stop", { "stop-color": `var(--${name}-top)` }), svg("stop", { "stop-color": `var(--${name}-foot)`, offset: 1 })));
   }
   defs.append(
     svg("pattern", { id: "tw-hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
@@ -86,7 +86,6 @@ export class Board {
     const first = !this.camera.width;
     this.camera.resize(width, height);
     if (first) this.fit();
-    this.onresize?.();
   }
 
   project() {
@@ -94,7 +93,7 @@ export class Board {
     const transform = `translate(${x} ${y}) scale(${scale})`;
     this.world.setAttribute("transform", transform);
     this.pattern.setAttribute("patternTransform", transform);
-    this.root.dataset.camera = `${x} ${y} ${scale}`;
+    this.root.dataset.camera = [x, y, scale].map((value) => value.toFixed(3)).join(" ");
   }
 
   fit() {

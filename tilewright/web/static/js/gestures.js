@@ -122,7 +122,7 @@ export class Gestures {
   }
 
   press(event) {
-    if (event.button > 1) return;
+    if (event.button > 0) return;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size > 1) {
       this.stop?.();
@@ -131,8 +131,7 @@ export class Gestures {
       return;
     }
     const square = this.board.squareAt(event);
-    if (event.button === 1) this.pan(event, null);
-    else if (event.shiftKey || this.editor.boxing) this.box(event, square);
+    if (event.shiftKey || this.editor.boxing) this.box(event, square);
     else if (this.editor.movable(square)) this.carry(event, square);
     else this.pan(event, square);
   }
@@ -145,7 +144,7 @@ export class Gestures {
         last = next;
       },
       end: (next, moved) => {
-        if (!moved && square) this.editor.tap(square);
+        if (!moved) this.editor.tap(square);
       },
       cancel: () => {},
     });

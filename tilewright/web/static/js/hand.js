@@ -7,19 +7,15 @@ const MANY = 24;
 const SORTED = "AEIOU";
 
 export class Hand {
-  constructor(root, { tapped, dragged }) {
+  constructor(root, { tapped, dragged, counted = true }) {
     this.root = root;
     this.tiles = [];
-    this.fresh = new Set();
     this.picked = null;
     this.made = 0;
+    this.counted = counted;
     this.tapped = tapped;
     this.dragged = dragged;
     root.addEventListener("keydown", (event) => this.walk(event));
-  }
-
-  get letters() {
-    return this.tiles.map((tile) => tile.letter);
   }
 
   // Take over a hand: tiles that stay keep their place, new ones come last and are shown as new.
@@ -59,10 +55,6 @@ export class Hand {
     this.refresh();
   }
 
-  find(letter) {
-    return this.picked?.letter === letter ? this.picked : this.tiles.find((tile) => tile.letter === letter);
-  }
-
   pick(tile) {
     this.picked = tile;
     this.refresh();
@@ -76,9 +68,9 @@ export class Hand {
       paintTile(tile.node.querySelector(".tile"), tile.node.classList.contains("fresh") ? "fresh" : "ivory");
       tile.node.tabIndex = tile === stop ? 0 : -1;
     }
-    this.root.classList.toggle("many", this.tiles.length > MANY && !this.root.classList.contains("letters"));
+    this.root.classList.toggle("many", this.tiles.length > MANY);
     this.root.classList.toggle("empty", !this.tiles.length);
-    this.root.setAttribute("aria-label", `Your hand: ${plural(this.tiles.length, "tile")}`);
+    if (this.counted) this.root.setAttribute("aria-label", `Your hand: ${plural(this.tiles.length, "tile")}`);
   }
 
   arrange(tiles) {

@@ -5,7 +5,7 @@ import { PITCH } from "./camera.js";
 import { byId, element, fetchJson } from "./dom.js";
 import { showGames } from "./games.js";
 import { setIcon } from "./icons.js";
-import { kept, keep, keptName, makeRoom } from "./sheets.js";
+import { keptName, makeRoom } from "./sheets.js";
 
 const VARIANTS = {
   classic: ["Classic", "Peel when your grid is complete; call Bananas when the bunch is empty."],
@@ -13,7 +13,6 @@ const VARIANTS = {
   cafe: ["Café", "21 tiles each, dumps but no peels: the first complete grid wins."],
   solitaire: ["Solitaire", "One player against the clock, through the whole bunch."],
 };
-const SETTINGS = "tilewright:room";
 
 let choices = null;
 let seats = [{ kind: "person" }, { kind: "person" }];
@@ -40,19 +39,17 @@ const option = (value, text, chosen) => element("option", { value, selected: val
 
 function fillForm() {
   const { defaults } = choices;
-  const last = JSON.parse(kept(SETTINGS) ?? "{}");
   byId("name").value = keptName();
   byId("quick-levels").replaceChildren(...choices.levels.map(({ name, title }) => {
-    const input = element("input", { type: "radio", name: "level", value: name, checked: name === (last.level ?? defaults.level) });
+    const input = element("input", { type: "radio", name: "level", value: name, checked: name === defaults.level });
     return element("label", {}, input, element("span", { class: "level" }, name), element("small", {}, title));
   }));
   byId("lexicon").replaceChildren(...choices.lexicons.map(({ name, title, words }) =>
-    option(name, `${title || name} (${words.toLocaleString("en")} words)`, last.lexicon ?? defaults.lexicon)));
+    option(name, `${title || name} (${words.toLocaleString("en")} words)`, defaults.lexicon)));
   byId("tile-set").replaceChildren(...choices.tile_sets.map(({ name, tiles }) =>
-    option(name, `${name} (${tiles})`, last.tile_set ?? defaults.tile_set)));
+    option(name, `${name} (${tiles})`, defaults.tile_set)));
   byId("variant").replaceChildren(...choices.variants.map((name) =>
-    option(name, VARIANTS[name]?.[0] ?? name, last.variant ?? defaults.variant)));
-  if (Array.isArray(last.seats) && last.seats.length) seats = last.seats;
+    option(name, VARIANTS[name]?.[0] ?? name, defaults.variant)));
   showSeats();
   showVariant();
 }
@@ -113,7 +110,6 @@ const yourName = () => byId("name").value.trim();
 byId("quick").addEventListener("submit", (event) => {
   event.preventDefault();
   const level = document.querySelector("input[name=level]:checked")?.value ?? choices.defaults.level;
-  keep(SETTINGS, JSON.stringify({ ...JSON.parse(kept(SETTINGS) ?? "{}"), level }));
   submit("quick-problem", {
     practice: byId("quick-practice").checked,
     seats: [{ kind: "person" }, { kind: "engine", level }],
@@ -138,8 +134,6 @@ byId("make").addEventListener("submit", (event) => {
     short_dump: byId("short-dump").checked,
     seats,
   };
-  const { lexicon, tile_set, variant } = settings;
-  keep(SETTINGS, JSON.stringify({ ...JSON.parse(kept(SETTINGS) ?? "{}"), lexicon, tile_set, variant, seats }));
   const sits = byId("sit").checked;
   if (sits && !yourName() && seats.some((seat) => seat.kind === "person")) {
     byId("make-problem").textContent = "Give your name first, at the top: others see it.";

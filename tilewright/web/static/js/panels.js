@@ -29,15 +29,11 @@ function playerChip(game, seat, moved) {
 }
 
 function watchCard(game, seat) {
-  const tiles = element("div", { class: "seat-tiles", "aria-hidden": "true" });
-  for (let index = 0; index < seat.grid + seat.hand; index++) {
-    tiles.append(element("i", { class: index < seat.grid ? "down" : "" }));
-  }
   return element("section", { class: "card" },
     element("h2", {}, nameOf(seat)),
     element("p", { class: "soft" }, flagOf(game, seat)),
     element("p", { class: "count" }, String(seat.grid)),
-    element("p", {}, `on the grid, ${seat.hand} in hand, ${plural(seat.peels, "peel")}, ${plural(seat.dumps, "dump")}`), tiles);
+    element("p", {}, `on the grid, ${seat.hand} in hand, ${plural(seat.peels, "peel")}, ${plural(seat.dumps, "dump")}`));
 }
 
 export function showPanels(game, moved = null) {

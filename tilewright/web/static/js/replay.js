@@ -199,13 +199,6 @@ document.addEventListener("drop", (event) => {
   byId("drop").classList.remove("over");
   if (event.dataTransfer.files.length) openFile(event.dataTransfer.files[0]);
 });
-document.addEventListener("keydown", (event) => {
-  if (byId("show").hidden || event.target.closest("input, select, button, a")) return;
-  const does = { " ": clicks.play, ArrowLeft: clicks.before, ArrowRight: clicks.after, Home: clicks.first, End: clicks.last }[event.key];
-  if (!does) return;
-  event.preventDefault();
-  does();
-});
 
 showGames();
 attempt(arrive);

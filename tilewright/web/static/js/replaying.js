@@ -2,17 +2,10 @@
 
 import { keyOf } from "./squares.js";
 
-const EVERY = 64; // events between two positions that are kept
-
 function without(letters, letter) {
   const index = letters.indexOf(letter);
   if (index >= 0) letters.splice(index, 1);
 }
-
-const copy = (position) => ({
-  bunch: position.bunch,
-  seats: position.seats.map((seat) => ({ ...seat, cells: new Map(seat.cells), hand: [...seat.hand], fresh: new Set() })),
-});
 
 function leave(position, seat) {
   position.bunch += seat.hand.length + seat.cells.size;
@@ -60,25 +53,17 @@ export class Replaying {
   constructor(game) {
     this.game = game;
     this.length = game.events.length;
-    const first = {
-      bunch: game.bunch,
-      seats: game.split.map((hand) => ({ hand: [...hand], cells: new Map(), fresh: new Set(), out: false, peels: 0, dumps: 0 })),
-    };
-    this.kept = [first];
   }
 
-  // The position after so many events.
+  // The position after so many events, from the split on: even long games have few events.
   at(count) {
-    let index = Math.min(Math.floor(count / EVERY), this.kept.length - 1);
-    let position = copy(this.kept[index]);
-    for (let done = index * EVERY; done < count; done++) {
-      apply(position, this.game.events[done]);
-      if ((done + 1) % EVERY === 0 && this.kept.length === (done + 1) / EVERY) {
-        this.kept.push(position);
-        position = copy(position);
-        if (done + 1 === count) position.seats.forEach((seat, s) => (seat.fresh = this.kept.at(-1).seats[s].fresh));
-      }
-    }
+    const position = {
+      bunch: this.game.bunch,
+      seats: this.game.split.map((hand) => ({
+        hand: [...hand], cells: new Map(), fresh: new Set(), out: false, peels: 0, dumps: 0,
+      })),
+    };
+    for (const event of this.game.events.slice(0, count)) apply(position, event);
     return position;
   }
 

@@ -234,7 +234,7 @@ function showStatus(kind, code) {
   if (kind === "live" && !byId("banner").hidden) refreshed();
   document.body.classList.toggle("lost", lost);
   byId("banner").hidden = !lost;
-  byId("spin").hidden = again.hidden = kind !== "ended";
+  again.hidden = kind !== "ended";
   byId("spin").hidden = kind === "ended";
   if (code === 4403) keep(seatKey(id), null);
   setText(byId("banner-text"), kind === "ended"

@@ -83,11 +83,12 @@ const rulesText = (room) =>
   [room.variant, room.lexicon, plural(room.tiles, "tile"), room.practice ? "practice" : null,
     room.honour ? "words on honour" : null].filter(Boolean).join(" · ");
 
-const seatList = (room) =>
+const seatList = (room, note) =>
   element("ul", { class: "list" }, ...room.seats.map((seat) =>
     element("li", {}, element("p", { class: "row" },
-      element("strong", {}, seat.taken ? seat.name : "Open seat"),
-      element("span", {}, seat.kind === "person" ? "" : seat.kind)))));
+      element("strong", {}, seat.taken ? seat.name : "Open seat"), element("span", {}, note(seat))))));
+
+const kindOf = (seat) => (seat.kind === "person" ? "" : seat.kind);
 
 export function joinSheet(room, { joined, watch }) {
   const input = element("input", { type: "text", id: "your-name", maxlength: 24, autocomplete: "nickname", value: keptName(), required: true });
@@ -109,7 +110,7 @@ export function joinSheet(room, { joined, watch }) {
   });
   return element("div", { class: "card" },
     element("h2", {}, "You are invited to a game"),
-    element("p", { class: "soft" }, rulesText(room)), seatList(room), form);
+    element("p", { class: "soft" }, rulesText(room)), seatList(room, kindOf), form);
 }
 
 export function waitSheet(room, { seated, begin }) {
@@ -118,19 +119,16 @@ export function waitSheet(room, { seated, begin }) {
     element("h2", {}, `Waiting for ${plural(open, "player")}`),
     element("p", {}, "Send them this link. The game begins when every seat is taken."),
     linkBox(location.origin + location.pathname),
-    seatList(room),
+    seatList(room, kindOf),
     element("p", { class: "soft small" }, rulesText(room)),
     seated ? button(room.seats.length - open > 1 ? "Begin without the open seats" : "Begin alone", begin, { kind: "primary" }) : null);
 }
 
 export function endSheet(room, title, { again, look, mine }) {
-  const tiles = element("ul", { class: "list" }, ...room.seats.map((seat) =>
-    element("li", {}, element("p", { class: "row" },
-      element("strong", {}, seat.seat === mine ? `${seat.name} (you)` : seat.name),
-      element("span", {}, [plural(seat.peels, "peel"), plural(seat.dumps, "dump"),
-        room.winner === seat.seat ? "winner" : seat.out ? "out" : null].filter(Boolean).join(" · "))))));
+  const note = (seat) => [plural(seat.peels, "peel"), plural(seat.dumps, "dump"), seat.seat === mine && "you",
+    room.winner === seat.seat ? "winner" : seat.out && "out"].filter(Boolean).join(" · ");
   return element("div", { class: "card" },
-    element("h2", {}, title), tiles,
+    element("h2", {}, title), seatList(room, note),
     element("p", { class: "row" },
       again ? button("Play again", again, { kind: "primary" }) : null,
       element("a", { class: "button", href: `/replay/${room.id}` }, "Watch the replay"),

@@ -15,6 +15,7 @@ import { boundsOf, built, fromRows, keyOf, toRows } from "./squares.js";
 const PAUSE = 220;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MOST_CELLS = 200;
+const USUAL = "enable+";
 
 const page = { mode: "tiles", drawn: new Map(), answer: new Map(), lit: new Set(), seed: 0 };
 let timer = 0;
@@ -41,6 +42,7 @@ const source = {
 const letters = new Hand(byId("letters"), {
   tapped: (tile) => editor.tapHand(tile),
   dragged: (event, tile) => gestures.fromHand(event, tile),
+  counted: false,
 });
 const editor = new Editor(draft, source, {
   hand: letters,
@@ -64,7 +66,7 @@ const words = (text) => text.toUpperCase().split(/[^\p{L}]+/u).filter(Boolean);
 function question() {
   const asking = {
     tiles: clean(byId("tiles").value),
-    lexicon: byId("lexicon").value || "enable+",
+    lexicon: byId("lexicon").value || page.wanted,
     min_length: Math.max(2, Number(byId("shortest").value) || 2),
     avoid: words(byId("avoid").value),
     compact: byId("compact").checked,
@@ -80,7 +82,7 @@ function address() {
   const part = new URLSearchParams();
   if (asking.tiles) part.set("t", asking.tiles);
   if (page.mode === "board") part.set("b", (asking.board ?? []).join("/"));
-  if (byId("lexicon").value && byId("lexicon").value !== page.usual) part.set("l", asking.lexicon);
+  if (asking.lexicon !== USUAL) part.set("l", asking.lexicon);
   if (asking.min_length > 2) part.set("m", asking.min_length);
   if (asking.avoid.length) part.set("a", asking.avoid.join(" "));
   if (asking.compact) part.set("c", "1");
@@ -98,7 +100,8 @@ function readAddress() {
   page.seed = Number(part.get("s")) || 0;
   page.drawn = readRows(part.get("b") ?? "", "/");
   setMode(part.has("b") ? "board" : "tiles");
-  if (part.has("l")) byId("lexicon").value = part.get("l");
+  page.wanted = part.get("l") ?? USUAL;
+  byId("lexicon").value = page.wanted;
   if (part.has("l") || part.has("m") || part.has("a") || part.has("c")) document.querySelector("details").open = true;
   draft.fit();
 }
@@ -129,10 +132,14 @@ async function ask() {
   asked?.abort();
   asked = new AbortController();
   const { signal } = asked;
-  if (page.mode === "board") await checkDrawn(asking, signal).catch(() => {});
+  const flawed = page.mode === "board" && (await checkDrawn(asking, signal).catch(() => true));
   if (signal.aborted) return;
   if (!asking.tiles || (page.mode === "board" && !asking.board)) {
     showNothing(page.mode === "board" && !asking.board ? "Draw a board, then give tiles to add" : "Type tiles to see a grid");
+    return;
+  }
+  if (flawed) {
+    showNothing("Mend the board first: tiles are added to a grid of words", "flawed");
     return;
   }
   byId("result").classList.add("working");
@@ -145,7 +152,7 @@ async function ask() {
   byId("result").classList.remove("working");
 }
 
-// Wrong words of the drawn board are marked as they arise.
+// Wrong words of the drawn board are marked as they arise; whether there is a flaw comes back.
 async function checkDrawn(asking, signal) {
   let flaws = [];
   if (asking.board) {
@@ -156,6 +163,7 @@ async function checkDrawn(asking, signal) {
   markFlaws(draft, flaws);
   draft.label(`Your board: ${plural(page.drawn.size, "tile")}`);
   setText(byId("flaws"), flaws.slice(0, 3).map((flaw) => flaw.message).join("; "));
+  return flaws.length > 0;
 }
 
 // --- the answer ---
@@ -207,12 +215,6 @@ for (const name of ["tiles", "shortest", "avoid", "lexicon", "compact"]) {
     soon();
   });
 }
-byId("tiles").addEventListener("paste", (event) => {
-  const text = event.clipboardData.getData("text");
-  if (!/\n/.test(text.trim()) || !text.includes(".")) return;
-  event.preventDefault();
-  takeBoard(text);
-});
 for (const radio of document.querySelectorAll("input[name=mode]")) {
   radio.addEventListener("change", () => {
     setMode(radio.value);
@@ -272,15 +274,13 @@ byId("question").addEventListener("submit", (event) => event.preventDefault());
 
 letters.show(LETTERS, false);
 readAddress();
+soon();
 addEventListener("hashchange", () => {
   readAddress();
   soon();
 });
 fetchJson("/api/choices").then((choices) => {
-  page.usual = choices.defaults.lexicon;
-  const wanted = new URLSearchParams(location.hash.slice(1)).get("l") ?? page.usual;
   byId("lexicon").replaceChildren(...choices.lexicons.map(({ name, title, words: count }) =>
-    element("option", { value: name, selected: name === wanted }, `${title || name} (${count.toLocaleString("en")} words)`)));
-  soon();
+    element("option", { value: name, selected: name === page.wanted }, `${title || name} (${count.toLocaleString("en")} words)`)));
 }, (error) => showNothing(error.message, "flawed"));
 if (!location.hash) byId("tiles").focus();

@@ -15,10 +15,8 @@
   };
   show();
   system.addEventListener("change", show);
-  addEventListener("storage", show);
   document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("[data-does=theme]");
-    if (!button) return;
+    if (!event.target.closest("[data-does=theme]")) return;
     const theme = root.dataset.theme === "dark" ? "light" : "dark";
     try {
       localStorage.setItem("tilewright:theme", theme);
@@ -26,11 +24,5 @@
       // A browser that keeps nothing shows the theme until the page is left.
     }
     root.dataset.theme = theme;
-    button.setAttribute("aria-pressed", String(theme === "dark"));
-  });
-  addEventListener("DOMContentLoaded", () => {
-    for (const button of document.querySelectorAll("[data-does=theme]")) {
-      button.setAttribute("aria-pressed", String(root.dataset.theme === "dark"));
-    }
   });
 }

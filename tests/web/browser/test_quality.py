@@ -1,0 +1,86 @@
+"""What holds for every page: axe finds nothing, it is light, and it stays in its window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Open
+from tests.web.browser.serving import Served
+from tilewright import web
+
+STATIC = Path(web.__file__).parent / "static"
+MOST_BYTES = 150_000
+PAGES = {"lobby": "/", "solver": "/solve#t=BANANAGRAMS&b=CART", "replay": "/replay"}
+READY = {"lobby": "#quick-levels label", "solver": "#words li", "replay": "#file"}
+SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, select, summary, .bar a")]
+    .filter(node => node.checkVisibility() && !node.closest("[hidden]"))
+    .map(node => [node.id || node.textContent.trim(), node.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.height < 43.5 || box.width < 43.5))
+    .map(([name]) => name)"""
+
+
+def _faults(page: Page) -> list[str]:
+    """What axe has to say, one line a rule."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.base", reason="axe-playwright-python, which brings axe, is missing"
+    )
+    page.evaluate(Path(axe.AXE_FILE_PATH).read_text("utf-8"))
+    found = page.evaluate("axe.run().then(result => result.violations)")
+    return [
+        f"{rule['id']}: {rule['help']}: {[node['html'][:200] for node in rule['nodes'][:3]]}"
+        for rule in found
+    ]
+
+
+def _check(page: Page) -> None:
+    assert _faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_on_a_page(name: str, dark: bool, open_page: Open) -> None:
+    page = open_page(PAGES[name], phone=dark, dark=dark)
+    expect(page.locator(READY[name]).first).to_be_visible()
+    _check(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_at_a_table(dark: bool, served: Served, open_page: Open) -> None:
+    room = served.room(people=2, practice=True)
+    page = open_page(room, phone=dark, dark=dark)
+    expect(page.get_by_role("button", name="Take a seat")).to_be_visible()
+    _check(page)
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.locator("#sheet h2")).to_have_text("Waiting for 1 player")
+    page.get_by_role("button", name="Begin alone").click()
+    expect(page.locator(".hand-tile")).to_have_count(21)
+    for tile in page.locator(".hand-tile").all()[:3]:
+        page.keyboard.press(tile.get_attribute("data-letter") or "")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(page.locator("#group-tools")).to_be_visible()
+    _check(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    _check(page)
+
+
+def test_all_files_together_are_light() -> None:
+    files = [file for file in STATIC.rglob("*") if file.is_file()]
+    assert files
+    assert sum(file.stat().st_size for file in files) < MOST_BYTES
+
+
+def test_pages_name_only_files_that_are_there() -> None:
+    for html in STATIC.glob("*.html"):
+        text = html.read_text("utf-8")
+        named = [part.split('"')[0] for part in text.split('"/static/')[1:]]
+        assert named
+        assert [name for name in named if not (STATIC / name).is_file()] == []
+        assert "<style" not in text and " style=" not in text and "<script>" not in text
