@@ -154,7 +154,7 @@ def echo() -> list[Row]:
 def load() -> list[Row]:
     """The same while 200 rooms of two engines are played and watched, at a person's pace."""
 
-    async def work(client: httpx.AsyncClient) -> Pair:
+    async def work(client: httpx.AsyncClient) -> tuple[Pair, float]:
         watchers = []
         for number in range(ROOMS):
             levels = ("hard", "medium") if number % 2 else ("medium", "hard")
@@ -162,16 +162,22 @@ def load() -> list[Row]:
             socket, _ = await _hello(address, room, None)
             watchers.append(asyncio.ensure_future(_watch(socket)))
         two = await pair(address, client)
+        start = await metric(client, "process_cpu_seconds_total")
         end = time.monotonic() + LOAD_SECONDS
         while time.monotonic() < end:
             await two.measure()
             await asyncio.sleep(1 / MOVES_A_SECOND)
         for watcher in watchers:
             watcher.cancel()
-        return two
+        return two, await metric(client, "process_cpu_seconds_total") - start
 
     with served(max_rooms=ROOMS + 1) as address:
-        return _rows(f"echo beside {ROOMS} rooms of engines", _run(address, work), 100.0)
+        two, cpu = _run(address, work)
+    share = 100 * cpu / LOAD_SECONDS
+    return [
+        *_rows(f"echo beside {ROOMS} rooms of engines", two, 100.0),
+        Row("CPU of the server meanwhile", share, "% of a core", "one core", share / 100, 100.0),
+    ]
 
 
 async def _watch(socket: ClientConnection) -> None:
@@ -214,8 +220,13 @@ async def play(client: httpx.AsyncClient, games: int) -> None:
 async def resident(client: httpx.AsyncClient) -> float:
     """Resident bytes of the server, once finished games are forgotten."""
     await asyncio.sleep(4)
+    return await metric(client, "process_resident_memory_bytes")
+
+
+async def metric(client: httpx.AsyncClient, name: str) -> float:
+    """What the server tells of itself."""
     lines = (await client.get("/metrics")).text.splitlines()
-    found = next(line for line in lines if line.startswith("process_resident_memory_bytes "))
+    found = next(line for line in lines if line.startswith(f"{name} "))
     return float(found.split()[1])
 
 

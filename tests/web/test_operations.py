@@ -30,8 +30,9 @@ def test_metrics_are_prometheus_text(server: Served) -> None:
     room = server.room("person")
     with server.live(room, server.join(room)) as live:
         live.do("peel")
+        live.do("place", tiles=[[0, 0, live.dealt[0]]])
         text = server.http.get("/metrics").text
-    sample = re.compile(r'[a-z_]+(\{([a-z]+="[^"]*",?)+\})? -?[0-9.e+]+')
+    sample = re.compile(r'[a-z_]+(\{([a-z]+="[^"]*",?)+\})? -?[0-9.e+-]+')
     names = set()
     for line in text.splitlines():
         if not line.startswith("# "):

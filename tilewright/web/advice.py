@@ -8,7 +8,7 @@ from tilewright.grid import Grid, Placement
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, peel, solve
-from tilewright.solver.peel import changes
+from tilewright.solver.peel import aligned, changes
 from tilewright.web.settings import Json
 
 Cells = Mapping[Square, str]
@@ -33,7 +33,7 @@ def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
     tiles = hand + "".join([cells[square] for square in wrong])
     if not tiles:
         return {"hint": None, "message": "every tile is in its place: peel, or call Bananas"}
-    grid = _together(kept, tiles, lexicon, seconds)
+    grid = _together(cells, kept, tiles, lexicon, seconds)
     if grid is None:
         return {"hint": None, "message": f"no word takes in {tiles} as the grid is: ask for rescue"}
     word, moved = _next_word(kept, grid, lexicon)
@@ -61,7 +61,7 @@ def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
     tiles = hand + "".join([cells[square] for square in cells if square not in kept])
     if not tiles:
         return {"rescue": None, "message": "every tile is in its place: nothing has to change"}
-    grid = _together(kept, tiles, lexicon, seconds)
+    grid = _together(cells, kept, tiles, lexicon, seconds)
     if grid is None:
         return {"rescue": None, "message": f"there is no grid with {tiles} in it: dump a tile"}
     taken, placed = changes(dict(cells), dict(grid))
@@ -75,16 +75,27 @@ def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
     return {"rescue": shown, "message": said}
 
 
-def _together(kept: Cells, tiles: str, lexicon: Lexicon, seconds: float) -> Cells | None:
+def _together(
+    cells: Cells, kept: Cells, tiles: str, lexicon: Lexicon, seconds: float
+) -> Cells | None:
     """A valid grid of the kept tiles, as little moved as can be, and the others."""
     limit = Limit(seconds=seconds)
     if len(kept) + len(tiles) < 2:
         return None
     if kept:
         grid = peel(Grid.from_cells(kept), tiles, lexicon, limit=limit).grid
-    else:
-        grid = solve(tiles, lexicon, limit=limit).grid
-    return grid.cells if grid else None
+        return grid.cells if grid else None
+    grid = solve(tiles, lexicon, limit=limit).grid
+    return _settled(cells, grid) if grid else None
+
+
+def _settled(cells: Cells, grid: Grid) -> Cells:
+    """A new grid where the old tiles stood, or in the middle of an empty table."""
+    if cells:
+        return aligned(dict(cells), dict(grid.cells))
+    top, left = grid.corner
+    down, right = top + grid.height // 2, left + grid.width // 2
+    return {(row - down, column - right): letter for (row, column), letter in grid.cells.items()}
 
 
 def _next_word(kept: Cells, new: Cells, lexicon: Lexicon) -> tuple[Placement, tuple[Square, ...]]:

@@ -10,6 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tilewright import __version__
 from tilewright.errors import TilewrightError
@@ -24,6 +26,18 @@ from tilewright.web.storage import Storage
 
 TITLE = "Tilewright"
 DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/protocol.md."
+
+
+class Compressed:
+    """Compresses large answers, but not streams: their lines have to go out at once."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._plain = app
+        self._zipped = GZipMiddleware(app, minimum_size=1000)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        flows = scope["type"] != "http" or scope["path"].endswith(("/stream", "/events"))
+        await (self._plain if flows else self._zipped)(scope, receive, send)
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -48,6 +62,7 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.add_middleware(Compressed)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
@@ -62,6 +63,7 @@ class House:
             "Requests that wait for a solver.",
             lambda: {(): self.workers.waiting},
         )
+        gauge("process_cpu_seconds_total", "CPU time.", lambda: {(): time.process_time()})
         gauge("process_resident_memory_bytes", "Memory in use.", lambda: {(): _memory()})
 
     def _phases(self) -> Mapping[Labels, float]:

@@ -72,7 +72,7 @@ class Metrics:
         lines = []
         for name, values in families:
             lines += [f"# HELP {name} {self._helps[name]}", f"# TYPE {name} {kind}"]
-            lines += [f"{name}{_labels(labels)} {value:g}" for labels, value in values.items()]
+            lines += [f"{name}{_labels(labels)} {value:.10g}" for labels, value in values.items()]
         return lines
 
     def _timed(self) -> list[str]:

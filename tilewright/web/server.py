@@ -55,7 +55,8 @@ class Server(uvicorn.Server):
 def bind(settings: Settings) -> socket.socket:
     """The socket that the server listens on; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family)
+    # With the protocol named, asyncio sends small messages at once instead of collecting them.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
