@@ -204,4 +204,5 @@ def test_an_agent_that_cannot_be_made_is_refused(run: Run, bad: str) -> None:
 def test_the_choices_are_the_engines() -> None:
     assert bananagrams.Clock.__args__ == tuple(CLOCKS)  # type: ignore[attr-defined]
     assert bananagrams.Variant.__args__ == VARIANTS  # type: ignore[attr-defined]
-    assert bananagrams.Tiles.__args__ == tuple(TILE_SETS)  # type: ignore[attr-defined]
+    ours = tuple(name for name in TILE_SETS if name.startswith("bananagrams"))
+    assert bananagrams.Tiles.__args__ == ours  # type: ignore[attr-defined]

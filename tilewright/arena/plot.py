@@ -26,7 +26,8 @@ def draw(report: Report, path: Path) -> None:
         ) from None
     figure = Figure(figsize=(11, 1.6 + 0.5 * max(3, len(report.seats))), layout="constrained")
     FigureCanvasAgg(figure)
-    figure.suptitle(f"{report.games:,} games, seed {report.seed}, {report.clock} clock")
+    clock = f", {report.clock} clock" if report.clock else ""
+    figure.suptitle(f"{report.games:,} games, seed {report.seed}{clock}")
     wins, times = figure.subplots(1, 2, sharey=True)
     _draw_wins(wins, report)
     _draw_times(times, report)

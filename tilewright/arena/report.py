@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 UNITS = "wins in per cent with 95 % intervals; mean, median, sd in ms of CPU a game"
 PAIRS = "Head to head: wins of the row against the column, in per cent"
 FIRST_COLUMN = 22  # letters of a name; the other columns need the rest of a line
+NARROWEST = 8  # of a name, where a game adds columns
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,8 @@ class Report:
         from rich.text import Text
 
         words = f"{self.game} with {self.lexicon}"
-        title = f"{self.games:,} games of {words}, seed {self.seed}, {self.clock} clock"
+        clock = f", {self.clock} clock" if self.clock else ""
+        title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
         parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
         if len(self.seats) > 1:
             parts += [Text(f"\n{PAIRS}", "bold"), _pairs_table(self)]
@@ -257,7 +259,9 @@ def _digits(number: float) -> float:
 def _seats_table(report: Report) -> Table:
     shown = [column for column in find_game(report.game).SEAT_COLUMNS if column.header]
     headers = [column.header or "" for column in shown]
-    table = _table("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
+    room = max(NARROWEST, FIRST_COLUMN - sum(len(header) + 1 for header in headers))
+    names = ("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
+    table = _table(*names, room=room)
     for row in sorted(report.seats, key=lambda row: -row.elo):
         table.add_row(
             row.name,
@@ -284,12 +288,12 @@ def _pairs_table(report: Report) -> Table:
     return table
 
 
-def _table(first: str, *others: str) -> Table:
+def _table(first: str, *others: str, room: int = FIRST_COLUMN) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     table = Table(box=SIMPLE_HEAD, padding=0)
-    table.add_column(first, no_wrap=True, overflow="ellipsis", max_width=FIRST_COLUMN)
+    table.add_column(first, no_wrap=True, overflow="ellipsis", max_width=room)
     for name in others:
         table.add_column(name, justify="right", no_wrap=True)
     return table

@@ -13,7 +13,10 @@ from tilewright.cli.output import help_if_alone
 class Arenas(LazyGroup):
     """One command for each game."""
 
-    modules: ClassVar = {"bananagrams": "tilewright.cli.arena.bananagrams"}
+    modules: ClassVar = {
+        "bananagrams": "tilewright.cli.arena.bananagrams",
+        "scrabble": "tilewright.cli.arena.scrabble",
+    }
 
 
 app = typer.Typer(

@@ -8,7 +8,10 @@ from tilewright.cli.lazy import LazyGroup
 from tilewright.cli.output import help_if_alone
 
 # A game's module has an `app` with one command, and `replay(file, lexicon, as_json)`.
-GAMES = {"bananagrams": "tilewright.cli.game.bananagrams"}
+GAMES = {
+    "bananagrams": "tilewright.cli.game.bananagrams",
+    "scrabble": "tilewright.cli.game.scrabble",
+}
 
 
 class Games(LazyGroup):

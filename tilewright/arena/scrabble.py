@@ -1,0 +1,182 @@
+"""Scrabble for the arena: a batch of scheduled games from plain data to small results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from tilewright.arena.games import Job, PairColumn, Parts, SeatColumn
+from tilewright.arena.pairing import Pairing
+from tilewright.arena.patience import TimeOut
+from tilewright.arena.statistics import CONFIDENCE, normal_quantile, rounded, summary
+from tilewright.arena.worker import patient_agents, play_all
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.match import Agent, Match, Outcome
+from tilewright.scrabble.rules import Rules
+
+PLAYED_BY = (
+    *("alphabet.py", "lexicon", "seats.py", "grid", "solver", "scrabble"),
+    *("arena/scrabble.py", "arena/pairing.py", "arena/patience.py", "arena/worker.py"),
+)
+Meetings = Sequence[tuple["Result", int, int]]  # games of two, with a's and b's seat
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game ended; what is told for each seat stands in the order of the seats.
+
+    `winner` is a seat, not an entrant, and None when the best score is shared. Seat 0 moved first.
+    """
+
+    number: int
+    seats: tuple[int, ...]
+    winner: int | None
+    reason: str
+    scores: tuple[int, ...]
+    turns: int
+    bingos: tuple[int, ...]
+    cpu_ms: tuple[float, ...]
+    faults: tuple[int, ...]
+    time_outs: tuple[int, ...]
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        best = max(self.scores)
+        return tuple((score == best) / self.scores.count(best) for score in self.scores)
+
+
+def make_agents(seats: Iterable[str], lexicon: Lexicon, patience: float) -> list[Agent]:
+    """A fresh agent for each seat, which is stopped when its time is up."""
+    return patient_agents(AGENTS, seats, lexicon, patience)
+
+
+def play_games(job: Job, pairings: Sequence[Pairing]) -> list[Result]:
+    """What a worker does: play the games one after another."""
+    return play_all(job, pairings, _play)
+
+
+def _play(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Result:
+    rules = Rules.from_json(dict(job.rules) | {"seats": len(pairing.seats)})
+    agents = make_agents([job.agents[entrant] for entrant in pairing.seats], lexicon, patience)
+    return _result(pairing, Match(rules, lexicon, agents, pairing.seed).play(), rules)
+
+
+def _result(pairing: Pairing, outcome: Outcome, rules: Rules) -> Result:
+    seats = range(len(pairing.seats))
+    plays = [event for event in outcome.events if event["event"] == "play"]
+    bingos = [event["seat"] for event in plays if _placed(event["move"]) == rules.rack_size]
+    return Result(
+        number=pairing.number,
+        seats=pairing.seats,
+        winner=outcome.winner,
+        reason=outcome.reason,
+        scores=outcome.scores,
+        turns=sum("move" in event for event in outcome.events),
+        bingos=tuple(map(bingos.count, seats)),
+        cpu_ms=tuple(round(1000 * seconds, 6) for seconds in outcome.cpu),
+        faults=_count(outcome, seats, lambda reason: True),
+        time_outs=_count(outcome, seats, lambda reason: reason.startswith(TimeOut.__name__)),
+    )
+
+
+def _placed(move: str) -> int:
+    """How many tiles a written play brings onto the board."""
+    return sum(tile.isalpha() for tile in move.partition(" ")[2])
+
+
+def _count(outcome: Outcome, seats: range, which: Callable[[str], bool]) -> tuple[int, ...]:
+    """How many faults of a kind each seat had."""
+    return tuple(
+        sum(fault.seat == seat and which(fault.reason) for fault in outcome.faults)
+        for seat in seats
+    )
+
+
+# What a report adds
+
+
+def failed(result: Result, seat: int) -> bool:
+    """Whether a seat failed in a game: a fault."""
+    return result.faults[seat] > 0
+
+
+def spread(result: Result, seat: int) -> float:
+    """By how much a seat's score is above the mean of the others."""
+    others = [score for one, score in enumerate(result.scores) if one != seat]
+    return result.scores[seat] - sum(others) / len(others)
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float] | None:
+    """The normal interval of a mean; it takes the values for independent, as `wilson` does."""
+    facts = summary(values)
+    if facts.mean is None or facts.sd is None:
+        return None
+    reach = normal_quantile(CONFIDENCE) * facts.sd / sqrt(len(values))
+    return facts.mean - reach, facts.mean + reach
+
+
+def _scores(parts: Parts) -> list[float]:
+    return [result.scores[seat] for result, seat in parts]
+
+
+def _spreads(parts: Parts) -> list[float]:
+    return [spread(result, seat) for result, seat in parts]
+
+
+def _end(values: Sequence[float], which: int) -> float | None:
+    interval = mean_interval(values)
+    return None if interval is None else rounded(interval[which])
+
+
+def _first_share(parts: Parts) -> float | None:
+    """What an entrant has of the games in which it moved first."""
+    first = [result.shares[seat] for result, seat in parts if seat == 0]
+    return rounded(summary(first).mean)
+
+
+def _first_rate(meetings: Meetings) -> float | None:
+    """What who moved first has of all games of two, whoever it was: the first mover's advantage."""
+    return rounded(summary([result.shares[0] for result, _, _ in meetings]).mean)
+
+
+def _a_spreads(meetings: Meetings) -> list[float]:
+    return [float(result.scores[a] - result.scores[b]) for result, a, b in meetings]
+
+
+def _first_spreads(meetings: Meetings) -> list[float]:
+    return [spread(result, 0) for result, _, _ in meetings]
+
+
+def _points(value: float | None) -> str:
+    return "–" if value is None else f"{value:.0f}"
+
+
+def _signed(value: float | None) -> str:
+    return "–" if value is None else f"{value:+.0f}"
+
+
+SEAT_COLUMNS = (
+    SeatColumn("draws", lambda parts: sum(result.winner is None for result, _ in parts)),
+    SeatColumn("mean_score", lambda parts: rounded(summary(_scores(parts)).mean), "score", _points),
+    SeatColumn("sd_score", lambda parts: rounded(summary(_scores(parts)).sd)),
+    SeatColumn(
+        "mean_spread", lambda parts: rounded(summary(_spreads(parts)).mean), "spread", _signed
+    ),
+    SeatColumn("sd_spread", lambda parts: rounded(summary(_spreads(parts)).sd)),
+    SeatColumn("spread_low", lambda parts: _end(_spreads(parts), 0)),
+    SeatColumn("spread_high", lambda parts: _end(_spreads(parts), 1)),
+    SeatColumn("first_share", _first_share),
+    SeatColumn(
+        "mean_bingos",
+        lambda parts: rounded(summary([float(one.bingos[seat]) for one, seat in parts]).mean),
+    ),
+)
+PAIR_COLUMNS = (
+    PairColumn("a_mean_spread", lambda games: rounded(summary(_a_spreads(games)).mean)),
+    PairColumn("a_spread_low", lambda games: _end(_a_spreads(games), 0)),
+    PairColumn("a_spread_high", lambda games: _end(_a_spreads(games), 1)),
+    PairColumn("first_rate", _first_rate),
+    PairColumn("first_spread", lambda games: rounded(summary(_first_spreads(games)).mean)),
+)
