@@ -58,7 +58,7 @@ function seek(count) {
   position.seats.forEach((seat, index) => showSeat(seat, index));
   byId("scrub").value = page.at;
   const time = clockText(replaying.timeAt(page.at));
-  setText(byId("now"), `${time} / ${clockText(replaying.game.seconds)} · bunch ${position.bunch}`);
+  setText(byId("now"), `${page.at} / ${replaying.length} · ${time} · bunch ${position.bunch}`);
   byId("scrub").setAttribute("aria-valuetext", `event ${page.at} of ${replaying.length}, ${time}`);
   setText(byId("said"), sentence(page.at));
 }
