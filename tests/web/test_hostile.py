@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -285,3 +286,19 @@ def test_an_unfinished_game_has_no_replay(server: Served) -> None:
 )
 def test_a_log_that_is_none_is_refused(server: Served, log: bytes) -> None:
     refused(server.http.post("/api/replay", content=log), 422, "invalid")
+
+
+def test_one_client_cannot_open_sockets_without_end(serve: Callable[..., Served]) -> None:
+    served = serve(sockets_of_a_client=2)
+    room = served.room("person")
+    with served.live(room), served.live(room):
+        with served.socket(room) as third:
+            assert json.loads(third.recv())["code"] == "too-fast"
+            with pytest.raises(ConnectionClosed):
+                third.recv()
+            assert third.close_code == 4429
+        assert '"too-fast"' in served.http.get(f"/api/rooms/{room}/stream").text
+    while "tilewright_sockets 0\n" not in served.http.get("/metrics").text:
+        time.sleep(0.02)
+    with served.live(room) as again:
+        assert again.room["phase"] == "waiting"

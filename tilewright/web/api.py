@@ -27,7 +27,7 @@ from tilewright.web.live import serve_socket
 from tilewright.web.players import Player, Watcher, checked_name, digest, new_token
 from tilewright.web.room import Room
 from tilewright.web.settings import Json
-from tilewright.web.streams import engine_lines, game_lines
+from tilewright.web.streams import counted, engine_lines, game_lines
 from tilewright.web.verbs import read_n, read_verb
 
 router = APIRouter(prefix="/api")
@@ -181,12 +181,12 @@ async def live(socket: WebSocket, id: str) -> None:
 
 
 @router.get("/rooms/{id}/stream", tags=["engines"], response_class=StreamingResponse)
-async def stream(id: str, house: InHouse, token: MaybeToken) -> StreamingResponse:
+async def stream(id: str, house: InHouse, token: MaybeToken, client: Client) -> StreamingResponse:
     """The messages of the live socket as JSON lines, up to the end of the game."""
     room = await house.lobby.find(id)
     watcher = Watcher(room.player_of(token) if token is not None else None)
-    await room.ask(partial(room.attach, watcher))
-    return StreamingResponse(game_lines(house, room, watcher), media_type=LINES)
+    flow = counted(house, client, game_lines(room, watcher))
+    return StreamingResponse(flow, media_type=LINES)
 
 
 @router.post("/rooms/{id}/act", tags=["engines"])
@@ -215,9 +215,10 @@ async def register(body: EngineBody, house: InHouse, client: Client) -> Json:
 
 
 @router.get("/engines/events", tags=["engines"], response_class=StreamingResponse)
-async def engine_events(house: InHouse, token: Token) -> StreamingResponse:
+async def engine_events(house: InHouse, token: Token, client: Client) -> StreamingResponse:
     """Games that begin and end, as JSON lines; the engine is online as long as it reads."""
     name = await house.lobby.remote.name_of(token)
     if name is None:
         raise Refusal("wrong-token", "this token is not an engine's: register one first")
-    return StreamingResponse(engine_lines(house, name), media_type=LINES)
+    flow = counted(house, client, engine_lines(house, name))
+    return StreamingResponse(flow, media_type=LINES)

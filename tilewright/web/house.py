@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
+from tilewright.web.errors import Refusal
 from tilewright.web.lobby import Lobby
 from tilewright.web.metrics import Labels, Metrics
 from tilewright.web.settings import Json, Settings
@@ -25,7 +28,7 @@ class House:
         self.storage = storage
         self.metrics = metrics
         self.books = Books(settings.lexicons)
-        self.sockets = 0
+        self._listeners: Counter[str] = Counter()
         self.work_budgets = Budgets(settings.requests_a_second, settings.requests_at_once)
         self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self._verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
@@ -50,6 +53,19 @@ class House:
             await asyncio.to_thread(self.books.open, self.books.check(wish["lexicon"]))
         return await self.workers.run(client, task, wish, seconds)
 
+    @contextmanager
+    def listening(self, client: str) -> Iterator[None]:
+        """Count a socket or a stream as long as it is open; a client has so many and no more."""
+        if self._listeners[client] >= self.settings.sockets_of_a_client:
+            raise Refusal("too-fast", "too many open sockets and streams: close some first", 5)
+        self._listeners[client] += 1
+        try:
+            yield
+        finally:
+            self._listeners[client] -= 1
+            if not self._listeners[client]:
+                del self._listeners[client]
+
     def spend_verb(self, player: str) -> None:
         """Let a player act over HTTP, as often as over a socket."""
         self._verb_budgets.spend(player, "verbs")
@@ -57,7 +73,7 @@ class House:
     def _measure(self) -> None:
         gauge = self.metrics.gauge
         gauge("tilewright_rooms", "Rooms in memory, by phase.", self._phases)
-        gauge("tilewright_sockets", "Open sockets and streams.", lambda: {(): self.sockets})
+        gauge("tilewright_sockets", "Open sockets and streams.", self._sockets)
         gauge(
             "tilewright_solver_waiting",
             "Requests that wait for a solver.",
@@ -65,6 +81,9 @@ class House:
         )
         gauge("process_cpu_seconds_total", "CPU time.", lambda: {(): time.process_time()})
         gauge("process_resident_memory_bytes", "Memory in use.", lambda: {(): _memory()})
+
+    def _sockets(self) -> Mapping[Labels, float]:
+        return {(): self._listeners.total()}
 
     def _phases(self) -> Mapping[Labels, float]:
         return {(("phase", phase),): count for phase, count in self.lobby.phases().items()}

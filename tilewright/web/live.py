@@ -24,7 +24,7 @@ MOST_DAMAGED = 20
 # What may come too fast before the socket is closed: so many messages a second, so many at once.
 EXCESS_A_SECOND = 100.0
 EXCESS_AT_ONCE = 2_000.0
-CLOSE_CODES = {"wrong-token": 4403, "no-such-room": 4404, "invalid": 4400, "busy": 4500}
+CLOSE_CODES = {"wrong-token": 4403, "no-such-room": 4404, "too-fast": 4429, "busy": 4500}
 
 
 class Goodbye(Exception):
@@ -38,9 +38,10 @@ class Goodbye(Exception):
 async def serve_socket(socket: WebSocket, id: str, house: House) -> None:
     """Serve one client until it goes."""
     await socket.accept()
-    house.sockets += 1
+    client = socket.client.host if socket.client else "unknown"
     try:
-        await _converse(socket, id, house)
+        with house.listening(client):
+            await _converse(socket, id, house)
     except Goodbye as bye:
         await _say_goodbye(socket, bye)
     except Refusal as refusal:
@@ -49,8 +50,6 @@ async def serve_socket(socket: WebSocket, id: str, house: House) -> None:
         await _say_goodbye(socket, Goodbye(code, refusal.code, refusal.message))
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone in the middle of a word
-    finally:
-        house.sockets -= 1
 
 
 async def _say_goodbye(socket: WebSocket, bye: Goodbye) -> None:

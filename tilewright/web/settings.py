@@ -25,6 +25,7 @@ class Settings:
     requests_a_second: float = 10.0
     requests_at_once: float = 30.0
     rooms_a_minute: float = 30.0
+    sockets_of_a_client: int = 500
     verbs_a_second: float = 40.0
     verbs_at_once: float = 120.0
 

@@ -35,14 +35,25 @@ async def lines(watcher: Watcher, last: Callable[[str], bool]) -> AsyncIterator[
         yield json.dumps({"type": "error", "code": kind, "message": message}) + "\n"
 
 
-async def game_lines(house: House, room: Room, watcher: Watcher) -> AsyncIterator[str]:
+async def counted(house: House, client: str, flow: AsyncIterator[str]) -> AsyncIterator[str]:
+    """A stream that is counted among a client's as long as it is read."""
+    try:
+        with house.listening(client):
+            async for line in flow:
+                yield line
+    except Refusal as refusal:
+        yield json.dumps({"type": "error", "code": refusal.code, "message": refusal.message}) + "\n"
+    finally:
+        await flow.aclose()  # type: ignore[attr-defined]
+
+
+async def game_lines(room: Room, watcher: Watcher) -> AsyncIterator[str]:
     """The messages of a room up to the end of the game."""
-    house.sockets += 1
+    await room.ask(partial(room.attach, watcher))
     try:
         async for line in lines(watcher, lambda text: room.phase == "over" and _is_end(text)):
             yield line
     finally:
-        house.sockets -= 1
         room.let_go(watcher)
         with contextlib.suppress(Refusal):
             await room.ask(partial(room.detach, watcher))
@@ -58,11 +69,9 @@ def _is_end(text: str) -> bool:
 async def engine_lines(house: House, name: str) -> AsyncIterator[str]:
     """What an engine from outside has to know; it is online as long as it reads."""
     watcher = house.lobby.remote.come(name, house.lobby.rooms)
-    house.sockets += 1
     try:
         yield PING + "\n"
         async for line in lines(watcher, lambda text: False):
             yield line
     finally:
-        house.sockets -= 1
         house.lobby.remote.go(name, watcher)
