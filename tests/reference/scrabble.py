@@ -6,6 +6,7 @@ rack, the rules. A play is written as GCG writes it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
@@ -45,12 +46,14 @@ def plays(position: Position, words: Iterable[str]) -> dict[str, int]:
     }
     layout = position.rules.layout
     close = {near for at in board for near in around(at)} | set(board) or {layout.start}
+    there = Counter("".join([*board.values(), position.rack]).upper())
+    makeable = [word for word in known if (Counter(word) - there).total() <= there["?"]]
     found: dict[str, int] = {}
     for row, column, down in product(range(layout.rows), range(layout.columns), (False, True)):
         place = Place(row, column, down)
         room = (layout.rows - row) if down else (layout.columns - column)
         reach = [at in close for at in place.squares(room)]
-        for word in known:
+        for word in makeable:
             if len(word) > room or not any(reach[: len(word)]):
                 continue  # off the board, or far from every tile
             for new in fillings(position, board, place, word):
