@@ -24,7 +24,6 @@ from tilewright.alphabet import BANANAGRAMS
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.lexicon import Lexicon
-from tilewright.lexicon.layout import LONGEST
 from tilewright.solver.limit import Limit, Stopwatch
 from tilewright.solver.strategies import dictionary
 from tilewright.solver.strategies.common import Layout, Task, first_fit
@@ -36,6 +35,7 @@ FULL_REWARD = 100.0
 SECONDS_A_NODE: Mapping[Action, float] = {"append": 0.01, "rebuild": 0.25}
 MOST_NODES = 100_000
 ATTEMPTS = 1000  # hands until one of them has a grid by Algorithm II
+LONG_WORD = 15
 VOWELS = frozenset("AEIOU")
 
 
@@ -130,7 +130,7 @@ def paper_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
     """
     words = [len(placement.word) for placement in case.grid.words]
     return {
-        "longest word": max(words) / LONGEST,
+        "longest word": min(1.0, max(words) / LONG_WORD),
         "vowels": _vowels(case) / len(case.grid),
         f"tile {case.tile}": 1.0,
     }

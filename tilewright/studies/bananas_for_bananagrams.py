@@ -25,7 +25,6 @@ from tilewright.studies.experiment import (
 from tilewright.studies.word_picker import learn_and_compare
 
 ALGORITHMS = {"I": "letters-in-hand", "II": "dictionary"}
-SLOWEST = 20  # of so many hands of 21 tiles by Algorithm I, as in the paper, at least
 OURS = "solver"
 
 # Appendix A: the tiles, and the seconds that the paper's two algorithms took.
@@ -243,7 +242,7 @@ STUDY = Study(
                 f"coin flip, {TEST} cases": {"complete": 73},
                 f"learned, {TEST} cases": {"complete": 84},
             },
-            Size(40, 6000),
+            Size(25, 6000),
             append_or_rebuild,
             bars="complete",
         ),
@@ -261,7 +260,7 @@ STUDY = Study(
                 "tile V": _learned(-52.0, 0.2),
                 "tile Q": _learned(-4.7, -2.0),
             },
-            Size(40, TRAINING),
+            Size(25, TRAINING),
             learned_weights,
         ),
         Experiment(

@@ -20,7 +20,7 @@ from tilewright.studies.experiment import Experiment, Findings, Study
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was found; `seconds` is the time of a run that found nothing in the store, if any."""
+    """What was found; `seconds` is the time of all its trials, as far as that is known."""
 
     study: str
     experiment: str
@@ -69,10 +69,7 @@ class Laboratory:
         )
         started = self.clock()
         findings = experiment.run(bench)
-        seconds = self.clock() - started
-        before = self.outcome(study, experiment, quick)
-        if bench.found:
-            seconds = before.seconds if before and before.seconds else None  # type: ignore[assignment]
+        seconds = self._whole(bench, self.clock() - started)
         outcome = Outcome(
             study.name,
             experiment.name,
@@ -87,6 +84,13 @@ class Laboratory:
         )
         self._keep(outcome)
         return outcome
+
+    def _whole(self, bench: Bench, seconds: float) -> float | None:
+        """The time of a run without the store, by the part of it that was run."""
+        if bench.done:
+            return seconds * (bench.done + bench.found) / bench.done
+        before = self.outcome(bench.study, bench.experiment, bench.quick)
+        return before.seconds if before else None
 
     def outcome(self, study: Study, experiment: Experiment, quick: bool) -> Outcome | None:
         """What was found before with this seed, if anything."""

@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tilewright.cli.study import spelled
+
+QUICK = ("study", "run", "001", "--quick", "--experiment", "appendix-a", "--workers", "1")
+
+
+def test_the_papers_and_their_experiments_are_listed(run: Run) -> None:
+    answer = run("study", "list")
+    assert answer.status == 0
+    assert "000  Bananagrams Engine" in answer.stdout
+    assert "table-vi" in answer.stdout
+
+
+def test_the_list_as_json_has_the_sizes(run: Run) -> None:
+    studies = run("study", "list", "--json").document["studies"]
+    assert studies[1]["number"] == "001"
+    assert {"name", "title", "quick", "full"} == set(studies[1]["experiments"][0])
+
+
+def test_a_run_shows_the_papers_figure_beside_ours_and_a_report_has_it(
+    run: Run, tmp_path: Path
+) -> None:
+    store = str(tmp_path / "store.sqlite")
+    answer = run(*QUICK, "--store", store)
+    assert answer.status == 0
+    assert "68.0" in answer.stdout and "Algorithm II" in answer.stdout
+    told = run("study", "report", str(tmp_path / "report"), "--quick", "--store", store)
+    assert told.status == 0
+    assert "was not run yet of" in told.stderr
+    page = (tmp_path / "report" / "index.html").read_text("utf-8")
+    text = (tmp_path / "report" / "README.md").read_text("utf-8")
+    assert "first hand" in page and "first hand" in text
+
+
+def test_a_run_as_json_is_one_document(run: Run) -> None:
+    document = run(*QUICK, "--store", "none", "--json").document
+    (outcome,) = document["outcomes"]
+    assert outcome["experiment"] == "appendix-a" and outcome["quick"] is True
+    assert set(outcome["findings"]["rows"]) == {"first hand", "second hand"}
+
+
+def test_a_full_run_says_how_long_it_will_take(run: Run) -> None:
+    full = tuple(word for word in QUICK if word != "--quick")
+    answer = run(*full, "--store", "none")
+    assert answer.status == 0
+    assert answer.stderr.startswith("This will take about ")
+
+
+def test_nothing_to_report_is_a_no(run: Run, tmp_path: Path) -> None:
+    answer = run("study", "report", str(tmp_path / "r"), "--store", str(tmp_path / "s.sqlite"))
+    assert answer.status == 1
+    assert not (tmp_path / "r").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("study", "run", "oo1"), "there is no study 'oo1'"),
+        (("study", "run", "001", "--experiment", "table-9"), "there is no experiment 'table-9'"),
+        (("study", "run"), "Missing argument"),
+    ],
+)
+def test_what_is_not_there_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    assert said in run(*arguments).complaint
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(0.2, "1 s"), (61, "61 s"), (150, "2 min"), (9000, "2.5 h")]
+)
+def test_a_time_is_spelled_as_people_say_it(seconds: float, said: str) -> None:
+    assert spelled(seconds) == said

@@ -1,0 +1,119 @@
+"""Trials that are kept, interrupted and taken up again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.studies.conftest import experiment, study
+from tilewright.arena.executor import Here, open_executor
+from tilewright.arena.store import Store
+from tilewright.studies.bench import Bench, Document, Memory
+from tilewright.studies.experiment import Findings, Measure
+from tilewright.studies.outcome import Laboratory, machine
+
+TRIED: list[int] = []
+
+
+def square(item: int) -> Document:
+    TRIED.append(item)
+    if item == 99:
+        raise KeyboardInterrupt
+    return {"square": item * item}
+
+
+def run(bench: Bench) -> Findings:
+    answers = bench.each("squares", square, range(bench.size))
+    return Findings({"first": {"things": Measure(sum(one["square"] for one in answers))}})
+
+
+@pytest.fixture(autouse=True)
+def nothing_tried() -> None:
+    TRIED.clear()
+
+
+def test_answers_come_in_the_order_of_the_items(laboratory: Laboratory) -> None:
+    outcome = laboratory.run(study(experiment(run)), experiment(run), quick=False)
+    assert outcome.findings.rows["first"]["things"].value == sum(n * n for n in range(12))
+    assert sorted(TRIED) == list(range(12))
+
+
+def test_the_full_form_begins_with_the_trials_of_the_quick_one(laboratory: Laboratory) -> None:
+    one = experiment(run)
+    laboratory.run(study(one), one, quick=True)
+    laboratory.run(study(one), one, quick=False)
+    assert sorted(TRIED) == list(range(12))
+
+
+def test_an_interrupted_experiment_goes_on_where_it_was(tmp_path: Path) -> None:
+    def interrupted(bench: Bench) -> Findings:
+        bench.each("squares", square, range(5))
+        bench.each("more", square, [99])
+        return Findings({})
+
+    url = str(tmp_path / "store.sqlite")
+    one = experiment(interrupted)
+    with Store(url) as store, pytest.raises(KeyboardInterrupt):
+        Laboratory(store, Here(), 1).run(study(one), one, quick=False)
+    TRIED.clear()
+    two = experiment(run)
+    with Store(url) as store:
+        Laboratory(store, Here(), 1).run(study(two), two, quick=False)
+    assert sorted(TRIED) == list(range(5, 12))
+
+
+def test_fresh_work_forgets_what_was_kept() -> None:
+    store, one = Memory(), experiment(run)
+    Laboratory(store, Here(), 1).run(study(one), one, quick=True)
+    Laboratory(store, Here(), 1, fresh=True).run(study(one), one, quick=True)
+    assert sorted(TRIED) == [0, 0, 1, 1, 2, 2]
+
+
+def test_another_seed_is_another_trial(laboratory: Laboratory) -> None:
+    one = experiment(run)
+    laboratory.run(study(one), one, quick=True)
+    Laboratory(laboratory.store, Here(), 1, seed=1).run(study(one), one, quick=True)
+    assert sorted(TRIED) == [0, 0, 1, 1, 2, 2]
+
+
+def test_the_number_of_workers_does_not_matter() -> None:
+    one = experiment(run)
+    with open_executor(2) as executor:
+        many = Laboratory(Memory(), executor, 2).run(study(one), one, quick=False)
+    alone = Laboratory(Memory(), Here(), 1).run(study(one), one, quick=False)
+    assert many.findings == alone.findings
+
+
+def test_progress_is_told_from_the_first_trial_to_the_last() -> None:
+    seen: list[tuple[str, int, int]] = []
+    one = experiment(run)
+    told = Laboratory(Memory(), Here(), 1, progress=lambda *said: seen.append(said))
+    told.run(study(one), one, quick=True)
+    assert seen[0] == ("squares", 0, 3)
+    assert seen[-1] == ("squares", 3, 3)
+
+
+def test_the_full_form_is_estimated_by_the_quick_one() -> None:
+    ticks = iter(range(0, 1000, 5))
+    one = experiment(run, (3, 12))
+    timed = Laboratory(Memory(), Here(), 1, clock=lambda: next(ticks))
+    assert timed.estimate(study(one), one) == 5 * 12 / 3
+    TRIED.clear()
+    assert timed.estimate(study(one), one) == 5 * 12 / 3
+    assert not TRIED
+
+
+def test_an_outcome_is_found_again_and_a_damaged_one_is_none(laboratory: Laboratory) -> None:
+    one = experiment(run)
+    assert laboratory.outcome(study(one), one, quick=True) is None
+    outcome = laboratory.run(study(one), one, quick=True)
+    assert laboratory.outcome(study(one), one, quick=True) == outcome
+    assert laboratory.outcome(study(one), one, quick=False) is None
+
+
+def test_the_machine_is_told_without_its_name() -> None:
+    import platform
+
+    assert "cores" in machine()
+    assert platform.node() not in machine()

@@ -1,0 +1,71 @@
+"""The paper's figures beside ours, as rows of text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tilewright.studies.experiment import Experiment, Findings, Measure, Quantity
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Headings and cells; the first column names the row."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def beside(experiment: Experiment, findings: Findings) -> Table:
+    """A column of ours for each quantity, after one of the paper's where it has figures."""
+    names = row_names(experiment, findings)
+    headings, columns = [experiment.heading], [names]
+    for quantity in experiment.quantities:
+        theirs = [experiment.paper.get(name, {}).get(quantity.name) for name in names]
+        ours = [findings.rows.get(name, {}).get(quantity.name) for name in names]
+        if any(figure is not None for figure in theirs):
+            headings.append(heading(quantity, "paper"))
+            columns.append([plain(figure, quantity) for figure in theirs])
+        headings.append(heading(quantity, "ours"))
+        columns.append([cell(figure, quantity) for figure in ours])
+    return Table(tuple(headings), tuple(zip(*columns, strict=True)))
+
+
+def row_names(experiment: Experiment, findings: Findings) -> list[str]:
+    """The rows of ours, then those that only the paper has."""
+    return [*findings.rows, *(name for name in experiment.paper if name not in findings.rows)]
+
+
+def heading(quantity: Quantity, whose: str) -> str:
+    unit = f" {quantity.unit}" if quantity.unit else ""
+    return f"{quantity.name}{unit}, {whose}"
+
+
+def plain(figure: float | None, quantity: Quantity) -> str:
+    """A figure of the paper's with as many digits as ours has."""
+    if figure is None or math.isnan(figure):
+        return NOTHING
+    return f"{figure:,.{quantity.digits}f}"
+
+
+def cell(figure: Measure | None, quantity: Quantity) -> str:
+    """A figure of ours, with its interval where there is one."""
+    if figure is None or math.isnan(figure.value):
+        return NOTHING
+    if figure.low is None or figure.high is None:
+        return plain(figure.value, quantity)
+    low, high = (plain(bound, quantity) for bound in (figure.low, figure.high))
+    return f"{plain(figure.value, quantity)} ({low}–{high})"
+
+
+def markdown(table: Table) -> list[str]:
+    """The lines of a table in Markdown."""
+    lines = [_line(table.headings), _line(["---", *["---:"] * (len(table.headings) - 1)])]
+    return [*lines, *(_line(row) for row in table.rows)]
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(text.replace('|', '/') for text in cells)} |"
