@@ -183,7 +183,7 @@ STUDY = Study(
                     INPUTS, INPUTS.values(), SPEED_UPS, strict=True
                 )
             },
-            Size(1, 3),
+            Size(1, 2),
             beam,
             bars="sequential",
         ),
@@ -200,7 +200,7 @@ STUDY = Study(
                 Quantity(name, "×", 2) for name in ("beam", "our solver", "our solver, processes")
             ),
             {"4 threads": {"beam": 3.5}},
-            Size(1, 3),
+            Size(1, 2),
             by_threads,
             bars="our solver, processes",
         ),
