@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.scrabble.strategies import SMALL, positions
 from tests.scrabble.test_position import near_the_end
 from tilewright.errors import TilewrightError
+from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.gcg import (
     Event,
     EventKind,
@@ -24,8 +27,11 @@ from tilewright.scrabble.gcg import (
     walk,
     write_gcg,
 )
+from tilewright.scrabble.match import Match
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.view import View
 
 FILE = """\
 #character-encoding UTF-8
@@ -149,6 +155,39 @@ def test_any_game_comes_back_from_its_file(position: Position) -> None:
     assert last.scores == position.final_scores
     if not position.is_over:
         assert (last.racks, last.on_turn) == (position.racks, position.on_turn)
+
+
+class Phony:
+    """Plays seven tiles as they lie, and lets everything stand."""
+
+    def act(self, view: View, rng: Random) -> Move:
+        position = view.position
+        plays = position.plays() if not position.awaits_challenge else []
+        if not plays:
+            return PASS
+        move = rng.choice(plays).move
+        left = list(view.rack.replace("?", ""))
+        rng.shuffle(left)
+        new = [left.pop() if tile != "." and left else tile for tile in move.tiles]
+        wrong = replace(move, tiles="".join(new))
+        return wrong if position.is_legal(wrong) else move
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_a_whole_game_with_phonies_and_challenges_comes_back(seed: int) -> None:
+    rules = Rules(challenge="double")
+    match = Match(rules, SMALL, [Phony(), AGENTS.make("greedy", SMALL)], seed, strict=True)
+    match.play()
+    end = match.game.position
+    text = format_gcg(record(end))
+    kinds = [str(event.kind) for event in parse_gcg(text).events]
+    challenges = [event for event in match.outcome.events if event["event"] == "challenge"]
+    assert kinds.count("withdrawn") == sum(event["score"] < 0 for event in challenges)
+    last = walk(parse_gcg(text), SMALL)[-1]
+    assert last.squares == end.squares
+    assert last.final_scores == end.final_scores
+    assert last.winner == end.winner
 
 
 notes = st.lists(

@@ -100,6 +100,7 @@ def test_the_best_play_comes_first_and_the_order_is_always_the_same(enable: Lexi
     scores = [score for _, score in plays]
     assert scores == sorted(scores, reverse=True)
     assert plays == Position.start(enable, racks=["?NIATER"]).plays()
+    assert position.plays(3) == plays[:3]
 
 
 def test_moves_are_plays_then_exchanges_then_a_pass(enable: Lexicon) -> None:

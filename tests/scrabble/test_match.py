@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from itertools import count
 from random import Random
@@ -145,7 +144,24 @@ def test_agents_get_a_generator_of_their_own() -> None:
 
 
 def test_cpu_time_and_nodes_are_counted() -> None:
-    outcome = Match(Rules(), SMALL, [greedy(), greedy()], 1).play()
-    assert all(seconds > 0 for seconds in outcome.cpu)
-    assert all(nodes > 0 for nodes in outcome.nodes)
-    assert time.process_time() >= sum(outcome.cpu)
+    class Counts:
+        nodes = 0
+
+        def act(self, view: View, rng: Random) -> Move:
+            self.nodes += 7
+            return PASS
+
+    outcome = Match(Rules(), SMALL, [greedy(), Counts()], 1).play()
+    assert all(seconds >= 0 for seconds in outcome.cpu)
+    asked = sum(event["event"] == "pass" and event["seat"] == 1 for event in outcome.events)
+    assert outcome.nodes == [0, 7 * asked]
+
+
+def test_a_node_count_that_is_nonsense_is_nothing() -> None:
+    class Odd:
+        nodes = "many"
+
+        def act(self, view: View, rng: Random) -> Move:
+            return PASS
+
+    assert Match(Rules(), SMALL, [Odd(), Odd()], 1).play().nodes == [0, 0]

@@ -145,6 +145,12 @@ def test_an_exchange_keeps_the_rest_and_needs_a_full_bag() -> None:
         few.play("-A")
 
 
+@pytest.mark.parametrize("drawn", ["QQ", "abc", "XYZW", "!"])
+def test_tiles_that_cannot_be_drawn_are_refused(drawn: str) -> None:
+    with pytest.raises(PositionError, match="cannot be drawn here"):
+        start("CATRETA").play("8G CAT", drawn)
+
+
 def full_rows(count: int) -> list[str]:
     """A board with so many of the commonest tiles on it."""
     tiles = SCRABBLE.tiles.replace("?", "")[::-1][:count]

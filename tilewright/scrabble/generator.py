@@ -20,8 +20,8 @@ _idle: WeakKeyDictionary[Lexicon, dict[object, list[_Pair]]] = WeakKeyDictionary
 _lock = Lock()
 
 
-def generate(position: Position) -> list[ScoredMove]:
-    """All plays of valid words with the known tiles of the player on turn, the best first."""
+def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
+    """The plays of valid words with the known tiles of the player on turn, the best first."""
     if position.lexicon is None:
         raise PositionError("without a lexicon there are no words to play")
     with _pair(position.lexicon, position.rules) as (field, generator):
@@ -31,7 +31,7 @@ def generate(position: Position) -> list[ScoredMove]:
     letters = codes.letters_of(position.alphabet)
     return [
         ScoredMove(codes.move_of(row, column, down, tiles, letters), score)
-        for score, row, column, down, tiles in told
+        for score, row, column, down, tiles in told[:most]
     ]
 
 

@@ -203,13 +203,13 @@ class Position:
             moves.append(CHALLENGE)
         return [*moves, PASS]
 
-    def plays(self) -> list[ScoredMove]:
-        """The plays of valid words with the known tiles, the best score first."""
+    def plays(self, most: int | None = None) -> list[ScoredMove]:
+        """The plays of valid words with the known tiles, or so many of them: the best first."""
         from tilewright.scrabble.generator import generate
 
         if self.is_over or self.awaits_challenge:
             return []
-        return generate(self)
+        return generate(self, most)
 
     def exchanges(self) -> list[Move]:
         """The exchanges of known tiles that are allowed, the smallest first."""
@@ -319,8 +319,8 @@ class Position:
         rack = sort_tiles(leave(self, full) + drawn, self.rules.tile_set)
         if placed is not None:
             held[seat] = min(self.rules.rack_size, held[seat] - full.count + self.bag)
-        if len(rack) > held[seat]:
-            raise PositionError(f"{drawn} is too much to draw: {held[seat]} tiles are in hand then")
+        if len(rack) > held[seat] or Counter(drawn) - self._left():
+            raise PositionError(f"{drawn} cannot be drawn here: too many tiles, or not unseen")
         score = placed.score if placed else 0
         after = Position(
             self.rules,

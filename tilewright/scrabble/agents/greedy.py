@@ -18,14 +18,12 @@ class Greedy:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.nodes = 0
 
     def act(self, view: View, rng: Random) -> Move:
         position = view.position.with_lexicon(self.lexicon)
         if position.may_challenge and position.phonies:
             return CHALLENGE
-        plays = position.plays()
-        self.nodes += len(plays)
+        plays = position.plays(1)
         if plays:
             return plays[0].move
         exchange = Move.exchange(view.rack)
