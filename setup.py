@@ -12,6 +12,8 @@ KERNELS = (
     "tilewright/lexicon/graph.py",
     "tilewright/lexicon/ranking.py",
     "tilewright/scrabble/chance.py",
+    "tilewright/scrabble/endgame.py",
+    "tilewright/scrabble/ending.py",
     "tilewright/scrabble/field.py",
     "tilewright/scrabble/finder.py",
     "tilewright/scrabble/movegen.py",

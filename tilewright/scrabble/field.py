@@ -142,6 +142,20 @@ class Field:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def lift(self, at: cython.int) -> cython.void:
+        """Take a tile off that was put there, and again nothing that follows from it."""
+        other: cython.int = self.twin[at]
+        self.tiles[at] = 0
+        self.tiles[other] = 0
+        self.laid -= 1
+        if at > other:
+            at, other = other, at
+        self.in_line[(at - 1) // self.stride] -= 1
+        self.in_line[self.side + 1 + (other - self.size - 1) // self.stride] -= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def lay(
         self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int
     ) -> cython.void:

@@ -13,6 +13,7 @@ cdef class Generator:
     cdef int laid
     cdef int direction
     cdef int room
+    cdef int base
     cdef readonly int found
     cdef int[::1] scores
     cdef int[::1] places

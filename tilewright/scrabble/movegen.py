@@ -25,11 +25,13 @@ class Generator:
         self.field = field
         self.full = full
         self.bonus = bonus
+        self.base = 0
         self.rack = bytearray(33)
         self.word = bytearray(2 * field.size + 1)
-        self._make_room(4096)
+        self.make_room(4096)
 
-    def _make_room(self, room: int) -> None:
+    def make_room(self, room: int) -> None:
+        """Be ready to write so many plays down."""
         self.room = room
         self.scores = array("i", bytes(4 * room))
         self.places = array("i", bytes(4 * room))
@@ -48,7 +50,7 @@ class Generator:
                 self.generate()
             if self.found <= self.room:
                 break
-            self._make_room(self.found)
+            self.make_room(self.found)
         return [self._told(move) for move in range(self.found)]
 
     def count(self, rack: bytes) -> int:
@@ -192,20 +194,21 @@ class Generator:
     @cython.nogil
     @cython.exceptval(check=False)
     def record(self, first: cython.int, last: cython.int) -> cython.void:
-        """Write a play down; where the room is used up, only count it."""
+        """Write a play down, from `base` on; where the room is used up, only count it."""
         i: cython.int
+        move: cython.int = self.base + self.found
         if self.laid == 0 or first == last:
             return
         if self.laid == 1 and self.direction:
             for i in range(first, last + 1):
                 if self.word[i] and self.field.tiles[i] == 0 and self.field.crosses[i] >= 0:
                     return
-        if self.found < self.room:
-            self.scores[self.found] = self.score(first, last)
-            self.places[self.found] = first
-            self.lengths[self.found] = last - first + 1
+        if move < self.room:
+            self.scores[move] = self.score(first, last)
+            self.places[move] = first
+            self.lengths[move] = last - first + 1
             for i in range(first, last + 1):
-                self.tiles[self.found * WIDEST_BOARD + i - first] = (
+                self.tiles[move * WIDEST_BOARD + i - first] = (
                     0 if self.field.tiles[i] else self.word[i]
                 )
         self.found += 1
