@@ -20,6 +20,7 @@ from tilewright.solver.append_or_rebuild import (
 )
 from tilewright.studies.append_or_rebuild import Weights, train, try_case
 
+TEN_SECONDS = {"complete": True, "seconds": 10.0, "cpu": 50.0}
 numbers = st.floats(-1e6, 1e6).map(lambda number: float(f"{number:.6g}"))
 names = st.text("abc ", min_size=1).filter(lambda name: name.strip() == name)
 
@@ -79,18 +80,20 @@ def test_features_are_those_of_the_appendix() -> None:
 
 def test_one_update_is_the_papers() -> None:
     features = {"paper": {"vowels": 0.5, "tile Q": 1.0}}
-    case = {"features": features, "append": {"reward": 90.0}, "rebuild": {"reward": 90.0}}
+    case = {"features": features, "append": TEN_SECONDS, "rebuild": TEN_SECONDS}
     weights = train([case], "paper", Random(0))
     learned = weights.append or weights.rebuild
     assert learned == {"vowels": 0.02 * 90 * 0.5, "tile Q": 0.02 * 90}
+    weights = train([case], "paper", Random(0), "cpu")
+    assert (weights.append or weights.rebuild)["tile Q"] == 0.02 * 50
 
 
 def test_training_is_repeatable_and_learns(enable: Lexicon) -> None:
     cases = [
         {
             "features": {"paper": {"always": 1.0, "open": float(number % 2)}},
-            "append": {"reward": 100.0 * (number % 2)},
-            "rebuild": {"reward": 60.0},
+            "append": {"complete": number % 2 == 1, "seconds": 0.0},
+            "rebuild": {"complete": True, "seconds": 40.0},
         }
         for number in range(2000)
     ]

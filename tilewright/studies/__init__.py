@@ -19,6 +19,7 @@ STUDIES: Mapping[str, str] = MappingProxyType(
         "000": "bananagrams-engine",
         "001": "bananas-for-bananagrams",
         "002": "bananasolve",
+        "003": "scrabble-strategies",
     }
 )
 

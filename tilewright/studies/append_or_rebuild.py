@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
+from typing import Literal
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
@@ -25,6 +26,7 @@ from tilewright.solver.append_or_rebuild import (
 )
 from tilewright.studies.bench import Bench, Document, cpu_seconds
 
+RewardClock = Literal["counted", "cpu"]
 LEARNING_RATE = 0.02
 PEEL_NODES = 20_000_000
 HEADER = "# linear Q-values: a feature, its weight to append, its weight to rebuild"
@@ -79,10 +81,13 @@ class Weights:
         return cls(append, rebuild)
 
 
-def train(cases: Sequence[Document], features: str, rng: Random) -> Weights:
+def train(
+    cases: Sequence[Document], features: str, rng: Random, clock: RewardClock = "counted"
+) -> Weights:
     """One update for each case: a coin chooses the action, and its reward corrects the weights.
 
-    The update is the paper's: w ← w − η [w·φ(s, a) − r] φ(s, a).
+    The update is the paper's: w ← w − η [w·φ(s, a) − r] φ(s, a). The reward's seconds are counted,
+    or those of the CPU, which no two runs have alike.
     """
     learned: dict[Action, dict[str, float]] = {action: {} for action in ACTIONS}
     for case in cases:
@@ -90,10 +95,14 @@ def train(cases: Sequence[Document], features: str, rng: Random) -> Weights:
         seen = case["features"][features]
         weights = learned[action]
         error = sum(weights.get(name, 0.0) * amount for name, amount in seen.items())
-        error -= case[action]["reward"]
+        error -= _reward(case[action], clock)
         for name, amount in seen.items():
             weights[name] = weights.get(name, 0.0) - LEARNING_RATE * error * amount
     return Weights(learned["append"], learned["rebuild"])
+
+
+def _reward(step: Document, clock: RewardClock) -> float:
+    return reward(step["complete"], step["seconds" if clock == "counted" else "cpu"])
 
 
 def try_case(seed: str) -> Document:
