@@ -169,8 +169,9 @@ def test_peels_show_each_seat_its_own_letter_alone(server: Served) -> None:
 
 
 def test_the_room_and_the_api_tell_no_letters_of_a_game_that_goes_on(server: Served) -> None:
-    room = server.room("person", "wright")
-    server.join(room)
+    room = server.room("person", "person")
+    for name in ("Ann", "Ben"):
+        server.join(room, name)
     for path in (f"/api/rooms/{room}", "/api/games", "/metrics", "/health"):
         text = server.http.get(path).text
         assert "seed" not in text and "token" not in text
