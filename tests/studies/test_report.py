@@ -9,7 +9,7 @@ from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Findings, Measure
 from tilewright.studies.outcome import Laboratory
 from tilewright.studies.report import Entry, command, files, to_html, to_markdown
-from tilewright.studies.tables import beside
+from tilewright.studies.tables import beside, listed
 
 
 def run(bench: Bench) -> Findings:
@@ -36,6 +36,13 @@ def test_the_papers_figure_stands_beside_ours() -> None:
     table = beside(experiment(run), run(None))  # type: ignore[arg-type]
     assert table.headings == ("row", "things %, paper", "things %, ours")
     assert table.rows == (("first", "40.0", "50.0 (40.0–60.0)"), ("ours | only", "–", "–"))
+
+
+def test_a_terminal_gets_a_line_for_each_figure() -> None:
+    table = listed(experiment(run), run(None))  # type: ignore[arg-type]
+    assert table.headings == ("row", "", "paper", "ours", "95 %")
+    assert table.rows[0] == ("first", "things %", "40.0", "50.0", "40.0–60.0")
+    assert table.rows[1] == ("ours | only", "things %", "–", "–", "")
 
 
 def test_markdown_has_all_that_was_found(laboratory: Laboratory) -> None:

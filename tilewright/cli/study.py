@@ -24,7 +24,6 @@ app = typer.Typer(add_completion=False, epilog="Example: tilewright study run 00
 MOST_WORKERS = 256
 NO_STORE = "none"
 EVERY = "all"
-FIRST_COLUMN = 18  # letters of a row's name that stay together
 
 Chosen = tuple["Study", "Experiment"]
 Quick = Annotated[
@@ -156,16 +155,17 @@ def _show(its: Experiment, outcome: Outcome) -> None:
     from rich.table import Table
 
     from tilewright.studies.report import made
-    from tilewright.studies.tables import beside
+    from tilewright.studies.tables import listed
 
-    rows = beside(its, outcome.findings)
+    rows = listed(its, outcome.findings)
     out = console()
     out.print(f"{its.title}", style="bold")
     out.print(f"The paper: {its.did}")
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(rows.headings[0], min_width=FIRST_COLUMN)
-    for name in rows.headings[1:]:
-        table.add_column(name, justify="right")
+    for name in rows.headings[:2]:
+        table.add_column(name)
+    for name in rows.headings[2:]:
+        table.add_column(name, justify="right", no_wrap=True)
     for row in rows.rows:
         table.add_row(*row)
     out.print(table)

@@ -34,7 +34,6 @@ INPUTS = {
     ),
 }
 SPEED_UPS = (2.26, 3.5, 3.31, 2.99, 2.79)
-QUICK_INPUTS = 1
 OUR_HANDS = 1000  # times that our solver solves an input in one measurement
 Case = tuple[str, int, int]  # an input, threads, a repetition that makes it another trial
 
@@ -102,10 +101,10 @@ def beam(bench: Bench) -> Findings:
     """The paper's search, alone and in threads, and ours, on each input."""
     rows: dict[str, dict[str, Measure]] = {}
     pictures = {}
-    for text in list(INPUTS)[: QUICK_INPUTS if bench.quick else None]:
-        alone = _times(bench, time_beam, text, 1)
-        shared = _times(bench, time_beam, text, threads())
-        ours = _times(bench, time_ours, text, 1)
+    for text in list(INPUTS)[: bench.size]:
+        alone = _times(bench, time_beam, text, 1, 1)
+        shared = _times(bench, time_beam, text, threads(), 1)
+        ours = _times(bench, time_ours, text, 1, 3)
         rows[short(text)] = {
             "sequential": middle([one["seconds"] for one in alone]),
             "parallel": middle([one["seconds"] for one in shared]),
@@ -126,10 +125,12 @@ def by_threads(bench: Bench) -> Findings:
     longest = list(INPUTS)[-1]
     measured = {"beam": (time_beam, text), "our solver": (time_ours, longest)}
     measured["our solver, processes"] = (time_processes, longest)
-    alone = {name: _times(bench, work, text, 1) for name, (work, text) in measured.items()}
+    alone = {
+        name: _times(bench, work, text, 1, bench.size) for name, (work, text) in measured.items()
+    }
     for number in (1, 2, 4):
         rows[f"{number} thread{'s' if number > 1 else ''}"] = {
-            name: _ratio(alone[name], _times(bench, work, text, number))
+            name: _ratio(alone[name], _times(bench, work, text, number, bench.size))
             for name, (work, text) in measured.items()
         }
     return Findings(rows, (f"This machine has {cores()} cores.",))
@@ -146,7 +147,7 @@ def _times(
     names: dict[Callable[[Case], Document], str]
     names = {time_beam: "beam", time_ours: "ours", time_processes: "processes"}
     step = f"{names[work]} {short(text)} {number}"
-    cases = [(text, number, repetition) for repetition in range(bench.size)]
+    cases = [(text, number, repetition) for repetition in range(times)]
     return bench.each(step, work, cases, alone=True)
 
 
@@ -183,7 +184,7 @@ STUDY = Study(
                     INPUTS, INPUTS.values(), SPEED_UPS, strict=True
                 )
             },
-            Size(1, 2),
+            Size(1, len(INPUTS)),
             beam,
             bars="sequential",
         ),

@@ -34,6 +34,29 @@ def beside(experiment: Experiment, findings: Findings) -> Table:
     return Table(tuple(headings), tuple(zip(*columns, strict=True)))
 
 
+def listed(experiment: Experiment, findings: Findings) -> Table:
+    """A line for each figure, which is narrow enough for any terminal."""
+    lines: list[tuple[str, ...]] = []
+    for name in row_names(experiment, findings):
+        first = name
+        for quantity in experiment.quantities:
+            theirs = experiment.paper.get(name, {}).get(quantity.name)
+            ours = findings.rows.get(name, {}).get(quantity.name)
+            if theirs is None and ours is None:
+                continue
+            what = f"{quantity.name} {quantity.unit}".strip()
+            lines.append((first, what, plain(theirs, quantity), *_told(ours, quantity)))
+            first = ""
+    return Table((experiment.heading, "", "paper", "ours", "95 %"), tuple(lines))
+
+
+def _told(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:
+    if figure is None or figure.low is None or figure.high is None:
+        return plain(figure.value if figure else None, quantity), ""
+    low, high = (plain(bound, quantity) for bound in (figure.low, figure.high))
+    return plain(figure.value, quantity), f"{low}–{high}"
+
+
 def row_names(experiment: Experiment, findings: Findings) -> list[str]:
     """The rows of ours, then those that only the paper has."""
     return [*findings.rows, *(name for name in experiment.paper if name not in findings.rows)]
