@@ -104,6 +104,25 @@ def test_lines_end_as_they_like() -> None:
         assert parse_gcg(FILE.replace("\n", end)) == game
 
 
+def test_other_habits_of_writing_are_read() -> None:
+    text = """#player1 ann Ann
+#player2 bob Bob
+>ann: ZAXDOGS   8g   ZAX     +38   38
+>bob: OEAEIOU   g8   .OO     +13   13  ZOO
+>bob: OEAEIOU   -- +0 0
+>ann: QDOGSEE  -  +0  38
+>bob: OQAEIOU  -2 +0 0
+#rack1 QI
+"""
+    game = parse_gcg(text)
+    assert [event.total for event in game.events] == [38, 13, 0, 38, 0]
+    path = walk(game)
+    assert path[3].scores == (38, 0)
+    assert path[3].rack == "DEEGOQS"
+    assert path[4].racks == ("", "AEIOOQU")  # there is one Q only: the other was a guess
+    assert path[5].racks == ("IQ", "")
+
+
 def test_without_a_first_line_a_file_is_latin(tmp_path: Path) -> None:
     text = FILE.split("\n", 1)[1]
     game = parse_gcg(text.encode("latin-1"))
@@ -283,7 +302,7 @@ WRONG_GAMES = [
     (">ann: (QZ) +7 7\n", "line 3.*: the tiles QZ are worth 20"),
     ("#tile-distribution klingon\n", "there are no tiles 'klingon'"),
     ("#board-layout Round\n", "there is no board 'Round'"),
-    ("#rack1 ZZ\n", "#rack1: there are 2 Z"),
+    ("#rack1 ZZ\n", "#rack: there are 2 Z"),
 ]
 
 

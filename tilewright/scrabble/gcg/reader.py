@@ -30,6 +30,8 @@ _DECLARED = re.compile(rb"#character-encoding[ \t]+(\S+)", re.IGNORECASE)
 _PRAGMA = re.compile(r"#\s*([\w-]+)(?:\s+(.*?))?\s*")
 _NUMBERED = re.compile(r"(player|rack)([0-9])")
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:(.*)")
+_SCORE = re.compile(r"[+-][0-9]+")
+_TOTAL = re.compile(r"-?[0-9]+")
 _SQUARE = re.compile(r"[0-9]+[A-Za-z]|[A-Za-z][0-9]+")
 
 
@@ -180,16 +182,25 @@ class _Reader:
         tokens = [
             _Token(part[0], first + part.start() + 1) for part in re.finditer(r"\S+", found[2])
         ]
+        points = self._points_at(tokens)
+        deed, score, total = tokens[:points], tokens[points], tokens[points + 1]
+        event = self._deed(seat, deed)
+        return replace(
+            event, score=self._points(score), total=self._points(total), line=self.number
+        )
+
+    def _points_at(self, tokens: list[_Token]) -> int:
+        """Where the points are, with the total behind them; some writers add the words made."""
+        for place in range(1, len(tokens) - 1):
+            score, total = tokens[place].text, tokens[place + 1].text
+            if _SCORE.fullmatch(score) and _TOTAL.fullmatch(total):
+                return place
         if len(tokens) < 3:
             self._fail(
                 "an event has what the player did, the points with their sign, and the total",
                 len(self.line) + 1,
             )
-        *deed, score, total = tokens
-        event = self._deed(seat, deed)
-        return replace(
-            event, score=self._points(score), total=self._points(total), line=self.number
-        )
+        return len(tokens) - 2
 
     def _seat(self, nick: str) -> int:
         for seat, player in self.players.items():

@@ -51,11 +51,10 @@ def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) 
             raise GcgError(str(error), event.line) from None
         path.append(after)
     last = game.events[-1].line if game.events else 1
-    for seat, rack in enumerate(game.racks):
-        try:
-            path[-1] = path[-1].with_rack(seat, rack) if rack else path[-1]
-        except TilewrightError as error:
-            raise GcgError(f"#rack{seat + 1}: {error}", last + 1) from None
+    try:
+        path[-1] = _with_racks(path[-1], dict(enumerate(game.racks)))
+    except TilewrightError as error:
+        raise GcgError(f"#rack: {error}", last + 1) from None
     return path
 
 
@@ -94,7 +93,21 @@ def _with_rack(position: Position, event: Event) -> Position:
         raise GcgError(
             f"player {event.seat + 1} is not on turn, player {position.on_turn + 1} is", event.line
         )
-    return position.with_rack(event.seat, event.rack) if event.rack else position
+    return _with_racks(position, {event.seat: event.rack})
+
+
+def _with_racks(position: Position, racks: dict[int, str]) -> Position:
+    """The position with racks that are told; an empty one is not."""
+    try:
+        return _told(position, racks)
+    except TilewrightError:  # what is remembered of the others may have been a guess
+        return _told(replace(position, racks=("",) * position.rules.seats), racks)
+
+
+def _told(position: Position, racks: dict[int, str]) -> Position:
+    for seat, rack in racks.items():
+        position = position.with_rack(seat, rack) if rack else position
+    return position
 
 
 def _move(before: Position, event: Event) -> Position:
@@ -110,7 +123,7 @@ def _withdraw(before: Position, event: Event) -> Position:
     last = before.last
     if last is None or last.move.kind is not Kind.PLAY or last.seat != event.seat:
         raise GcgError(f"player {event.seat + 1} has no play to take back", event.line)
-    if event.score != -last.score:
+    if event.score not in (-last.score, 0):
         raise GcgError(f"{last.move} scored {last.score}, not {-event.score}", event.line)
     return before.withdraw()
 
