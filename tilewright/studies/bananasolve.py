@@ -142,7 +142,7 @@ def threads() -> int:
 
 
 def _times(
-    bench: Bench, work: Callable[[Case], Document], text: str, number: int
+    bench: Bench, work: Callable[[Case], Document], text: str, number: int, times: int
 ) -> list[Document]:
     names: dict[Callable[[Case], Document], str]
     names = {time_beam: "beam", time_ours: "ours", time_processes: "processes"}
