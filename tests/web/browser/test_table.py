@@ -16,6 +16,8 @@ from tilewright import Lexicon
 Picture = Callable[[Page, str], None]
 Row = dict[tuple[int, int], str]
 
+ABOVE_FINGER = 38  # pixels: a tile is held where the finger does not cover it
+
 
 @pytest.fixture
 def table(served: Served, open_page: Open, words: Lexicon) -> Table:
@@ -86,6 +88,36 @@ def test_a_group_is_selected_and_sent_by_thumb(phone: Table) -> None:
     assert phone.cells == {(3, column - 2): letter for (_, column), letter in row.items()}
     page.get_by_role("button", name="Take back").tap()
     expect(page.locator(".hand-tile")).to_have_count(21)
+
+
+def _swipe(page: Page, *path: tuple[float, float]) -> None:
+    """One finger down, along a path, and up again."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    touch("touchStart", path[0])
+    for point in path[1:]:
+        touch("touchMove", point)
+    touch("touchEnd")
+
+
+def test_a_tile_follows_the_finger_and_lands_where_it_is_seen(phone: Table) -> None:
+    letter = phone.hand[0]
+    box = phone.page.locator(".hand-tile").first.bounding_box()
+    assert box is not None
+    x, y = phone.point((0, 0))
+    start = (box["x"] + 20, box["y"] + 20)
+    _swipe(phone.page, start, (start[0], start[1] - 60), (x, y + ABOVE_FINGER))
+    assert phone.cells == {(0, 0): letter}
+    x, y = phone.point((2, 2))
+    _swipe(phone.page, phone.point((0, 0)), (x, y), (x, y + ABOVE_FINGER))
+    assert phone.cells == {(2, 2): letter}
+    camera = phone.page.get_attribute("#board", "data-camera")
+    _swipe(phone.page, phone.point((0, 0)), phone.point((0, 1)), phone.point((0, 2)))
+    assert phone.page.get_attribute("#board", "data-camera") != camera
 
 
 def test_tiles_are_written_from_a_square_by_thumb(phone: Table, picture: Picture) -> None:

@@ -251,6 +251,7 @@ function refreshed() {
 }
 
 function connect(token) {
+  history.replaceState(null, "", location.pathname);
   session = new Session(id, token, { status: showStatus, message: receive });
 }
 
