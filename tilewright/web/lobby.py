@@ -12,12 +12,13 @@ from tilewright.bananagrams.game import Event, Game
 from tilewright.web.books import Books
 from tilewright.web.engines import Driver
 from tilewright.web.errors import Refusal, no_such_room
+from tilewright.web.facts import rules_of
 from tilewright.web.levels import LEVELS, Vocabularies
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
 from tilewright.web.players import Player, new_room_id
 from tilewright.web.remote import RemoteEngines
-from tilewright.web.room import Room, rules_of
+from tilewright.web.room import Room
 from tilewright.web.settings import Json, Settings
 from tilewright.web.storage import RoomRow, Storage, Write
 from tilewright.web.writer import Writer

@@ -9,27 +9,24 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Protocol
 
-from tilewright.alphabet import TILE_SETS
 from tilewright.bananagrams.actions import Action
 from tilewright.bananagrams.game import Event, Game, IllegalAction
 from tilewright.bananagrams.log import Header, replay
-from tilewright.bananagrams.rules import Rules
 from tilewright.lexicon import Lexicon
 from tilewright.web import views
 from tilewright.web.errors import Refusal
+from tilewright.web.facts import room_facts, rules_of
 from tilewright.web.players import Player, Watcher
 from tilewright.web.settings import Json
 from tilewright.web.storage import EventRow, RoomRow, Write, event_write
+from tilewright.web.turns import READ_AGAIN, Job, Turns
 from tilewright.web.verbs import Verb
 
-MOST_WAITING = 256
 MOST_WATCHERS = 200
 MOST_DEEDS = 10_000  # of one seat in one game
-
-Job = Callable[[], Awaitable[Any]]
 
 
 class RoomBroken(Exception):
@@ -44,12 +41,6 @@ class Host(Protocol):
     def ended(self, room: Room) -> None: ...
     def broken(self, room: Room, error: BaseException) -> None: ...
     def happened(self, room: Room, event: Event) -> None: ...
-
-
-def rules_of(setup: Json, seats: int) -> Rules:
-    """The rules of a room with so many seats."""
-    tiles = TILE_SETS[setup["tile_set"]]
-    return Rules(seats, setup["variant"], tiles, setup["short_dump"], setup["honour"])
 
 
 class Room:
@@ -69,12 +60,10 @@ class Room:
         self.felt = 0
         self.asleep: set[int] = set()
         self.news = asyncio.Event()
-        self.closed = False
         self._host = host
         self._time = 0.0
         self._since = time.monotonic()
-        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue(MOST_WAITING)
-        self._worker = asyncio.get_running_loop().create_task(self._work())
+        self._turns = Turns(self._break)
 
     @classmethod
     def restored(cls, row: RoomRow, events: list[EventRow], book: Lexicon, host: Host) -> Room:
@@ -97,52 +86,26 @@ class Room:
         self.number = len(events)
         self._time = events[-1].event["time"] if events else 0.0
 
-    # The queue
+    # Everything in its turn
 
-    async def ask(self, job: Callable[[], Awaitable[Any]]) -> Any:
+    @property
+    def closed(self) -> bool:
+        return self._turns.closed
+
+    async def ask(self, job: Job) -> Any:
         """Have a job done when its turn comes."""
-        if self.closed:
-            raise Refusal("busy", "the room is being read again: try again", 1)
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        try:
-            self._jobs.put_nowait((job, future))
-        except asyncio.QueueFull:
-            raise Refusal("busy", "too much waits in this room: try again", 1) from None
-        return await future
+        return await self._turns.ask(job)
 
-    async def _work(self) -> None:
-        while True:
-            job, future = await self._jobs.get()
-            try:
-                result = await job()
-            except (Refusal, IllegalAction) as error:
-                if not future.cancelled():
-                    future.set_exception(error)
-            except Exception as error:
-                self._break(future, error)
-                return
-            else:
-                if not future.cancelled():
-                    future.set_result(result)
-
-    def _break(self, future: asyncio.Future[Any], error: Exception) -> None:
+    def _break(self, error: Exception) -> None:
         """Refuse everything from now on; the house reads the room again."""
-        if not future.done():
-            future.set_exception(Refusal("busy", "the room is being read again: try again", 1))
-        self.close(4500, "busy", "the room is being read again from the database")
+        self.close(4500, "busy", READ_AGAIN)
         self._host.broken(self, error)
 
     def close(self, code: int, kind: str, message: str) -> None:
         """Let everybody go and do nothing more."""
-        self.closed = True
         for watcher in self.watchers:
             watcher.close(code, kind, message)
-        if self._worker is not asyncio.current_task():
-            self._worker.cancel()
-        while not self._jobs.empty():
-            future = self._jobs.get_nowait()[1]
-            if not future.done():
-                future.set_exception(Refusal("busy", message, 1))
+        self._turns.close(message)
 
     async def look(self) -> Json:
         """What is public, in its turn: never what is not written down yet."""
@@ -185,30 +148,7 @@ class Room:
 
     def public(self) -> Json:
         """All that anybody may know of the room."""
-        setup, game = self.row.setup, self.game
-        nothing = {"bunch": 0, "may_peel": False, "may_dump": False}
-        result = self.row.result or {"winner": None, "reason": None}
-        rules = game.rules if game else rules_of(setup, len(self.players))
-        return {
-            "id": self.id,
-            "phase": self.phase,
-            "created": self.row.created,
-            **setup,
-            "tiles": len(rules.tile_set),
-            "opening_tiles": rules.opening_tiles,
-            "number": self.number,
-            "time": self.time,
-            **(views.table(game) if game else nothing),
-            "winner": result["winner"],
-            "reason": result["reason"],
-            "watching": sum(watcher.player is None for watcher in self.watchers),
-            "seats": [self._public_seat(seat) for seat in range(len(self.players))],
-        }
-
-    def _public_seat(self, seat: int) -> Json:
-        nothing = {"seat": seat, "hand": 0, "grid": 0, "peels": 0, "dumps": 0, "out": False}
-        counts = views.counts(self.game, seat) if self.game else nothing
-        return counts | self.players[seat].public()
+        return room_facts(self)
 
     # Listeners
 
