@@ -16,6 +16,7 @@ KERNELS = (
     "tilewright/scrabble/ending.py",
     "tilewright/scrabble/field.py",
     "tilewright/scrabble/finder.py",
+    "tilewright/scrabble/lookahead.py",
     "tilewright/scrabble/movegen.py",
     "tilewright/scrabble/playout.py",
     "tilewright/scrabble/simulation.py",

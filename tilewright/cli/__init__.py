@@ -15,7 +15,7 @@ from tilewright.errors import TilewrightError
 
 COMMANDS = (
     *("words", "lexicon", "doctor", "check", "solve", "peel", "bench"),
-    *("game", "arena", "study", "serve", "play"),
+    *("analyse", "game", "arena", "study", "serve", "play"),
 )
 INTERRUPTED = 130
 

@@ -23,8 +23,8 @@ def make_field(lexicon: Lexicon, rules: Rules) -> Field:
     row, column = layout.start
     return Field(
         lexicon.graph,
-        _squared(layout.letter_factors, layout),
-        _squared(layout.word_factors, layout),
+        squared(layout.letter_factors, layout),
+        squared(layout.word_factors, layout),
         tile_values(rules, lexicon.alphabet),
         row * _side(layout) + column,
     )
@@ -32,14 +32,14 @@ def make_field(lexicon: Lexicon, rules: Rules) -> Field:
 
 def load_field(field: Field, squares: bytes, layout: Layout) -> None:
     """Put a position's tiles on a board of its layout."""
-    field.load(_squared(squares, layout))
+    field.load(squared(squares, layout))
 
 
 def _side(layout: Layout) -> int:
     return max(layout.rows, layout.columns)
 
 
-def _squared(squares: bytes, layout: Layout) -> bytes:
+def squared(squares: bytes, layout: Layout) -> bytes:
     """A board's bytes with rows and columns of 0 added until it is square."""
     side, columns = _side(layout), layout.columns
     assert side <= MOST_SIDE
@@ -59,6 +59,11 @@ def tile_values(rules: Rules, alphabet: Alphabet) -> bytes:
 def tile_counts(rules: Rules, alphabet: Alphabet) -> bytes:
     """How many tiles of each code the set has, blanks at 0."""
     return bytes(alphabet.count(rules.tile_set.tiles))
+
+
+def count_codes(tiles: str, alphabet: Alphabet) -> bytes:
+    """How many tiles of each code there are, with room for every code that a kernel knows."""
+    return bytes(alphabet.count(tiles)).ljust(CODES, b"\0")
 
 
 @lru_cache(maxsize=4)

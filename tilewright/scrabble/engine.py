@@ -14,6 +14,8 @@ from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 
+STUCK = 10  # points that it costs to keep any tile in the end
+
 
 class Candidate(NamedTuple):
     """A move with what it scores, what it keeps and what both are worth together."""
@@ -65,6 +67,17 @@ class Engine:
         )
         candidates = [self._candidate(rack, *one) for one in found]
         return candidates or [Candidate(PASS, 0, rack, 0.0)]
+
+    def weigh(self, position: Position, move: Move) -> Candidate:
+        """What a legal move scores, keeps and is worth; a pass is worth nothing."""
+        score, left = position.score(move), kept(position.rack, move)
+        if move.kind not in (Kind.PLAY, Kind.EXCHANGE):
+            return Candidate(move, 0, left, 0.0)
+        if position.bag:
+            return Candidate(move, score, left, score + self.leaves[left])
+        value = self.rules.tile_set.value(left)
+        ending = -2 * value - STUCK if left else 2 * self._facing(position)
+        return Candidate(move, score, left, float(score + ending))
 
     def _facing(self, position: Position) -> int:
         """What the tiles of the others are worth, which counts when the bag is empty."""

@@ -4,4 +4,12 @@ from __future__ import annotations
 
 from tilewright.seats import Roster
 
-AGENTS = Roster(__name__, {"greedy": ("greedy", "Greedy")})
+AGENTS = Roster(
+    __name__,
+    {
+        "greedy": ("greedy", "Greedy"),
+        "equity": ("equity", "Equity"),
+        "lookahead": ("lookahead", "Lookahead"),
+        "simulate": ("simulate", "Simulate"),
+    },
+)
