@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from tilewright import Lexicon
 from tilewright.alphabet import SCRABBLE
+from tilewright.scrabble.agents.equity import Equity
+from tilewright.scrabble.match import Match
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -52,6 +54,18 @@ def random_position(seed: int, most: int = 12, rules: Rules | None = None) -> Po
             break
         position = play_on(position, rng, bag)
     return position
+
+
+def ending(lexicon: Lexicon, seed: int = 0, back: int = 2) -> Position:
+    """The position some turns before the end of a game between good players, as one sees it."""
+    agents = [Equity(lexicon), Equity(lexicon)]
+    match = Match(Rules(), lexicon, [*agents], seed)
+    match.play()
+    position = match.game.position
+    for _ in range(back):
+        position = position.undo()
+    assert position.bag == 0 and not position.is_over
+    return position.seen_by(position.on_turn)
 
 
 def positions(most: int = 12) -> st.SearchStrategy[Position]:

@@ -1,5 +1,6 @@
 """Scrabble: rules, positions, moves, notations; agents/, one file each."""
 
+from tilewright.scrabble.analysis import analyse
 from tilewright.scrabble.cgp import parse_cgp, write_cgp
 from tilewright.scrabble.gcg import parse_gcg, read_gcg, record, walk, write_gcg
 from tilewright.scrabble.layout import STANDARD, SUPER, Layout
@@ -19,6 +20,7 @@ __all__ = [
     "Move",
     "Position",
     "Rules",
+    "analyse",
     "parse_cgp",
     "parse_gcg",
     "read_gcg",

@@ -1,6 +1,6 @@
 """What an agent thinks of a position or of a whole game, for people and programs.
 
-from tilewright.scrabble.analysis import analyse
+from tilewright.scrabble import analyse
 print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").moves[0])
 """
 

@@ -1,0 +1,178 @@
+"""`tilewright analyse`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import ENTRY, Answer, Run
+
+BOARD = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15"
+LINE = f"{BOARD} RETAIN?/ 0/48 0"
+QUICK = ("--agent", "simulate:iterations=16,candidates=4")
+KEYS = ["move", "score", "leave", "equity", "win", "win_error", "spread", "spread_error"]
+GAME = """#player1 ann Ann
+#player2 bob Bob
+>ann: QUIZABE 8G QUIZ +44 44
+>bob: RETAINS H8 .RINATES +77 77
+>ann: ABEDOGS 15H .AD +4 48
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    path = tmp_path / "game.gcg"
+    path.write_text(GAME)
+    return str(path)
+
+
+def feed(lines: str | bytes, *arguments: str) -> Answer:
+    """Start `analyse -` as a process with these lines on its standard input."""
+    done = subprocess.run(
+        [sys.executable, "-c", ENTRY, "analyse", "-", *arguments],
+        input=lines.encode() if isinstance(lines, str) else lines,
+        capture_output=True,
+        check=False,
+    )
+    return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+# One position
+
+
+def test_the_board_and_the_moves_are_shown(run: Run) -> None:
+    answer = run("analyse", LINE, *QUICK, "--count", "3", "--lexicon", "enable")
+    assert (answer.status, answer.stderr) == (0, "")
+    lines = answer.stdout.splitlines()
+    assert lines[8].startswith(" 8 = . . ' . . Q U I Z")
+    at = next(number for number, line in enumerate(lines) if "win %" in line)
+    assert [line.split()[0] for line in lines[at + 1 : at + 4]] == ["1", "2", "3"]
+    assert lines[-1].startswith("simulate:iterations=16,candidates=4: 2 plies ahead, 16 deals, ")
+    assert lines[-1].endswith(" s in enable")
+
+
+def test_the_document_of_a_position(run: Run) -> None:
+    answer = run("analyse", LINE, *QUICK, "--json", "--lexicon", "enable", "--seed", "3")
+    document = answer.document
+    assert list(document["moves"][0]) == [*KEYS, "iterations"]
+    assert (document["lexicon"], document["seed"], document["plies"]) == ("enable", 3, 2)
+    again = run("analyse", LINE, *QUICK, "--json", "--lexicon", "enable", "--seed", "3").document
+    assert again["moves"] == document["moves"]
+
+
+def test_threads_change_nothing(run: Run) -> None:
+    given = ("analyse", LINE, *QUICK, "--json", "--lexicon", "enable", "--threads")
+    assert run(*given, "1").document["moves"] == run(*given, "2").document["moves"]
+
+
+def test_a_rack_may_be_given(run: Run) -> None:
+    answer = run(
+        *("analyse", f"{BOARD} / 0/48 0", "--rack", "retains", "--opponent", "EE?"),
+        *("--agent", "equity", "--json", "--lexicon", "enable"),
+    )
+    assert answer.document["position"].split()[1] == "AEINRST/EE?"
+    assert answer.document["moves"][0]["score"] == 77
+
+
+def test_all_placements_are_listed(run: Run, small_list: str) -> None:
+    line = f"{'/'.join(['15'] * 15)} ACT/ 0/0 0"
+    answer = run(
+        *("analyse", line, "--all", "--agent", "equity", "--count", "1", "--json"),
+        *("--lexicon", small_list),
+    )
+    # ACT and CAT at three places, AT and TA at two, across and down.
+    assert len([one for one in answer.document["moves"] if one["score"]]) == 20
+
+
+# A game
+
+
+def test_a_turn_of_a_game_shows_what_was_played(run: Run, game: str) -> None:
+    answer = run("analyse", game, "--turn", "2", *QUICK, "--count", "2", "--lexicon", "enable")
+    assert answer.status == 0
+    played = next(line for line in answer.stdout.splitlines() if "played" in line)
+    assert "H8 .RINATES" in played
+
+
+def test_an_unfinished_game_is_analysed_where_it_stands(run: Run, game: str) -> None:
+    answer = run("analyse", game, "--rack", "AEINRST", "--agent", "equity", "--json")
+    assert answer.status == 0
+    assert answer.document["position"].split()[2] == "77/48"
+
+
+def test_the_mistakes_of_a_game_are_listed(run: Run, game: str) -> None:
+    answer = run("analyse", game, "--annotate", "--agent", "equity", "--lexicon", "enable")
+    assert answer.status == 0
+    row = next(line for line in answer.stdout.splitlines() if "15H .AD" in line)
+    assert row.split()[:3] == ["3", "ann", "ABDEGOS"]
+    assert "3 moves looked at" in answer.stdout
+    assert "bob: 1 move, 0 mistakes, 0.0 points lost" in answer.stdout
+
+
+def test_the_document_of_a_game(run: Run, game: str) -> None:
+    answer = run(
+        *("analyse", game, "--annotate", "--agent", "equity", "--json", "--lexicon", "enable")
+    )
+    assert answer.document["players"] == ["ann", "bob"]
+    assert [one["turn"] for one in answer.document["moves"]] == [1, 2, 3]
+    last = answer.document["moves"][-1]
+    assert last["mistake"] and last["points"] > 5
+
+
+# Many positions
+
+
+def test_every_line_is_answered_in_its_order() -> None:
+    lines = f"{LINE}\nnonsense\n{LINE.replace('RETAIN?', 'QQQQQQQ')}\n{BOARD} ABCDEFG/ 0/0 0\n"
+    answer = feed(lines, "--agent", "equity", "--count", "1", "--threads", "2")
+    documents = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert answer.status == 2
+    assert [("error" in one) for one in documents] == [False, True, True, False]
+    assert documents[0]["moves"][0]["score"] == 76
+    assert "the racks is missing" in documents[1]["error"]
+    assert "Q" in documents[2]["error"] and "has 1" in documents[2]["error"]
+
+
+def test_bytes_that_are_no_text_are_an_error_of_their_line() -> None:
+    answer = feed(b"\xff\xfe\n" + LINE.encode(), "--agent", "equity", "--count", "1")
+    first, second = map(json.loads, answer.stdout.splitlines())
+    assert "error" in first and "moves" in second
+
+
+# Wrong requests
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["lost.gcg"], "there is no file 'lost.gcg', and a CGP line has a board"),
+        (["x" * 10_000], "there is no file 'xxxx"),
+        ([f"{BOARD}/15 RETAINS/ 0/0 0"], "the board has 16 rows, and 15 are due"),
+        ([f"{BOARD} RETAINSS/ 0/0 0"], "8 tiles"),
+        ([f"{BOARD} QQ/ 0/0 0"], "Q on the board and in racks"),
+        ([f"{BOARD} RETAINS/ 0 0"], "2 racks need 2 scores, not 1"),
+        ([f"{BOARD} / 0/0 0"], "the rack of the player on turn is not known"),
+        ([LINE, "--agent", "simulat"], "there is no agent 'simulat': did you mean 'simulate'?"),
+        ([LINE, "--agent", "simulate:plies=x"], "plies is a whole number"),
+        ([LINE, "--seconds", "0"], "seconds is a number above 0"),
+        ([LINE, "--agent", "greedy", "--seconds", "1"], "has no option seconds"),
+        ([LINE, "--rack", "ZZZ"], "Z on the board and in racks"),
+        ([LINE, "--opponent", "AEIOUAEIOU"], "10 tiles"),
+        ([LINE, "--turn", "1"], "a CGP line and --turn do not go together"),
+        ([LINE, "--annotate"], "a CGP line and --annotate do not go together"),
+        (["-", "--annotate"], "- and --annotate do not go together"),
+    ],
+)
+def test_a_wrong_request_is_one_sentence(run: Run, arguments: list[str], said: str) -> None:
+    assert said in run("analyse", *arguments).complaint
+
+
+def test_a_wrong_turn_and_a_broken_game_are_one_sentence(run: Run, game: str) -> None:
+    assert "there is no turn 9: the game has 3" in run("analyse", game, "--turn", "9").complaint
+    Path(game).write_text(GAME.replace("+77 77", "+78 78"))
+    complaint = run("analyse", game, "--annotate").complaint
+    assert complaint.startswith("line 4") and "scores 77, not 78" in complaint

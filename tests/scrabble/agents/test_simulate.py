@@ -1,0 +1,112 @@
+"""`simulate` plays candidates out on random tiles."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.scrabble.strategies import SMALL, ending
+from tilewright import Lexicon, TilewrightError
+from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.agents.simulate import Simulate
+from tilewright.scrabble.cgp import parse_cgp
+from tilewright.scrabble.engine import Engine
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.simulator import Effort, Simulator
+from tilewright.scrabble.view import View
+
+OPENING = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15 RETAIN?/ 0/48 0"
+
+
+@pytest.fixture
+def opening(enable: Lexicon) -> Position:
+    return parse_cgp(OPENING, enable).position
+
+
+def test_any_number_of_threads_gives_the_same_answer(enable: Lexicon, opening: Position) -> None:
+    thoughts = [
+        Simulate(enable, iterations=50, candidates=6, threads=threads).consider(opening, Random(3))
+        for threads in (1, 2, 3)
+    ]
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+    assert thoughts[0].iterations == 50
+
+
+def test_a_candidate_that_is_clearly_worse_is_dropped(enable: Lexicon, opening: Position) -> None:
+    poor = Move.parse("-N")
+    simulate = Simulate(enable, iterations=64, candidates=3)
+    thought = simulate.consider(opening, Random(0), also=[poor])
+    assert thought.moves[-1].move == poor
+    assert thought.moves[-1].iterations < thought.moves[0].iterations == 64
+    assert thought.moves[-1].win is not None and thought.moves[0].win is not None
+    assert thought.moves[-1].win < thought.moves[0].win
+
+
+def test_an_error_shrinks_with_the_number_of_iterations(enable: Lexicon, opening: Position) -> None:
+    errors = []
+    for iterations in (16, 256):
+        simulate = Simulate(enable, iterations=iterations, candidates=2)
+        error = simulate.consider(opening, Random(0)).moves[0].win_error
+        assert error is not None
+        errors.append(error)
+    assert errors[1] < errors[0] / 2
+
+
+def test_a_limit_of_seconds_is_read_from_the_clock(enable: Lexicon, opening: Position) -> None:
+    engine = Engine(enable, opening.rules)
+    ticks = iter(range(1000))
+    simulator = Simulator(engine, clock=lambda: float(next(ticks)))
+    found = engine.best(opening, 2)[:1] * 2  # twins, of which none is ever dropped
+    thought = simulator.run(opening, found, Effort(seconds=4), 0)
+    assert thought.iterations == 4 * 32
+
+
+def test_with_an_empty_bag_one_playout_says_all(enable: Lexicon) -> None:
+    thought = Simulate(enable).consider(ending(enable), Random(0), 5)
+    assert thought.iterations == 1
+    assert thought.moves[0].win in (0.0, 0.5, 1.0)
+
+
+def test_more_than_two_players_are_left_to_equity() -> None:
+    position = Position.start(SMALL, Rules(3), racks=["RETAINS"])
+    thought = Simulate(SMALL).consider(position, Random(0))
+    assert thought.method == "equity"
+    with pytest.raises(PositionError, match="a simulation is of 2 players, not 3"):
+        Simulator(Engine(SMALL, position.rules)).run(position, [], Effort(iterations=1), 0)
+
+
+def test_it_plays_what_it_thinks_best(enable: Lexicon, opening: Position) -> None:
+    simulate = Simulate(enable, iterations=32, candidates=4)
+    best = simulate.consider(opening, Random(5)).moves[0].move
+    assert simulate.act(View(opening, 0), Random(5)) == best
+    assert simulate.nodes == 32
+
+
+def test_the_known_rack_of_the_other_is_used(enable: Lexicon, opening: Position) -> None:
+    """Against seven tiles without a word there is more to win."""
+    wins = []
+    for rack in ("VVUUUII", "SATIRE?"):
+        position = opening.with_rack(1, rack)
+        simulate = Simulate(enable, iterations=64, candidates=2)
+        wins.append(simulate.consider(position, Random(0)).moves[0].win or 0.0)
+    assert wins[0] > wins[1] + 0.2
+
+
+@pytest.mark.parametrize(
+    ("seat", "complaint"),
+    [
+        ("simulate:seconds=0", "seconds is a number above 0 and up to 3600, not '0'"),
+        ("simulate:seconds=nan", "seconds is a number"),
+        ("simulate:iterations=-1", "iterations is a whole number from 1"),
+        ("simulate:candidates=65", "candidates is a whole number from 2 to 64, not '65'"),
+        ("simulate:threads=0", "threads is a whole number"),
+        ("simulate:depth=3", "unexpected keyword argument 'depth'"),
+    ],
+)
+def test_a_wrong_option_is_refused(seat: str, complaint: str) -> None:
+    with pytest.raises(TilewrightError, match=complaint):
+        AGENTS.make(seat, SMALL)
