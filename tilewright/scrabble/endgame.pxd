@@ -9,6 +9,7 @@ cdef enum:
     HINT = 1048576     # puts the play of the table first
     KILLER = 524288    # and those that were too good elsewhere next
     LOOKS = 512        # positions between two looks at the clock
+    WINDOW = 4         # how near a value is thought to be to the last one
 
 
 cdef class Endgame:
@@ -31,6 +32,7 @@ cdef class Endgame:
     cdef int find(self, unsigned long long key) noexcept nogil
     cdef void store(self, unsigned long long key, int value, int kind, int depth, unsigned int sign) noexcept nogil
     cdef int search(self, int ply, int depth, int alpha, int beta) noexcept nogil
+    cdef int go_out(self, int ply, unsigned long long key) noexcept nogil
     cdef int widen(self, int ply, int depth, int alpha, int beta, unsigned long long key) noexcept nogil
     cdef int reply(self, int ply, int depth, int move, int alpha, int beta, bint first) noexcept nogil
     cdef int estimate(self, int ply) noexcept nogil

@@ -24,6 +24,7 @@ else:
     HINT = 1 << 20
     KILLER = 1 << 19
     LOOKS = 512
+    WINDOW = 4
 
 
 @cython.final
@@ -52,20 +53,36 @@ class Endgame:
             self.choice = self.greedy(1)
         return value
 
-    def deepen(self, depth: int, nodes: int, deadline: float) -> tuple[int, bool, bool]:
+    def deepen(self, depth: int, about: int, nodes: int, deadline: float) -> tuple[int, bool, bool]:
         """Search to a depth: the value, whether it is proved, and whether the limit cut it short.
 
-        `nodes` is how many in all may be looked at, `deadline` a time of the clock or 0.
+        `about` is what the value is thought to be, `nodes` how many in all may be looked at, and
+        `deadline` a time of the clock or 0.
         """
         plies: cython.int = depth
-        value: cython.int
+        value: cython.int = about
+        low: cython.int
+        high: cython.int
+        wide: cython.int = WINDOW
         self.node_limit = nodes
         self.deadline = deadline
         self.stopped = False
         self.root = 1
-        self.root_value = -INFINITE
+        self.root_value = about
         with cython.nogil:
-            value = self.search(1, plies, -INFINITE, INFINITE)
+            low = max(-INFINITE, value - wide)
+            high = min(INFINITE, value + wide)
+            while True:
+                value = self.search(1, plies, low, high)
+                if self.stopped or low < value < high:
+                    break
+                wide *= 4
+                if value <= low:
+                    high = value + 1
+                    low = max(-INFINITE, value - wide)
+                else:
+                    low = value - 1
+                    high = min(INFINITE, value + wide)
         if self.stopped:
             return self.root_value, False, True
         return value, bool(self.proved), False
@@ -191,13 +208,37 @@ class Endgame:
             value = self.estimate(ply)
             self.proved = False
             return value
-        if ply > self.root:
-            self.ending.list_plays(ply)
         self.count()
-        if self.stopped:
+        if ply > self.root:
+            self.ending.take_over(ply)
+            value = self.go_out(ply, key)
+            if value >= beta:
+                return value
+            self.ending.sweep_changed(ply)
+        if self.stopped or self.ending.full:
+            self.stopped = True
             return 0
         self.order(ply, hint)
         return self.widen(ply, depth, alpha, beta, key)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def go_out(self, ply: cython.int, key: cython.ulonglong) -> cython.int:
+        """The most that going out at once gains, by the plays that are listed so far."""
+        i: cython.int
+        move: cython.int
+        gain: cython.int
+        best: cython.int = -INFINITE
+        for i in range(self.ending.low[ply], self.ending.high[ply]):
+            move = self.ending.refs[i]
+            if self.ending.goes_out(ply, move):
+                gain = self.ending.last_gain(ply, move)
+                if gain > best:
+                    best = gain
+                    self.store(key, gain, LEAST, PROVED, self.ending.sign(move))
+        self.proved = True
+        return best
 
     @cython.cfunc
     @cython.nogil
@@ -228,7 +269,7 @@ class Endgame:
             if value > best:
                 best = value
                 best_move = move
-                if ply == self.root:
+                if ply == self.root and value > alpha:
                     self.choice = move
                     self.root_value = value
             if value >= beta:

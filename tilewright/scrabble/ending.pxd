@@ -44,6 +44,8 @@ cdef class Ending:
     cdef void add_pass(self, int ply) noexcept nogil
     cdef void sweep_all(self, int ply) noexcept nogil
     cdef void list_plays(self, int ply) noexcept nogil
+    cdef void take_over(self, int ply) noexcept nogil
+    cdef void sweep_changed(self, int ply) noexcept nogil
     cdef void sweep(self, int ply, unsigned long long dirty) noexcept nogil
     cdef void set_rack(self, int side, unsigned long long rack) noexcept nogil
     cdef void note(self, int ply, int line, int side) noexcept nogil

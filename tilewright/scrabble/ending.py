@@ -150,6 +150,14 @@ class Ending:
     @cython.exceptval(check=False)
     def list_plays(self, ply: cython.int) -> cython.void:
         """The plays of a ply from those two plies before, and a pass among them."""
+        self.take_over(ply)
+        self.sweep_changed(ply)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take_over(self, ply: cython.int) -> cython.void:
+        """Those plays of two plies before that can still be made."""
         i: cython.int
         move: cython.int
         at: cython.int = self.high[ply - 1]
@@ -168,7 +176,14 @@ class Ending:
                 self.refs[at] = move
                 at += 1
         self.high[ply] = at
-        self.sweep(ply, dirty)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sweep_changed(self, ply: cython.int) -> cython.void:
+        """Add the plays of the lines that have changed."""
+        if not self.full:
+            self.sweep(ply, self.dirt[ply - 1] | self.dirt[ply - 2])
 
     @cython.cfunc
     @cython.nogil

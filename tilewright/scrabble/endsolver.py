@@ -18,6 +18,8 @@ from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14
 TABLE_BITS = 20
+FIRST_DEPTHS = (1, 2)
+PROOF = 254  # plies, more than any ending has
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class EndgameSolution:
 
     `value` is what the player on turn still gains on the other until the end of the game, with the
     adjustments of the end: exactly, or as the search thinks. `variation` begins with the best move
-    and goes on as both should, up to the end of the game when there was time to say so.
+    and goes on as both should, up to the end of the game when there was time to say so. `depth` is
+    how many plies were looked at in full; an exact answer is as deep as its variation.
     """
 
     value: int
@@ -65,8 +68,9 @@ def solve_endgame(position: Position, limit: Limit | None = None) -> EndgameSolu
         room *= 4
     variation = search.variation(found)
     seconds = time.perf_counter() - started
+    depth = len(variation) if found.exact else found.depth
     return EndgameSolution(
-        found.value, found.exact, variation, found.depth, search.endgame.nodes, seconds
+        found.value, found.exact, variation, depth, search.endgame.nodes, seconds
     )
 
 
@@ -97,7 +101,8 @@ class _Search:
         self.position = position
         rules, alphabet = position.rules, position.lexicon.alphabet
         self.letters = codes.letters_of(alphabet)
-        self.limit = limit
+        self.nodes = limit.nodes or NO_END
+        self.found = _Found(0, False, 0)
         self.deadline = started + limit.seconds if limit.seconds else 0.0
         field: Field = codes.make_field(position.lexicon, rules)
         codes.load_field(field, position.squares, rules.layout)
@@ -110,18 +115,37 @@ class _Search:
         self.endgame = Endgame(self.ending, TABLE_BITS)
 
     def run(self) -> _Found:
-        """Deepen until the value is proved or the limit is reached."""
-        found = _Found(self.endgame.guess(), False, 0)
-        for depth in range(1, MOST_PLIES - 2):
-            value, exact, cut_short = self.endgame.deepen(
-                depth, self.limit.nodes or NO_END, self.deadline
-            )
-            if cut_short:
+        """Look two plies ahead, then try to prove the value with half of what the limit leaves;
+        if that fails, look ahead as deep as the rest allows."""
+        self.found = _Found(self.endgame.guess(), False, 0)
+        for depth in FIRST_DEPTHS:
+            if not self._deepen(depth, self.nodes, self.deadline):
+                return self.found
+        if not self._deepen(PROOF, *self._half()) and self._is_over():
+            return self.found
+        for depth in range(FIRST_DEPTHS[-1] + 1, MOST_PLIES):
+            if self.found.exact or not self._deepen(depth, self.nodes, self.deadline):
                 break
-            found = _Found(value, exact, depth)
-            if exact:
-                break
-        return found
+        return self.found
+
+    def _deepen(self, depth: int, nodes: int, deadline: float) -> bool:
+        """Search to a depth; whether the limit left time to finish that, and it proved nothing."""
+        value, exact, cut_short = self.endgame.deepen(depth, self.found.value, nodes, deadline)
+        done = self.found.depth if cut_short else depth
+        self.found = _Found(value, exact, done)
+        return not (cut_short or exact)
+
+    def _half(self) -> tuple[int, float]:
+        """Half of the nodes and of the time that are left."""
+        nodes, now = self.nodes, time.perf_counter()
+        if nodes < NO_END:
+            nodes -= max(0, nodes - self.endgame.nodes) // 2
+        deadline = self.deadline - max(0.0, self.deadline - now) / 2 if self.deadline else 0.0
+        return nodes, deadline
+
+    def _is_over(self) -> bool:
+        late = self.deadline and time.perf_counter() >= self.deadline
+        return self.found.exact or self.endgame.nodes >= self.nodes or bool(late)
 
     def variation(self, found: _Found) -> tuple[Move, ...]:
         """The best moves; turns that did not matter to the search are passes."""
