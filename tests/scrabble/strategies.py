@@ -14,13 +14,15 @@ from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 
-WORDS = [
-    *("AB", "AD", "AE", "AT", "BE", "DE", "ED", "ET", "RE", "TA", "SO", "ES", "IN", "IT", "ON"),
-    *("BED", "TEA", "EAT", "ATE", "SEA", "RED", "TIN", "NIT", "SON", "TOE", "ION", "EON", "QI"),
-    *("TREE", "SEAT", "RATE", "TEAR", "NOTE", "TONE", "STONE", "NOTES", "ONSET", "RETINAS"),
-    *("RETAINS", "NASTIER", "STAINER", "QUIZ", "ZA", "AX", "OX", "EX", "FOX", "JO", "JOE", "HE"),
-    *("AH", "HA", "WE", "WO", "OW", "MY", "YE", "UP", "US", "UN", "GO", "DOG", "GOD", "LI", "KI"),
-]
+LIST = """
+AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DE DO ED EF EH EL EM EN ER ES ET EX
+FA GO HA HE HI HM HO ID IF IN IS IT JO KA KI LA LI LO MA ME MI MM MO MU MY NA NE NO NU OD OE OF OH
+OM ON OP OR OS OW OX OY PA PE PI QI RE SH SI SO TA TI TO UH UM UN UP US UT WE WO XI XU YA YE YO ZA
+BED TEA EAT ATE SEA RED TIN NIT SON TOE ION EON FOX JOE DOG GOD VIA WIG VEX QUA CAB LUV PIG HUM
+TREE SEAT RATE TEAR NOTE TONE QUIZ GLUE LUGE CAVE VICE WOLF FLOW PUCK MOVE LAZY
+STONE NOTES ONSET RETINAS RETAINS NASTIER STAINER
+"""
+WORDS = LIST.split()
 SMALL = Lexicon.from_words(WORDS)
 
 

@@ -36,7 +36,7 @@ def test_without_a_play_and_a_bag_it_passes() -> None:
 def test_a_word_that_it_does_not_know_is_challenged() -> None:
     rules = Rules(challenge="double")
     start = Position.start(SMALL, rules, racks=["CABBAGE", "RETAINS"])
-    assert act(start.play("8H CAB")) == str(CHALLENGE)
+    assert act(start.play("8H GAB")) == str(CHALLENGE)
     assert act(start.play("8H AB")) != str(CHALLENGE)
 
 
