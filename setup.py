@@ -6,6 +6,8 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 KERNELS = (
+    "tilewright/auction/lattice.py",
+    "tilewright/auction/mining.py",
     "tilewright/grid/board.py",
     "tilewright/grid/sound.py",
     "tilewright/lexicon/build.py",

@@ -1,0 +1,168 @@
+"""All bidders keep to the rules and repeat themselves; what is special about each."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.auction.bidders import WORDS, Fixed, chance
+from tilewright import Lexicon, TilewrightError
+from tilewright.auction.agents import AGENTS
+from tilewright.auction.agents.auctioneer import Auctioneer, is_foreign
+from tilewright.auction.agents.loss_market import keeps_losing
+from tilewright.auction.game import Game, Sale
+from tilewright.auction.log import Header, parse_log, replay, write_log
+from tilewright.auction.match import Match
+from tilewright.auction.rules import Ending, Rules
+from tilewright.auction.view import View, views
+
+GOLDEN = Path(__file__).parent.parent.parent / "golden" / "auction"
+RIVALS = ("stingy", "gain-draws", "loss-market")
+
+
+def played(names: list[str], lexicon: Lexicon, rules: Rules, seed: int) -> Match:
+    match = Match(rules, lexicon, [AGENTS.make(name, lexicon) for name in names], seed, strict=True)
+    match.play()
+    return match
+
+
+def playthrough(name: str, lexicon: Lexicon) -> str:
+    """A game against three others as text: each round's letters and word, the scores, a hash."""
+    match = played([name, *RIVALS], lexicon, Rules(4, 3, 1), 11)
+    game = match.game
+    lines = [f"{name} against {', '.join(RIVALS)}, seed 11, 3 rounds, 1 hidden letter"]
+    for number, showing in enumerate(game.showings, start=1):
+        bought = [sale for sale in game.sales if sale.winner == 0 and sale.round == number]
+        letters = " ".join(f"{sale.letter}{sale.price}" for sale in bought)
+        lines.append(f"{letters}: {showing.words[0] or '-'} {showing.points[0]}")
+    lines.append(f"scores {' '.join(str(seat.balance) for seat in game.seats)}")
+    lines.append(sha256(repr(match.outcome.events).encode()).hexdigest())
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("name", list(AGENTS))
+def test_the_recorded_game_is_played_again(name: str, enable: Lexicon) -> None:
+    file = GOLDEN / f"{name}.txt"
+    text = playthrough(name, enable)
+    if os.environ.get("TILEWRIGHT_RECORD"):
+        GOLDEN.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize("ending", ["2009", "2010"])
+@pytest.mark.parametrize("name", list(AGENTS))
+def test_a_bidder_makes_no_fault_and_its_log_replays(
+    name: str, ending: Ending, tmp_path: Path
+) -> None:
+    for seats, hidden in ((1, 0), (3, 2), (5, 6)):
+        rules = Rules(seats, 2, hidden, ending, money=30)
+        match = played([name] * seats, WORDS, rules, seats)
+        file = tmp_path / f"{seats}.jsonl"
+        header = Header.of(rules, WORDS, seats, [name] * seats)
+        write_log(file, header, match.outcome.events)
+        assert replay(*parse_log(file.read_bytes()), WORDS).winners == match.outcome.winners
+
+
+def seen(rack: str, offered: str, won: int = 0) -> View:
+    """What a seat sees that has won these letters; `won` letters went to its rival."""
+    game = Game(Rules(2, hidden=0), WORDS, 3)
+    game.begin_round()
+    game.bag.sort(key=lambda letter: letter == offered)
+    game.seats[0].won = rack
+    game.auctions_left -= len(rack)
+    return next(iter(views(game)))
+
+
+def bid(name: str, view: View) -> int:
+    found: int = AGENTS.make(name, WORDS).bid(view, Random(0))
+    return found
+
+
+def test_stingy_bids_nothing_and_incremental_what_a_letter_adds() -> None:
+    assert bid("stingy", seen("EA", "T")) == 0
+    assert bid("incremental", seen("EA", "T")) == 3
+    assert bid("incremental", seen("UIZ", "Q")) == 22
+    assert bid("incremental", seen("EA", "X")) == 0
+
+
+@pytest.mark.parametrize("name", [name for name in AGENTS if "gain" in name or "loss" in name])
+def test_the_papers_bidders_want_the_last_letter_and_no_junk(name: str) -> None:
+    assert bid(name, seen("RETAIN", "S")) >= (12 if "loss" in name else 40)  # of four S, one
+    assert bid(name, seen("RETAIN", "X")) == 0
+
+
+@pytest.mark.parametrize("name", [name for name in AGENTS if name != "stingy"])
+def test_without_a_seven_in_reach_the_increment_is_bid(name: str) -> None:
+    share = 0.3 if name == "auctioneer" else 1.0
+    assert bid(name, seen("ZO", "O")) == round(12 * share) - is_foreign(round(12 * share))
+
+
+def test_gain_spreads_the_word_over_the_letters_to_come() -> None:
+    assert bid("gain-count:cutoff=0", seen("RET", "A")) == round(51 / 4)
+    assert bid("gain-count:cutoff=1", seen("RET", "A")) == 0
+
+
+def test_options_that_make_no_sense_are_refused() -> None:
+    for wrong in (
+        "gain-draws:cutoff=2",
+        "auctioneer:share=0",
+        "loss:cutoff=1",
+        "gain-draws:cutoff=x",
+    ):
+        with pytest.raises(TilewrightError, match="cannot be made"):
+            AGENTS.make(wrong, WORDS)
+
+
+def test_three_failures_in_a_row_double_the_bid() -> None:
+    view = seen("RET", "A")
+    lost = Sale(1, "E", (3, 4), 1, 3)
+    won = Sale(1, "E", (5, 4), 0, 4)
+    idle = Sale(1, "E", (0, 4), 1, 0)
+    for sales, boosted in (
+        ((lost,) * 3, True),
+        ((lost, idle, lost, idle, lost), True),
+        ((lost,) * 2, False),
+        ((lost, lost, lost, won), False),
+        ((won, lost, lost), False),
+    ):
+        changed = View(**(vars(view) | {"sales": sales}))
+        assert keeps_losing(changed) is boosted
+
+
+def test_the_late_choice_takes_an_increment_that_a_seven_is_not_worth() -> None:
+    """U, I and Z in hand: no word of seven letters is left, and QUIZ is."""
+    assert bid("late-choice", seen("UIZ", "Q")) == 22
+
+
+def test_the_auctioneer_knows_its_kin_by_their_bids() -> None:
+    assert [number for number in range(21) if is_foreign(number)] == [2, 8, 14, 20]
+    kin = [Auctioneer(WORDS) for _ in range(3)]
+    match = Match(Rules(3, 2), WORDS, [*kin], 1, strict=True)
+    match.play()
+    assert all(one.among_kin for one in kin)
+    assert not any(is_foreign(bid or 0) for sale in match.game.sales for bid in sale.bids)
+    alone = Auctioneer(WORDS)
+    Match(Rules(3, 1), WORDS, [alone, Fixed(chance), Fixed(chance)], 1).play()
+    assert not alone.among_kin
+
+
+def test_the_auctioneer_bids_what_the_last_letter_is_worth_among_strangers() -> None:
+    bidder = Auctioneer(WORDS)
+    bidder.among_kin = False
+    assert bidder.bid(seen("RETAIN", "S"), Random(0)) >= 20
+    assert bidder.bid(seen("RETAIN", "X"), Random(0)) == 0
+
+
+@pytest.mark.slow
+def test_the_auctioneer_is_ahead_of_all_others_at_one_table(enable: Lexicon) -> None:
+    scores = dict.fromkeys(AGENTS, 0)
+    for seed in range(12):
+        game = played(list(AGENTS), enable, Rules(len(list(AGENTS)), 5, seed % 4), seed).game
+        for name, seat in zip(AGENTS, game.seats, strict=True):
+            scores[name] += seat.balance
+    assert max(scores, key=lambda name: scores[name]) == "auctioneer"

@@ -1,0 +1,52 @@
+"""Bidders that do one thing, right or wrong, and a small list of words."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tilewright import Lexicon
+from tilewright.auction.view import View
+
+WORDS = Lexicon.from_words(
+    [
+        "AT",
+        "TEA",
+        "EAT",
+        "RATE",
+        "TEAR",
+        "STARE",
+        "RETINA",
+        "RETAIN",
+        "RETAINS",
+        "STAINER",
+        "NASTIER",
+        "SEATING",
+        "TEASING",
+        "EASTING",
+        "QUIZ",
+        "ZOO",
+        "LEOTARD",
+        "DELATOR",
+        "OATERS",
+    ]
+)
+
+
+class Fixed:
+    """Bids and hands in what it is told to, or what a function of the view gives."""
+
+    def __init__(self, bid: Any = 0, word: Any = "") -> None:
+        self._bid = bid
+        self._word = word
+
+    def bid(self, view: View, rng: Random) -> Any:
+        return self._bid(view, rng) if callable(self._bid) else self._bid
+
+    def word(self, view: View, rng: Random) -> Any:
+        return self._word(view, rng) if callable(self._word) else self._word
+
+
+def chance(view: View, rng: Random) -> int:
+    """A bid of anything that is allowed."""
+    return rng.randint(0, min(12, view.balance))

@@ -1,0 +1,51 @@
+"""What most bidders share: the word they hand in, and when they bid at all (3.1 of the paper)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tilewright.auction.agents.position import Position
+from tilewright.auction.view import View
+from tilewright.auction.words import words_of
+from tilewright.lexicon import Lexicon
+
+
+class SevenSeeker:
+    """Bids for what helps a seven-letter word while one can be reached, else for increments."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.words = words_of(lexicon)
+
+    def word(self, view: View, rng: Random) -> str:
+        """The best word of the letters."""
+        return self.words.best(view.letters)
+
+    def bid(self, view: View, rng: Random) -> int:
+        position = Position(view, self.words)
+        if not position.reachable:
+            return within(view, position.increment)
+        if not position.reachable_with:
+            return 0
+        return within(view, self.value(position))
+
+    def value(self, position: Position) -> float:
+        """What the letter is worth when it helps some seven-letter word that can be reached."""
+        raise NotImplementedError
+
+
+def within(view: View, amount: float) -> int:
+    """An amount as a bid that is allowed."""
+    return max(0, min(view.balance, round(amount)))
+
+
+def share_of_the_word(position: Position) -> float:
+    """The bid of the gain-based strategies: the word's worth, spread over the letters to come."""
+    return (50 + position.value - position.paid) / position.needed
+
+
+def number(text: float | str, name: str, least: float, most: float) -> float:
+    """An option of a bidder as a number within bounds."""
+    value = float(text)
+    if not least <= value <= most:
+        raise ValueError(f"{name} is a number of {least:g} to {most:g}, not {text}")
+    return value

@@ -1,0 +1,21 @@
+cdef enum:
+    CODES = 33
+    PRICES = 64
+    LETTERS = 7
+
+cdef class Lattice:
+    cdef readonly int states
+    cdef int[::1] first
+    cdef int[::1] children
+    cdef unsigned char[::1] codes
+    cdef unsigned char[::1] copies
+    cdef unsigned char[::1] sizes
+    cdef double[::1] worth
+    cdef int[::1] place
+    cdef int[::1] visited
+    cdef readonly int reached
+    cdef int steps
+    cdef float[::1] values
+    cdef void visit(self, int root) noexcept nogil
+    cdef void fill(self, const double[::1] chances, const double[::1] scales, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil
+    cdef void fill_row(self, int at, const double[::1] chances, const double[::1] scales, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil

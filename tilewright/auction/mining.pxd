@@ -1,0 +1,25 @@
+cdef enum:
+    CODES = 33
+    LEVELS = 8
+    MOST_TERMS = 128
+    LETTERS = 7
+
+cdef class Mine:
+    cdef readonly int classes
+    cdef readonly int sevens
+    cdef int blocks
+    cdef int seven_blocks
+    cdef unsigned long long[::1] at_least
+    cdef unsigned long long[::1] found
+    cdef int[::1] numbers
+    cdef double[::1] steps
+    cdef unsigned char[::1] entries
+    cdef double[::1] choose
+    cdef double[::1] logarithms
+    cdef double[::1] absent
+    cdef void collect(self, const unsigned char[::1] rack, const unsigned char[::1] most) noexcept nogil
+    cdef int enumerate_found(self) noexcept nogil
+    cdef int first_within(self, const unsigned char[::1] rack) noexcept nogil
+    cdef double add_products(self, const unsigned char[::1] rack, const double[::1] factors, int number) noexcept nogil
+    cdef void prepare_absent(self, int tiles, int draws) noexcept nogil
+    cdef double chance_of(self, int word, const unsigned char[::1] rack, const unsigned char[::1] pool) noexcept nogil

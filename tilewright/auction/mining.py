@@ -1,0 +1,337 @@
+"""Which words hold which letters: word-lists as sets of bits, and sums over them.  [compiled]
+
+Words of the same letters are one class. Classes are numbered by what they are worth, the best one
+first, so that those of seven letters are the first. For each letter and each number of copies there
+is the set of classes that hold so many. The word-list of a letter-set is the intersection of these,
+as in the a priori algorithm, and a letter that comes twice is a set of its own ("at least two A").
+
+A rack, a pool and a bound are counts by letter code, as `Alphabet.count` gives them.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.libc.math import exp, log
+else:
+    from math import exp, log
+
+    CODES = 33
+    LEVELS = 8
+    MOST_TERMS = 128
+    LETTERS = 7
+
+MOST_TILES = 256
+
+
+@cython.final
+@cython.cclass
+class Mine:
+    """The word-lists of some classes, each given as its letter codes in ascending order."""
+
+    def __init__(self, words: list[bytes], sevens: int) -> None:
+        """`sevens` of the classes, the first ones, have seven letters; none has more."""
+        number: cython.int
+        code: cython.int
+        copy: cython.int
+        n: cython.int
+        at: cython.Py_ssize_t
+        self.classes = len(words)
+        self.sevens = sevens
+        self.blocks = (self.classes + 63) // 64
+        self.seven_blocks = (sevens + 63) // 64
+        self.at_least = array("Q", bytes(8 * CODES * LEVELS * max(1, self.blocks)))
+        self.found = array("Q", bytes(8 * max(1, self.seven_blocks)))
+        self.numbers = array("i", bytes(4 * max(1, sevens)))
+        self.entries = bytearray(LETTERS * max(1, sevens))
+        self.steps = array("d", bytes(8 * CODES * LEVELS))
+        for number, word in enumerate(words):
+            for code in set(word):
+                for copy in range(1, word.count(code) + 1):
+                    at = (code * LEVELS + copy) * self.blocks + number // 64
+                    self.at_least[at] |= cython.cast(cython.ulonglong, 1) << (number & 63)
+            if number < sevens:  # each letter with its copies counted: A1 A2 B1
+                for place, code in enumerate(word):
+                    copy = word[: place + 1].count(code)
+                    self.entries[LETTERS * number + place] = code * LEVELS + copy - 1
+        self.choose = array("d", bytes(8 * CODES * LEVELS))
+        for n in range(CODES):
+            self.choose[n * LEVELS] = 1.0
+            for copy in range(1, LEVELS):
+                self.choose[n * LEVELS + copy] = (
+                    self.choose[n * LEVELS + copy - 1] * max(0, n - copy + 1) / copy
+                )
+        self.logarithms = array("d", bytes(8 * (MOST_TILES + 1)))
+        for n in range(1, MOST_TILES + 1):
+            self.logarithms[n] = self.logarithms[n - 1] + log(n)
+        self.absent = array("d", bytes(8 * (MOST_TILES + 1) * LEVELS))
+
+    def best(self, rack: bytearray) -> int:
+        """The class that is worth most of those that the rack can make, or −1."""
+        view: cython.const[cython.uchar][::1] = rack
+        return self.first_within(view)
+
+    def holding(self, rack: bytearray, most: bytearray) -> list[int]:
+        """The seven-letter classes that hold the rack, and no more of a letter than `most`."""
+        self.collect(rack, most)
+        return list(self.numbers[: self.enumerate_found()])
+
+    def count(self, rack: bytearray, most: bytearray) -> int:
+        """How many classes `holding` gives."""
+        total: cython.int
+        held: cython.const[cython.uchar][::1] = rack
+        bound: cython.const[cython.uchar][::1] = most
+        self.collect(held, bound)
+        total = self.enumerate_found()
+        return total
+
+    def weigh(self, held: bytearray, most: bytearray, rack: bytearray, factors: array) -> float:
+        """The sum, over the classes of `holding(held, most)`, of the product of their factors.
+
+        `factors[8 · code + n]` is the factor of a letter of which the rack lacks n copies.
+        """
+        total: cython.double
+        wanted: cython.const[cython.uchar][::1] = held
+        own: cython.const[cython.uchar][::1] = rack
+        bound: cython.const[cython.uchar][::1] = most
+        parts: cython.const[cython.double][::1] = factors
+        self.collect(wanted, bound)
+        total = self.add_products(own, parts, self.enumerate_found())
+        return total
+
+    def chances(self, held: bytearray, rack: bytearray, pool: bytearray, draws: int) -> float:
+        """The sum of the exact chances of the seven-letter classes that hold `held`.
+
+        The chance of a class is that all its missing letters are among `draws` tiles drawn from the
+        pool: how many classes will be within reach, on average, if every letter can be had.
+        """
+        at: cython.int
+        tiles: cython.int = 0
+        total: cython.double = 0.0
+        code: cython.int
+        wanted: cython.const[cython.uchar][::1] = held
+        own: cython.const[cython.uchar][::1] = rack
+        left: cython.const[cython.uchar][::1] = pool
+        most = bytearray(CODES)
+        bound: cython.uchar[::1] = most
+        for code in range(CODES):
+            tiles += left[code]
+            bound[code] = min(255, own[code] + left[code])
+        drawn: cython.int = max(0, min(draws, tiles))
+        self.prepare_absent(tiles, drawn)
+        self.collect(wanted, bound)
+        for at in range(self.enumerate_found()):
+            total += self.chance_of(self.numbers[at], own, left)
+        return total
+
+    def thinned(self, pool: bytearray, share: float) -> array:
+        """The factors of letters when each tile of the pool is had with the chance `share`.
+
+        That of n missing copies is the chance of n successes or more: the odds of a binomial
+        distribution, which are near to the exact ones and can be multiplied.
+        """
+        code: cython.int
+        copies: cython.int
+        chance: cython.double
+        tail: cython.double
+        p: cython.double = min(1.0, max(0.0, share))
+        left: cython.const[cython.uchar][::1] = pool
+        result = array("d", bytes(8 * CODES * LEVELS))
+        factors: cython.double[::1] = result
+        for code in range(CODES):
+            tail = 1.0
+            for copies in range(LEVELS):
+                factors[code * LEVELS + copies] = max(0.0, tail) if copies <= left[code] else 0.0
+                chance = self.choose[left[code] * LEVELS + copies]
+                if chance:
+                    tail -= chance * p**copies * (1.0 - p) ** (left[code] - copies)
+        return result
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def collect(
+        self, rack: cython.const[cython.uchar][::1], most: cython.const[cython.uchar][::1]
+    ) -> cython.void:
+        """Find the seven-letter classes that hold the rack and stay within the bounds."""
+        code: cython.int
+        block: cython.int
+        at: cython.Py_ssize_t
+        ones: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        for block in range(self.seven_blocks):
+            self.found[block] = ones
+        if self.sevens & 63:
+            self.found[self.seven_blocks - 1] = ones >> (64 - (self.sevens & 63))
+        for code in range(1, CODES):
+            if rack[code] >= LEVELS or rack[code] > most[code]:
+                for block in range(self.seven_blocks):
+                    self.found[block] = 0
+                return
+            if rack[code]:
+                at = (code * LEVELS + rack[code]) * self.blocks
+                for block in range(self.seven_blocks):
+                    self.found[block] &= self.at_least[at + block]
+            if most[code] < LEVELS - 1:
+                at = (code * LEVELS + most[code] + 1) * self.blocks
+                for block in range(self.seven_blocks):
+                    self.found[block] &= ~self.at_least[at + block]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def enumerate_found(self) -> cython.int:
+        """Write down the numbers of what was collected; how many they are."""
+        block: cython.int
+        number: cython.int
+        bits: cython.ulonglong
+        total: cython.int = 0
+        for block in range(self.seven_blocks):
+            bits = self.found[block]
+            number = 64 * block
+            while bits:
+                while not bits & 0xFF:
+                    bits >>= 8
+                    number += 8
+                if bits & 1:
+                    self.numbers[total] = number
+                    total += 1
+                bits >>= 1
+                number += 1
+        return total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def first_within(self, rack: cython.const[cython.uchar][::1]) -> cython.int:
+        """The first class that needs no letter beyond the rack's, or −1."""
+        code: cython.int
+        block: cython.int
+        number: cython.int
+        bits: cython.ulonglong
+        for block in range(self.blocks):
+            bits = 0xFFFFFFFFFFFFFFFF
+            if block == self.blocks - 1 and self.classes & 63:
+                bits >>= 64 - (self.classes & 63)
+            for code in range(1, CODES):
+                if rack[code] < LEVELS - 1:
+                    bits &= ~self.at_least[(code * LEVELS + rack[code] + 1) * self.blocks + block]
+                    if bits == 0:
+                        break
+            if bits:
+                number = 64 * block
+                while not bits & 1:
+                    bits >>= 1
+                    number += 1
+                return number
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_products(
+        self,
+        rack: cython.const[cython.uchar][::1],
+        factors: cython.const[cython.double][::1],
+        number: cython.int,
+    ) -> cython.double:
+        """Sum the products of the first `number` classes that were enumerated.
+
+        A class has seven letters, and each copy of a letter has a step: 1 if the rack has it, else
+        the factor of one more missing copy over the factor before. Their product is that of the
+        factors.
+        """
+        at: cython.int
+        code: cython.int
+        copy: cython.int
+        place: cython.Py_ssize_t
+        before: cython.double
+        total: cython.double = 0.0
+        for code in range(1, CODES):
+            for copy in range(LEVELS - 1):
+                place = code * LEVELS + copy
+                if copy < rack[code]:
+                    self.steps[place] = 1.0
+                else:
+                    before = factors[code * LEVELS + copy - rack[code]]
+                    self.steps[place] = (
+                        factors[code * LEVELS + copy - rack[code] + 1] / before if before else 0.0
+                    )
+        for at in range(number):
+            place = LETTERS * self.numbers[at]
+            total += (
+                self.steps[self.entries[place]]
+                * self.steps[self.entries[place + 1]]
+                * self.steps[self.entries[place + 2]]
+                * self.steps[self.entries[place + 3]]
+                * self.steps[self.entries[place + 4]]
+                * self.steps[self.entries[place + 5]]
+                * self.steps[self.entries[place + 6]]
+            )
+        return total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def prepare_absent(self, tiles: cython.int, draws: cython.int) -> cython.void:
+        """The chance that of n given tiles t given ones are drawn and the others are not."""
+        n: cython.int
+        t: cython.int
+        whole: cython.double = (
+            self.logarithms[tiles] - self.logarithms[draws] - self.logarithms[tiles - draws]
+        )
+        for n in range(tiles + 1):
+            for t in range(LEVELS):
+                if draws >= t and tiles - n >= draws - t:
+                    self.absent[n * LEVELS + t] = exp(
+                        self.logarithms[tiles - n]
+                        - self.logarithms[draws - t]
+                        - self.logarithms[tiles - n - draws + t]
+                        - whole
+                    )
+                else:
+                    self.absent[n * LEVELS + t] = 0.0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def chance_of(
+        self,
+        word: cython.int,
+        rack: cython.const[cython.uchar][::1],
+        pool: cython.const[cython.uchar][::1],
+    ) -> cython.double:
+        """The chance that the letters which a class misses are all drawn.
+
+        Inclusion and exclusion over the letters that come out too rarely: a term says of how many
+        tiles it is known how many were drawn, and its sign and weight.
+        """
+        known: cython.int[MOST_TERMS]
+        drawn: cython.int[MOST_TERMS]
+        weight: cython.double[MOST_TERMS]
+        terms: cython.int = 1
+        before: cython.int = 1
+        term: cython.int
+        at: cython.int
+        code: cython.int
+        copies: cython.int
+        total: cython.double = 0.0
+        if not cython.compiled:
+            known, drawn, weight = [0] * MOST_TERMS, [0] * MOST_TERMS, [0.0] * MOST_TERMS
+        known[0] = 0
+        drawn[0] = 0
+        weight[0] = 1.0
+        for at in range(LETTERS * word, LETTERS * word + LETTERS):
+            code = self.entries[at] // LEVELS
+            copies = self.entries[at] % LEVELS - rack[code]
+            if copies == 0:
+                before = terms  # the terms without this letter, which each of its copies extends
+            if copies >= 0:
+                for term in range(before):
+                    known[terms] = known[term] + pool[code]
+                    drawn[terms] = drawn[term] + copies
+                    weight[terms] = -weight[term] * self.choose[LEVELS * pool[code] + copies]
+                    terms += 1
+        for term in range(terms):
+            total += weight[term] * self.absent[LEVELS * known[term] + drawn[term]]
+        return max(0.0, total)
