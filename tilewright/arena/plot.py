@@ -1,10 +1,11 @@
-"""A picture of a report: win rates with their intervals, and how CPU times are distributed."""
+"""A picture of a report: win rates with intervals, CPU times, and what the game adds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tilewright.arena.games import find_game
 from tilewright.arena.report import Report
 from tilewright.errors import TilewrightError
 
@@ -24,13 +25,17 @@ def draw(report: Report, path: Path) -> None:
         raise TilewrightError(
             "--plot needs matplotlib: install it with pip install 'tilewright[plots]'"
         ) from None
-    figure = Figure(figsize=(11, 1.6 + 0.5 * max(3, len(report.seats))), layout="constrained")
+    added = getattr(find_game(report.game), "PLOTS", ())
+    size = (11 + 4 * len(added), 1.6 + 0.5 * max(3, len(report.seats)))
+    figure = Figure(figsize=size, layout="constrained")
     FigureCanvasAgg(figure)
     clock = f", {report.clock} clock" if report.clock else ""
     figure.suptitle(f"{report.games:,} games, seed {report.seed}{clock}")
-    wins, times = figure.subplots(1, 2, sharey=True)
+    wins, times, *others = figure.subplots(1, 2 + len(added), sharey=True)
     _draw_wins(wins, report)
     _draw_times(times, report)
+    for axes, (label, *columns) in zip(others, added, strict=True):
+        _draw_column(axes, report, label, *columns)
     try:
         figure.savefig(path)
     except ValueError as error:
@@ -62,4 +67,19 @@ def _draw_times(axes: Axes, report: Report) -> None:
             medianprops={"color": PALE, "linewidth": 2},
         )
     axes.set_xlabel("ms of CPU a game: quartiles, 5 % and 95 %")
+    axes.grid(axis="x", alpha=0.3)
+
+
+def _draw_column(
+    axes: Axes, report: Report, label: str, name: str, low: str | None, high: str | None
+) -> None:
+    """What the game adds: a value of each entrant, with its interval if it has one."""
+    for place, row in enumerate(report.seats):
+        ends = [row.added[end] for end in (low, high) if end]
+        shown = [float(end) for end in ends if end is not None]
+        axes.plot(shown, [place] * len(shown), color=INK, linewidth=2)
+        value = row.added[name]
+        if value is not None:
+            axes.plot(float(value), place, "o", color=PALE, markeredgecolor=INK)
+    axes.set_xlabel(label)
     axes.grid(axis="x", alpha=0.3)

@@ -122,6 +122,9 @@ class Report:
         clock = f", {self.clock} clock" if self.clock else ""
         title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
         parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
+        tables = getattr(find_game(self.game), "tables", None)
+        if tables is not None:
+            parts += tables(self)
         if len(self.seats) > 1:
             parts += [Text(f"\n{PAIRS}", "bold"), _pairs_table(self)]
         return Group(*parts)
@@ -261,7 +264,7 @@ def _seats_table(report: Report) -> Table:
     headers = [column.header or "" for column in shown]
     room = max(NARROWEST, FIRST_COLUMN - sum(len(header) + 1 for header in headers))
     names = ("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
-    table = _table(*names, room=room)
+    table = table_of(*names, room=room)
     for row in sorted(report.seats, key=lambda row: -row.elo):
         table.add_row(
             row.name,
@@ -282,13 +285,13 @@ def _pairs_table(report: Report) -> Table:
     rates |= {
         (row.b, row.a): None if row.a_rate is None else 1 - row.a_rate for row in report.pairs
     }
-    table = _table("agent", *(str(number) for number in range(1, len(names) + 1)))
+    table = table_of("agent", *(str(number) for number in range(1, len(names) + 1)))
     for number, name in enumerate(names, start=1):
         table.add_row(f"{number} {name}", *(_percent(rates.get((name, one))) for one in names))
     return table
 
 
-def _table(first: str, *others: str, room: int = FIRST_COLUMN) -> Table:
+def table_of(first: str, *others: str, room: int = FIRST_COLUMN) -> Table:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 

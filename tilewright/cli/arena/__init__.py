@@ -14,6 +14,7 @@ class Arenas(LazyGroup):
     """One command for each game."""
 
     modules: ClassVar = {
+        "auction": "tilewright.cli.arena.auction",
         "bananagrams": "tilewright.cli.arena.bananagrams",
         "scrabble": "tilewright.cli.arena.scrabble",
     }

@@ -109,7 +109,10 @@ class Run:
 
 
 def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
-    """A command whose first parameter, a `Run`, is replaced by the options of one."""
+    """A command whose first parameter, a `Run`, is replaced by the options of one.
+
+    An option that the command has itself stands for the one of that name.
+    """
     own = inspect.signature(command, eval_str=True)
     kinds = get_type_hints(Run, include_extras=True)
     options = [
@@ -120,6 +123,7 @@ def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
             annotation=kinds[field.name],
         )
         for field in fields(Run)
+        if field.name not in own.parameters
     ]
     others = [
         parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
@@ -127,7 +131,7 @@ def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
     ]
 
     def asked(**given: Any) -> None:
-        run = Run(**{field.name: given.pop(field.name) for field in fields(Run)})
+        run = Run(**{option.name: given.pop(option.name) for option in options})
         command(run, **given)
 
     asked.__doc__ = command.__doc__

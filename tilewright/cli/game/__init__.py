@@ -9,6 +9,7 @@ from tilewright.cli.output import help_if_alone
 
 # A game's module has an `app` with one command, and `replay(file, lexicon, as_json)`.
 GAMES = {
+    "auction": "tilewright.cli.game.auction",
     "bananagrams": "tilewright.cli.game.bananagrams",
     "scrabble": "tilewright.cli.game.scrabble",
 }
