@@ -28,9 +28,9 @@ ROOMS = 200
 LOAD_SECONDS = 60.0
 QUIET_MOVES = 300
 MOVES_A_SECOND = 8.0
-# An hour's worth of games for 20 rooms at a person's pace, played as fast as engines can.
-WARM_GAMES = 60
-GAMES = 240
+# An hour's worth of games for 15 rooms at a person's pace, played as fast as engines can.
+WARM_GAMES = 120
+GAMES = 180
 GAMES_AT_ONCE = 10
 START = """
 import json, sys

@@ -48,11 +48,6 @@ async def replay(id: str = "") -> FileResponse:
     return _page("replay.html")
 
 
-@router.get("/ratings")
-async def ratings() -> FileResponse:
-    return _page("ratings.html")
-
-
 @router.get("/favicon.ico")
 async def icon() -> FileResponse:
     return _page("favicon.svg")
