@@ -51,7 +51,7 @@ const source = {
   },
 };
 const board = new Board(byId("board"));
-board.camera.right = TOOLS;
+board.camera.right = board.camera.bottom = TOOLS;
 const hand = new Hand(byId("hand"), {
   tapped: (tile) => editor.tapHand(tile),
   dragged: (event, tile) => gestures.fromHand(event, tile),

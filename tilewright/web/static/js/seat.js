@@ -64,7 +64,7 @@ export class SeatEditor extends Editor {
     if (this.dumping) return "Choose a tile of your hand to dump";
     if (this.boxing) return "Drag a box around tiles";
     if (this.hand.picked) return `Tap a square for ${this.hand.picked.letter}, or Dump`;
-    if (this.armed) return `Tap tiles to write ${this.across ? "across" : "down"}; tap the square again to turn`;
+    if (this.armed) return `Tap tiles to write ${this.across ? "across" : "down"}, the square to turn`;
     return "";
   }
 }
