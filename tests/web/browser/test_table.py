@@ -90,18 +90,36 @@ def test_a_group_is_selected_and_sent_by_thumb(phone: Table) -> None:
     expect(page.locator(".hand-tile")).to_have_count(21)
 
 
-def _swipe(page: Page, *path: tuple[float, float]) -> None:
-    """One finger down, along a path, and up again."""
-    session = page.context.new_cdp_session(page)
+Point = tuple[float, float]
 
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
+
+def _touch(page: Page, *moments: tuple[Point, ...]) -> None:
+    """Fingers down, to their next points, and up again."""
+    session = page.context.new_cdp_session(page)
+    kinds = ["touchStart", *["touchMove"] * (len(moments) - 1), "touchEnd"]
+    for kind, points in zip(kinds, [*moments, ()], strict=True):
+        at = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
 
-    touch("touchStart", path[0])
-    for point in path[1:]:
-        touch("touchMove", point)
-    touch("touchEnd")
+
+def _swipe(page: Page, *path: Point) -> None:
+    """One finger along a path."""
+    _touch(page, *[(point,) for point in path])
+
+
+def test_two_fingers_zoom(phone: Table) -> None:
+    def scale() -> float:
+        return float((phone.page.get_attribute("#board", "data-camera") or "").split()[2])
+
+    before = scale()
+    (x, y), apart = phone.point((0, 0)), 40
+    _touch(
+        phone.page,
+        ((x - apart, y), (x + apart, y)),
+        ((x - 2 * apart, y), (x + 2 * apart, y)),
+    )
+    assert scale() == pytest.approx(2 * before, rel=0.01)
+    assert phone.cells == {}
 
 
 def test_a_tile_follows_the_finger_and_lands_where_it_is_seen(phone: Table) -> None:
