@@ -74,6 +74,15 @@ def solve_endgame(position: Position, limit: Limit | None = None) -> EndgameSolu
     )
 
 
+def can_search(position: Position) -> bool:
+    """Whether this is the end of a game that `solve_endgame` knows to search."""
+    try:
+        _racks(position)
+    except PositionError:
+        return False
+    return True
+
+
 def _racks(position: Position) -> tuple[str, str]:
     """The racks of the player on turn and of the other one."""
     if position.lexicon is None:
@@ -107,7 +116,7 @@ class _Search:
         field: Field = codes.make_field(position.lexicon, rules)
         codes.load_field(field, position.squares, rules.layout)
         self.ending = Ending(field, rules.rack_size, rules.bingo, room)
-        counts = [bytes(alphabet.count(rack)) for rack in racks]
+        counts = [codes.count_codes(rack, alphabet) for rack in racks]
         worthless = _worthless_tiles(position, racks)
         left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
         fresh = turns_that_matter(rules.scoreless_limit, worthless)

@@ -11,5 +11,7 @@ AGENTS = Roster(
         "equity": ("equity", "Equity"),
         "lookahead": ("lookahead", "Lookahead"),
         "simulate": ("simulate", "Simulate"),
+        "infer": ("infer", "Infer"),
+        "endgame": ("endgame", "Endgame"),
     },
 )
