@@ -20,6 +20,7 @@ STUDIES: Mapping[str, str] = MappingProxyType(
         "001": "bananas-for-bananagrams",
         "002": "bananasolve",
         "003": "scrabble-strategies",
+        "004": "seven-letter-word",
     }
 )
 

@@ -1,0 +1,185 @@
+"""Arora, Entrena Casas and Warfield: Seven-Letter Word, group 1 final report, 2009."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tilewright.arena.auction import Result, a_round, find_form
+from tilewright.studies.bench import Bench
+from tilewright.studies.experiment import (
+    Experiment,
+    Findings,
+    Measure,
+    Quantity,
+    Size,
+    Study,
+    average,
+    count,
+)
+from tilewright.studies.games import play, wins
+
+ROUNDS = 10
+G1 = "G1Player, loss-market"  # the paper's own player is our bidder of that name
+BIDDERS = {
+    "StingyPlayer, stingy": "stingy",
+    "gain-count": "gain-count",
+    "gain-draws": "gain-draws",
+    "loss": "loss",
+    "loss-opportunity": "loss-opportunity",
+    G1: "loss-market",
+    "auctioneer (ours)": "auctioneer",
+}
+# Section 4.3: seven-letter words, points paid a letter for them, points gained by them.
+WITH_SEVEN = {
+    G1: (696, 3.52, 31239),
+    "G2Player": (745, 5.06, 29101),
+    "G3Player": (466, 3.57, 21960),
+    "G4Back": (413, 3.87, 18738),
+    "G4Forward": (621, 3.95, 28151),
+    "G5": (513, 3.93, 20734),
+}
+# And without one: points paid a letter.
+WITHOUT = {
+    "StingyPlayer, stingy": 0.0,
+    G1: 1.54,
+    "G2Player": 1.49,
+    "G3Player": 1.84,
+    "G4Back": 1.71,
+    "G4Forward": 1.3,
+    "G5": 1.75,
+}
+
+
+def deals(bench: Bench, form: str, bidders: Sequence[str], games: int) -> list[Result]:
+    """A tournament of the paper's rules; hidden letters go round from none to six."""
+    rules = {"form": form, "rounds": ROUNDS, "hidden": list(range(7)), "ending": "2009"}
+    tables = find_form(form)
+    return play(bench, "auction", bidders, rules, games=games, form=tables.form, clock="")
+
+
+def at_one_table(form: str) -> Callable[[Bench], Findings]:
+    """All bidders in the same games."""
+
+    def run(bench: Bench) -> Findings:
+        results = deals(bench, form, list(BIDDERS.values()), bench.size)
+        return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
+
+    return run
+
+
+def _row(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
+    parts = [(result, result.seats.index(entrant)) for result in results]
+
+    def total(name: str) -> int:
+        return sum(getattr(result, name)[seat] for result, seat in parts)
+
+    sevens, others = total("sevens"), total("others")
+    return {
+        "points a round": average(a_round(parts)),
+        "sevens": count(sevens),
+        "sevens in 100 rounds": Measure(100 * sevens / (sevens + others)),
+        "paid a letter": _ratio(total("seven_paid"), total("seven_letters")),
+        "gain a seven": _ratio(total("seven_gain"), sevens),
+        "paid without": _ratio(total("other_paid"), total("other_letters")),
+    }
+
+
+def _ratio(amount: int, number: int) -> Measure:
+    return Measure(amount / number if number else float("nan"))
+
+
+def head_to_head(bench: Bench) -> Findings:
+    """The paper's player and ours against each of the others, one seat each and five each."""
+    rows: dict[str, dict[str, Measure]] = {}
+    for first, label in (("loss-market", "loss-market"), ("auctioneer", "auctioneer")):
+        for name, bidder in BIDDERS.items():
+            if bidder != first:
+                rows[f"{label} against {name}"] = {
+                    form: wins(deals(bench, form, [first, bidder], bench.size), 0)
+                    for form in ("1v1", "5v5")
+                }
+    return Findings(rows)
+
+
+def alone(bench: Bench) -> Findings:
+    """Each bidder at a table of eight of its own kind."""
+    results = deals(bench, "self", list(BIDDERS.values()), bench.size)
+    return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
+
+
+COLUMNS = (
+    Quantity("points a round", "", 2),
+    Quantity("sevens"),
+    Quantity("sevens in 100 rounds", "", 1),
+    Quantity("paid a letter", "", 2),
+    Quantity("gain a seven", "", 1),
+    Quantity("paid without", "", 2),
+)
+DIFFERENCE = (
+    "The paper's own player and the stingy one, rebuilt from its text, with ENABLE's words; the "
+    "players of the other groups are not described, and our other bidders sit in their places."
+)
+PAPER = {
+    name: {"sevens": sevens, "paid a letter": paid, "gain a seven": gain / sevens}
+    | {"paid without": WITHOUT[name]}
+    for name, (sevens, paid, gain) in WITH_SEVEN.items()
+} | {"StingyPlayer, stingy": {"paid without": 0.0}}
+
+STUDY = Study(
+    "seven-letter-word",
+    "Seven-Letter Word: Group 1 Final Report",
+    "Arora, Entrena Casas, Warfield, 2009",
+    (
+        Experiment(
+            "one-each",
+            "Sections 4.1 to 4.3: one instance of each player",
+            "Played a tournament with one instance of each group's player; the figures of 4.3 are "
+            "of this tournament and the next together.",
+            DIFFERENCE,
+            "bidder",
+            COLUMNS,
+            PAPER,
+            Size(2, 140),
+            at_one_table("one-each"),
+            bars="points a round",
+        ),
+        Experiment(
+            "two-each",
+            "Sections 4.1 to 4.3: two instances of each player",
+            "Played a tournament with two instances of each group's player, in which group 1 had "
+            "the highest score.",
+            DIFFERENCE,
+            "bidder",
+            COLUMNS,
+            PAPER,
+            Size(1, 140),
+            at_one_table("two-each"),
+            bars="sevens in 100 rounds",
+        ),
+        Experiment(
+            "head-to-head",
+            "Section 4.4: one against one, five against five",
+            "Found its player weak in games of two and strong in games of five against five; the "
+            "figures are in charts that the text lacks.",
+            f"{DIFFERENCE[:-1]}; the text has no figures to compare with.",
+            "wins of the first",
+            (Quantity("1v1", "%", 0), Quantity("5v5", "%", 0)),
+            {},
+            Size(1, 40),
+            head_to_head,
+            bars="5v5",
+        ),
+        Experiment(
+            "alone",
+            "Section 4.5: competing against ourselves",
+            "Named games among instances of one player, without figures.",
+            f"{DIFFERENCE[:-1]}; the text has no figures to compare with.",
+            "eight of a kind",
+            COLUMNS,
+            {},
+            Size(1, 70),
+            alone,
+            bars="points a round",
+        ),
+    ),
+)
