@@ -18,7 +18,7 @@ from tilewright.studies.experiment import (
 )
 from tilewright.studies.games import play, wins
 
-ROUNDS = 10
+ROUNDS = 10  # of a game in the full form
 G1 = "G1Player, loss-market"  # the paper's own player is our bidder of that name
 BIDDERS = {
     "StingyPlayer, stingy": "stingy",
@@ -50,18 +50,23 @@ WITHOUT = {
 }
 
 
-def deals(bench: Bench, form: str, bidders: Sequence[str], games: int) -> list[Result]:
-    """A tournament of the paper's rules; hidden letters go round from none to six."""
-    rules = {"form": form, "rounds": ROUNDS, "hidden": list(range(7)), "ending": "2009"}
-    tables = find_form(form)
-    return play(bench, "auction", bidders, rules, games=games, form=tables.form, clock="")
+def deals(bench: Bench, form: str, bidders: Sequence[str]) -> list[Result]:
+    """A tournament of the paper's rules, of as many rounds as the size says.
+
+    Hidden letters go round from none to six, game by game.
+    """
+    rounds = min(ROUNDS, bench.size)
+    rules = {"form": form, "rounds": rounds, "hidden": list(range(7)), "ending": "2009"}
+    seating = find_form(form).form
+    games = bench.size // rounds
+    return play(bench, "auction", bidders, rules, games=games, form=seating, clock="")
 
 
 def at_one_table(form: str) -> Callable[[Bench], Findings]:
     """All bidders in the same games."""
 
     def run(bench: Bench) -> Findings:
-        results = deals(bench, form, list(BIDDERS.values()), bench.size)
+        results = deals(bench, form, list(BIDDERS.values()))
         return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
 
     return run
@@ -95,15 +100,14 @@ def head_to_head(bench: Bench) -> Findings:
         for name, bidder in BIDDERS.items():
             if bidder != first:
                 rows[f"{label} against {name}"] = {
-                    form: wins(deals(bench, form, [first, bidder], bench.size), 0)
-                    for form in ("1v1", "5v5")
+                    form: wins(deals(bench, form, [first, bidder]), 0) for form in ("1v1", "5v5")
                 }
     return Findings(rows)
 
 
 def alone(bench: Bench) -> Findings:
     """Each bidder at a table of eight of its own kind."""
-    results = deals(bench, "self", list(BIDDERS.values()), bench.size)
+    results = deals(bench, "self", list(BIDDERS.values()))
     return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
 
 
@@ -139,7 +143,7 @@ STUDY = Study(
             "bidder",
             COLUMNS,
             PAPER,
-            Size(2, 140),
+            Size(2, 1400),
             at_one_table("one-each"),
             bars="points a round",
         ),
@@ -152,7 +156,7 @@ STUDY = Study(
             "bidder",
             COLUMNS,
             PAPER,
-            Size(1, 140),
+            Size(2, 1400),
             at_one_table("two-each"),
             bars="sevens in 100 rounds",
         ),
@@ -165,7 +169,7 @@ STUDY = Study(
             "wins of the first",
             (Quantity("1v1", "%", 0), Quantity("5v5", "%", 0)),
             {},
-            Size(1, 40),
+            Size(2, 400),
             head_to_head,
             bars="5v5",
         ),
@@ -177,7 +181,7 @@ STUDY = Study(
             "eight of a kind",
             COLUMNS,
             {},
-            Size(1, 70),
+            Size(2, 700),
             alone,
             bars="points a round",
         ),
