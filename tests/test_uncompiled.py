@@ -20,7 +20,13 @@ PACKAGE = Path(tilewright.__file__).parent
 QUESTIONS = """
 from array import array
 from tilewright import Alphabet, Lexicon
+from tilewright.alphabet import TileSet
 from tilewright.lexicon.graph import flaw
+from tilewright.scrabble.endsolver import solve_endgame
+from tilewright.scrabble.layout import Layout
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+from tilewright.solver.limit import Limit
 
 words = [word.strip() for word in '''
     act at care cars cart cast cat cats cattle dog dogs garden gardener god ox oxen quiz ranged
@@ -32,6 +38,12 @@ polish = Lexicon.from_words(["żółw", "łoś", "oś", "wół"], letters)
 nodes = lexicon.graph.memory.tolist()
 looped = array("I", [2, 0x400000, 0x1400002])
 long_hand = lexicon.alphabet.count("CATSDOGZO?")
+tiles = TileSet("few", dict.fromkeys("CATSOGZ?", 1) | {"E": 2, "A": 2}, values={"Z": 10, "C": 3})
+layout = Layout("small", ("=...-", ".^...", ".....", "...-.", "-...="), (2, 2))
+rules = Rules(tile_set=tiles, layout=layout, rack_size=4, bingo=5)
+board = [".....", ".....", ".CAT.", ".....", "....."]
+ending = Position.of(lexicon, rules, board, ["SEA?", "OGZ"])
+solutions = [solve_endgame(ending), solve_endgame(ending, Limit(nodes=60))]
 
 answers = {
     "nodes": nodes,
@@ -46,6 +58,10 @@ answers = {
     "matches": [lexicon.matches("C.T"), lexicon.matches(".A..", "CTS?"), polish.matches("..")],
     "cross checks": [sorted(lexicon.cross_check("CA", "")), sorted(polish.cross_check("", "Ś"))],
     "statistics": [dict(lexicon.letter_counts), lexicon.two_letter_words],
+    "endgame": [
+        [one.value, one.exact, one.nodes, one.depth, [str(move) for move in one.variation]]
+        for one in solutions
+    ],
     "flaws": [flaw(lexicon.graph.memory, 26), flaw(lexicon.graph.memory, 5), flaw(looped, 26)],
 }
 """

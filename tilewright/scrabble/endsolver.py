@@ -17,7 +17,8 @@ from tilewright.scrabble.reading import PositionError
 from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14
-TABLE_BITS = 20
+FEWEST_BITS, MOST_BITS = 12, 22  # of the number of places in the table
+NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
 PROOF = 254  # plies, more than any ending has
 
@@ -121,7 +122,7 @@ class _Search:
         left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
         fresh = turns_that_matter(rules.scoreless_limit, worthless)
         self.ending.begin((counts[0], counts[1]), left, fresh)
-        self.endgame = Endgame(self.ending, TABLE_BITS)
+        self.endgame = Endgame(self.ending, table_bits(limit))
 
     def run(self) -> _Found:
         """Look two plies ahead, then try to prove the value with half of what the limit leaves;
@@ -170,6 +171,14 @@ class _Search:
             moves.append(PASS)
             after = after.play(PASS)
         return tuple(moves)
+
+
+def table_bits(limit: Limit) -> int:
+    """A table that is large enough for the nodes that are expected."""
+    nodes = limit.nodes
+    if nodes is None:
+        nodes = int((limit.seconds or 10) * NODES_A_SECOND)
+    return min(max(nodes.bit_length() + 1, FEWEST_BITS), MOST_BITS)
 
 
 def _worthless_tiles(position: Position, racks: tuple[str, str]) -> int:

@@ -1,0 +1,69 @@
+"""How many endings of Scrabble are proved within a second, and how fast positions are searched."""
+
+from __future__ import annotations
+
+from random import Random
+
+from benches import Bench, Row
+from tilewright import Lexicon, Limit
+from tilewright.scrabble.endsolver import EndgameSolution, solve_endgame
+from tilewright.scrabble.engine import Engine
+from tilewright.scrabble.move import Kind
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+
+ENDINGS = 100
+SECONDS = (1.0, 10.0)
+
+
+def benches() -> dict[str, Bench]:
+    return {f"proved in {seconds:g} s": _bench(seconds) for seconds in SECONDS}
+
+
+def _bench(seconds: float) -> Bench:
+    return lambda: _measure(seconds)
+
+
+def _measure(seconds: float) -> list[Row]:
+    """Endings of static games with ENABLE, searched one after the other."""
+    lexicon = Lexicon.load("enable")
+    found = [solve_endgame(one, Limit(seconds=seconds)) for one in endings(lexicon, ENDINGS)]
+    proved = sum(one.exact for one in found)
+    speed = sum(one.nodes for one in found) / sum(one.seconds for one in found)
+    rows = [("proved", proved, "endings"), ("searched", speed, "positions/s")]
+    rows.append(("median", _median_ms(found), "ms"))
+    subject = f"endgame {seconds:g} s"
+    return [Row(f"{subject}: {name}", value, unit, "–", 1.0) for name, value, unit in rows]
+
+
+def _median_ms(found: list[EndgameSolution]) -> float:
+    return sorted(one.seconds for one in found)[len(found) // 2] * 1000
+
+
+def endings(lexicon: Lexicon, number: int) -> list[Position]:
+    """Where the bag has become empty in games of two static players."""
+    engine = Engine(lexicon, Rules())
+    found: list[Position] = []
+    seed = 0
+    while len(found) < number:
+        ending = _play_down(engine, Random(seed))
+        seed += 1
+        if not ending.is_over:
+            found.append(ending)
+    return found
+
+
+def _play_down(engine: Engine, rng: Random) -> Position:
+    """A game up to the empty bag."""
+    bag = list(engine.rules.tile_set.tiles)
+    rng.shuffle(bag)
+    racks = ["".join(bag.pop() for _ in range(7)) for _ in range(2)]
+    position = Position.start(engine.lexicon, engine.rules, racks)
+    while bag and not position.is_over:
+        move = engine.best(position, 1)[0].move
+        drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
+        position = position.play(move, "".join(drawn))
+        if move.kind is Kind.EXCHANGE:
+            bag.extend(move.tiles)
+            rng.shuffle(bag)
+    return position
