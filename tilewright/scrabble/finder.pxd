@@ -8,6 +8,8 @@ cdef enum:
     KEPT = 200        # moves that are kept, at the most
     LONGEST_WORD = 26
     NOTHING = -1000000
+    MEMOS = 64        # kinds of tiles on the board for which the words are noted
+    MEMO_SHIFT = 58
 
 
 cdef class Finder:
@@ -33,7 +35,12 @@ cdef class Finder:
     cdef int[::1] part_blanks
     cdef int[::1] part_tiles
     cdef int[::1] part_sums
-    cdef int[::1] part_words
+    cdef int turn
+    cdef unsigned long long[::1] memo_key
+    cdef int[::1] memo_turn
+    cdef int[::1] memo_sizes
+    cdef unsigned char[::1] memo_asked
+    cdef unsigned int[::1] memo_letters
     cdef float[::1] best_leave
     cdef float[::1] best_word_leave
     # slots
@@ -74,7 +81,9 @@ cdef class Finder:
     cdef void push(self, int slot) noexcept nogil
     cdef int pop(self) noexcept nogil
     cdef void open(self, int slot) noexcept nogil
-    cdef void with_blanks(self, int slot, int part, unsigned long long key, int blanks, int least) noexcept nogil
+    cdef void with_blanks(self, int slot, int part, unsigned long long key, int blanks, int least, unsigned int letters) noexcept nogil
+    cdef int recall(self, unsigned long long key, int size) noexcept nogil
+    cdef unsigned int completing(self, int memo, int part) noexcept nogil
     cdef void look_up(self, int slot, int part, unsigned long long key) noexcept nogil
     cdef void try_word(self, int slot, int part, int begin) noexcept nogil
     cdef int score(self, int slot, int begin) noexcept nogil

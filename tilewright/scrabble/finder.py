@@ -25,6 +25,8 @@ else:
     KEPT = 200
     LONGEST_WORD = 26
     NOTHING = -1000000
+    MEMOS = 64
+    MEMO_SHIFT = 58
     _WORD = (1 << 64) - 1
 
 
@@ -62,7 +64,12 @@ class Finder:
         self.part_blanks = _ints(entries)
         self.part_tiles = _ints(entries)
         self.part_sums = _ints(entries * (RACK + 1))
-        self.part_words = _ints(entries)
+        self.memo_key = array("Q", bytes(8 * MEMOS))
+        self.memo_turn = _ints(MEMOS)
+        self.memo_sizes = _ints(MEMOS)
+        self.memo_asked = bytearray(MEMOS * entries)
+        self.memo_letters = array("I", bytes(4 * MEMOS * entries))
+        self.turn = 0
         self.best_leave = array("f", bytes(4 * (RACK + 1)))
         self.best_word_leave = array("f", bytes(4 * (RACK + 1)))
         self.bound = array("f", bytes(4 * SLOTS))
@@ -140,6 +147,7 @@ class Finder:
         self.wanted = wanted
         self.found = 0
         self.threshold = NOTHING
+        self.turn += 1
         self.take_rack(rack, begin)
         self.cut_rack(bag, unseen_worth)
         if bag >= self.exchange_limit:
@@ -236,9 +244,8 @@ class Finder:
             self.part_leave[part] = self.leave_of(
                 ((1 << self.held) - 1) & ~tiles, bag, unseen_worth
             )
-            self.part_words[part] = self.part_blanks[part] > 0 or self.map.find(key) >= 0
             self.best_leave[size] = max(self.best_leave[size], self.part_leave[part])
-            if self.part_words[part]:
+            if self.part_blanks[part] or self.map.find(key) >= 0:
                 self.best_word_leave[size] = max(self.best_word_leave[size], self.part_leave[part])
 
     @cython.cfunc
@@ -470,14 +477,13 @@ class Finder:
         part: cython.int
         sums: cython.int
         bound: cython.float
-        bare: cython.bint = self.slot_through[slot] < 0
-        through: cython.int = 0 if bare else self.slot_through[slot]
+        through: cython.int = max(0, self.slot_through[slot])
         bonus: cython.int = self.bonus if size == self.full else 0
         key: cython.ulonglong
+        letters: cython.uint
+        memo: cython.int = self.recall(self.slot_key[slot], size)
         self.opened += 1
         for part in range(size * PARTS, size * PARTS + self.parts[size]):
-            if bare and not self.part_words[part]:
-                continue
             sums = part * (RACK + 1)
             bound = self.part_leave[part] + (
                 self.slot_times[slot]
@@ -494,13 +500,67 @@ class Finder:
             )
             if bound <= self.threshold:
                 continue
+            letters = self.completing(memo, part)
+            if letters == 0:
+                continue
             key = self.part_key[part] + self.slot_key[slot]
             if not cython.compiled:
                 key &= _WORD
             if self.part_blanks[part]:
-                self.with_blanks(slot, part, key, self.part_blanks[part], 1)
+                self.with_blanks(slot, part, key, self.part_blanks[part], 1, letters)
             else:
                 self.look_up(slot, part, key)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def recall(self, key: cython.ulonglong, size: cython.int) -> cython.int:
+        """Where it is noted which parts of a size make words with the tiles of a key."""
+        memo: cython.int = cython.cast(cython.int, key >> MEMO_SHIFT)
+        part: cython.int
+        if self.memo_turn[memo] != self.turn or self.memo_key[memo] != key:
+            self.memo_turn[memo] = self.turn
+            self.memo_key[memo] = key
+            self.memo_sizes[memo] = 0
+        if not (self.memo_sizes[memo] >> size) & 1:
+            self.memo_sizes[memo] |= 1 << size
+            for part in range(size * PARTS, size * PARTS + self.parts[size]):
+                self.memo_asked[memo * PARTS * (RACK + 1) + part] = False
+        return memo
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def completing(self, memo: cython.int, part: cython.int) -> cython.uint:
+        """The letters that the blank of a part may be so that it makes words with a memo's tiles.
+
+        Without a blank it is all letters or none; with two blanks the question is left open.
+        """
+        code: cython.int
+        note: cython.int = memo * PARTS * (RACK + 1) + part
+        letters: cython.uint = 0
+        one: cython.uint = 1
+        key: cython.ulonglong
+        longer: cython.ulonglong
+        if self.memo_asked[note]:
+            return self.memo_letters[note]
+        key = self.memo_key[memo] + self.part_key[part]
+        if not cython.compiled:
+            key &= _WORD
+        if self.part_blanks[part] > 1:
+            letters = EVERY
+        elif self.part_blanks[part]:
+            for code in range(1, self.kinds):
+                longer = key + self.map.keys[code]
+                if not cython.compiled:
+                    longer &= _WORD
+                if self.map.find(longer) >= 0:
+                    letters |= one << (code & 31)
+        elif self.map.find(key) >= 0:
+            letters = EVERY
+        self.memo_asked[note] = True
+        self.memo_letters[note] = letters
+        return letters
 
     @cython.cfunc
     @cython.nogil
@@ -512,16 +572,19 @@ class Finder:
         key: cython.ulonglong,
         blanks: cython.int,
         least: cython.int,
+        letters: cython.uint,
     ) -> cython.void:
-        """Let the blanks be every letter, in the order of the alphabet."""
+        """Let the blanks be each of these letters, in the order of the alphabet."""
         code: cython.int
         longer: cython.ulonglong
         for code in range(least, self.kinds):
+            if not (letters >> (code & 31)) & 1:
+                continue
             longer = key + self.map.keys[code]
             if not cython.compiled:
                 longer &= _WORD
             if blanks > 1:
-                self.with_blanks(slot, part, longer, blanks - 1, code)
+                self.with_blanks(slot, part, longer, blanks - 1, code, letters)
             else:
                 self.look_up(slot, part, longer)
 
