@@ -21,7 +21,7 @@ def read_klv(path: Path, alphabet: Alphabet = ENGLISH) -> Leaves:
     number = 0
     for codes in _walk(nodes, kinds, name):
         if number == len(values):
-            break
+            raise LeavesError(f"{name} has more leaves than its {number} values")
         leaves.values[rank(list(codes), kinds)] = values[number]
         number += 1
     if number != len(values):
