@@ -64,6 +64,7 @@ class Patient:
             signal.setitimer(signal.ITIMER_REAL, self.left, AGAIN)
             return method(*args)
         except _Interrupt:
+            Patient._asked = None  # or the timer would ring again here, on a machine that is busy
             raise TimeOut(self._complaint()) from None
         finally:
             Patient._asked = None

@@ -15,7 +15,8 @@ from tilewright.studies.tables import beside, markdown
 TITLE = "The papers' experiments beside ours"
 INTRODUCTION = (
     "Each table has the paper's figures and what Tilewright measured. Intervals are of 95 %. "
-    "The command below a table prints it again."
+    "The command below a table prints it again; what is said to be of the quick form is a small "
+    "sample that only shows that it runs."
 )
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
