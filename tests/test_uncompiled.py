@@ -21,6 +21,8 @@ QUESTIONS = """
 from array import array
 from tilewright import Alphabet, Lexicon
 from tilewright.alphabet import TileSet
+from tilewright.auction.lattice import Lattice
+from tilewright.auction.mining import Mine
 from tilewright.lexicon.graph import flaw
 from tilewright.scrabble.endsolver import solve_endgame
 from tilewright.scrabble.layout import Layout
@@ -37,6 +39,22 @@ letters = Alphabet("AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ")
 polish = Lexicon.from_words(["żółw", "łoś", "oś", "wół"], letters)
 nodes = lexicon.graph.memory.tolist()
 looped = array("I", [2, 0x400000, 0x1400002])
+mine = Mine([bytes(word) for word in ([1, 1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7], [1, 2])], 2)
+rack, pool = bytearray(33), bytearray(33)
+rack[1], rack[2] = 1, 1
+pool[1:9] = bytes([2, 1, 1, 2, 1, 3, 1, 4])
+most = bytearray(a + b for a, b in zip(rack, pool))
+thinned = mine.thinned(pool, 0.5)
+# The empty rack to a word of seven letters by one link each, 1 to 7.
+lattice = Lattice(
+    array("i", [0, 1, 2, 3, 4, 5, 6, 7, 7]), array("i", range(1, 8)), bytearray(range(1, 8)),
+    bytearray(7), bytearray(range(8)), array("d", [0.0] * 7 + [60.0]),
+)
+gains = array("d", [max(0.0, price - 2.5) for _ in range(13) for price in range(64)])
+lattice.solve(
+    0, bytearray(33), pool, array("i", range(13)), gains, array("d", [0.01] * 13),
+    array("d", [10.0] * 8), array("d", [1.0] * 33),
+)
 long_hand = lexicon.alphabet.count("CATSDOGZO?")
 tiles = TileSet("few", dict.fromkeys("CATSOGZ?", 1) | {"E": 2, "A": 2}, values={"Z": 10, "C": 3})
 layout = Layout("small", ("=...-", ".^...", ".....", "...-.", "-...="), (2, 2))
@@ -62,6 +80,11 @@ answers = {
         [one.value, one.exact, one.nodes, one.depth, [str(move) for move in one.variation]]
         for one in solutions
     ],
+    "mine": [mine.holding(rack, most), mine.count(rack, most), mine.best(rack), mine.best(most)],
+    "sums": [
+        round(mine.weigh(rack, most, rack, thinned), 9), round(mine.chances(rack, rack, pool, 9), 9)
+    ],
+    "lattice": [[round(value, 3) for value in lattice.row(state)] for state in range(8)],
     "flaws": [flaw(lexicon.graph.memory, 26), flaw(lexicon.graph.memory, 5), flaw(looped, 26)],
 }
 """

@@ -14,6 +14,9 @@ from random import Random
 
 from tilewright import Lexicon, Limit, Peeler, peel, solve
 from tilewright.alphabet import BANANAGRAMS
+from tilewright.auction.agents import AGENTS
+from tilewright.auction.match import Match
+from tilewright.auction.rules import Rules
 from tilewright.lexicon.graph import flaw
 
 LIMIT = Limit(nodes=2_000_000)
@@ -94,6 +97,14 @@ def play_out(lexicon: Lexicon, tiles: str) -> None:
         peel(little, "VV", lexicon, limit=LIMIT)
 
 
+def bid(lexicon: Lexicon, rng: Random) -> None:
+    """The auction's mine and lattice, by bidders that ask them everything."""
+    seats = ("auctioneer", "headcount", "late-choice", "gain-probability")
+    for hidden, ending in ((0, "2009"), (4, "2009"), (1, "2010")):
+        agents = [AGENTS.make(seat, lexicon) for seat in seats]
+        Match(Rules(len(seats), 1, hidden, ending), lexicon, agents, rng.getrandbits(20)).play()
+
+
 WORKS: tuple[Callable[[Lexicon, Random], None], ...] = (
     build_lexica,
     walk,
@@ -101,6 +112,7 @@ WORKS: tuple[Callable[[Lexicon, Random], None], ...] = (
     prove,
     pack,
     take_in,
+    bid,
 )
 
 
