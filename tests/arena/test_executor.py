@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, wait
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from tilewright import TilewrightError
 from tilewright.arena import executor
-from tilewright.arena.executor import Here, in_batches, open_executor
+from tilewright.arena.executor import BatchSize, Here, Poisoned, in_batches, open_executor
+from tilewright.arena.processes import open_processes
 
 
 def double(numbers: list[int]) -> list[int]:
@@ -25,6 +30,12 @@ def slow(numbers: list[int]) -> list[int]:
 
 def die(numbers: list[int]) -> list[int]:
     os._exit(3)
+
+
+def die_of_13(numbers: list[int]) -> list[int]:
+    if 13 in numbers:
+        os._exit(3)
+    return numbers
 
 
 def fail(numbers: list[int]) -> list[int]:
@@ -62,9 +73,106 @@ def test_an_error_of_the_work_arrives(workers: int) -> None:
         list(in_batches(pool, workers, fail, range(5)))
 
 
-def test_a_worker_that_dies_is_told_of() -> None:
-    with pytest.raises(TilewrightError, match="a worker died"), open_executor(2) as pool:
+def test_an_executor_that_breaks_as_a_whole_is_told_of() -> None:
+    with pytest.raises(TilewrightError, match="died"), ProcessPoolExecutor(2) as pool:
         list(in_batches(pool, 2, die, range(5)))
+
+
+def test_a_batch_that_kills_its_worker_thrice_is_put_aside() -> None:
+    """All others are finished, whoever shared a worker with it."""
+    seen: list[int] = []
+    with (
+        pytest.raises(Poisoned, match=r"games are missing, .* died 3 times: numbers .*\b13\b"),
+        open_executor(2) as pool,
+    ):
+        for batch in in_batches(pool, 2, die_of_13, range(60)):
+            seen += batch
+    assert len(seen) == len(set(seen))
+    missing = set(range(60)) - set(seen)
+    assert 13 in missing
+    assert len(missing) <= 16  # a batch at the beginning
+
+
+def test_when_all_workers_die_the_run_ends() -> None:
+    with pytest.raises(Poisoned), open_executor(2) as pool:
+        list(in_batches(pool, 2, die, range(10_000)))
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+def test_workers_killed_at_random_change_no_answer(workers: int) -> None:
+    rng, seen, killed = Random(workers), [], 0
+    with open_processes(workers) as pool:
+        for batch in in_batches(pool, workers, slow, range(300), 300):
+            seen += batch
+            if killed < 6 and rng.random() < 0.3 and pool.pids():
+                killed += 1
+                os.kill(rng.choice(pool.pids()), signal.SIGKILL)
+    assert killed >= 3
+    assert sorted(seen) == list(range(300))
+
+
+def test_only_the_work_that_a_process_was_at_is_blamed() -> None:
+    with open_processes(1) as pool:
+        first = pool.submit(time.sleep, 60)
+        second = pool.submit(time.sleep, 0)
+        while not pool.pids():
+            time.sleep(0.01)
+        os.kill(pool.pids()[0], signal.SIGKILL)
+        wait([first, second])
+        assert [pool.fate(first), pool.fate(second)] == ["killed", "lost"]
+        third = pool.submit(os.getpid)  # by a new process
+        assert third.result() != os.getpid()
+        assert pool.fate(third) == "done"
+
+
+def test_workers_have_the_environment_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    for value in ("one", "other"):
+        monkeypatch.setenv("TILEWRIGHT_TEST", value)
+        with open_processes(1) as pool:
+            assert pool.submit(os.getenv, "TILEWRIGHT_TEST").result() == value
+
+
+def test_workers_end_when_the_main_process_is_killed() -> None:
+    code = (
+        "import os, time\n"
+        "from tilewright.arena.processes import open_processes\n"
+        "if __name__ == '__main__':\n"
+        "    with open_processes(1) as pool:\n"
+        "        print(pool.submit(os.getpid).result(), flush=True)\n"
+        "        time.sleep(60)\n"
+    )
+    main = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert main.stdout is not None
+    worker = int(main.stdout.readline())
+    main.kill()
+    main.wait()
+    main.stdout.close()
+    for _ in range(600):
+        if not alive(worker):
+            return
+        time.sleep(0.05)
+    raise AssertionError("the worker outlived the main process")
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.parametrize(("cost", "workers"), [(0.01, 1), (0.01, 50), (0.01, 1000), (5.0, 4)])
+def test_batches_suit_cost_and_crew_and_shrink_at_the_end(cost: float, workers: int) -> None:
+    size, left, sizes = BatchSize(), 100_000, []
+    while left:
+        sizes.append(min(left, size.next(workers, left)))
+        assert sizes[-1] <= 2 * max(sizes[:12])  # of which one was as large as it may be
+        left -= sizes[-1]
+        size.learn(cost * sizes[-1], sizes[-1])
+    worth = max(1, int(max(0.25, workers / 100) / cost))
+    assert sizes[:2] == [1, min(2, worth)]
+    assert max(sizes) == min(worth, 100_000 // (2 * workers))
+    assert sizes[-1] <= max(5, worth // 2)
 
 
 @pytest.mark.parametrize("workers", [1, 2])

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from tilewright import TilewrightError
-from tilewright.arena.pairing import deal_seed, length, schedule
+from tilewright.arena.pairing import Form, deal_seed, has_number, length, numbers, schedule
 
 
 @pytest.mark.parametrize("entrants", [1, 2, 3, 8])
@@ -40,6 +40,19 @@ def test_pairs_swap_their_seats_on_every_deal(entrants: int) -> None:
 def test_a_longer_schedule_begins_with_the_shorter(form: str) -> None:
     short = list(schedule(form, 3, 6, 1))  # type: ignore[arg-type]
     assert list(schedule(form, 3, 20, 1))[: len(short)] == short  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("form", ["together", "pairs"])
+@pytest.mark.parametrize("entrants", [2, 3])
+def test_a_game_has_the_same_number_in_any_schedule(form: Form, entrants: int) -> None:
+    whole = {game.number: game for game in schedule(form, entrants, 12, 1)}
+    for games in range(13):
+        part = list(schedule(form, entrants, games, 1))
+        assert all(whole[game.number] == game for game in part)
+        inside = numbers(form, entrants, games)
+        assert {game.number for game in part} <= set(inside)
+        found = [one for one in whole if has_number(form, entrants, games, one)]
+        assert found == [game.number for game in part]
 
 
 def test_an_odd_number_of_games_is_played() -> None:

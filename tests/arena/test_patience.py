@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import perf_counter, sleep
 
@@ -68,9 +70,40 @@ def test_an_agents_own_error_goes_through() -> None:
         Patient(Bidder(), 1).act(0, None)
 
 
-def test_in_another_thread_an_agent_is_trusted() -> None:
+def in_a_thread(do: Callable[[], object]) -> object:
     said: list[object] = []
-    thread = threading.Thread(target=lambda: said.append(Patient(Bidder(), 1).bid(1, None)))
+
+    def run() -> None:
+        try:
+            said.append(do())
+        except BaseException as error:
+            said.append(error)
+
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    thread.join()
-    assert said == [2]
+    thread.join(60)
+    return said[0]
+
+
+def test_in_another_thread_an_agent_answers() -> None:
+    assert in_a_thread(lambda: Patient(Bidder(), 60).bid(1, None)) == 2
+
+
+def test_in_another_thread_an_endless_agent_is_stopped_and_nothing_else() -> None:
+    patient = Patient(Bidder(), 0.05)
+
+    def ask_then_work() -> int:
+        with pytest.raises(TimeOut):
+            patient.word(0, None)
+        return sum(range(3_000_000))
+
+    assert in_a_thread(ask_then_work) == sum(range(3_000_000))
+    assert isinstance(in_a_thread(lambda: patient.bid(1, None)), TimeOut)
+
+
+def test_threads_are_watched_each_for_itself() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        slow = [pool.submit(Patient(Bidder(), 0.1).word, 0, None) for _ in range(2)]
+        quick = [pool.submit(Patient(Bidder(), 60).bid, number, None) for number in range(200)]
+        assert [future.result() for future in quick] == [number + 1 for number in range(200)]
+        assert all(isinstance(future.exception(), TimeOut) for future in slow)

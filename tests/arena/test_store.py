@@ -1,15 +1,29 @@
-"""The store: every game once, and all or nothing of a batch."""
+"""The store: every game once, and all or nothing of a batch; on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import threading
+from collections import Counter
 from pathlib import Path
-from time import perf_counter
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tilewright.arena import store as stores
-from tilewright.arena.store import Store, StoreError, default_url
+from tilewright.arena import schema
+from tilewright.arena.database import (
+    StoreError,
+    default_url,
+    migrate,
+    open_engine,
+    reading,
+    writing,
+)
+from tilewright.arena.store import Store, Tally
 
 
 @pytest.fixture
@@ -17,56 +31,170 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "results.sqlite"
 
 
-def numbers(store: Store, name: str = "t", before: int = 10**9) -> list[int]:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, path: Path) -> str:
+    return str(path) if request.param == "sqlite" else request.getfixturevalue("postgres")
+
+
+def result(number: int, winner: int | None = 0, **rest: Any) -> dict[str, Any]:
+    return {"number": number, "seats": [0, 1], "winner": winner} | rest
+
+
+def numbers(store: Store, name: str = "t", before: int | None = None) -> list[int]:
     return [document["number"] for document in store.finished(name, before)]
 
 
-def test_results_are_kept_over_openings_and_come_in_order(path: Path) -> None:
-    with Store(str(path)) as store:
-        store.begin("t", {"a": 1})
-        store.keep("t", [{"number": 5, "x": [1, 2]}, {"number": 2, "x": None}])
-    with Store(f"sqlite:///{path}") as store:
-        store.begin("t", {"a": 1})
-        assert list(store.finished("t", 100)) == [
-            {"number": 2, "x": None},
-            {"number": 5, "x": [1, 2]},
-        ]
+def counts(store: Store) -> list[tuple[int | None, int]]:
+    return [(tally.winner, tally.games) for tally in store.tallies("chess")]
+
+
+def begun(url: str, *names: str) -> Store:
+    store = Store(url)
+    for name in names or ("t",):
+        store.begin(name, {"game": "chess", "agents": ["x", "y"]}, "enable", 10)
+    return store
+
+
+def test_results_are_kept_over_openings_and_come_in_order(url: str) -> None:
+    with begun(url) as store:
+        store.keep("t", [result(5, x=[1, 2.5]), result(2, None, x=None)])
+    with begun(url) as store:
+        assert list(store.finished("t", 100)) == [result(2, None, x=None), result(5, x=[1, 2.5])]
         assert numbers(store, before=5) == [2]
+        assert numbers(store, "never begun") == []
 
 
-def test_a_game_is_never_counted_twice(path: Path) -> None:
-    with Store(str(path)) as store:
-        store.begin("t", {})
-        store.keep("t", [{"number": 1, "x": "first"}])
-        store.keep("t", [{"number": 1, "x": "second"}, {"number": 2}, {"number": 2}])
+def test_a_game_is_never_counted_twice(url: str) -> None:
+    with begun(url) as store:
+        store.keep("t", [result(1, 0, x="first")])
+        store.keep("t", [result(1, 1, x="second"), result(2, 1), result(2, 1)])
+        store.keep("t", [])
         assert numbers(store) == [1, 2]
         assert next(iter(store.finished("t", 2)))["x"] == "first"
+        assert counts(store) == [(0, 1), (1, 1)]
+        assert store.tournament("t").played == 2
 
 
-def test_tournaments_are_apart_and_can_be_forgotten(path: Path) -> None:
-    with Store(str(path)) as store:
+def test_tournaments_are_apart_and_can_be_forgotten(url: str) -> None:
+    with begun(url, "t", "u") as store:
         for name in ("t", "u"):
-            store.begin(name, {})
-            store.keep(name, [{"number": 1}])
+            store.keep(name, [result(1)], {1: b"log"})
         store.forget("t")
+        store.forget("never begun")
         assert (numbers(store, "t"), numbers(store, "u")) == ([], [1])
+        assert (store.tournament("t").played, store.tournament("u").played) == (0, 1)
+        assert (store.log("t", 1), store.log("u", 1)) == (None, b"log")
+        assert store.tallies("chess") == [Tally("u", (0, 1), 0, 1)]
+        store.keep("t", [result(1)])
+        assert numbers(store, "t") == [1]
 
 
-def test_a_batch_that_cannot_be_written_leaves_nothing(path: Path) -> None:
-    with Store(str(path)) as store:
-        store.begin("t", {})
+def test_a_batch_that_cannot_be_written_leaves_nothing(url: str) -> None:
+    with begun(url) as store:
         with pytest.raises(TypeError):
-            store.keep("t", [{"number": 1}, {"number": 2, "x": object()}])
-        assert numbers(store) == []
+            store.keep("t", [result(1), result(2, x=object())])
+        with pytest.raises(StoreError):
+            store.keep("t", [result(1), result(2, winner=[1, 2])])  # type: ignore[arg-type]
+        with pytest.raises(StoreError, match="was not begun"):
+            store.keep("u", [result(1)])
+        store.keep("t", [result(3)])
+        assert numbers(store) == [3]
+        assert store.tournament("t").played == 1
 
 
-def test_two_writers_share_a_file(path: Path) -> None:
-    with Store(str(path)) as one, Store(str(path)) as other:
-        one.begin("t", {})
-        other.begin("t", {})
-        one.keep("t", [{"number": 1}])
-        other.keep("t", [{"number": 1}, {"number": 2}])
-        assert numbers(one) == [1, 2]
+def test_many_writers_share_a_store_and_count_each_game_once(url: str) -> None:
+    """Twelve threads with stores of their own write parts that overlap."""
+    begun(url).close()
+    failed: list[BaseException] = []
+
+    def write(first: int) -> None:
+        try:
+            with begun(url) as store:
+                for at in range(first, first + 40, 4):
+                    store.keep("t", [result(number, number % 2) for number in range(at, at + 8)])
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=write, args=(10 * which,)) for which in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+    with Store(url) as store:
+        assert numbers(store) == list(range(154))
+        assert store.tournament("t").played == 154
+        assert counts(store) == [(0, 77), (1, 77)]
+
+
+def test_long_tournaments_are_read_in_parts(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tilewright.arena.store.CHUNK", 7)
+    with begun(url) as store:
+        store.keep("t", map(result, range(28)))
+        assert numbers(store) == list(range(28))
+        assert numbers(store, before=20) == list(range(20))
+
+
+def test_tournaments_are_listed_and_found_by_the_beginning_of_their_names(url: str) -> None:
+    with begun(url, "abc1", "abd2") as store:
+        store.begin("xyz", {"game": "go"}, "french", 5)
+        store.begin("xyz", {"game": "go"}, "french", 50)
+        store.begin("xyz", {"game": "go"}, "french", 20)
+        store.keep("abc1", [result(0)])
+        assert store.tournaments()[0].id == "abc1"
+        assert {kept.id for kept in store.tournaments("chess")} == {"abc1", "abd2"}
+        kept = store.tournament("X")
+        assert (kept.id, kept.game, kept.lexicon, kept.wanted) == ("xyz", "go", "french", 50)
+        assert store.tournament("abc").agents == ["x", "y"]
+        for wrong, which in (("ab", "more than one"), ("q", "no"), ("%", "no"), ("_", "no")):
+            with pytest.raises(StoreError, match=f"there is {which} tournament"):
+                store.tournament(wrong)
+
+
+def test_reports_are_kept_with_a_rating_for_each_entrant(url: str) -> None:
+    seat = {"games": 4, "wins": 3, "elo": 10.5, "elo_error": 2.0}
+    report = {"games": 4, "seats": [{"name": "x", **seat}, {"name": "y", **seat}]}
+    with begun(url) as store:
+        assert store.tournament("t").report is None
+        store.keep_report("t", report)
+        store.keep_report("t", report)
+        assert store.tournament("t").report == report
+        with reading(store.engine) as connection:
+            rows = connection.execute(sa.select(schema.ratings.c.agent)).scalars().all()
+        assert rows == ["x", "y"]
+
+
+def test_logs_are_compressed_and_come_back(url: str) -> None:
+    log = b'{"event": "peel"}\n' * 1000
+    with begun(url) as store:
+        store.keep("t", [result(1), result(2)], {1: log})
+        store.keep_log("t", 2, b"two")
+        store.keep_log("t", 2, b"other")
+        assert [store.log("t", number) for number in (1, 2, 3)] == [log, b"two", None]
+        with reading(store.engine) as connection:
+            sizes = connection.execute(sa.select(sa.func.length(schema.logs.c.log))).scalars().all()
+        assert max(sizes) < len(log) / 20
+
+
+BATCHES = st.lists(
+    st.lists(st.tuples(st.integers(0, 30), st.sampled_from([None, 0, 1])), max_size=8), max_size=8
+)
+
+
+@settings(max_examples=30)
+@given(BATCHES)
+def test_sums_follow_the_results_whatever_comes(
+    batches: list[list[tuple[int, int | None]]],
+) -> None:
+    with begun("sqlite://") as store:
+        for batch in batches:
+            store.keep("t", [result(number, winner) for number, winner in batch])
+        kept = list(store.finished("t"))
+        assert store.tournament("t").played == len(kept)
+        assert dict(counts(store)) == Counter(document["winner"] for document in kept)
+
+
+# Files, versions, URLs
 
 
 def test_the_file_is_in_wal_mode(path: Path) -> None:
@@ -75,11 +203,122 @@ def test_the_file_is_in_wal_mode(path: Path) -> None:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_another_schema_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Store(str(path)).close()
-    monkeypatch.setattr(stores, "SCHEMA", 2)
-    with pytest.raises(StoreError, match="has schema 1, and this version of tilewright reads 2"):
-        Store(str(path))
+def test_a_store_that_is_closed_is_one_file_and_its_copy_is_a_backup(
+    path: Path, tmp_path: Path
+) -> None:
+    with begun(str(path)) as store:
+        store.keep("t", map(result, range(100)))
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    shutil.copy(path, tmp_path / "copy.sqlite")
+    with Store(str(tmp_path / "copy.sqlite")) as copy:
+        assert numbers(copy) == list(range(100))
+
+
+FIRST_VERSION = """
+CREATE TABLE schema (version INTEGER NOT NULL);
+INSERT INTO schema VALUES (1);
+CREATE TABLE tournaments (id VARCHAR(64) PRIMARY KEY, definition TEXT NOT NULL,
+    begun TIMESTAMP DEFAULT CURRENT_TIMESTAMP);
+CREATE TABLE results (tournament VARCHAR(64) NOT NULL REFERENCES tournaments (id),
+    number INTEGER NOT NULL, result TEXT NOT NULL, PRIMARY KEY (tournament, number));
+INSERT INTO tournaments (id, definition) VALUES ('t', '{"game": "chess", "agents": ["x", "y"]}');
+INSERT INTO tournaments (id, definition) VALUES ('u', '{"game": "chess"}');
+INSERT INTO results VALUES ('t', 0, '{"number":0,"seats":[0,1],"winner":0,"cpu_ms":[1.5,2.0]}');
+INSERT INTO results VALUES ('t', 1, '{"number":1,"seats":[1,0],"winner":0,"cpu_ms":[1.5,2.0]}');
+INSERT INTO results VALUES ('t', 3, '{"number":3,"seats":[1,0],"winner":null,"cpu_ms":[3,4]}');
+"""
+
+
+def tables(engine: sa.Engine) -> dict[str, list[str]]:
+    found = sa.inspect(engine)
+    return {
+        name: [f"{column['name']} {column['type']}" for column in found.get_columns(name)]
+        for name in sorted(found.get_table_names())
+    }
+
+
+def test_the_first_version_becomes_the_newest(url: str, tmp_path: Path) -> None:
+    engine = open_engine(url)
+    with writing(engine) as connection:
+        for statement in FIRST_VERSION.split(";"):
+            if statement.strip():
+                connection.exec_driver_sql(statement)
+    with Store(url) as store:
+        assert list(store.finished("t")) == [
+            {"number": 0, "seats": [0, 1], "winner": 0, "cpu_ms": [1.5, 2.0]},
+            {"number": 1, "seats": [1, 0], "winner": 0, "cpu_ms": [1.5, 2.0]},
+            {"number": 3, "seats": [1, 0], "winner": None, "cpu_ms": [3, 4]},
+        ]
+        assert (store.tournament("t").played, store.tournament("u").played) == (3, 0)
+        assert store.tallies("chess") == [
+            Tally("t", (0, 1), 0, 1),
+            Tally("t", (1, 0), None, 1),
+            Tally("t", (1, 0), 0, 1),
+        ]
+        store.keep("t", [result(3), result(4)])
+        assert numbers(store) == [0, 1, 3, 4]
+        moved = tables(store.engine)
+    if "postgres" not in url:
+        with Store(str(tmp_path / "fresh.sqlite")) as fresh:
+            assert tables(fresh.engine) == moved
+    engine.dispose()
+
+
+def test_what_was_moved_halfway_is_not_moved_at_all(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(connection: sa.Connection) -> None:
+        schema.MIGRATIONS[1](connection)
+        raise StoreError("the power went off")
+
+    monkeypatch.setattr("tilewright.arena.store.MIGRATIONS", (schema.MIGRATIONS[0], fail))
+    with pytest.raises(StoreError, match="the power"):
+        Store(url)
+    engine = open_engine(url)
+    assert tables(engine) == {}
+    engine.dispose()
+
+
+def test_a_newer_version_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store(url).close()
+    monkeypatch.setattr("tilewright.arena.store.MIGRATIONS", schema.MIGRATIONS[:1])
+    with pytest.raises(StoreError, match=r"has version 2 of the arena's tables, .* knows 1"):
+        Store(url)
+
+
+def test_another_room_has_tables_of_its_own_in_the_same_database(url: str) -> None:
+    made: list[str] = []
+
+    def make(connection: sa.Connection) -> None:
+        made.append("table")
+        connection.exec_driver_sql("CREATE TABLE live_games (id INTEGER PRIMARY KEY)")
+
+    with begun(url) as store:
+        for _ in range(2):
+            migrate(store.engine, "live", [make])
+        with writing(store.engine) as connection:
+            connection.exec_driver_sql("INSERT INTO live_games VALUES (1)")
+        store.keep("t", [result(1)])
+    assert made == ["table"]
+    with Store(url) as store, reading(store.engine) as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM live_games").scalar() == 1
+
+
+def test_many_open_a_new_store_at_once(url: str) -> None:
+    failed: list[BaseException] = []
+
+    def open_and_close() -> None:
+        try:
+            Store(url).close()
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=open_and_close) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
 
 
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
@@ -87,30 +326,29 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     file.write_text("no database\n" * 100)
     with pytest.raises(StoreError, match=r"cannot be used .*give another --store, or none"):
         Store(str(file))
-    with pytest.raises(StoreError, match="cannot be"):
-        Store(str(file / "below"))
-    with pytest.raises(StoreError, match="no driver"):
-        Store("nonsense://x")
-    with pytest.raises(StoreError, match="neither the URL"):
-        Store("://")
+
+
+@pytest.mark.parametrize(
+    ("url", "wrong"),
+    [
+        ("nonsense://x", "no driver"),
+        ("postgresql://nobody:secret@127.0.0.1:1/x", "cannot be used"),
+        ("sqlite:////dev/null/x/y.sqlite", "cannot be made"),
+        ("://", "neither the URL of a database nor a file"),
+    ],
+)
+def test_a_store_that_cannot_be_opened_is_told_of(url: str, wrong: str) -> None:
+    with pytest.raises(StoreError, match=wrong) as told:
+        Store(url)
+    assert "secret" not in str(told.value)
 
 
 def test_the_default_is_in_the_users_data_directory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TILEWRIGHT_DATA", "/some/where")
-    assert default_url() == "sqlite:////some/where/results.sqlite"
+    monkeypatch.setenv("TILEWRIGHT_DATA", "/somewhere")
+    assert default_url() == "sqlite:////somewhere/results.sqlite"
     monkeypatch.delenv("TILEWRIGHT_DATA")
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert default_url() == "sqlite:////data/tilewright/results.sqlite"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "/home/me")
     assert default_url() == "sqlite:////home/me/.local/share/tilewright/results.sqlite"
-
-
-def test_many_results_are_kept_quickly(path: Path) -> None:
-    with Store(str(path)) as store:
-        store.begin("t", {})
-        started = perf_counter()
-        for batch in range(50):
-            store.keep("t", [{"number": 100 * batch + n, "x": [1] * 9} for n in range(100)])
-        assert perf_counter() - started < 5  # for 5,000: a second, and slow machines
-        assert len(numbers(store)) == 5000

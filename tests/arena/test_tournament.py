@@ -101,7 +101,12 @@ class Memory(Nowhere):
     def finished(self, tournament: str, before: int) -> list[dict[str, Any]]:
         return [self.documents[number] for number in sorted(self.documents) if number < before]
 
-    def keep(self, tournament: str, documents: Iterable[dict[str, Any]]) -> None:
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[dict[str, Any]],
+        texts: dict[int, bytes] | None = None,
+    ) -> None:
         for document in documents:
             assert document["number"] not in self.documents
             self.documents[document["number"]] = document
@@ -135,7 +140,7 @@ def test_any_part_that_is_finished_is_gone_on_from(
     sprt = Sprt(0, 30) if tested else None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bananagrams, "play_games", lots)
-        patch.setattr(tournaments, "code_hash", lambda game, agents: "")  # which reads many files
+        patch.setattr(tournaments, "code_hash", lambda game, job: "")  # which reads many files
         whole = run(definition, Here(), Nowhere(), nothing, sprt=sprt)
         memory = Memory()
         pairings = [one for one in definition.pairings() if one.number in part]

@@ -144,6 +144,103 @@ def test_bad_requests(run: Run, arguments: tuple[str, ...], complaint: str) -> N
     assert complaint in run("arena", "bananagrams", *arguments).complaint
 
 
+def tournament(run: Run, *options: str) -> str:
+    """The name of a tournament that was just played."""
+    assert run(*QUICK, *options).status == 0
+    return str(run("arena", "results", "--json").document["tournaments"][0]["id"])
+
+
+def test_the_store_lists_its_tournaments_and_the_standing(run: Run) -> None:
+    assert "no tournaments" in run("arena", "results").stdout
+    name = tournament(run)
+    document = run("arena", "results", "--game", "bananagrams", "--json").document
+    (kept,) = document["tournaments"]
+    assert (kept["id"], kept["agents"]) == (name, ["wright", "pseudo"])
+    assert (kept["played"], kept["wanted"], kept["lexicon"]) == (6, 6, "enable")
+    assert [row["agent"] for row in document["standings"]] == ["wright", "pseudo"]
+    assert [row["wins"] for row in document["standings"]] == [6, 0]
+    shown = run("arena", "results", "--game", "bananagrams").stdout
+    assert name[:12] in shown
+    assert "wright, pseudo" in shown
+
+
+def test_a_tournament_is_shown_again(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    played = run(*QUICK, "--json").document
+    name = tournament(run)
+    assert run("arena", "show", name[:6], "--json").document == played
+    table, plot = tmp_path / "table.csv", tmp_path / "plot.svg"
+    shown = run("arena", "show", name, "--csv", str(table), "--plot", str(plot))
+    assert "6 games of bananagrams with enable, seed 3" in shown.stdout
+    assert "<svg" in plot.read_text()
+    assert len(table.read_text().splitlines()) == 3
+
+
+@pytest.mark.parametrize("options", [(), ("--logs",)])
+def test_the_log_of_a_game_is_kept_or_made_again(
+    run: Run, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    name, log = tournament(run, *options), tmp_path / "game.jsonl"
+    for _ in range(2):
+        answer = run("arena", "show", name, "--number", "5", "--log", str(log))
+        assert (answer.status, answer.stdout) == (0, "")
+        replayed = run("game", "replay", str(log), "--json").document
+        assert [seat["name"] for seat in replayed["seats"]] == ["pseudo", "wright"]
+        assert replayed["winner"] == 1
+    answer = run("arena", "show", name, "--number", "6", "--log", str(log))
+    assert "the game 6 of the tournament" in answer.complaint
+
+
+def test_results_are_exported(run: Run, tmp_path: Path) -> None:
+    name = tournament(run)
+    assert run("arena", "export", name, str(tmp_path / "r.csv")).status == 0
+    rows = list(csv.DictReader((tmp_path / "r.csv").open()))
+    assert len(rows) == 12
+    assert [row["agent"] for row in rows if row["won"] == "True"] == ["wright"] * 6
+    assert {"number", "seat", "entrant", "cpu_ms", "faults", "seconds", "reason"} <= set(rows[0])
+    assert run("arena", "export", name, str(tmp_path / "r"), "--format", "json").status == 0
+    document = json.loads((tmp_path / "r").read_text())
+    assert (document["tournament"], len(document["results"])) == (name, 6)
+    assert document["definition"]["agents"] == ["wright", "pseudo"]
+
+
+def test_results_are_exported_as_parquet(run: Run, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="there is no pyarrow")
+    assert run("arena", "export", tournament(run), str(tmp_path / "r.parquet")).status == 0
+    table = parquet.read_table(tmp_path / "r.parquet")
+    assert table.num_rows == 12
+    assert sum(table["won"].to_pylist()) == 6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("show", "0123"), "there is no tournament '0123'"),
+        (("show", "0123", "--number", "1"), "give both"),
+        (("export", "0123", "x.csv"), "there is no tournament '0123'"),
+        (("export", "0123", "x.doc"), "end it with one of csv, json, parquet"),
+        (("results", "--game", "chess"), "there is no game 'chess'"),
+        (("bananagrams", "wright", "--workers", "2", "--cluster", "x"), "leave out --workers"),
+        (("bananagrams", "wright", "--logs", "--store", "none"), "leave out --store none"),
+    ],
+)
+def test_bad_requests_to_the_store(run: Run, arguments: tuple[str, ...], complaint: str) -> None:
+    assert complaint in run("arena", *arguments).complaint
+
+
+def test_a_game_that_kills_its_workers_is_told_of(run: Run, tmp_path: Path) -> None:
+    agent = tmp_path / "killer.py"
+    agent.write_text(
+        "import os\n"
+        "class Killer:\n"
+        "    def __init__(self, lexicon): pass\n"
+        "    def act(self, view, rng): os._exit(1)\n"
+    )
+    answer = run("arena", "bananagrams", f"{agent}:Killer", "--games", "2", "--workers", "2")
+    assert answer.status == 1
+    assert "2 games are missing, because their worker died 3 times: numbers 0, 1" in answer.stderr
+
+
 def test_a_whole_room_of_agents_plays_in_pairs(run: Run) -> None:
     """More than eight entrants are too many for one table, not for a tournament."""
     arguments = ("arena", "bananagrams", *["pseudo"] * 9, "--form", "pairs", "--games", "1")

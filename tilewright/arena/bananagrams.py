@@ -12,6 +12,7 @@ from tilewright.arena.statistics import rounded, summary
 from tilewright.arena.worker import patient_agents, play_all
 from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import find_clock
+from tilewright.bananagrams.log import Header, log_bytes
 from tilewright.bananagrams.match import Agent, Match, Outcome
 from tilewright.bananagrams.rules import Rules
 from tilewright.lexicon import Lexicon
@@ -56,11 +57,30 @@ def play_games(job: Job, pairings: Sequence[Pairing]) -> list[Result]:
     return play_all(job, pairings, _play)
 
 
+def play_logged(job: Job, pairings: Sequence[Pairing]) -> list[tuple[Result, bytes]]:
+    """The same, with the log of each game."""
+    return play_all(job, pairings, _play_logged)
+
+
 def _play(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Result:
+    match = _match(job, pairing, lexicon, patience)
+    return _result(pairing, match.play(), match)
+
+
+def _play_logged(
+    job: Job, pairing: Pairing, lexicon: Lexicon, patience: float
+) -> tuple[Result, bytes]:
+    match = _match(job, pairing, lexicon, patience)
+    outcome = match.play()
+    names = [job.agents[entrant] for entrant in pairing.seats]
+    header = Header.of(match.game.rules, lexicon, pairing.seed, names, job.clock)
+    return _result(pairing, outcome, match), log_bytes(header, outcome.events)
+
+
+def _match(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Match:
     rules = Rules.from_json(dict(job.rules) | {"seats": len(pairing.seats)})
     agents = make_agents([job.agents[entrant] for entrant in pairing.seats], lexicon, patience)
-    match = Match(rules, lexicon, agents, pairing.seed, find_clock(job.clock))
-    return _result(pairing, match.play(), match)
+    return Match(rules, lexicon, agents, pairing.seed, find_clock(job.clock))
 
 
 def _result(pairing: Pairing, outcome: Outcome, match: Match) -> Result:

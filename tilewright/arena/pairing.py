@@ -48,6 +48,19 @@ def length(form: Form, entrants: int, games: int) -> int:
     return games if form == "together" else games * entrants * (entrants - 1) // 2
 
 
+def numbers(form: Form, entrants: int, games: int) -> range:
+    """The numbers among which a schedule's are."""
+    return range(length(form, entrants, games + games % 2 if form == "pairs" else games))
+
+
+def has_number(form: Form, entrants: int, games: int, number: int) -> bool:
+    """Whether a game of this number is in the schedule."""
+    if number not in numbers(form, entrants, games):
+        return False
+    deal = number // (entrants * (entrants - 1)) if form == "pairs" else 0
+    return form == "together" or 2 * deal + number % 2 < games
+
+
 def _together(entrants: int, games: int, seed: int) -> Iterator[Pairing]:
     for number in range(games):
         deal, turn = divmod(number, entrants)
@@ -56,10 +69,15 @@ def _together(entrants: int, games: int, seed: int) -> Iterator[Pairing]:
 
 
 def _pairs(entrants: int, games: int, seed: int) -> Iterator[Pairing]:
-    """All pairs play a deal before the next one comes, so that a part is a small whole."""
+    """All pairs play a deal before the next one comes, so that a part is a small whole.
+
+    When the number of games is odd, the last deal is not played again with the seats swapped, and
+    the numbers of those games are left out: a game has the same number in any schedule.
+    """
     number = 0
     for deal in range((games + 1) // 2):
         for pair in combinations(range(entrants), 2):
-            for seats in (pair, pair[::-1])[: games - 2 * deal]:
-                yield Pairing(number, deal, deal_seed(seed, deal), seats)
+            for swapped, seats in enumerate((pair, pair[::-1])):
+                if 2 * deal + swapped < games:
+                    yield Pairing(number, deal, deal_seed(seed, deal), seats)
                 number += 1

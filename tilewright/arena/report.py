@@ -80,6 +80,13 @@ def _flat(row: SeatRow | PairRow) -> dict[str, Any]:
     return {**document, **added}
 
 
+def _unflat(kind: type[Any], document: Mapping[str, Any]) -> Any:
+    """The row of a document."""
+    own = [name for name in kind.__dataclass_fields__ if name != "added"]
+    added = {name: value for name, value in document.items() if name not in own}
+    return kind(**{name: document[name] for name in own}, added=added)
+
+
 @dataclass(frozen=True)
 class Report:
     """All that is told of a tournament; `times` are the CPU milliseconds of each entrant."""
@@ -104,6 +111,15 @@ class Report:
             "seats": [row.document() for row in self.seats],
             "pairs": [row.document() for row in self.pairs],
         }
+
+    @classmethod
+    def from_document(cls, document: Mapping[str, Any]) -> Report:
+        """A report as it was told, without the times of single games."""
+        rows = {
+            "seats": [_unflat(SeatRow, row) for row in document["seats"]],
+            "pairs": [_unflat(PairRow, row) for row in document["pairs"]],
+        }
+        return cls(**{**document, **rows})
 
     def csv(self) -> str:
         """The rows of the entrants as a table for other programs."""

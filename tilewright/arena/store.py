@@ -8,52 +8,62 @@ it is kept or nothing.
 from __future__ import annotations
 
 import json
-import os
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.dialects import postgresql, sqlite
 
-from tilewright.errors import TilewrightError
-
-SCHEMA = 1
-WAIT_SECONDS = 30  # for another process that is writing
-
-metadata = sa.MetaData()
-schema_table = sa.Table("schema", metadata, sa.Column("version", sa.Integer, nullable=False))
-tournaments = sa.Table(
-    "tournaments",
-    metadata,
-    sa.Column("id", sa.String(64), primary_key=True),
-    sa.Column("definition", sa.Text, nullable=False),
-    sa.Column("begun", sa.DateTime, server_default=sa.func.now()),
-)
-results = sa.Table(
-    "results",
-    metadata,
-    sa.Column("tournament", sa.String(64), sa.ForeignKey("tournaments.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("result", sa.Text, nullable=False),
-    sqlite_with_rowid=False,
+from tilewright.arena.database import StoreError, migrate, name_of, open_engine, reading, writing
+from tilewright.arena.schema import (
+    CHUNK,
+    MIGRATIONS,
+    NOBODY,
+    first_version,
+    logs,
+    ratings,
+    result_document,
+    result_row,
+    results,
+    tallies,
+    tally_rows,
+    tournaments,
 )
 
-
-class StoreError(TilewrightError):
-    """A store that cannot be opened, read or written."""
+ROOM = "arena"
 
 
-def default_url() -> str:
-    """The SQLite file in $TILEWRIGHT_DATA, or in the user's data directory."""
-    own, base = os.environ.get("TILEWRIGHT_DATA"), os.environ.get("XDG_DATA_HOME")
-    if own:
-        directory = Path(own)
-    else:
-        directory = (Path(base) if base else Path.home() / ".local" / "share") / "tilewright"
-    return f"sqlite:///{directory / 'results.sqlite'}"
+@dataclass(frozen=True)
+class Kept:
+    """A tournament in the store; `report` is what was told of it last, if anything was."""
+
+    id: str
+    game: str
+    lexicon: str
+    definition: dict[str, Any]
+    wanted: int
+    played: int
+    begun: datetime
+    touched: datetime
+    report: dict[str, Any] | None
+
+    @property
+    def agents(self) -> list[str]:
+        return list(self.definition.get("agents", ()))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many games of a tournament these entrants played on these seats with this winner."""
+
+    tournament: str
+    seats: tuple[int, ...]
+    winner: int | None
+    games: int
 
 
 class Store:
@@ -61,10 +71,9 @@ class Store:
 
     def __init__(self, url: str | None = None) -> None:
         """Open the store of a URL, or of a file's name, and make it when there is none."""
-        self.url = _url(url or default_url())
-        self._engine = _open(self.url)
-        with self._said():
-            self._prepare()
+        self.engine = open_engine(url)
+        self._keys: dict[str, int] = {}
+        migrate(self.engine, ROOM, MIGRATIONS, first_version)
 
     def __enter__(self) -> Store:
         return self
@@ -78,107 +87,215 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        self._engine.dispose()
+        self.engine.dispose()
 
-    def begin(self, tournament: str, definition: Mapping[str, Any]) -> None:
-        """Note what a tournament is; one that is known already stays as it is."""
-        text = json.dumps(definition)
-        with self._said(), self._engine.begin() as connection:
-            known = sa.select(tournaments.c.id).where(tournaments.c.id == tournament)
-            if connection.execute(known).first() is None:
-                connection.execute(tournaments.insert(), {"id": tournament, "definition": text})
+    # Tournaments
 
-    def finished(self, tournament: str, before: int) -> Iterator[dict[str, Any]]:
-        """The results that are kept of the games with smaller numbers than this, in order."""
-        wanted = (
-            sa.select(results.c.result)
-            .where(results.c.tournament == tournament, results.c.number < before)
-            .order_by(results.c.number)
-        )
-        with self._said(), self._engine.connect() as connection:
-            rows = connection.execute(wanted).scalars().all()
-        for row in rows:
-            yield json.loads(row)
-
-    def keep(self, tournament: str, documents: Iterable[dict[str, Any]]) -> None:
-        """Keep results, all or none; a game that is there already stays as it is."""
-        rows = {
-            document["number"]: {
-                "tournament": tournament,
-                "number": document["number"],
-                "result": json.dumps(document, separators=(",", ":")),
-            }
-            for document in documents
+    def begin(
+        self, tournament: str, definition: Mapping[str, Any], lexicon: str = "", wanted: int = 0
+    ) -> None:
+        """Note what a tournament is; one that is known may want more games now."""
+        now = _now()
+        row = {
+            "id": tournament,
+            "game": definition.get("game", ""),
+            "lexicon": lexicon,
+            "definition": json.dumps(definition),
+            "wanted": wanted,
+            "played": 0,
+            "begun": now,
+            "touched": now,
         }
-        with self._said(), self._engine.begin() as connection:
-            there = sa.select(results.c.number).where(
-                results.c.tournament == tournament, results.c.number.in_(rows)
+        known = tournaments.c.id == tournament
+        with writing(self.engine) as connection:
+            connection.execute(self._insert(tournaments).on_conflict_do_nothing(), row)
+            connection.execute(
+                tournaments.update().where(known, tournaments.c.wanted < wanted),
+                {"wanted": wanted},
             )
-            for number in connection.execute(there).scalars():
-                del rows[number]
-            if rows:
-                connection.execute(results.insert(), list(rows.values()))
+
+    def tournaments(self, game: str | None = None) -> list[Kept]:
+        """All tournaments, or those of one game, the last touched first."""
+        wanted = sa.select(tournaments).order_by(tournaments.c.touched.desc(), tournaments.c.key)
+        if game is not None:
+            wanted = wanted.where(tournaments.c.game == game)
+        with reading(self.engine) as connection:
+            return [_kept(row) for row in connection.execute(wanted)]
+
+    def tournament(self, beginning: str) -> Kept:
+        """The tournament whose name begins so."""
+        wanted = sa.select(tournaments).where(
+            tournaments.c.id.startswith(beginning.lower(), autoescape=True)
+        )
+        with reading(self.engine) as connection:
+            rows = connection.execute(wanted.limit(2)).all()
+        if len(rows) != 1:
+            which, store = "more than one" if rows else "no", name_of(self.engine.url)
+            raise StoreError(
+                f"there is {which} tournament {beginning!r} in the store {store}: "
+                "`tilewright arena results` lists them"
+            )
+        return _kept(rows[0])
 
     def forget(self, tournament: str) -> None:
-        """Drop the results of a tournament, so that it is played anew."""
-        with self._said(), self._engine.begin() as connection:
-            connection.execute(results.delete().where(results.c.tournament == tournament))
+        """Drop what is known of a tournament's games, so that it is played anew."""
+        key = self._key(tournament)
+        if key is None:
+            return
+        with writing(self.engine) as connection:
+            for table in (results, tallies, ratings, logs):
+                connection.execute(table.delete().where(table.c.tournament == key))
+            connection.execute(
+                tournaments.update().where(tournaments.c.key == key),
+                {"played": 0, "report": None, "touched": _now()},
+            )
 
-    def _prepare(self) -> None:
-        """Make the tables, or see that they are of our version."""
-        metadata.create_all(self._engine)
-        with self._engine.begin() as connection:
-            version = connection.execute(sa.select(schema_table.c.version)).scalar()
-            if version is None:
-                connection.execute(schema_table.insert(), {"version": SCHEMA})
-            elif version != SCHEMA:
-                raise StoreError(
-                    f"the store {self._name} has schema {version}, and this version of tilewright "
-                    f"reads {SCHEMA}: give another --store"
-                )
+    # Results
 
-    @property
-    def _name(self) -> str:
-        return self.url.render_as_string(hide_password=True)
+    def finished(
+        self, tournament: str, before: int | None = None, after: int = -1
+    ) -> Iterator[dict[str, Any]]:
+        """The results that are kept of the games with numbers between two, in order."""
+        key, last = self._key(tournament), after
+        columns = (results.c.number, results.c.seats, results.c.winner, results.c.rest)
+        while key is not None:
+            part = (
+                sa.select(*columns)
+                .where(results.c.tournament == key, results.c.number > last)
+                .order_by(results.c.number)
+                .limit(CHUNK)
+            )
+            if before is not None:
+                part = part.where(results.c.number < before)
+            with reading(self.engine) as connection:
+                rows = connection.execute(part).all()
+            for row in rows:
+                yield result_document(*row)
+            if len(rows) < CHUNK:
+                return
+            last = rows[-1].number
 
-    @contextmanager
-    def _said(self) -> Iterator[None]:
-        """Turn the database's complaint into a sentence."""
-        try:
-            yield
-        except SQLAlchemyError as error:
-            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise StoreError(
-                f"the store {self._name} cannot be used ({reason}): give another --store, or none"
-            ) from None
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Mapping[str, Any]],
+        texts: Mapping[int, bytes] | None = None,
+    ) -> None:
+        """Keep results, and logs, all or none; a game that is there already stays as it is."""
+        key = self._key(tournament)
+        if key is None:
+            raise StoreError(f"the tournament {tournament!r} was not begun")
+        rows = {document["number"]: result_row(key, document) for document in documents}
+        if not rows:
+            return
+        with writing(self.engine) as connection:
+            insert = self._insert(results).on_conflict_do_nothing().returning(results.c.number)
+            new = set(connection.execute(insert, list(rows.values())).scalars())
+            if new:
+                self._count(connection, key, [rows[number] for number in sorted(new)])
+            packed = [
+                {"tournament": key, "number": number, "log": zlib.compress(text)}
+                for number, text in (texts or {}).items()
+                if number in new
+            ]
+            if packed:
+                connection.execute(self._insert(logs).on_conflict_do_nothing(), packed)
+
+    def _count(self, connection: sa.Connection, key: int, rows: list[dict[str, Any]]) -> None:
+        """Follow new results with the sums that are made of them."""
+        insert = self._insert(tallies)
+        more = insert.on_conflict_do_update(
+            index_elements=["tournament", "seats", "winner"],
+            set_={"games": tallies.c.games + insert.excluded.games},
+        )
+        connection.execute(more, tally_rows(rows))
+        connection.execute(
+            tournaments.update()
+            .where(tournaments.c.key == key)
+            .values(played=tournaments.c.played + len(rows), touched=_now())
+        )
+
+    def tallies(self, game: str) -> list[Tally]:
+        """Who won how often, in all tournaments of a game: a few rows, however many results."""
+        wanted = (
+            sa.select(tournaments.c.id, tallies.c.seats, tallies.c.winner, tallies.c.games)
+            .join(tournaments)
+            .where(tournaments.c.game == game)
+            .order_by(tournaments.c.key, tallies.c.seats, tallies.c.winner)
+        )
+        with reading(self.engine) as connection:
+            return [
+                Tally(name, _entrants(seats), None if winner == NOBODY else winner, games)
+                for name, seats, winner, games in connection.execute(wanted)
+            ]
+
+    # Reports and logs
+
+    def keep_report(self, tournament: str, report: Mapping[str, Any]) -> None:
+        """Keep what was told of a tournament, with a row for each entrant's rating."""
+        key = self._key(tournament)
+        names = ("games", "wins", "elo", "elo_error")
+        rows = [
+            {"tournament": key, "entrant": entrant, "agent": seat["name"]}
+            | {name: seat[name] for name in names}
+            for entrant, seat in enumerate(report["seats"])
+        ]
+        with writing(self.engine) as connection:
+            connection.execute(ratings.delete().where(ratings.c.tournament == key))
+            connection.execute(ratings.insert(), rows)
+            connection.execute(
+                tournaments.update().where(tournaments.c.key == key),
+                {"report": json.dumps(report)},
+            )
+
+    def log(self, tournament: str, number: int) -> bytes | None:
+        """The log of a game, if it is kept."""
+        wanted = sa.select(logs.c.log).where(
+            logs.c.tournament == self._key(tournament), logs.c.number == number
+        )
+        with reading(self.engine) as connection:
+            packed = connection.execute(wanted).scalar()
+        return None if packed is None else zlib.decompress(packed)
+
+    def keep_log(self, tournament: str, number: int, text: bytes) -> None:
+        """Keep the log of a game; one that is there stays."""
+        row = {"tournament": self._key(tournament), "number": number, "log": zlib.compress(text)}
+        with writing(self.engine) as connection:
+            connection.execute(self._insert(logs).on_conflict_do_nothing(), row)
+
+    def _key(self, tournament: str) -> int | None:
+        if tournament not in self._keys:
+            wanted = sa.select(tournaments.c.key).where(tournaments.c.id == tournament)
+            with reading(self.engine) as connection:
+                key = connection.execute(wanted).scalar()
+            if key is None:
+                return None
+            self._keys[tournament] = key
+        return self._keys[tournament]
+
+    def _insert(self, table: sa.Table) -> Any:
+        """An insert of the database's own kind, which knows what to do about a conflict."""
+        kind = postgresql if self.engine.dialect.name == "postgresql" else sqlite
+        return kind.insert(table)
 
 
-def _url(text: str) -> sa.URL:
-    """A URL of a database; what has no scheme is the name of an SQLite file."""
-    try:
-        return sa.make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
-    except ArgumentError:
-        raise StoreError(f"{text!r} is neither the URL of a database nor a file") from None
+def _kept(row: Any) -> Kept:
+    return Kept(
+        row.id,
+        row.game,
+        row.lexicon,
+        json.loads(row.definition),
+        row.wanted,
+        row.played,
+        row.begun,
+        row.touched,
+        json.loads(row.report) if row.report else None,
+    )
 
 
-def _open(url: sa.URL) -> sa.Engine:
-    local = url.get_backend_name() == "sqlite"
-    try:
-        if local and url.database and url.database != ":memory:":
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = sa.create_engine(url, connect_args={"timeout": WAIT_SECONDS} if local else {})
-    except (NoSuchModuleError, ImportError) as error:
-        raise StoreError(f"there is no driver for the store {url!s}: {error}") from None
-    except OSError as error:
-        raise StoreError(
-            f"the store {url!s} cannot be made ({error.strerror}): give another --store, or none"
-        ) from None
-    if local:
-        sa.event.listen(engine, "connect", _tune)
-    return engine
+def _entrants(seats: str) -> tuple[int, ...]:
+    return tuple(map(int, seats.split(",")))
 
 
-def _tune(connection: Any, record: object) -> None:
-    """Let readers and one writer work at the same time."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=NORMAL")
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)

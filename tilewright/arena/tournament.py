@@ -11,18 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Protocol
 
 import tilewright
 from tilewright.arena.executor import in_batches
 from tilewright.arena.games import Job, Result, find_game
-from tilewright.arena.pairing import Form, Pairing, length, schedule
+from tilewright.arena.order import Order, code_hash
+from tilewright.arena.pairing import Form, Pairing, has_number, length, numbers, schedule
 from tilewright.arena.report import Report, make_report
 from tilewright.arena.statistics import Sprt
-from tilewright.seats import SeatSpec
 
 Progress = Callable[[int, int], None]  # of so many games, so many are finished
 
@@ -42,6 +40,15 @@ class Definition:
         """How many games there are in all."""
         return length(self.form, len(self.job.agents), self.games)
 
+    @property
+    def numbers(self) -> range:
+        """The numbers among which those of the games are."""
+        return numbers(self.form, len(self.job.agents), self.games)
+
+    def has_number(self, number: int) -> bool:
+        """Whether there is a game of this number."""
+        return has_number(self.form, len(self.job.agents), self.games, number)
+
     def pairings(self) -> Iterator[Pairing]:
         return schedule(self.form, len(self.job.agents), self.games, self.seed)
 
@@ -54,7 +61,7 @@ class Definition:
             "form": self.form,
             "seed": self.seed,
             "version": tilewright.__version__,
-            "code": code_hash(self.game, self.job.agents),
+            "code": code_hash(self.game, self.job),
         }
 
     @property
@@ -63,43 +70,43 @@ class Definition:
         return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()
 
 
-def code_hash(game: str, agents: Iterable[str]) -> str:
-    """A hash of the sources that play, a user's own included: other code is another tournament."""
-    package = Path(tilewright.__file__).parent
-    files = [file for room in find_game(game).PLAYED_BY for file in _sources(package / room)]
-    for spec in map(SeatSpec.parse, agents):  # a module of agents, a vocabulary
-        files += [Path(text) for text in (spec.agent.partition(":")[0], *spec.options.values())]
-    digest = sha256()
-    for file in files:
-        if file.is_file():
-            digest.update(sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
-
-
-def _sources(room: Path) -> list[Path]:
-    return [room] if room.is_file() else sorted(room.rglob("*.py"))
-
-
 class Keeper(Protocol):
     """What a tournament asks of a store."""
 
-    def begin(self, tournament: str, definition: dict[str, Any]) -> None: ...
+    def begin(
+        self, tournament: str, definition: dict[str, Any], lexicon: str, wanted: int
+    ) -> None: ...
 
     def finished(self, tournament: str, before: int) -> Iterable[dict[str, Any]]: ...
 
-    def keep(self, tournament: str, documents: Iterable[dict[str, Any]]) -> None: ...
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[dict[str, Any]],
+        texts: dict[int, bytes] | None = None,
+    ) -> None: ...
+
+    def keep_report(self, tournament: str, report: dict[str, Any]) -> None: ...
 
 
 class Nowhere:
     """A store that keeps nothing."""
 
-    def begin(self, tournament: str, definition: dict[str, Any]) -> None:
+    def begin(self, tournament: str, definition: dict[str, Any], lexicon: str, wanted: int) -> None:
         pass
 
     def finished(self, tournament: str, before: int) -> Iterable[dict[str, Any]]:
         return ()
 
-    def keep(self, tournament: str, documents: Iterable[dict[str, Any]]) -> None:
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[dict[str, Any]],
+        texts: dict[int, bytes] | None = None,
+    ) -> None:
+        pass
+
+    def keep_report(self, tournament: str, report: dict[str, Any]) -> None:
         pass
 
 
@@ -113,9 +120,10 @@ class Tournament:
         self._name = definition.id
         self._scores = PairScores(sprt) if sprt else None
         self.results: dict[int, Result] = {}
-        store.begin(self._name, definition.to_json())
-        for document in store.finished(self._name, definition.length):
-            self._add(read_result(definition.game, document))
+        store.begin(self._name, definition.to_json(), definition.job.lexicon, definition.length)
+        for document in store.finished(self._name, definition.numbers.stop):
+            if definition.has_number(document["number"]):
+                self._add(read_result(definition.game, document))
         self.from_store = len(self.results)
 
     @property
@@ -123,19 +131,27 @@ class Tournament:
         """Whether the sequential test has come to its verdict."""
         return self._scores is not None and self._scores.verdict is not None
 
-    def play(self, executor: Executor, workers: int, progress: Progress) -> None:
-        """Play what is missing. An interrupt is raised after all that was finished was kept."""
+    def play(
+        self, executor: Executor, workers: int, progress: Progress, logs: bool = False
+    ) -> None:
+        """Play what is missing, and keep it, with the logs if they are wanted.
+
+        An interrupt, or a complaint of games that no worker survived, is raised after all that was
+        finished was kept.
+        """
         total = self.definition.length
         progress(len(self.results), total)
         missing = (one for one in self.definition.pairings() if one.number not in self.results)
         if self.decided:
             return
-        work = partial(find_game(self.definition.game).play_games, self.definition.job)
-        with closing(in_batches(executor, workers, work, missing)) as batches:
+        order = Order.of(self.definition.game, self.definition.job, logs)
+        left = total - len(self.results)
+        with closing(in_batches(executor, workers, order, missing, left)) as batches:
             for batch in batches:
-                self._store.keep(self._name, map(asdict, batch))
-                for result in batch:
-                    self._add(result)
+                texts = {one.result.number: one.log for one in batch if one.log is not None}
+                self._store.keep(self._name, [asdict(one.result) for one in batch], texts)
+                for one in batch:
+                    self._add(one.result)
                 progress(len(self.results), total)
                 if self.decided:
                     break
@@ -150,7 +166,7 @@ class Tournament:
         ordered = [self.results[number] for number in sorted(self.results)]
         if self._scores is not None and self._scores.verdict is not None:
             ordered = ordered[: 2 * self._scores.pairs]
-        return make_report(
+        report = make_report(
             self.definition.game,
             self.definition.job.agents,
             ordered,
@@ -161,6 +177,8 @@ class Tournament:
             rules=self.definition.job.rules,
             sprt=self._scores.document() if self._scores else None,
         )
+        self._store.keep_report(self._name, report.document())
+        return report
 
 
 def run(

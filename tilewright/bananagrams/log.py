@@ -103,9 +103,14 @@ class Log(NamedTuple):
 
 
 def write_log(path: str | Path, header: Header, events: Iterable[Event]) -> None:
-    """Write a game down; equal games give equal bytes."""
+    """Write a game down."""
+    Path(path).write_bytes(log_bytes(header, events))
+
+
+def log_bytes(header: Header, events: Iterable[Event]) -> bytes:
+    """A game written down; equal games give equal bytes."""
     lines = [_line(header.to_json()), *map(_line, events)]
-    Path(path).write_bytes("".join(lines).encode("ascii"))
+    return "".join(lines).encode("ascii")
 
 
 def _line(data: dict[str, Any]) -> str:

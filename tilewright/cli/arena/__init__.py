@@ -11,12 +11,15 @@ from tilewright.cli.output import help_if_alone
 
 
 class Arenas(LazyGroup):
-    """One command for each game."""
+    """One command for each game, and those for the store."""
 
     modules: ClassVar = {
         "auction": "tilewright.cli.arena.auction",
         "bananagrams": "tilewright.cli.arena.bananagrams",
         "scrabble": "tilewright.cli.arena.scrabble",
+        "results": "tilewright.cli.arena.results",
+        "show": "tilewright.cli.arena.show",
+        "export": "tilewright.cli.arena.export",
     }
 
 
@@ -29,5 +32,5 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def arena(context: typer.Context) -> None:
-    """Play many games between agents and compare them."""
+    """Play many games between agents and compare them, now or from the store."""
     help_if_alone(context)

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 import typer
 
 from tilewright.cli.game.common import DEFAULT_PATIENCE, Patience, Seed
-from tilewright.cli.output import AsJson, complain, console, print_json
+from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
+    from tilewright.arena.executor import Poisoned
     from tilewright.arena.games import Job
     from tilewright.arena.report import Report
     from tilewright.arena.statistics import Sprt
@@ -30,6 +31,17 @@ if TYPE_CHECKING:
 Form = Literal["together", "pairs"]
 MOST_WORKERS = 256
 NO_STORE = "none"
+
+
+StoreOption = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="URL|FILE|none",
+        show_default="a file in the user's data directory",
+        help="Where results are kept and found again.",
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,10 @@ class Run:
             help="How many processes play; 1 or 0 plays in this one.",
         ),
     ] = None
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on the Dask cluster of this scheduler instead."),
+    ] = None
     form: Annotated[
         Form,
         typer.Option(help="All in one game, seats rotated; or every two, each deal twice."),
@@ -63,14 +79,10 @@ class Run:
             help="Stop when it is clear whether the first of two agents is better by ELO1 or ELO0.",
         ),
     ] = None
-    store: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL|FILE|none",
-            show_default="a file in the user's data directory",
-            help="Where results are kept and found again.",
-        ),
-    ] = None
+    store: StoreOption = None
+    logs: Annotated[
+        bool, typer.Option("--logs", help="Keep the log of every game in the store, too.")
+    ] = False
     resume: Annotated[
         bool,
         typer.Option(
@@ -94,18 +106,43 @@ class Run:
 
     def play(self, game: str, job: Job) -> None:
         """Play the tournament, and tell what came of it."""
-        from tilewright.arena.executor import cores
-        from tilewright.arena.tournament import Definition
+        from tilewright.arena.tournament import Definition, Tournament
 
+        self._check()
         test = _read_sprt(self.sprt, len(job.agents))
         definition = Definition(job, self.form, self.games, self.seed, game)
         with _store(self.store, definition, self.resume) as keeper:
-            workers = cores() if self.workers is None else self.workers
-            report = _play(definition, keeper, test, workers)
-        _tell(report, self.csv, self.plot, self.as_json)
+            tournament = Tournament(definition, keeper, test)
+            _say_what_is_there(tournament)
+            problem = self._play(tournament)
+            report = tournament.report()
+        tell(report, self.csv, self.plot, self.as_json)
+        if problem is not None:
+            raise typer.Exit(complain(str(problem), NO))
         if report.games < definition.length and not (report.sprt and report.sprt["verdict"]):
             complain(f"interrupted after {report.games:,} of {definition.length:,} games")
             raise KeyboardInterrupt
+
+    def _check(self) -> None:
+        """Refuse wishes that do not go together."""
+        if self.cluster is not None and self.workers is not None:
+            raise TilewrightError("--cluster has workers of its own: leave out --workers")
+        if self.logs and self.store == NO_STORE:
+            raise TilewrightError("--logs keeps logs in the store: leave out --store none")
+
+    def _play(self, tournament: Tournament) -> Poisoned | None:
+        """Play what is missing, up to the end or to Ctrl-C, which shows in the number of games."""
+        from tilewright.arena.executor import Poisoned, cores, open_executor
+
+        workers = cores() if self.workers is None else self.workers
+        try:
+            with open_executor(workers, self.cluster) as executor, _progress() as progress:
+                tournament.play(executor, workers, progress, self.logs)
+        except KeyboardInterrupt:
+            pass
+        except Poisoned as problem:
+            return problem
+        return None
 
 
 def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -172,21 +209,6 @@ def _store(url: str | None, definition: Definition, resume: bool) -> Iterator[Ke
         yield store
 
 
-def _play(definition: Definition, keeper: Keeper, test: Sprt | None, workers: int) -> Report:
-    """Play, and report what is finished, even after Ctrl-C."""
-    from tilewright.arena.executor import open_executor
-    from tilewright.arena.tournament import Tournament
-
-    tournament = Tournament(definition, keeper, test)
-    _say_what_is_there(tournament)
-    try:
-        with open_executor(workers) as executor, _progress() as progress:
-            tournament.play(executor, workers, progress)
-    except KeyboardInterrupt:
-        pass  # which shows in the number of games
-    return tournament.report()
-
-
 def _say_what_is_there(tournament: Tournament) -> None:
     if tournament.from_store and sys.stderr.isatty():
         there, total = tournament.from_store, tournament.definition.length
@@ -218,7 +240,8 @@ def _progress() -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
-def _tell(report: Report, csv: Path | None, plot: Path | None, as_json: bool) -> None:
+def tell(report: Report, csv: Path | None, plot: Path | None, as_json: bool) -> None:
+    """Tell a report to a person or a program, and write the files that were asked for."""
     if csv is not None:
         csv.write_text(report.csv(), "utf-8")
     if plot is not None:

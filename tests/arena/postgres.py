@@ -1,0 +1,54 @@
+"""A PostgreSQL server of one's own, from Debian's packages, for the time of the tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+USER = "postgres"
+
+
+def binaries() -> Path | None:
+    """Where the newest server's programs are."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+    return found[-1].parent if found else None
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The URL of an empty database; the tests are skipped where there can be none."""
+    bin = binaries()
+    if bin is None:
+        pytest.skip("there is no PostgreSQL in /usr/lib/postgresql: apt-get install postgresql")
+    pytest.importorskip("psycopg")
+    root = os.geteuid() == 0
+    if root and not shutil.which("setpriv"):
+        pytest.skip("PostgreSQL does not run as root, and there is no setpriv to be another user")
+    home = Path(tempfile.mkdtemp(prefix="tilewright-postgres-"))  # a socket's path must be short
+    as_user = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups"] if root else []
+    if root:
+        shutil.chown(home, USER, USER)
+
+    def call(program: str, *arguments: str) -> None:
+        command = [*as_user, str(bin / program), *arguments]
+        subprocess.run(command, check=True, capture_output=True, cwd=home, timeout=60)
+
+    data, log = str(home / "data"), str(home / "log")
+    options = f"-c listen_addresses= -c fsync=off -k {home}"
+    try:
+        call("initdb", "-D", data, "-U", USER, "-A", "trust", "--no-sync", "-E", "UTF8")
+        call("pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start")
+        try:
+            yield f"postgresql://{USER}@/{USER}?host={quote(str(home), safe='')}"
+        finally:
+            call("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+    finally:
+        shutil.rmtree(home, ignore_errors=True)

@@ -1,0 +1,95 @@
+"""Results as a table for other programs: one row for each seat of each game.
+
+What a result tells for each seat is a column; what it tells of the whole game stands in the rows of
+all its seats.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
+from pathlib import Path
+from typing import IO, Any
+
+from tilewright.arena.store import Kept, Store
+from tilewright.errors import TilewrightError
+
+PARQUET_ROWS = 50_000  # of one group in a file
+
+Row = dict[str, Any]
+
+
+def rows_of(store: Store, kept: Kept) -> Iterator[Row]:
+    """The rows of a tournament, game after game."""
+    for document in store.finished(kept.id):
+        seats = document["seats"]
+        for seat, entrant in enumerate(seats):
+            yield {
+                "number": document["number"],
+                "seat": seat,
+                "entrant": entrant,
+                "agent": kept.agents[entrant],
+                "won": document["winner"] == seat,
+                "drawn": document["winner"] is None,
+            } | _values(document, seat, len(seats))
+
+
+def _values(document: Row, seat: int, seats: int) -> Row:
+    return {
+        name: value[seat] if isinstance(value, list) and len(value) == seats else value
+        for name, value in document.items()
+        if name not in ("number", "seats", "winner")
+    }
+
+
+def write_csv(store: Store, kept: Kept, path: Path) -> None:
+    """Write the rows as CSV."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = rows_of(store, kept)
+        first = next(rows, None)
+        if first is not None:
+            writer = csv.DictWriter(file, list(first), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(chain([first], rows))
+
+
+def write_json(store: Store, kept: Kept, path: Path) -> None:
+    """Write one document: what the tournament is, and its results one a line."""
+    head = {"tournament": kept.id, "game": kept.game, "lexicon": kept.lexicon}
+    with path.open("w", encoding="ascii") as file:
+        _write_document(file, head | {"definition": kept.definition}, store.finished(kept.id))
+
+
+def _write_document(file: IO[str], head: Row, documents: Iterator[Row]) -> None:
+    file.write(json.dumps(head)[:-1] + ', "results": [')
+    for number, document in enumerate(documents):
+        file.write((",\n" if number else "\n") + json.dumps(document))
+    file.write("\n]}\n")
+
+
+def write_parquet(store: Store, kept: Kept, path: Path) -> None:
+    """Write the rows as Parquet, in groups, so that any number fits into memory."""
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        raise TilewrightError(
+            "Parquet needs pyarrow: install it with pip install 'tilewright[parquet]'"
+        ) from None
+    rows, writer = rows_of(store, kept), None
+    while part := list(islice(rows, PARQUET_ROWS)):
+        table = pa.Table.from_pylist(part, schema=writer.schema if writer else None)
+        writer = writer or parquet.ParquetWriter(path, table.schema)
+        writer.write_table(table)
+    if writer is None:
+        raise TilewrightError(f"the tournament {kept.id[:12]} has no results to write")
+    writer.close()
+
+
+FORMATS: dict[str, Callable[[Store, Kept, Path], None]] = {
+    "csv": write_csv,
+    "json": write_json,
+    "parquet": write_parquet,
+}

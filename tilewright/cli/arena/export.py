@@ -1,0 +1,42 @@
+"""`tilewright arena export`: the results of a tournament for other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from tilewright.cli.arena.run import StoreOption
+from tilewright.cli.arena.show import TournamentArgument
+from tilewright.errors import TilewrightError
+
+app = typer.Typer(add_completion=False)
+
+Format = Literal["csv", "json", "parquet"]
+
+
+@app.command("export", epilog="Example: tilewright arena export 3f2a results.csv")
+def export(
+    tournament: TournamentArgument,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", show_default=False, help="Where the results go.")
+    ],
+    format: Annotated[
+        Format | None,
+        typer.Option("--format", show_default="what the file's name ends with", help="The kind."),
+    ] = None,
+    store: StoreOption = None,
+) -> None:
+    """Write the results of a tournament: a row a seat and game, or (JSON) a document a game."""
+    from tilewright.arena.export import FORMATS
+    from tilewright.arena.store import Store
+
+    kind = format or file.suffix.removeprefix(".")
+    if kind not in FORMATS:
+        known = ", ".join(FORMATS)
+        raise TilewrightError(
+            f"{str(file)!r} does not say which format: end it with one of {known}"
+        )
+    with Store(store) as book:
+        FORMATS[kind](book, book.tournament(tournament), file)

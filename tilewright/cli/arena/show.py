@@ -1,0 +1,57 @@
+"""`tilewright arena show`: the report of a tournament from the store, or one of its games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewright.cli.arena.run import StoreOption, tell
+from tilewright.cli.output import AsJson
+from tilewright.errors import TilewrightError
+
+app = typer.Typer(add_completion=False)
+
+TournamentArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="TOURNAMENT",
+        show_default=False,
+        help="The beginning of its name, as `tilewright arena results` has it.",
+    ),
+]
+
+
+@app.command("show", epilog="Example: tilewright arena show 3f2a --number 17 --log game.jsonl")
+def show(
+    tournament: TournamentArgument,
+    number: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="One game, whose log is written.")
+    ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the log goes; `tilewright game replay` shows it."),
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV, too.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times, too.")
+    ] = None,
+    store: StoreOption = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what the results of a tournament say, or write the log of one of its games."""
+    from tilewright.arena.history import log_of, report_of
+    from tilewright.arena.store import Store
+
+    if (number is None) != (log is None):
+        raise TilewrightError("--number says of which game --log writes the log: give both")
+    with Store(store) as book:
+        kept = book.tournament(tournament)
+        if number is not None and log is not None:
+            log.write_bytes(log_of(book, kept, number))
+            return
+        report = report_of(book, kept, times=plot is not None)
+    tell(report, csv, plot, as_json)
