@@ -8,7 +8,10 @@ KERNELS := $(shell sed -n 's|^    "\(tilewright/.*\.py\)",|\1|p' setup.py)
 HEADERS := $(wildcard tilewright/*/*.pxd)
 SOURCES := Makefile README.md LICENSE pyproject.toml setup.py tests tilewright tools
 
-.PHONY: help demo test test-all lint types bench record checked memcheck clean
+ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md
+OLDEST_PYTHON ?= python3.11
+
+.PHONY: help demo test test-all test-oldest check lint types bench record checked memcheck dist clean
 .DEFAULT_GOAL := help
 
 help:  ## Show this list
@@ -37,6 +40,19 @@ test: $(VENV)/.compiled  ## Install, then run the tests that CI runs
 test-all: $(VENV)/.compiled  ## The tests and the slow ones
 	$(BIN)/python -m pytest -q -m "slow or not slow"
 
+# A copy of the sources is built and tested with the oldest Python, compiler of kernels, and
+# dependencies that pyproject.toml allows; `make test` has the newest.
+OLDEST := $(abspath build/oldest)
+test-oldest:  ## Run the tests with the oldest versions that are allowed
+	$(call copy_sources,$(OLDEST)/sources,$(ALL))
+	test -e $(OLDEST)/venv/bin/python || $(OLDEST_PYTHON) -m venv $(OLDEST)/venv
+	$(OLDEST)/venv/bin/python -m pip install --quiet -c tests/oldest.txt cython setuptools
+	cd $(OLDEST)/sources && $(OLDEST)/venv/bin/python -m pip install --quiet -c tests/oldest.txt \
+		--no-build-isolation --editable ".[png,plots,web,cluster,rl,postgres,test]"
+	cd $(OLDEST)/sources && $(OLDEST)/venv/bin/python -m pytest -q $(TESTS)
+
+check: lint types test  ## Style, types, and the tests, which run the README and check the documents
+
 lint: $(VENV)/.installed  ## Check the style
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -55,7 +71,8 @@ record: $(VENV)/.compiled  ## Write the count files and golden records anew; rev
 define copy_sources
 	@mkdir -p $(1)
 	@find $(1) \( -name '*.py' -o -name '*.pxd' \) -delete
-	@tar -cf - --exclude='*.so' --exclude='*.c' --exclude=__pycache__ $(SOURCES) | tar -xf - -C $(1)
+	@tar -cf - --exclude='*.so' --exclude='*.c' --exclude=__pycache__ $(or $(2),$(SOURCES)) \
+		| tar -xf - -C $(1)
 endef
 
 checked: $(VENV)/.installed  ## Test the kernels in a build that checks every index
@@ -77,6 +94,12 @@ memcheck: $(VENV)/.installed  ## Run the kernels under the address sanitizer (gc
 	cd build/memcheck && LD_PRELOAD="$$(gcc -print-file-name=libasan.so)" \
 		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=$(CURDIR)/build/memcheck \
 		$(BIN)/python tools/memcheck.py
+
+dist: $(VENV)/.compiled  ## Build sdist and wheel, and try the wheel where there is no compiler
+	rm -rf dist
+	$(PIP) build
+	$(BIN)/python -m build --no-isolation --outdir dist .
+	$(BIN)/python tools/try_wheel.py dist/*.whl
 
 clean:  ## Remove what was built
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ import pytest
 from tests.arena.entrants import definition_of, timeless, write_agents
 from tilewright import TilewrightError
 from tilewright.arena.cluster import Cluster, open_cluster
-from tilewright.arena.executor import Here, Poisoned, in_batches
+from tilewright.arena.executor import Here
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Nowhere, Tournament
 
@@ -66,12 +67,6 @@ def alone(definition: Definition) -> Tournament:
     return tournament
 
 
-def die_of_3(numbers: list[int]) -> list[int]:
-    if 3 in numbers:
-        os._exit(3)
-    return numbers
-
-
 def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
     """The results are those of one process, and each is there once."""
     agents = write_agents(tmp_path)
@@ -101,20 +96,19 @@ def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
         assert all(sum(one.time_outs) for one in tournament.results.values())
 
 
-def test_what_kills_every_worker_is_put_aside() -> None:
-    import dask
+def test_what_dask_gave_up_has_killed_its_workers() -> None:
+    from distributed import KilledWorker
 
-    seen: list[int] = []
-    with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
-        local_cluster(1) as cluster,
-        open_cluster(cluster.scheduler_address) as executor,
-        pytest.raises(Poisoned, match=r"numbers .*3"),
-    ):
-        for batch in in_batches(executor, 1, die_of_3, range(8)):
-            seen += batch
-    assert 3 not in seen
-    assert len(seen) == len(set(seen)) >= 4
+    fates = {"killed": KilledWorker("task", None, 3), "failed": ValueError("no")}
+    with local_cluster(1) as cluster, open_cluster(cluster.scheduler_address) as executor:
+        for fate, error in fates.items():
+            future: Future[None] = Future()
+            future.set_exception(error)
+            assert executor.fate(future) == fate
+        lost: Future[None] = Future()
+        lost.cancel()
+        assert executor.fate(lost) == "lost"
+        assert executor.workers == 1
 
 
 @contextmanager

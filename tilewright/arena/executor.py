@@ -191,16 +191,24 @@ class _Sender(Generic[Item, Answer]):
     size: BatchSize = field(default_factory=lambda: BatchSize())
     running: dict[Future[Any], _Batch[Item, Answer]] = field(default_factory=dict)
     again: deque[_Batch[Item, Answer]] = field(default_factory=deque)
+    suspects: deque[_Batch[Item, Answer]] = field(default_factory=deque)
     poisoned: list[_Batch[Item, Answer]] = field(default_factory=list)
 
     def fill(self) -> None:
         """Send batches until every worker has one and another waits for it."""
         crew = self.executor.workers if isinstance(self.executor, Crew) else self.workers
         while len(self.running) < AHEAD * max(1, crew):
-            batch = self.again.popleft() if self.again else self._fresh(max(1, crew))
+            batch = self._next(max(1, crew))
             if batch is None:
                 return
             self.running[_submit(self.executor, batch)] = batch
+
+    def _next(self, crew: int) -> _Batch[Item, Answer] | None:
+        """What was lost comes first, and what killed a worker last, unless it becomes too much."""
+        if self.again:
+            return self.again.popleft()
+        fresh = self._fresh(crew) if len(self.suspects) < MOST_POISONED else None
+        return fresh or (self.suspects.popleft() if self.suspects else None)
 
     def _fresh(self, crew: int) -> _Batch[Item, Answer] | None:
         items = list(islice(self.source, self.size.next(crew, self.left)))
@@ -219,7 +227,7 @@ class _Sender(Generic[Item, Answer]):
                 self.size.learn(seconds, len(answers))
                 yield answers
             elif _may_go_again(batch, fate, future):
-                self.again.append(batch)
+                (self.suspects if fate == "killed" else self.again).append(batch)
             else:
                 self.poisoned.append(batch)
                 if len(self.poisoned) >= MOST_POISONED:
