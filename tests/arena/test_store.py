@@ -64,6 +64,17 @@ def test_results_are_kept_over_openings_and_come_in_order(url: str) -> None:
         assert numbers(store, "never begun") == []
 
 
+def test_what_is_no_game_is_kept_too_and_is_no_tournament(url: str) -> None:
+    with Store(url) as store:
+        store.begin("trials", {"study": "x"})
+        store.keep("trials", [{"number": 0, "ms": 1.5}, {"number": 1, "winner": "me"}])
+        assert list(store.finished("trials", 2)) == [
+            {"number": 0, "ms": 1.5},
+            {"number": 1, "winner": "me"},
+        ]
+        assert (store.tournaments(), store.tallies("")) == ([], [])
+
+
 def test_a_game_is_never_counted_twice(url: str) -> None:
     with begun(url) as store:
         store.keep("t", [result(1, 0, x="first")])

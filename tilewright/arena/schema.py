@@ -72,20 +72,24 @@ logs = sa.Table(
 
 
 def result_row(tournament: int, document: Mapping[str, Any]) -> dict[str, Any]:
-    """The row of a result."""
-    rest = {name: document[name] for name in document if name not in ("number", "seats", "winner")}
+    """The row of a result; one that is of no game has no seats."""
+    game = "seats" in document
+    columns = ("number", "seats", "winner") if game else ("number",)
+    rest = {name: document[name] for name in document if name not in columns}
     return {
         "tournament": tournament,
         "number": document["number"],
-        "seats": ",".join(map(str, document["seats"])),
-        "winner": document["winner"],
+        "seats": ",".join(map(str, document["seats"])) if game else "",
+        "winner": document["winner"] if game else None,
         "rest": json.dumps(rest, separators=(",", ":")),
     }
 
 
 def result_document(number: int, seats: str, winner: int | None, rest: str) -> dict[str, Any]:
     """The result of a row."""
-    entrants = [int(entrant) for entrant in seats.split(",") if entrant]
+    if not seats:
+        return {"number": number, **json.loads(rest)}
+    entrants = [int(entrant) for entrant in seats.split(",")]
     return {"number": number, "seats": entrants, "winner": winner, **json.loads(rest)}
 
 
@@ -95,6 +99,7 @@ def tally_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     counts = Counter(
         (row["tournament"], row["seats"], NOBODY if row["winner"] is None else row["winner"])
         for row in rows
+        if row["seats"]
     )
     names = ("tournament", "seats", "winner", "games")
     return [dict(zip(names, (*key, counts[key]), strict=True)) for key in sorted(counts)]
@@ -146,7 +151,7 @@ def _move_tournament(connection: sa.Connection, old: Any) -> None:
     definition = json.loads(old.definition)
     row = {
         "id": old.id,
-        "game": definition.get("game", "bananagrams"),
+        "game": definition.get("game", ""),
         "lexicon": definition.get("lexicon", ""),
         "definition": old.definition,
         "wanted": 0,

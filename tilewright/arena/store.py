@@ -116,9 +116,9 @@ class Store:
 
     def tournaments(self, game: str | None = None) -> list[Kept]:
         """All tournaments, or those of one game, the last touched first."""
-        wanted = sa.select(tournaments).order_by(tournaments.c.touched.desc(), tournaments.c.key)
-        if game is not None:
-            wanted = wanted.where(tournaments.c.game == game)
+        right = tournaments.c.game != "" if game is None else tournaments.c.game == game
+        order = (tournaments.c.touched.desc(), tournaments.c.key)
+        wanted = sa.select(tournaments).where(right).order_by(*order)
         with reading(self.engine) as connection:
             return [_kept(row) for row in connection.execute(wanted)]
 
@@ -208,7 +208,9 @@ class Store:
             index_elements=["tournament", "seats", "winner"],
             set_={"games": tallies.c.games + insert.excluded.games},
         )
-        connection.execute(more, tally_rows(rows))
+        sums = tally_rows(rows)
+        if sums:
+            connection.execute(more, sums)
         connection.execute(
             tournaments.update()
             .where(tournaments.c.key == key)

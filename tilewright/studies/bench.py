@@ -30,11 +30,20 @@ RUN_BY = ("alphabet.py", "lexicon", "grid", "solver", "studies")  # sources that
 class Keeper(Protocol):
     """What is asked of a store."""
 
-    def begin(self, tournament: str, definition: dict[str, Any]) -> None: ...
+    def begin(
+        self, tournament: str, definition: dict[str, Any], lexicon: str = "", wanted: int = 0
+    ) -> None: ...
 
     def finished(self, tournament: str, before: int) -> Iterable[Document]: ...
 
-    def keep(self, tournament: str, documents: Iterable[Document]) -> None: ...
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Document],
+        texts: dict[int, bytes] | None = None,
+    ) -> None: ...
+
+    def keep_report(self, tournament: str, report: Document) -> None: ...
 
     def forget(self, tournament: str) -> None: ...
 
@@ -45,14 +54,24 @@ class Memory:
     def __init__(self) -> None:
         self._kept: dict[str, dict[int, Document]] = {}
 
-    def begin(self, tournament: str, definition: dict[str, Any]) -> None:
+    def begin(
+        self, tournament: str, definition: dict[str, Any], lexicon: str = "", wanted: int = 0
+    ) -> None:
         self._kept.setdefault(tournament, {})
 
     def finished(self, tournament: str, before: int) -> Iterable[Document]:
         kept = self._kept.get(tournament, {})
         return [kept[number] for number in sorted(kept) if number < before]
 
-    def keep(self, tournament: str, documents: Iterable[Document]) -> None:
+    def keep_report(self, tournament: str, report: Document) -> None:
+        pass
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Document],
+        texts: dict[int, bytes] | None = None,
+    ) -> None:
         kept = self._kept.setdefault(tournament, {})
         for document in documents:
             kept.setdefault(document["number"], document)

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from tilewright.arena.store import StoreError, default_url
+from tilewright.arena.database import StoreError, default_url
 from tilewright.web.settings import Json
 
 SCHEMA = 1
