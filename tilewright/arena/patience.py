@@ -58,7 +58,6 @@ class Patient:
             call = by_signal if has_signals() else by_watch
             return call(self.left, method, args)
         except _Interrupt:
-            Patient._asked = None  # or the timer would ring again here, on a machine that is busy
             raise TimeOut(self._complaint()) from None
         finally:
             self.left -= time.perf_counter() - started
