@@ -7,8 +7,9 @@ cdef enum:
     MOST = 2           # an upper bound,
     EXACT = 3          # the value itself
     HINT = 1048576     # puts the play of the table first
-    KILLER = 524288    # and those that were too good elsewhere next
+    KILLER = 15        # points for one that was too good elsewhere
     LOOKS = 512        # positions between two looks at the clock
+    THREATS = 4        # ways to go out that are remembered
     WINDOW = 4         # how near a value is thought to be to the last one
 
 
@@ -17,6 +18,9 @@ cdef class Endgame:
     cdef unsigned long long[::1] slots
     cdef unsigned long long mask
     cdef unsigned int[::1] killers
+    cdef int[::1] threats
+    cdef int[::1] threat_scores
+    cdef unsigned char[::1] threat_lines
     cdef readonly long long nodes
     cdef readonly bint stopped
     cdef readonly bint finished
@@ -35,6 +39,8 @@ cdef class Endgame:
     cdef int go_out(self, int ply, unsigned long long key) noexcept nogil
     cdef int widen(self, int ply, int depth, int alpha, int beta, unsigned long long key) noexcept nogil
     cdef int reply(self, int ply, int depth, int move, int alpha, int beta, bint first) noexcept nogil
+    cdef void find_threats(self, int ply) noexcept nogil
+    cdef int threatened(self, int ply, int move) noexcept nogil
     cdef int estimate(self, int ply) noexcept nogil
     cdef int greedy(self, int ply) noexcept nogil
     cdef int promise(self, int ply, int move) noexcept nogil

@@ -22,9 +22,10 @@ else:
     MOST = 2
     EXACT = 3
     HINT = 1 << 20
-    KILLER = 1 << 19
+    KILLER = 15
     LOOKS = 512
     WINDOW = 4
+    THREATS = 4
 
 
 @cython.final
@@ -37,6 +38,9 @@ class Endgame:
         self.slots = array("Q", bytes(16 << bits))
         self.mask = (1 << bits) - 1
         self.killers = array("I", bytes(4 * 2 * PLIES))
+        self.threats = array("i", bytes(4 * PLIES))
+        self.threat_scores = array("i", bytes(4 * THREATS * PLIES))
+        self.threat_lines = bytearray(THREATS * PLIES)
         self.nodes = 0
         self.stopped = False
         self.finished = False
@@ -259,6 +263,7 @@ class Endgame:
         move: cython.int
         size: cython.int = self.ending.high[ply] - self.ending.low[ply]
         all_proved: cython.bint = True
+        self.find_threats(ply)
         while size:
             size -= 1
             move = self.take_next(ply, size + 1)
@@ -306,6 +311,10 @@ class Endgame:
         if self.ending.ends(ply, move):
             self.proved = True
             return self.ending.last_gain(ply, move)
+        value = self.threatened(ply, move)
+        if value <= alpha:
+            self.proved = True
+            return value
         self.ending.make(ply, move)
         if first:
             value = score - self.search(ply + 1, depth - 1, score - beta, score - alpha)
@@ -315,6 +324,56 @@ class Endgame:
                 value = score - self.search(ply + 1, depth - 1, score - beta, score - alpha)
         self.ending.unmake(ply)
         return value
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def find_threats(self, ply: cython.int) -> cython.void:
+        """The best plays with which the other side can go out next, as the board is now."""
+        i: cython.int
+        at: cython.int
+        move: cython.int
+        score: cython.int
+        begin: cython.int = ply * THREATS
+        rack: cython.ulonglong = self.ending.rack[2 * ply + (ply & 1)]
+        number: cython.int = 0
+        for i in range(self.ending.low[ply - 1], self.ending.high[ply - 1]):
+            move = self.ending.refs[i]
+            if (
+                self.ending.uses[move] == rack
+                and (self.ending.dirt[ply - 1] >> self.ending.lines[move]) & 1 == 0
+            ):
+                score = self.ending.generator.scores[move]
+                at = min(number, THREATS - 1)
+                if number == THREATS and self.threat_scores[begin + at] >= score:
+                    continue
+                while at > 0 and self.threat_scores[begin + at - 1] < score:
+                    self.threat_scores[begin + at] = self.threat_scores[begin + at - 1]
+                    self.threat_lines[begin + at] = self.threat_lines[begin + at - 1]
+                    at -= 1
+                self.threat_scores[begin + at] = score
+                self.threat_lines[begin + at] = self.ending.lines[move]
+                number = min(number + 1, THREATS)
+        self.threats[ply] = number
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def threatened(self, ply: cython.int, move: cython.int) -> cython.int:
+        """The most that a play can gain when the other side goes out with a threat it leaves."""
+        i: cython.int
+        side: cython.int = 1 - (ply & 1)
+        if self.threats[ply] == 0:
+            return INFINITE
+        self.ending.mark(ply, move)
+        for i in range(ply * THREATS, ply * THREATS + self.threats[ply]):
+            if (self.ending.dirt[ply] >> self.threat_lines[i]) & 1 == 0:
+                return (
+                    self.ending.generator.scores[move]
+                    - self.threat_scores[i]
+                    - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move])
+                )
+        return INFINITE
 
     @cython.cfunc
     @cython.nogil

@@ -56,6 +56,7 @@ cdef class Ending:
     cdef bint ends(self, int ply, int move) noexcept nogil
     cdef int last_gain(self, int ply, int move) noexcept nogil
     cdef void make(self, int ply, int move) noexcept nogil
+    cdef void mark(self, int ply, int move) noexcept nogil
     cdef void remember(self, int ply, int move) noexcept nogil
     cdef void keep(self, int ply, int end) noexcept nogil
     cdef void unmake(self, int ply) noexcept nogil

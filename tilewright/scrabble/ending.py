@@ -315,10 +315,8 @@ class Ending:
         self.worth[2 * after + 1 - side] = self.worth[2 * ply + 1 - side]
         self.left[after] = self.fresh if self.generator.scores[move] else self.left[ply] - 1
         self.board_key[after] = self.board_key[ply] ^ self.deltas[move]
-        self.dirt[ply] = 0
-        self.journaled[ply] = 0
+        self.mark(ply, move)
         if self.generator.lengths[move]:
-            self.remember(ply, move)
             self.field.lay(
                 self.generator.places[move],
                 self.generator.lengths[move],
@@ -329,8 +327,17 @@ class Ending:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def mark(self, ply: cython.int, move: cython.int) -> cython.void:
+        """Mark the lines that a move will change, and keep what its neighbours allow as yet."""
+        self.dirt[ply] = 0
+        self.journaled[ply] = 0
+        if self.generator.lengths[move]:
+            self.remember(ply, move)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def remember(self, ply: cython.int, move: cython.int) -> cython.void:
-        """Mark the lines that a play will change, and keep what its neighbours allow as yet."""
         i: cython.int
         end: cython.int
         across: cython.int
