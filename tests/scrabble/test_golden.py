@@ -18,7 +18,11 @@ from tilewright.scrabble.rules import Rules
 FOLDER = Path(__file__).parent.parent / "golden" / "scrabble"
 SEED = 11
 # What makes an agent quick enough for a test, where its defaults are not.
-QUICK = {"simulate": "simulate:iterations=24,candidates=6"}
+QUICK = {
+    "simulate": "simulate:iterations=24,candidates=6",
+    "infer": "infer:iterations=24,candidates=6",
+    "endgame": "endgame:nodes=5000",
+}
 
 
 def playthrough(name: str, lexicon: Lexicon) -> str:
