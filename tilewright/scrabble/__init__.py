@@ -2,6 +2,7 @@
 
 from tilewright.scrabble.analysis import analyse
 from tilewright.scrabble.cgp import parse_cgp, write_cgp
+from tilewright.scrabble.endsolver import EndgameSolution, solve_endgame
 from tilewright.scrabble.gcg import parse_gcg, read_gcg, record, walk, write_gcg
 from tilewright.scrabble.layout import STANDARD, SUPER, Layout
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
@@ -14,6 +15,7 @@ __all__ = [
     "PASS",
     "STANDARD",
     "SUPER",
+    "EndgameSolution",
     "IllegalMove",
     "Kind",
     "Layout",
@@ -25,6 +27,7 @@ __all__ = [
     "parse_gcg",
     "read_gcg",
     "record",
+    "solve_endgame",
     "walk",
     "write_cgp",
     "write_gcg",
