@@ -20,7 +20,7 @@ from tilewright.scrabble.rules import Rules
 
 OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0"
 QUICK = Wishes("equity", count=3)
-PHONY = "#player1 ann Ann\n#player2 bob Bob\n>ann: ABBCEGT 8G CAB +14 14\n"
+PHONY = "#player1 ann Ann\n#player2 bob Bob\n>ann: ABBCEGT 8G BAC +14 14\n"
 
 
 @pytest.fixture(scope="module")
@@ -117,5 +117,5 @@ def test_a_turn_that_is_not_there_is_refused(game: Gcg) -> None:
 
 def test_a_word_that_is_none_is_a_mistake() -> None:
     first = next(iter(annotate(parse_gcg(PHONY), SMALL, QUICK)))
-    assert first.turn.phonies == ("CAB",)
+    assert first.turn.phonies == ("BAC",)
     assert first.is_mistake

@@ -22,6 +22,7 @@ QUICK = {
     "simulate": "simulate:iterations=24,candidates=6",
     "infer": "infer:iterations=24,candidates=6",
     "endgame": "endgame:nodes=5000",
+    "expert": "expert:iterations=24,nodes=3000",
 }
 
 

@@ -53,7 +53,7 @@ def analyse(
     ] = False,
     agent: Annotated[
         str, typer.Option(metavar="NAME", help="Who thinks, with options: simulate:plies=4.")
-    ] = "simulate",
+    ] = "expert",
     count: Annotated[
         int, typer.Option(metavar="N", min=1, max=MOST_MOVES, help="How many moves to show.")
     ] = 10,
@@ -162,16 +162,16 @@ def read_game(name: str) -> Gcg:
 
 def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Position, Move | None]:
     """The position of a turn and what was played there, or the last one of an unfinished game."""
-    from tilewright.scrabble.annotation import find_turn
+    from tilewright.scrabble.annotation import as_void, find_turn
     from tilewright.scrabble.gcg import walk
 
     if number is not None:
         turn = find_turn(game, book, number)
-        return turn.position, turn.move
+        return turn.position, None if turn.phonies else turn.move
     last = walk(game, book)[-1]
     if last.is_over or last.awaits_challenge:
         raise TilewrightError("the game is over: say which move with --turn N, or --annotate all")
-    return last.seen_by(last.on_turn), None
+    return as_void(last.seen_by(last.on_turn)), None
 
 
 def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool) -> None:

@@ -38,18 +38,19 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
     played = analysis.find(analysis.played) if analysis.played else None
     if played and played not in shown:
         shown.append(played)
-    looked = any(one.win is not None for one in shown)
+    looked = any(one.spread is not None for one in shown)
+    effort_name = "nodes" if analysis.thought.method == "endgame" else "deals"
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for name in ("", "move", "score", "leave", "equity"):
         justify: JustifyMethod = "left" if name in ("move", "leave") else "right"
         table.add_column(name, justify=justify, no_wrap=True)
-    for name in ("win %", "±", "spread", "±", "deals") if looked else ():
+    for name in ("win %", "±", "spread", "±", effort_name) if looked else ():
         table.add_column(name, justify="right")
     table.add_column("")
     for one in shown:
         rank = analysis.moves.index(one) + 1
         cells = [str(rank), *_static(analysis, one), *(_looked(one) if looked else ())]
-        style = "bold green" if rank == 1 else "dim" if looked and one.win is None else ""
+        style = "bold green" if rank == 1 else "dim" if looked and one.spread is None else ""
         table.add_row(*cells, PLAYED if one == played else "", style=style)
     return table
 
@@ -63,13 +64,11 @@ def _static(analysis: Analysis, one: Judgement) -> list[str]:
 
 
 def _looked(one: Judgement) -> list[str]:
-    if one.win is None or one.win_error is None or one.spread is None or one.spread_error is None:
-        return [""] * 5
     return [
-        f"{100 * one.win:.1f}",
-        f"{100 * one.win_error:.1f}",
-        f"{one.spread:+.1f}",
-        f"{one.spread_error:.1f}",
+        "" if one.win is None else f"{100 * one.win:.1f}",
+        f"{100 * one.win_error:.1f}" if one.win_error else "",
+        "" if one.spread is None else f"{one.spread:+.1f}",
+        f"{one.spread_error:.1f}" if one.spread_error else "",
         f"{one.iterations:,}" if one.iterations else "",
     ]
 

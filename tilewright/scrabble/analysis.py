@@ -25,7 +25,7 @@ from tilewright.scrabble.thought import Judgement, Thought
 from tilewright.scrabble.view import View
 from tilewright.seats import SeatSpec
 
-AGENT = "simulate"
+AGENT = "expert"
 COUNT = 10
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.analysis import Analysis, Wishes, analyse
+from tilewright.scrabble.engine import Engine
 from tilewright.scrabble.gcg import Gcg, GcgError, walk
 from tilewright.scrabble.gcg.model import MOVES, Event
 from tilewright.scrabble.move import Kind, Move
@@ -18,7 +19,7 @@ from tilewright.scrabble.thought import Judgement
 class Turn:
     """A move of a game on paper: its number, counted from 1, and the position as its player saw it.
 
-    `words` are those of a play that are not in the lexicon.
+    `phonies` are the words of a play that are not in the lexicon.
     """
 
     number: int
@@ -59,12 +60,14 @@ class Review:
         """Whether the move is worse than the best beyond doubt.
 
         After playouts that is so when it was dropped for it; two that were looked at to the end are
-        too close to tell.
+        too close to tell. In an ending the value of the move has to be proved.
         """
         if self.turn.phonies:
             return True
-        if self.played.iterations or self.best.iterations:
+        if self.analysis.thought.method == "simulate":
             return self.played.iterations < self.best.iterations
+        if self.analysis.thought.method == "endgame":
+            return self.played.win is not None and self.points > 0
         return self.points > 0
 
 
@@ -74,11 +77,15 @@ def turns(game: Gcg, lexicon: Lexicon) -> list[Turn]:
     found: list[Turn] = []
     for event, before, after in zip(game.events, path, path[1:], strict=False):
         if event.kind in MOVES and after.last is not None:
-            seen = before.seen_by(event.seat)
+            seen = as_void(before.seen_by(event.seat))
             move = after.last.move
-            words = tuple(before.invalid_words(before.words(move)))
-            found.append(Turn(len(found) + 1, event, seen, move, words))
+            found.append(Turn(len(found) + 1, event, seen, move, tuple(after.phonies)))
     return found
+
+
+def as_void(position: Position) -> Position:
+    """The same position for somebody who plays nothing but words, whatever others may do."""
+    return replace(position, rules=replace(position.rules, challenge="void"))
 
 
 def find_turn(game: Gcg, lexicon: Lexicon, number: int) -> Turn:
@@ -93,10 +100,19 @@ def annotate(game: Gcg, lexicon: Lexicon, wishes: Wishes) -> Iterator[Review]:
     """Review the moves of a game whose racks are known, one after the other."""
     for turn in turns(game, lexicon):
         if can_judge(turn):
-            analysis = analyse(turn.position, lexicon, wishes, turn.move)
-            played = analysis.find(turn.move)
-            assert played is not None
-            yield Review(turn, analysis, played)
+            yield _review(turn, lexicon, wishes)
+
+
+def _review(turn: Turn, lexicon: Lexicon, wishes: Wishes) -> Review:
+    """A play that is no word is not thought about: it is only counted."""
+    if turn.phonies:
+        analysis = analyse(turn.position, lexicon, wishes)
+        engine = Engine(lexicon, turn.position.rules)
+        return Review(turn, analysis, Judgement.of(engine.weigh(turn.position, turn.move)))
+    analysis = analyse(turn.position, lexicon, wishes, turn.move)
+    played = analysis.find(turn.move)
+    assert played is not None
+    return Review(turn, analysis, played)
 
 
 def can_judge(turn: Turn) -> bool:

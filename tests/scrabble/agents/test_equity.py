@@ -47,7 +47,7 @@ def test_a_file_without_leaves_is_refused(tmp_path: Path) -> None:
 
 def test_a_word_that_it_does_not_know_is_challenged() -> None:
     rules = Rules(challenge="double")
-    after = Position.start(SMALL, rules, racks=["CABBAGE", "RETAINS"]).play("8H CAB")
+    after = Position.start(SMALL, rules, racks=["CABBAGE", "RETAINS"]).play("8H BAC")
     assert Equity(SMALL).act(View(after, 1), Random(0)) == CHALLENGE
 
 

@@ -13,5 +13,6 @@ AGENTS = Roster(
         "simulate": ("simulate", "Simulate"),
         "infer": ("infer", "Infer"),
         "endgame": ("endgame", "Endgame"),
+        "expert": ("expert", "Expert"),
     },
 )
