@@ -67,26 +67,22 @@ class Endgame:
         value: cython.int = about
         low: cython.int
         high: cython.int
-        wide: cython.int = WINDOW
         self.node_limit = nodes
         self.deadline = deadline
         self.stopped = False
         self.root = 1
         self.root_value = about
         with cython.nogil:
-            low = max(-INFINITE, value - wide)
-            high = min(INFINITE, value + wide)
+            low = value - WINDOW
+            high = value + WINDOW
             while True:
                 value = self.search(1, plies, low, high)
                 if self.stopped or low < value < high:
                     break
-                wide *= 4
                 if value <= low:
-                    high = value + 1
-                    low = max(-INFINITE, value - wide)
+                    low = -INFINITE
                 else:
-                    low = value - 1
-                    high = min(INFINITE, value + wide)
+                    high = INFINITE
         if self.stopped:
             return self.root_value, False, True
         return value, bool(self.proved), False
