@@ -11,7 +11,7 @@ SOURCES := Makefile README.md LICENSE pyproject.toml setup.py tests tilewright t
 ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md
 OLDEST_PYTHON ?= python3.11
 
-.PHONY: help demo test test-all test-oldest check lint types bench record checked memcheck dist clean
+.PHONY: help demo test test-all test-oldest check lint types bench docs record checked memcheck dist clean
 .DEFAULT_GOAL := help
 
 help:  ## Show this list
@@ -62,6 +62,9 @@ types: $(VENV)/.installed  ## Check the types
 
 bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same run
 	$(BIN)/python -m benches
+
+docs: $(VENV)/.installed  ## Write docs/reference.md anew from the docstrings
+	$(BIN)/python tools/make_reference.py
 
 record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
 	TILEWRIGHT_RECORD=1 $(BIN)/python -m pytest -q -k "recorded"

@@ -1,9 +1,10 @@
-"""The README's examples run, and give what it shows.
+"""The examples of the README and of the pages for newcomers run, and give what is shown.
 
 A `python` block is executed. In a `console` block each `$` line is run by a shell in which
 `tilewright` is the package under test; what follows has to be its output. `…` stands for any text
 within a line, and on a line of its own for any lines. `$ cat FILE` makes the file with the content
-that is shown. `make record` writes output anew where a block has no line of `…` alone.
+that is shown; `examples` is there as in a clone. `make record` writes output anew where a block has
+no line of `…` alone.
 """
 
 from __future__ import annotations
@@ -16,18 +17,21 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parents[1] / "README.md"
+ROOT = Path(__file__).parents[1]
+NAMES = ("README.md", *(f"docs/{name}.md" for name in ("install", "tutorial", "howto", "recipes")))
+PAGES = [ROOT / name for name in NAMES]
 ANY = "…"
 ANY_LINES = (ANY, "...")
 # What a machine decides, as `record` has to hide it.
 VARIABLE = re.compile(r"[\d,]+ nodes?, [\d,.]+ ms")
 
 Step = tuple[str, str]  # a command line, and the output below it
+Example = tuple[Path, str]  # a page, and one of its blocks
 
 
-def blocks(language: str) -> list[str]:
+def examples(language: str) -> list[Example]:
     fence = re.compile(rf"^```{language}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-    return fence.findall(README.read_text("utf-8"))
+    return [(page, block) for page in PAGES for block in fence.findall(page.read_text("utf-8"))]
 
 
 def steps(block: str) -> list[Step]:
@@ -50,6 +54,7 @@ def pattern(shown: str) -> str:
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory for the files of all examples, with the command in `bin`."""
     home = tmp_path_factory.mktemp("readme")
+    (home / "examples").symlink_to(ROOT / "examples")
     script = home / "bin" / "tilewright"
     script.parent.mkdir()
     script.write_text(
@@ -62,12 +67,12 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(command: str, desk: Path) -> str:
     """All that a command line prints, errors too."""
     path = f"{desk / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    package = str(README.parent)
+    settings = {"PYTHONPATH": str(ROOT), "COLUMNS": "80", "NO_COLOR": "1"}
     done = subprocess.run(
         command,
         shell=True,
         cwd=desk,
-        env=os.environ | {"PATH": path, "PYTHONPATH": package, "COLUMNS": "80", "NO_COLOR": "1"},
+        env=os.environ | settings | {"PATH": path, "TILEWRIGHT_DATA": str(desk / "data")},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -76,35 +81,42 @@ def run(command: str, desk: Path) -> str:
     return done.stdout
 
 
-def title(block: str) -> str:
-    """What a test of a block is called: by the command it is about."""
-    return steps(block)[-1][0]
+def title(example: Example) -> str:
+    """What a test of a block is called: by its page and the command it is about."""
+    page, block = example
+    return f"{page.stem}: {steps(block)[-1][0]}"
 
 
-@pytest.mark.parametrize("block", blocks("python"))
-def test_a_python_example_runs(block: str) -> None:
-    exec(compile(block, str(README), "exec"), {"__name__": "example"})
+def page_of(example: Example) -> str:
+    return example[0].stem
 
 
-@pytest.mark.parametrize("block", blocks("console"), ids=title)
-def test_a_command_shows_what_is_recorded(block: str, desk: Path) -> None:
+@pytest.mark.parametrize("example", examples("python"), ids=page_of)
+def test_a_python_example_runs(example: Example) -> None:
+    page, block = example
+    exec(compile(block, str(page), "exec"), {"__name__": "example"})
+
+
+@pytest.mark.parametrize("example", examples("console"), ids=title)
+def test_a_command_shows_what_is_recorded(example: Example, desk: Path) -> None:
+    page, block = example
     for command, shown in steps(block):
         if command.startswith("cat "):
             (desk / command.removeprefix("cat ")).write_text(shown)
             continue
         output = run(command, desk)
         if os.environ.get("TILEWRIGHT_RECORD"):
-            record(command, shown, output)
+            record(page, command, shown, output)
         elif not re.fullmatch(pattern(shown), f"{output.rstrip()}\n"):
             pytest.fail(f"$ {command}\n{output}\nis shown as\n{shown}")
 
 
-def record(command: str, shown: str, output: str) -> None:
+def record(page: Path, command: str, shown: str, output: str) -> None:
     """Show the output that a command has now."""
     if re.fullmatch(pattern(shown), f"{output.rstrip()}\n"):
         return
     assert not {*shown.splitlines()} & {*ANY_LINES}, f"write by hand what this shows now:\n{output}"
     lines = [line.rstrip() for line in VARIABLE.sub(ANY, output).splitlines()]
     now = "\n".join([f"$ {command}", *lines, ""])
-    text = README.read_text("utf-8")
-    README.write_text(text.replace(f"$ {command}\n{shown}", now), "utf-8")
+    text = page.read_text("utf-8")
+    page.write_text(text.replace(f"$ {command}\n{shown}", now), "utf-8")
