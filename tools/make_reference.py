@@ -30,7 +30,6 @@ MODULES = (
     *("auction.rules", "auction.view", "auction.words", "auction.game", "auction.match"),
     *("arena.games", "arena.tournament", "arena.statistics", "arena.store"),
     *("studies.experiment", "studies.bench", "studies.games", "studies.outcome"),
-    "envs",
     "testing",
 )
 
@@ -55,21 +54,17 @@ def reference() -> str:
     parts = [HEAD]
     room = ""
     for name in MODULES:
-        file = source_of(name)
-        if file is None:
-            continue
         if name.split(".")[0] != room:
             room = name.split(".")[0]
             parts.append(f"\n## {room}\n")
-        parts.append("\n".join(["", *module_lines(name, file), ""]))
+        parts.append("\n".join(["", *module_lines(name, source_of(name)), ""]))
     return "".join(parts)
 
 
-def source_of(name: str) -> Path | None:
-    """The file of a module, if the module is there."""
+def source_of(name: str) -> Path:
+    """The file of a module or of a package."""
     path = ROOT / "tilewright" / name.replace(".", "/")
-    files = (path.with_suffix(".py"), path / "__init__.py")
-    return next((file for file in files if file.exists()), None)
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def module_lines(name: str, file: Path) -> Iterator[str]:
