@@ -110,12 +110,15 @@ def member_lines(node: ast.ClassDef) -> Iterator[str]:
     ]
     if fields:
         yield f"- fields: {', '.join(f'`{field}`' for field in fields)}"
+    is_protocol = any(ast.unparse(base).startswith("Protocol") for base in node.bases)
     for child in node.body:
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             if child.name == "__init__":
                 yield f"- `{node.name}{signature(child)}`"
             elif is_documented(child):
                 yield f"- `{child.name}{member_signature(child)}`: {first_paragraph(child)}"
+            elif is_protocol and not child.name.startswith("_"):
+                yield f"- `{child.name}{member_signature(child)}`"
 
 
 def member_signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
