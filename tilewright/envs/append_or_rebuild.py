@@ -1,0 +1,102 @@
+"""Append or rebuild for Gymnasium: the second paper's decision process, one decision an episode."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from tilewright.alphabet import BANANAGRAMS
+from tilewright.envs.common import METADATA, Array, Observation, check_render_mode, shown
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.solver.append_or_rebuild import (
+    ACTIONS,
+    FEATURES,
+    Case,
+    act,
+    draw_case,
+)
+
+
+class AppendOrRebuild(gymnasium.Env[Observation, int]):
+    """A complete grid and a new tile: action 0 appends the tile, action 1 rebuilds the grid.
+
+    The episode ends after the one action. The reward is the paper's: 100 less the counted seconds
+    when all tiles are in the grid, else 0. An observation holds `features` as `names` names them,
+    all about 0 to 1 (those of `tilewright.solver.append_or_rebuild`, `paper` or `more`), and the
+    `action_mask`, as both actions may always be tried. `case` is the state itself.
+    """
+
+    metadata = METADATA
+
+    def __init__(
+        self,
+        lexicon: Lexicon | None = None,
+        tiles: int = 21,
+        features: str = "more",
+        render_mode: str | None = None,
+    ) -> None:
+        check_render_mode(render_mode)
+        if features not in FEATURES:
+            raise TilewrightError(f"the features are {' or '.join(FEATURES)}, not {features!r}")
+        if not 2 <= tiles < len(BANANAGRAMS):
+            raise TilewrightError(f"a grid has 2 to {len(BANANAGRAMS) - 1} tiles, not {tiles}")
+        self.lexicon = lexicon or Lexicon.load()
+        self.tiles = tiles
+        self.render_mode = render_mode
+        self._over = True
+        self._features = FEATURES[features]
+        self.case = draw_case(self.lexicon, Random("names"), tiles)
+        letters = [f"tile {letter}" for letter in BANANAGRAMS.counts]
+        seen = self._features(self.case, self.lexicon)
+        self.names = (*[name for name in seen if name not in letters], *letters)
+        self.observation_space = spaces.Dict(
+            {
+                "features": spaces.Box(0.0, 1.0, (len(self.names),), np.float32),
+                "action_mask": spaces.Box(0, 1, (len(ACTIONS),), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(len(ACTIONS))  # type: ignore[assignment]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Draw a case: the first one of the seed, or the next one."""
+        super().reset(seed=seed)
+        rng = Random(int(self.np_random.integers(1 << 32)))
+        self.case = draw_case(self.lexicon, rng, self.tiles)
+        self._over = False
+        return self._observation(self.case), {"tile": self.case.tile}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Append or rebuild."""
+        if action not in (0, 1):
+            raise TilewrightError(f"action 0 appends and action 1 rebuilds: there is no {action}")
+        if self._over:
+            raise TilewrightError("the episode is over: reset the environment")
+        self._over = True
+        step = act(self.case, ACTIONS[int(action)], self.lexicon)
+        observation = self._observation(self.case)
+        if step.grid is not None:
+            self.case = Case(step.grid, "")
+        info = {"action": step.action, "complete": step.grid is not None, "nodes": step.nodes}
+        if self.render_mode == "human":
+            self.render()
+        return observation, step.reward, True, False, info
+
+    def _observation(self, case: Case) -> Observation:
+        seen = self._features(case, self.lexicon)
+        values: Array = np.array([seen.get(name, 0.0) for name in self.names], dtype=np.float32)
+        return {
+            "features": np.clip(values, 0.0, 1.0),
+            "action_mask": np.ones(len(ACTIONS), dtype=np.int8),
+        }
+
+    def render(self) -> Any:
+        """The grid, and the tile that has to go into it."""
+        tile = f"\n\ntile: {self.case.tile}" if self.case.tile else ""
+        return shown(f"{self.case.grid}{tile}", self.render_mode)
