@@ -30,6 +30,7 @@ MODULES = (
     *("auction.rules", "auction.view", "auction.words", "auction.game", "auction.match"),
     *("arena.games", "arena.tournament", "arena.statistics", "arena.store"),
     *("studies.experiment", "studies.bench", "studies.games", "studies.outcome"),
+    *("envs.scrabble", "envs.auction", "envs.bananagrams", "envs.append_or_rebuild"),
     "testing",
 )
 
