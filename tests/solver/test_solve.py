@@ -181,8 +181,8 @@ def test_a_compact_grid_is_in_the_smallest_box_of_all(puzzle: Puzzle) -> None:
     boxes = [Grid.from_cells(cells).area for cells in all_grids(puzzle.tiles, puzzle.words)]
     if boxes:
         assert assert_valid(solution, puzzle.words, puzzle.tiles).area == min(boxes)
-    else:
-        assert solution.status == "impossible"
+    else:  # that there is none may take more than this limit to prove
+        assert solution.grid is None
 
 
 @pytest.mark.parametrize("size", [5, 12, 21, 24, 25, 60, 300])
