@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 from tilewright import Lexicon
 from tilewright.auction.rules import Rules as AuctionRules
+from tilewright.bananagrams.rules import Rules as BananagramsRules
 from tilewright.envs import AppendOrRebuild, Auction, Bananagrams, Scrabble
 from tilewright.envs.common import Observation
 from tilewright.errors import TilewrightError
@@ -219,6 +220,21 @@ def test_append_or_rebuild_ends_after_one_action(enable: Lexicon) -> None:
 def test_a_mode_of_drawing_that_there_is_not_is_refused(make: Any, enable: Lexicon) -> None:
     with pytest.raises(TilewrightError, match="draws as ansi or human, not 'gold'"):
         make(enable, render_mode="gold")
+
+
+@pytest.mark.parametrize(
+    ("make", "rules", "told"),
+    [
+        (Scrabble, ScrabbleRules(challenge="double"), "without challenges"),
+        (Auction, AuctionRules(seats=2, hidden=7), "no letter is sold"),
+        (Bananagrams, BananagramsRules(seats=2), "for one seat, not 2"),
+    ],
+)
+def test_rules_that_do_not_fit_are_refused(
+    make: Any, rules: Any, told: str, enable: Lexicon
+) -> None:
+    with pytest.raises(TilewrightError, match=told):
+        make(enable, rules)
 
 
 @pytest.mark.parametrize("library", ["gymnasium", "pettingzoo"])

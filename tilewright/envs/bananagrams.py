@@ -25,6 +25,7 @@ from tilewright.envs.common import (
     shown,
     tile_counts,
 )
+from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 
 SIDE = 48  # squares of the board that an observation shows; no word may make the grid larger
@@ -60,6 +61,8 @@ class Bananagrams(gymnasium.Env[Observation, int]):
         check_candidates(candidates)
         self.lexicon = lexicon or Lexicon.load()
         self.rules = rules or Rules(seats=1, variant="solitaire")
+        if self.rules.seats != 1:
+            raise TilewrightError(f"the environment is for one seat, not {self.rules.seats}")
         self.candidates = candidates
         self.most_steps = most_steps
         self.render_mode = render_mode
