@@ -58,7 +58,7 @@ def test(env: AppendOrRebuild, choose: Callable[[np.ndarray], int]) -> float:
 
 
 def main() -> None:
-    env = AppendOrRebuild(Lexicon.load("enable"), tiles=15)
+    env = AppendOrRebuild(Lexicon.load("enable"), tiles=12)
     rng = Random(1)
     agent = Linear(len(env.names), 2, rng)
     print(f"before:         {test(env, agent.choose):5.1f} of 100, by the flip of a coin")
