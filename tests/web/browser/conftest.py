@@ -27,8 +27,10 @@ Open = Callable[..., Page]
 sync_api.expect.set_options(timeout=1000 * SECONDS)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """A browser for the tests of this directory: it runs an event loop in the main thread, in which
+    no other test could run one of its own, so it ends with them."""
     if CHROMIUM is None:
         pytest.skip("there is no chromium on the PATH, so the page is not tested in a browser")
     with sync_api.sync_playwright() as playwright:
