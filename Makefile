@@ -82,7 +82,7 @@ checked: $(VENV)/.installed  ## Test the kernels in a build that checks every in
 	$(call copy_sources,build/checked)
 	cd build/checked && TILEWRIGHT_BOUNDSCHECK=1 $(BUILD)
 	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked \
-		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver tests/scrabble
+		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver
 
 # The sanitizers see what index checks do not: C arrays on the stack, memory that is used after it
 # was given back, undefined arithmetic. PYTHONMALLOC gives each array a block of its own, so that a
