@@ -23,7 +23,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors",),
     ("alphabet",),
     ("lexicon",),
-    ("seats",),
+    ("seats", "record"),
     ("grid",),
     ("solver",),
     GAMES,

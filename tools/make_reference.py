@@ -22,7 +22,7 @@ MODULES = (
     *("solver.limit", "solver.solve", "solver.peel"),
     "seats",
     *("bananagrams.rules", "bananagrams.actions", "bananagrams.view", "bananagrams.clock"),
-    *("bananagrams.game", "bananagrams.match", "bananagrams.log", "bananagrams.scorers"),
+    *("record", "bananagrams.game", "bananagrams.match", "bananagrams.log", "bananagrams.scorers"),
     *("scrabble.rules", "scrabble.layout", "scrabble.move", "scrabble.position"),
     *("scrabble.view", "scrabble.game", "scrabble.match", "scrabble.analysis"),
     *("scrabble.cgp", "scrabble.gcg.model", "scrabble.gcg.reader", "scrabble.gcg.writer"),

@@ -7,7 +7,6 @@ same bytes.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isfinite
@@ -18,25 +17,18 @@ from tilewright import __version__
 from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel
 from tilewright.bananagrams.game import Event, Game, IllegalAction
 from tilewright.bananagrams.rules import Rules
-from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.record import (
+    FIRST_EVENT,
+    LogError,
+    ReplayError,
+    read_lines,
+    require_end,
+    write_line,
+)
 
 GAME = "bananagrams"
-FIRST_EVENT = 2  # the line of it; lines are counted from 1, and the header is the first
 WRONG_SHAPE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
-
-
-class LogError(TilewrightError):
-    """A log that is damaged, or that belongs to something else."""
-
-
-class ReplayError(TilewrightError):
-    """A sound log of a game that does not go as it says."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line} does not replay: {reason}")
-        self.line = line
-        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -109,12 +101,8 @@ def write_log(path: str | Path, header: Header, events: Iterable[Event]) -> None
 
 def log_bytes(header: Header, events: Iterable[Event]) -> bytes:
     """A game written down; equal games give equal bytes."""
-    lines = [_line(header.to_json()), *map(_line, events)]
+    lines = [write_line(header.to_json()), *map(write_line, events)]
     return "".join(lines).encode("ascii")
-
-
-def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"), allow_nan=False) + "\n"
 
 
 def read_log(path: str | Path) -> Log:
@@ -128,29 +116,10 @@ def read_log(path: str | Path) -> Log:
 
 def parse_log(data: bytes) -> Log:
     """The log that these bytes are, with its last event in it."""
-    lines = data.split(b"\n")
-    rest = lines.pop()
-    documents = [_document(line, number) for number, line in enumerate(lines, start=1)]
-    if rest:
-        raise LogError(f"line {len(lines) + 1} is cut: a log ends with a whole line")
-    if not documents:
-        raise LogError("it is empty, and line 1 has to be a header")
-    header, events = Header.from_json(documents[0]), documents[1:]
-    ends = [line for line, event in enumerate(documents, start=1) if event.get("event") == "end"]
-    if ends[:1] != [len(documents)]:
-        where = f"goes on after line {ends[0]}" if ends else f"is cut after line {len(lines)}"
-        raise LogError(f"it {where}: the last event, and no other, is 'end'")
-    return Log(header, events)
-
-
-def _document(line: bytes, number: int) -> dict[str, Any]:
-    try:
-        document = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise LogError(f"line {number} is not JSON: it is cut or damaged") from None
-    if not isinstance(document, dict):
-        raise LogError(f"line {number} is not an object of JSON, as each line of a log is")
-    return document
+    documents = read_lines(data)
+    header = Header.from_json(documents[0])
+    require_end(documents)
+    return Log(header, documents[1:])
 
 
 def replay(header: Header, events: Sequence[Event], lexicon: Lexicon) -> Game:

@@ -95,8 +95,9 @@ def bananagrams(
 
 def replay(file: Path, lexicon: str | None, as_json: bool) -> None:
     """Play a game again from its log, compare every event, and show it."""
-    from tilewright.bananagrams.log import ReplayError, read_log
+    from tilewright.bananagrams.log import read_log
     from tilewright.bananagrams.log import replay as play_again
+    from tilewright.record import ReplayError
 
     log = read_log(file)
     book = open_lexicon(lexicon or log.header.lexicon)

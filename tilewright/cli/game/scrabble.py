@@ -133,7 +133,8 @@ def _write_gcg(path: Path, header: Header, game: Game) -> None:
 
 def replay(file: Path, lexicon: str | None, as_json: bool) -> None:
     """Play a game again from its log, compare every event, and show it."""
-    from tilewright.scrabble.log import ReplayError, read_log
+    from tilewright.record import ReplayError
+    from tilewright.scrabble.log import read_log
     from tilewright.scrabble.log import replay as play_again
 
     log = read_log(file)
