@@ -1,4 +1,4 @@
-"""Scrabble: how fast moves are found, beside the walk that finds them all.
+"""Scrabble: how fast moves are found, beside the walk that finds them all, and what threads bring.
 
 Games a second are of complete games of two static players on one core, in CPU time.
 """
@@ -6,11 +6,13 @@ Games a second are of complete games of two static players on one core, in CPU t
 from __future__ import annotations
 
 import os
+import time
 from random import Random
 
-from benches import Bench, Row, spent
+from benches import Bench, Row, interleaved, spent
 from benches.measure import AtLeast
 from tilewright import Lexicon
+from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.engine import Engine
 from tilewright.scrabble.leaves import Leaves, shipped
 from tilewright.scrabble.position import Position
@@ -20,11 +22,14 @@ from tilewright.scrabble.selfplay import make_playout, play_games
 GAMES = 2000
 POSITIONS = 1000
 LEAST_GAMES = 170  # a second: what was asked
+SIMULATED = 20  # positions
+ITERATIONS = 500
+LEAST_SPEEDUP = 1.8  # of two threads on two cores
 RULES = Rules()
 
 
 def benches() -> dict[str, Bench]:
-    return {"games": games, "moves": moves}
+    return {"games": games, "moves": moves, "threads": threads}
 
 
 def lexicon() -> Lexicon:
@@ -62,11 +67,32 @@ def moves() -> list[Row]:
     ]
 
 
-def some_positions(words: Lexicon, engine: Engine) -> list[Position]:
+def threads() -> list[Row]:
+    """The same playouts with one thread and with two; their answers must be the same."""
+    words = lexicon()
+    positions = some_positions(words, Engine(words, RULES), SIMULATED)
+    agents = {n: Simulate(words, iterations=ITERATIONS, threads=n) for n in (1, 2)}
+
+    def answers(count: int) -> list[object]:
+        return [agents[count].consider(one, Random(0)).moves for one in positions]
+
+    if answers(1) != answers(2):
+        raise SystemExit("one thread and two threads do not agree")
+    times = interleaved(
+        {str(n): lambda n=n: answers(n) for n in agents},  # type: ignore[misc]
+        3,
+        time.perf_counter,
+    )
+    gain = times.ratio("1", "2")
+    against = f"one thread, {1000 * times['1'] / SIMULATED:.0f} ms a move"
+    return [AtLeast("playouts with 2 threads", gain, "×", against, gain, least=LEAST_SPEEDUP)]
+
+
+def some_positions(words: Lexicon, engine: Engine, number: int = POSITIONS) -> list[Position]:
     """Positions of games of static players, with racks drawn from the unseen tiles."""
     rng = Random(1)
     positions: list[Position] = []
-    while len(positions) < POSITIONS:
+    while len(positions) < number:
         position = Position.start(words, RULES)
         while len(position.unseen) > 20:
             rack = "".join(rng.sample(position.unseen, 7))
@@ -74,4 +100,4 @@ def some_positions(words: Lexicon, engine: Engine) -> list[Position]:
             positions.append(position)
             after = position.play(engine.best(position)[0].move)
             position = after.with_rack(1 - after.on_turn, "")
-    return positions[:POSITIONS]
+    return positions[:number]
