@@ -6,6 +6,7 @@ The last event, and no other, is `end`. Equal games give equal bytes.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from tilewright.errors import TilewrightError
@@ -29,6 +30,11 @@ class ReplayError(TilewrightError):
 def write_line(data: dict[str, Any]) -> str:
     """One line of a log."""
     return json.dumps(data, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def log_bytes(header: dict[str, Any], events: Iterable[dict[str, Any]]) -> bytes:
+    """A whole log, as it stands in a file."""
+    return "".join(map(write_line, (header, *events))).encode("ascii")
 
 
 def read_lines(data: bytes) -> list[dict[str, Any]]:

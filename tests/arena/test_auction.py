@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from tilewright import Lexicon, TilewrightError
-from tilewright.arena.auction import FORMS, find_form, interval, play_games
+from tilewright.arena.auction import FORMS, find_form, interval, play_games, play_logged
 from tilewright.arena.executor import Here
 from tilewright.arena.games import Job
 from tilewright.arena.plot import draw
 from tilewright.arena.report import Report
 from tilewright.arena.tournament import Definition, Nowhere, read_result, run
+from tilewright.auction.log import parse_log, replay
 
 BIDDERS = ("incremental", "loss-market", "stingy")
 
@@ -43,6 +44,19 @@ def test_every_form_tells_of_every_entrant(form: str) -> None:
         assert gains == pytest.approx(row.added["total"] * copies, abs=0.01)  # type: ignore[operator]
         assert row.fails == 0
     assert report.seats[2].added["other_paid_a_letter"] == 0
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_deal_at_one_table_has_a_log(form: str) -> None:
+    definition = definition_of(form)
+    for result, log in play_logged(definition.job, list(definition.pairings())):
+        assert (log is None) == FORMS[form].alone
+        if log is not None:
+            header, events = parse_log(log)
+            end = replay(header, events, Lexicon.load("enable"))
+            own = [seat.balance for seat in end.seats[:: len(result.seats)]]
+            mean = sum(own) / len(own) - end.rules.money
+            assert mean == pytest.approx(result.gains[0])
 
 
 def test_hidden_counts_take_turns() -> None:

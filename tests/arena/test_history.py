@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.arena.entrants import definition_of, write_agents
-from tilewright import TilewrightError
+from tilewright import Lexicon, TilewrightError
 from tilewright.arena.executor import Here
+from tilewright.arena.games import Job
 from tilewright.arena.history import log_of, report_of, standings
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
@@ -55,6 +56,16 @@ def test_a_log_is_the_same_whether_it_was_kept_or_made_again(store: Store, tmp_p
         kept = other.tournament(definition.id)
         assert [log_of(other, kept, number) for number in numbers] == logs
         assert other.log(definition.id, 3) == logs[3]
+
+
+def test_a_game_of_many_tables_has_no_log(store: Store) -> None:
+    sha256 = Lexicon.load("enable").facts.sha256
+    rules = {"form": "self", "rounds": 1, "hidden": [4], "ending": "2009"}
+    job = Job(("stingy", "incremental"), "enable", sha256, rules, "", 30.0)
+    definition = Definition(job, "together", 1, 5, "auction")
+    play(definition, store, logs=True)
+    with pytest.raises(TilewrightError, match="many tables"):
+        log_of(store, store.tournament(definition.id), 0)
 
 
 @pytest.mark.parametrize("number", [-1, 4, 10**6])

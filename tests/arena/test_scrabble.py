@@ -11,8 +11,16 @@ from tests.scrabble.strategies import WORDS
 from tilewright import Lexicon
 from tilewright.arena.games import Job
 from tilewright.arena.pairing import schedule
-from tilewright.arena.scrabble import Result, failed, mean_interval, play_games, spread
+from tilewright.arena.scrabble import (
+    Result,
+    failed,
+    mean_interval,
+    play_games,
+    play_logged,
+    spread,
+)
 from tilewright.arena.tournament import Definition, Nowhere, run
+from tilewright.scrabble.log import parse_log, replay
 from tilewright.scrabble.rules import Rules
 
 BAD = """
@@ -67,6 +75,16 @@ def test_the_two_games_of_a_pair_have_the_same_bag(words: Path) -> None:
     first, second, *_ = play_games(job(words, "greedy", "greedy"), pairings)
     assert first.scores == second.scores
     assert first.shares == second.shares
+
+
+def test_a_log_is_that_of_the_game_it_comes_with(words: Path) -> None:
+    wanted, pairings = job(words, "greedy", "greedy"), list(schedule("pairs", 2, 4, seed=1))
+    logged = play_logged(wanted, pairings)
+    plain = play_games(wanted, pairings)
+    assert [result.scores for result, _ in logged] == [result.scores for result in plain]
+    for result, log in logged:
+        header, events = parse_log(log)
+        assert replay(header, events, Lexicon.load(words)).scores == result.scores
 
 
 def test_a_report_tells_scores_spreads_and_who_moved_first(words: Path) -> None:

@@ -16,10 +16,13 @@ from tilewright.arena.patience import TimeOut
 from tilewright.arena.statistics import normal_quantile, rounded, summary
 from tilewright.arena.worker import patient_agents, play_all
 from tilewright.auction.agents import AGENTS
+from tilewright.auction.game import Event
+from tilewright.auction.log import Header
 from tilewright.auction.match import Bidder, Match, Outcome
 from tilewright.auction.rules import LONGEST_WORD, Rules
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.record import log_bytes
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -99,13 +102,35 @@ def play_games(job: Job, pairings: Sequence[Pairing]) -> list[Result]:
     return play_all(job, pairings, _play)
 
 
+def play_logged(job: Job, pairings: Sequence[Pairing]) -> list[tuple[Result, bytes | None]]:
+    """The same, with the log of each game; in self-play a deal has many tables, and no log."""
+    return play_all(job, pairings, _play_logged)
+
+
 def _play(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Result:
+    return _play_tables(job, pairing, lexicon, patience)[0]
+
+
+def _play_logged(
+    job: Job, pairing: Pairing, lexicon: Lexicon, patience: float
+) -> tuple[Result, bytes | None]:
+    result, tables = _play_tables(job, pairing, lexicon, patience)
+    if find_form(job.rules["form"]).alone:
+        return result, None
+    ((header, events),) = tables
+    return result, log_bytes(header.to_json(), events)
+
+
+def _play_tables(
+    job: Job, pairing: Pairing, lexicon: Lexicon, patience: float
+) -> tuple[Result, list[tuple[Header, list[Event]]]]:
     tables = find_form(job.rules["form"])
     counts = job.rules["hidden"]
     hidden = counts[pairing.deal % len(counts)]
     rounds = job.rules["rounds"]
     seatings = [(entrant,) for entrant in pairing.seats] if tables.alone else [pairing.seats]
     told: dict[int, Tally] = {}
+    played = []
     for entrants in seatings:
         seated = entrants * tables.copies
         rules = Rules(len(seated), rounds, hidden, job.rules["ending"])
@@ -115,7 +140,9 @@ def _play(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Resu
         for entrant in entrants:
             own = [seat for seat, one in enumerate(seated) if one == entrant]
             told[entrant] = tally(match, outcome, own)
-    return _result(pairing, hidden, rounds, [told[entrant] for entrant in pairing.seats])
+        played.append((Header.of(rules, lexicon, pairing.seed, names), outcome.events))
+    result = _result(pairing, hidden, rounds, [told[entrant] for entrant in pairing.seats])
+    return result, played
 
 
 class Tally(NamedTuple):

@@ -12,10 +12,11 @@ from tilewright.arena.statistics import rounded, summary
 from tilewright.arena.worker import patient_agents, play_all
 from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import find_clock
-from tilewright.bananagrams.log import Header, log_bytes
+from tilewright.bananagrams.log import Header
 from tilewright.bananagrams.match import Agent, Match, Outcome
 from tilewright.bananagrams.rules import Rules
 from tilewright.lexicon import Lexicon
+from tilewright.record import log_bytes
 
 PLAYED_BY = (
     *("alphabet.py", "lexicon", "seats.py", "grid", "solver", "bananagrams"),
@@ -74,7 +75,7 @@ def _play_logged(
     outcome = match.play()
     names = [job.agents[entrant] for entrant in pairing.seats]
     header = Header.of(match.game.rules, lexicon, pairing.seed, names, job.clock)
-    return _result(pairing, outcome, match), log_bytes(header, outcome.events)
+    return _result(pairing, outcome, match), log_bytes(header.to_json(), outcome.events)
 
 
 def _match(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Match:

@@ -115,8 +115,8 @@ class GameRoom(Protocol):
     def play_games(self, job: Job, pairings: Sequence[Pairing]) -> list[Any]:
         """What a worker does: play the games one after another."""
 
-    def play_logged(self, job: Job, pairings: Sequence[Pairing]) -> list[tuple[Any, bytes]]:
-        """The same with the log of each game; a game may do without it."""
+    def play_logged(self, job: Job, pairings: Sequence[Pairing]) -> list[tuple[Any, bytes | None]]:
+        """The same with the log of each game that has one; a room may do without it."""
 
     def failed(self, result: Any, seat: int) -> bool:
         """Whether a game went wrong for a seat: a fault, or no proper end."""

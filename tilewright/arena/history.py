@@ -50,7 +50,9 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
         )
     pairing = next(one for one in definition.pairings() if one.number == number)
     (played,) = Order.of(kept.game, definition.job, logs=True)([pairing])
-    log: bytes = played.log or b""
+    if played.log is None:
+        raise TilewrightError(f"the game {number} is played at many tables and has no log")
+    log: bytes = played.log
     store.keep_log(kept.id, number, log)
     return log
 

@@ -12,7 +12,9 @@ from tilewright.arena.patience import TimeOut
 from tilewright.arena.statistics import CONFIDENCE, normal_quantile, rounded, summary
 from tilewright.arena.worker import patient_agents, play_all
 from tilewright.lexicon import Lexicon
+from tilewright.record import log_bytes
 from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.log import Header
 from tilewright.scrabble.match import Agent, Match, Outcome
 from tilewright.scrabble.rules import Rules
 
@@ -57,10 +59,30 @@ def play_games(job: Job, pairings: Sequence[Pairing]) -> list[Result]:
     return play_all(job, pairings, _play)
 
 
+def play_logged(job: Job, pairings: Sequence[Pairing]) -> list[tuple[Result, bytes]]:
+    """The same, with the log of each game."""
+    return play_all(job, pairings, _play_logged)
+
+
 def _play(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Result:
+    match = _match(job, pairing, lexicon, patience)
+    return _result(pairing, match.play(), match.game.rules)
+
+
+def _play_logged(
+    job: Job, pairing: Pairing, lexicon: Lexicon, patience: float
+) -> tuple[Result, bytes]:
+    match = _match(job, pairing, lexicon, patience)
+    outcome, rules = match.play(), match.game.rules
+    names = [job.agents[entrant] for entrant in pairing.seats]
+    header = Header.of(rules, lexicon, pairing.seed, names)
+    return _result(pairing, outcome, rules), log_bytes(header.to_json(), outcome.events)
+
+
+def _match(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float) -> Match:
     rules = Rules.from_json(dict(job.rules) | {"seats": len(pairing.seats)})
     agents = make_agents([job.agents[entrant] for entrant in pairing.seats], lexicon, patience)
-    return _result(pairing, Match(rules, lexicon, agents, pairing.seed).play(), rules)
+    return Match(rules, lexicon, agents, pairing.seed)
 
 
 def _result(pairing: Pairing, outcome: Outcome, rules: Rules) -> Result:

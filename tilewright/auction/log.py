@@ -21,9 +21,9 @@ from tilewright.record import (
     FIRST_EVENT,
     LogError,
     ReplayError,
+    log_bytes,
     read_lines,
     require_end,
-    write_line,
 )
 
 GAME = "auction"
@@ -90,8 +90,7 @@ class Log(NamedTuple):
 
 def write_log(path: str | Path, header: Header, events: Iterable[Event]) -> None:
     """Write a game down; equal games give equal bytes."""
-    lines = [write_line(header.to_json()), *map(write_line, events)]
-    Path(path).write_bytes("".join(lines).encode("ascii"))
+    Path(path).write_bytes(log_bytes(header.to_json(), events))
 
 
 def read_log(path: str | Path) -> Log:
