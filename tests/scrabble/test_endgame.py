@@ -74,7 +74,7 @@ def gained(position: Position, solution: EndgameSolution) -> int:
     return after.final_scores[seat] - after.final_scores[other] - before
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(st.integers(0, 2**32), st.integers(1, 3))
 def test_the_value_is_that_of_the_solver_that_tries_everything(seed: int, most: int) -> None:
     position = random_ending(seed, most)
@@ -85,8 +85,8 @@ def test_the_value_is_that_of_the_solver_that_tries_everything(seed: int, most: 
 
 
 @pytest.mark.slow
-def test_the_solvers_agree_on_a_thousand_endings() -> None:
-    for seed in range(1000):
+def test_the_solvers_agree_on_many_endings() -> None:
+    for seed in range(200):
         position = random_ending(seed, 3 + seed % 2)
         solution = solve_endgame(position)
         assert solution.value == slow.value(position), seed

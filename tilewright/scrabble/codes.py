@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
 
 from tilewright.alphabet import Alphabet
 from tilewright.grid.placement import Direction
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.field import MOST_SIDE, Field
-from tilewright.scrabble.layout import Layout
+from tilewright.scrabble.field import Field
+from tilewright.scrabble.finder import Finder
 from tilewright.scrabble.move import THROUGH, Kind, Move
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import IS_BLANK
@@ -18,36 +19,29 @@ CODES = 33  # blanks and up to 32 letters
 
 
 def make_field(lexicon: Lexicon, rules: Rules) -> Field:
-    """An empty board for the kernels; one that is not square is filled up with closed squares."""
+    """An empty board for the kernels."""
     layout = rules.layout
     row, column = layout.start
     return Field(
         lexicon.graph,
-        squared(layout.letter_factors, layout),
-        squared(layout.word_factors, layout),
+        layout.letter_factors,
+        layout.word_factors,
         tile_values(rules, lexicon.alphabet),
-        row * _side(layout) + column,
+        row * layout.columns + column,
     )
 
 
-def load_field(field: Field, squares: bytes, layout: Layout) -> None:
-    """Put a position's tiles on a board of its layout."""
-    field.load(squared(squares, layout))
-
-
-def _side(layout: Layout) -> int:
-    return max(layout.rows, layout.columns)
-
-
-def squared(squares: bytes, layout: Layout) -> bytes:
-    """A board's bytes with rows and columns of 0 added until it is square."""
-    side, columns = _side(layout), layout.columns
-    assert side <= MOST_SIDE
-    rows = [
-        squares[row * columns : (row + 1) * columns] + bytes(side - columns)
-        for row in range(layout.rows)
-    ]
-    return b"".join([*rows, bytes(side * (side - layout.rows))])
+def make_finder(field: Field, lexicon: Lexicon, rules: Rules, leaves: array[float]) -> Finder:
+    """A finder of the best moves on a board; `leaves` may be several tables in a row."""
+    return Finder(
+        field,
+        word_map(lexicon, field.side),
+        leaves,
+        len(lexicon.alphabet) + 1,
+        rules.rack_size,
+        rules.bingo,
+        rules.exchange_limit,
+    )
 
 
 def tile_values(rules: Rules, alphabet: Alphabet) -> bytes:

@@ -115,7 +115,7 @@ class _Search:
         self.found = _Found(0, False, 0)
         self.deadline = started + limit.seconds if limit.seconds else 0.0
         field: Field = codes.make_field(position.lexicon, rules)
-        codes.load_field(field, position.squares, rules.layout)
+        field.load(position.squares)
         self.ending = Ending(field, rules.rack_size, rules.bingo, room)
         counts = [codes.count_codes(rack, alphabet) for rack in racks]
         worthless = _worthless_tiles(position, racks)

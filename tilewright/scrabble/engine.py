@@ -8,7 +8,6 @@ from tilewright.alphabet import BLANK
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble import codes
-from tilewright.scrabble.finder import Finder
 from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, shipped
 from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
@@ -47,20 +46,13 @@ class Engine:
             )
         self.letters = codes.letters_of(lexicon.alphabet)
         self.field = codes.make_field(lexicon, rules)
-        self.words = codes.word_map(lexicon, self.field.side)
-        self.finder = self._finder()
-
-    def _finder(self) -> Finder:
-        kinds = len(self.lexicon.alphabet) + 1
-        full, bingo = self.rules.rack_size, self.rules.bingo
-        limit = self.rules.exchange_limit
-        return Finder(self.field, self.words, self.leaves.values, kinds, full, bingo, limit)
+        self.finder = codes.make_finder(self.field, lexicon, rules, self.leaves.values)
 
     def best(self, position: Position, count: int = 1) -> list[Candidate]:
         """The moves with the highest equity, best first; a pass when there is nothing else."""
         if position.is_over or position.awaits_challenge:
             return []
-        codes.load_field(self.field, position.squares, self.rules.layout)
+        self.field.load(position.squares)
         rack = position.rack
         found = self.finder.best(
             bytes(self.lexicon.alphabet.count(rack)), position.bag, self._facing(position), count

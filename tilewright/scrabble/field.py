@@ -23,8 +23,6 @@ else:
     WIDEST_BOARD = 26
     EVERY = 0xFFFFFFFF
 
-MOST_SIDE: int = WIDEST_BOARD
-
 
 @cython.final
 @cython.cclass
@@ -32,9 +30,8 @@ class Field:
     """A square board; a tile is its letter's code, with 0x40 added when it is a blank.
 
     The premiums are one byte a square, row by row: by what a new tile's letter or its word is
-    multiplied. A square with the premium 0 is closed, so that a board need not be square. `values`
-    are the points of each code, and `start` is the square, counted row by row, that the first play
-    must cover.
+    multiplied. `values` are the points of each code, and `start` is the square, counted row by
+    row, that the first play must cover.
     """
 
     def __init__(
@@ -70,8 +67,6 @@ class Field:
         column: cython.int
         for row in range(self.side):
             for column in range(self.side):
-                if letter_premiums[row * self.side + column] == 0:
-                    continue
                 across: cython.int = self.at(0, row, column)
                 down: cython.int = self.at(1, column, row)
                 self.twin[across] = down

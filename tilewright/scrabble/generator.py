@@ -25,7 +25,7 @@ def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
     if position.lexicon is None:
         raise PositionError("without a lexicon there are no words to play")
     with _pair(position.lexicon, position.rules) as (field, generator):
-        codes.load_field(field, position.squares, position.rules.layout)
+        field.load(position.squares)
         told = generator.moves(bytes(position.alphabet.count(position.rack)))
     told.sort(key=_best_first)
     letters = codes.letters_of(position.alphabet)

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble import codes
-from tilewright.scrabble.finder import Finder
 from tilewright.scrabble.leaves import LARGEST, Leaves
 from tilewright.scrabble.playout import Playout
 from tilewright.scrabble.rules import Rules
@@ -37,9 +36,7 @@ def make_playout(
         second = len(tables)
         tables.extend(other.values)
     field, empty = (codes.make_field(lexicon, rules) for _ in range(2))
-    words = codes.word_map(lexicon, field.side)
-    kinds = len(lexicon.alphabet) + 1
-    finder = Finder(field, words, tables, kinds, rules.rack_size, rules.bingo, rules.exchange_limit)
+    finder = codes.make_finder(field, lexicon, rules, tables)
     tiles = codes.tile_counts(rules, lexicon.alphabet)
     return Playout(field, empty, finder, tiles, (0, second))
 

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from tilewright.grid.placement import Direction
 from tilewright.scrabble import codes
 from tilewright.scrabble.engine import Candidate, Engine
-from tilewright.scrabble.finder import Finder
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.playout import Playout
 from tilewright.scrabble.position import Position
@@ -158,15 +157,7 @@ class _Table:
         lexicon, rules = engine.lexicon, engine.rules
         self.engine = engine
         root, empty, field = (codes.make_field(lexicon, rules) for _ in range(3))
-        finder = Finder(
-            field,
-            engine.words,
-            engine.leaves.values,
-            len(lexicon.alphabet) + 1,
-            rules.rack_size,
-            rules.bingo,
-            rules.exchange_limit,
-        )
+        finder = codes.make_finder(field, lexicon, rules, engine.leaves.values)
         tiles = codes.count_codes(rules.tile_set.tiles, lexicon.alphabet)
         self.simulation = Simulation(root, Playout(field, empty, finder, tiles, (0, 0)))
 
@@ -174,7 +165,7 @@ class _Table:
         """Set up a position and its candidates."""
         seat, other = position.on_turn, 1 - position.on_turn
         self.simulation.look_at(
-            codes.squared(position.squares, position.rules.layout),
+            position.squares,
             self._count(position.rack),
             self._count(position.racks[other]),
             self._count(position.unseen),

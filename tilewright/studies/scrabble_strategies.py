@@ -132,7 +132,7 @@ STUDY = Study(
                 }
                 for setting, (won, lost, score, greedy) in FIGURE_5.items()
             },
-            Size(2, 400),
+            Size(2, 1000),
             look_ahead,
             bars="wins",
         ),

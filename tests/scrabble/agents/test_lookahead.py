@@ -23,7 +23,7 @@ def test_against_a_known_rack_a_value_is_the_score_less_the_best_reply(seed: int
     position = random_position(seed, rules=Rules(2))
     if position.is_over or position.bag < 14:
         return
-    ahead = Lookahead(SMALL, bag=100, n=5, avg=2)
+    ahead = Lookahead(SMALL, bag=100, k=1, n=5, avg=2)
     for one in ahead.consider(position, Random(0)).moves:
         if one.score:
             replies = [score for _, score in position.play(one.move).plays()]

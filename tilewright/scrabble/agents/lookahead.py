@@ -11,7 +11,6 @@ from tilewright.lexicon import Lexicon
 from tilewright.scrabble import codes
 from tilewright.scrabble.agents.considering import Considering, Moves, whole_number
 from tilewright.scrabble.engine import kept
-from tilewright.scrabble.finder import Finder
 from tilewright.scrabble.leaves import Leaves
 from tilewright.scrabble.lookahead import Ply
 from tilewright.scrabble.move import PASS, Move
@@ -41,9 +40,9 @@ class Lookahead(Considering):
     def __init__(self, lexicon: Lexicon, **options: str | int) -> None:
         super().__init__(lexicon)
         given = {PAPER_NAMES.get(name, name): value for name, value in options.items()}
-        self.bag = whole_number("bag", given.pop("bag", 50), 0, 1000)
-        self.plies = whole_number("k", given.pop("k", 1), 1, MOST_PLIES)
-        self.branches = whole_number("n", given.pop("n", 5), 1, MOST_BRANCHES)
+        self.bag = whole_number("bag", given.pop("bag", 100), 0, 1000)
+        self.plies = whole_number("k", given.pop("k", 2), 1, MOST_PLIES)
+        self.branches = whole_number("n", given.pop("n", 3), 1, MOST_BRANCHES)
         self.average = whole_number("avg", given.pop("avg", 10), 1, MOST_RACKS)
         for name in given:
             raise TilewrightError(
@@ -56,7 +55,7 @@ class Lookahead(Considering):
     ) -> Thought:
         seed = rng.getrandbits(64)
         tree = self._tree(position.rules)
-        codes.load_field(tree.field, position.squares, position.rules.layout)
+        tree.field.load(position.squares)
         alphabet = self.lexicon.alphabet
         rack = codes.count_codes(position.rack, alphabet)
         if position.bag >= self.bag:
@@ -95,19 +94,10 @@ class _Tree:
         self.rules = rules
         self.plies = plies
         leaves = _no_leaves(lexicon.alphabet)
-        words = codes.word_map(lexicon, max(rules.layout.rows, rules.layout.columns))
         below: Ply | None = None
         for _ in range(plies + 1):
             self.field = codes.make_field(lexicon, rules)
-            self.finder = Finder(
-                self.field,
-                words,
-                leaves.values,
-                len(lexicon.alphabet) + 1,
-                rules.rack_size,
-                rules.bingo,
-                rules.exchange_limit,
-            )
+            self.finder = codes.make_finder(self.field, lexicon, rules, leaves.values)
             self.root = below = Ply(self.field, self.finder, branches, average, below)
 
 
