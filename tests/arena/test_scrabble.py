@@ -6,11 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tests.scrabble.strategies import WORDS
 from tilewright import Lexicon
 from tilewright.arena.games import Job
 from tilewright.arena.pairing import schedule
+from tilewright.arena.report import Report
 from tilewright.arena.scrabble import (
     Result,
     failed,
@@ -98,6 +100,16 @@ def test_a_report_tells_scores_spreads_and_who_moved_first(words: Path) -> None:
     assert 0 <= pair["first_rate"] <= 1
     assert a["first_share"] == b["first_share"] == pair["first_rate"]
     assert a["sd_score"] > 0
+    assert a["score_low"] < a["mean_score"] < a["score_high"]
+
+
+def test_people_see_deviations_and_the_first_movers_share(words: Path) -> None:
+    told = Report.from_document(report(words, "greedy", "greedy"))
+    with (console := Console(width=100)).capture() as shown:
+        console.print(told)
+    first_mover = f"{100 * told.seats[0].added['first_share']:.1f}"  # type: ignore[operator]
+    row = next(line for line in shown.get().split("first %")[-1].splitlines() if "greedy" in line)
+    assert row.split()[-1] == first_mover
 
 
 def test_results_do_not_depend_on_the_number_of_workers(words: Path, bad: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import TYPE_CHECKING
 
-from tilewright.arena.games import Job, PairColumn, Parts, SeatColumn
+from tilewright.arena.games import Job, PairColumn, Parts, SeatColumn, Value, plain
 from tilewright.arena.pairing import Pairing
 from tilewright.arena.patience import TimeOut
 from tilewright.arena.statistics import CONFIDENCE, normal_quantile, rounded, summary
@@ -17,6 +18,11 @@ from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.log import Header
 from tilewright.scrabble.match import Agent, Match, Outcome
 from tilewright.scrabble.rules import Rules
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from tilewright.arena.report import Report
 
 PLAYED_BY = (
     *("alphabet.py", "lexicon", "seats.py", "grid", "solver", "scrabble"),
@@ -171,21 +177,21 @@ def _first_spreads(meetings: Meetings) -> list[float]:
     return [spread(result, 0) for result, _, _ in meetings]
 
 
-def _points(value: float | None) -> str:
-    return "–" if value is None else f"{value:.0f}"
+def _points(value: Value) -> str:
+    return "–" if value is None else f"{float(value):.0f}"
 
 
-def _signed(value: float | None) -> str:
-    return "–" if value is None else f"{value:+.0f}"
+def _signed(value: Value) -> str:
+    return "–" if value is None else f"{float(value):+.0f}"
 
 
 SEAT_COLUMNS = (
     SeatColumn("draws", lambda parts: sum(result.winner is None for result, _ in parts)),
-    SeatColumn("mean_score", lambda parts: rounded(summary(_scores(parts)).mean), "score", _points),
+    SeatColumn("mean_score", lambda parts: rounded(summary(_scores(parts)).mean)),
     SeatColumn("sd_score", lambda parts: rounded(summary(_scores(parts)).sd)),
-    SeatColumn(
-        "mean_spread", lambda parts: rounded(summary(_spreads(parts)).mean), "spread", _signed
-    ),
+    SeatColumn("score_low", lambda parts: _end(_scores(parts), 0)),
+    SeatColumn("score_high", lambda parts: _end(_scores(parts), 1)),
+    SeatColumn("mean_spread", lambda parts: rounded(summary(_spreads(parts)).mean)),
     SeatColumn("sd_spread", lambda parts: rounded(summary(_spreads(parts)).sd)),
     SeatColumn("spread_low", lambda parts: _end(_spreads(parts), 0)),
     SeatColumn("spread_high", lambda parts: _end(_spreads(parts), 1)),
@@ -202,3 +208,33 @@ PAIR_COLUMNS = (
     PairColumn("first_rate", _first_rate),
     PairColumn("first_spread", lambda games: rounded(summary(_first_spreads(games)).mean)),
 )
+PLOTS = (
+    ("score, with 95 % intervals", "mean_score", "score_low", "score_high"),
+    ("points ahead, with 95 % intervals", "mean_spread", "spread_low", "spread_high"),
+)
+
+
+def tables(report: Report) -> list[RenderableType]:
+    """For people: scores and spreads with their deviations, and what the first move is worth."""
+    from rich.text import Text
+
+    from tilewright.arena.report import table_of
+
+    scores = table_of("agent", "draws", "score", "sd", "spread", "95 %", "sd", "bingos", "first %")
+    for row in report.seats:
+        told = row.added
+        scores.add_row(
+            row.name,
+            plain(told["draws"]),
+            _points(told["mean_score"]),
+            _points(told["sd_score"]),
+            _signed(told["mean_spread"]),
+            f"{_signed(told['spread_low'])} to {_signed(told['spread_high'])}",
+            _points(told["sd_spread"]),
+            "–" if told["mean_bingos"] is None else f"{float(told['mean_bingos']):.2f}",
+            "–" if told["first_share"] is None else f"{100 * float(told['first_share']):.1f}",
+        )
+    return [
+        Text("\nScores and spreads; first %: won of the games in which it moved first", "bold"),
+        scores,
+    ]
