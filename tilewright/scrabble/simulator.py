@@ -27,8 +27,8 @@ from tilewright.scrabble.simulation import MOST_CANDIDATES, Simulation
 from tilewright.scrabble.thought import Judgement, Thought
 
 CHUNK = 8  # iterations that one thread plays at a time
-ROUND = 4  # chunks between two looks at who is out
 LEAST = 32  # iterations before anybody is dropped
+LONGER = 8  # a round is this part of all that went before, so that threads seldom wait
 OUT = 2.6  # standard errors behind the best: one good candidate in two hundred is lost
 SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
 UNCLEAR = 1e-4  # a difference in win chance that is no difference
@@ -85,24 +85,30 @@ class Simulator:
         plies = effort.depth(position.bag)
         trials = _Trials(len(candidates))
         with ThreadPoolExecutor(self.threads) as pool:
-            while not self._enough(trials, effort, started, position):
-                number = _next_round(trials, effort, position)
+            while number := self._next_round(trials, effort, started, position):
                 trials.add(self._round(pool, trials, number, seed, plies, guess))
                 trials.drop()
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")
 
-    def _enough(self, trials: _Trials, effort: Effort, started: float, position: Position) -> bool:
-        if not trials.done:
-            return False
-        if len(trials.alive) == 1 or position.bag == 0:
-            return True  # with an empty bag all iterations are the same
-        if effort.iterations is not None and trials.done >= effort.iterations:
-            return True
-        passed = self.clock() - started
-        a_round = passed / trials.rounds
-        return effort.seconds is not None and passed + a_round / 2 > effort.seconds
+    def _next_round(
+        self, trials: _Trials, effort: Effort, started: float, position: Position
+    ) -> int:
+        """How many iterations to play before the next look at who is out; 0 is the end."""
+        done = trials.done
+        if position.bag == 0:
+            return int(not done)  # all iterations are the same
+        if done and len(trials.alive) == 1:
+            return 0
+        number = max(LEAST, done // LONGER // CHUNK * CHUNK)
+        if effort.iterations is not None:
+            number = min(number, effort.iterations - done)
+        if done and effort.seconds is not None:
+            passed = self.clock() - started
+            if passed * (1 + number / done / 2) > effort.seconds:
+                return 0
+        return number
 
     def _round(
         self,
@@ -139,15 +145,9 @@ class Simulator:
             )
             free.put(table)
 
-        list(pool.map(play, range(0, number, CHUNK)))
+        chunks = range(0, number, CHUNK)
+        list(pool.map(play, chunks) if self.threads > 1 else map(play, chunks))
         return spreads, wins
-
-
-def _next_round(trials: _Trials, effort: Effort, position: Position) -> int:
-    if position.bag == 0:
-        return 1
-    number = CHUNK * ROUND
-    return number if effort.iterations is None else min(number, effort.iterations - trials.done)
 
 
 class _Table:
@@ -192,7 +192,6 @@ class _Trials:
     def __init__(self, candidates: int) -> None:
         self.alive = list(range(candidates))
         self.done = 0
-        self.rounds = 0
         self._spreads = np.zeros((0, candidates), np.float32)
         self._wins = np.zeros((0, candidates), np.float32)
 
@@ -202,7 +201,6 @@ class _Trials:
         self._spreads = self._longer(self._spreads, spreads)
         self._wins = self._longer(self._wins, wins)
         self.done += len(wins)
-        self.rounds += 1
 
     def _longer(self, before: Numbers, new: Numbers) -> Numbers:
         rows = np.full((len(new), before.shape[1]), np.nan, np.float32)
