@@ -7,15 +7,15 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benches import Bench, Row
+from benches import Bench, Clock, Row
 from benches.measure import AtLeast
-from tilewright.arena.executor import in_batches
+from tilewright.arena.batches import in_batches
 from tilewright.arena.history import standings
 from tilewright.arena.processes import open_processes
 from tilewright.arena.store import Store
@@ -49,14 +49,16 @@ def document(number: int) -> dict[str, Any]:
 
 
 @contextmanager
-def filled(results: int, batch: int) -> Iterator[tuple[Store, float]]:
+def filled(
+    results: int, batch: int, clock: Clock = time.perf_counter
+) -> Iterator[tuple[Store, float]]:
     """A new store with so many results, and the seconds that they took."""
     with TemporaryDirectory() as directory, Store(str(Path(directory) / "r.sqlite")) as book:
         book.begin("t", {"game": "bananagrams", "agents": NAMES}, "enable", results)
-        started = time.perf_counter()
+        started = clock()
         for first in range(0, results, batch):
             book.keep("t", [document(number) for number in range(first, first + batch)])
-        yield book, time.perf_counter() - started
+        yield book, clock() - started
 
 
 def plain_sqlite(results: int, batch: int) -> float:
@@ -143,41 +145,43 @@ def throughput(executor: Executor, count: int) -> float:
     return ITEMS / (time.perf_counter() - started)
 
 
-def workers() -> list[Row]:
-    """Two processes beside one."""
-    rates: dict[int, list[float]] = {1: [], 2: []}
-    for _ in range(3):
-        for count, seen in rates.items():
-            with open_processes(count) as executor:
-                seen.append(throughput(executor, count))
-    return [_gain("processes", rates, 1.8)]
-
-
-def dask() -> list[Row]:
-    """Two workers of a local cluster beside one."""
+@contextmanager
+def local_dask(count: int) -> Iterator[Executor]:
+    """A cluster of so many workers on this machine, with its scheduler in this process."""
     from distributed import LocalCluster
 
     from tilewright.arena.cluster import open_cluster
 
     os.environ["PYTHONPATH"] = str(Path(__file__).parents[1])  # where workers find `benches`
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=count,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+        open_cluster(cluster.scheduler_address) as executor,
+    ):
+        yield executor
+
+
+def workers() -> list[Row]:
+    """Two processes beside one."""
+    return [_gain("processes", open_processes, 1.8)]
+
+
+def dask() -> list[Row]:
+    """Two workers of a local cluster beside one."""
+    return [_gain("Dask workers", local_dask, 1.6)]
+
+
+def _gain(who: str, crew: Callable[[int], AbstractContextManager[Executor]], least: float) -> Row:
     rates: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(3):
         for count, seen in rates.items():
-            with (
-                LocalCluster(  # type: ignore[no-untyped-call]
-                    n_workers=count,
-                    threads_per_worker=1,
-                    processes=True,
-                    dashboard_address=None,
-                    silence_logs=logging.CRITICAL,
-                ) as cluster,
-                open_cluster(cluster.scheduler_address) as executor,
-            ):
+            with crew(count) as executor:
                 seen.append(throughput(executor, count))
-    return [_gain("Dask workers", rates, 1.6)]
-
-
-def _gain(who: str, rates: dict[int, list[float]], least: float) -> Row:
     gain = median(two / one for one, two in zip(rates[1], rates[2], strict=True))
     reference = f"one, {median(rates[1]):.3g} items/s"
     return AtLeast(f"two {who}", gain, "×", reference, gain, least=least)

@@ -1,4 +1,4 @@
-"""What more cores would bring: the costs that are measured here, and a simulation with failures.
+"""What more cores would bring: costs that are measured here, and a simulation with failures.
 
 The simulation has one sender, which hands out batches, takes results and keeps them, one thing at a
 time; workers that play; and deaths at random, each of which loses the batch that the worker was at.
@@ -11,23 +11,27 @@ import heapq
 import time
 from collections import deque
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from itertools import count
 from random import Random
-from statistics import median
 
-from benches import Bench, Row
-from benches.arena import filled
+from benches import Bench, Row, spent
+from benches.arena import document, filled, local_dask
 from tilewright import Lexicon
-from tilewright.arena.executor import AHEAD, BatchSize
+from tilewright.arena.bananagrams import Result
+from tilewright.arena.batches import AHEAD, BatchSize, timed
+from tilewright.arena.executor import Crew
 from tilewright.arena.games import Job
-from tilewright.arena.order import Order
+from tilewright.arena.order import Order, Played
+from tilewright.arena.pairing import Pairing
 from tilewright.arena.processes import open_processes
 from tilewright.arena.tournament import Definition
 from tilewright.bananagrams.rules import Rules
 
 RUN_SECONDS = 300  # that a run would take if nothing were lost
 HOUR = 3600.0
+LARGE = 50  # results of a batch
 
 
 @dataclass(frozen=True)
@@ -138,37 +142,72 @@ def simulate(plan: Plan) -> Outcome:
 # What is measured
 
 
-def game_seconds(agents: tuple[str, ...], games: int) -> float:
-    """The wall time of a game, on one core that has nothing else to do."""
+@dataclass(frozen=True)
+class Costs:
+    """Seconds of CPU time, with which other work on the machine does not interfere."""
+
+    quick: float  # a game of stranding with a dummy
+    full: float  # a game of wright with itself
+    batch: float  # the sender's part of a batch by a worker process, without the store
+    dask: float  # the same by Dask, the scheduler's part included
+    keep: float  # a transaction of the store, without its results
+    result: float  # a result in it
+
+    @classmethod
+    def measure(cls) -> Costs:
+        with open_processes(1) as processes:
+            batch = sent_seconds(processes)
+        with local_dask(1) as cluster:
+            dask = sent_seconds(cluster)
+        few, many = kept_seconds(1), kept_seconds(LARGE)
+        result = (many - few) / (LARGE - 1)
+        return cls(
+            game_seconds(("stranding", "pseudo")),
+            game_seconds(("wright", "wright")),
+            batch,
+            dask,
+            few - result,
+            result,
+        )
+
+
+def game_seconds(agents: tuple[str, ...], games: int = 60) -> float:
+    """A game on one core."""
     lexicon = Lexicon.load("enable")
     rules = Rules(len(agents)).to_json()
     job = Job(agents, "enable", lexicon.facts.sha256, rules, "work", 30.0)
     definition = Definition(job, "together", games, 0)
     order, pairings = Order.of("bananagrams", job), list(definition.pairings())
     order(pairings[:2])
-    started = time.perf_counter()
-    order(pairings)
-    return (time.perf_counter() - started) / games
+    return spent(lambda: order(pairings)) / games
 
 
-def batch_seconds(rounds: int = 300) -> float:
-    """What an empty batch costs, there and back, by a worker process."""
-    with open_processes(1) as pool:
-        pool.submit(len, []).result()
-        times = []
-        for _ in range(rounds):
-            started = time.perf_counter()
-            future = pool.submit(len, [])
-            future.result()
-            pool.fate(future)
-            times.append(time.perf_counter() - started)
-    return median(times)
+def sent_seconds(executor: Executor, rounds: int = 300) -> float:
+    """What this process spends on a batch that is sent and comes back with its results."""
+    assert isinstance(executor, Crew)
+    batch = [Pairing(number, number, number, (0, 1)) for number in range(LARGE)]
+
+    def send(times: int) -> None:
+        for _ in range(times):
+            futures = [executor.submit(timed, answer, batch) for _ in range(AHEAD)]
+            for future in futures:
+                future.result()
+                executor.fate(future)
+
+    send(10)
+    return spent(lambda: send(rounds)) / (AHEAD * rounds)
 
 
-def result_seconds() -> float:
-    """What a result costs in the store, in batches of fifty."""
-    with filled(10_000, 50) as (_, seconds):
-        return seconds / 10_000
+def answer(pairings: list[Pairing]) -> list[Played]:
+    """Results like those of games, which cost nothing."""
+    documents = [document(pairing.number) for pairing in pairings]
+    return [Played(Result(**one)) for one in documents]
+
+
+def kept_seconds(results: int, rounds: int = 300) -> float:
+    """What a batch of so many results costs in the store."""
+    with filled(results * rounds, results, time.process_time) as (_, seconds):
+        return seconds / rounds
 
 
 def benches() -> dict[str, Bench]:
@@ -176,25 +215,27 @@ def benches() -> dict[str, Bench]:
 
 
 def costs() -> list[Row]:
-    """The three costs that the plans are made of."""
-    quick, full = game_seconds(("stranding", "pseudo"), 60), game_seconds(("wright",) * 2, 60)
-    batch, result = batch_seconds(), result_seconds()
+    """The costs that the plans are made of."""
+    found = Costs.measure()
     reference = "a game of wright with itself"
     figures = {
-        reference: full,
-        "a game of stranding with a dummy": quick,
-        "a batch, out and back, without its games": batch,
-        "a result in the store": result,
+        reference: found.full,
+        "a game of stranding with a dummy": found.quick,
+        f"a batch of {LARGE}, out and back, by a process": found.batch,
+        f"a batch of {LARGE}, out and back, by Dask": found.dask,
+        "a batch in the store, without its results": found.keep,
+        "a result in the store": found.result,
     }
     return [
-        Row(name, 1000 * seconds, "ms", reference, seconds / full)
+        Row(name, 1000 * seconds, "ms", reference, seconds / found.full)
         for name, seconds in figures.items()
     ]
 
 
 def simulation() -> list[Row]:
     """The efficiency of runs of five minutes on up to a thousand cores, with and without deaths."""
-    plan = Plan(1, 0, game_seconds(("wright",) * 2, 60), batch=0.002, result=result_seconds())
+    found = Costs.measure()
+    plan = Plan(1, 0, found.full, batch=found.dask + found.keep, result=found.result)
     rows = []
     for kind, game in (("", plan.game), (", games of half a second", 0.5)):
         for workers in (2, 10, 100, 1000):

@@ -1,4 +1,4 @@
-"""Batches by any executor."""
+"""Worker processes."""
 
 from __future__ import annotations
 
@@ -7,110 +7,13 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, wait
-from contextlib import suppress
+from concurrent.futures import wait
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from tilewright import TilewrightError
-from tilewright.arena import executor
-from tilewright.arena.executor import BatchSize, Here, Poisoned, in_batches, open_executor
+from tilewright.arena.executor import cores
 from tilewright.arena.processes import open_processes
-
-
-def double(numbers: list[int]) -> list[int]:
-    return [2 * number for number in numbers]
-
-
-def slow(numbers: list[int]) -> list[int]:
-    time.sleep(0.01 * len(numbers))
-    return numbers
-
-
-def die(numbers: list[int]) -> list[int]:
-    os._exit(3)
-
-
-def die_of_13(numbers: list[int]) -> list[int]:
-    if 13 in numbers:
-        os._exit(3)
-    return numbers
-
-
-def fail(numbers: list[int]) -> list[int]:
-    raise TilewrightError(f"no {numbers}")
-
-
-@pytest.mark.parametrize("workers", [0, 1, 2])
-def test_every_item_is_answered_once(workers: int) -> None:
-    with open_executor(workers) as pool:
-        answers = [
-            answer for batch in in_batches(pool, workers, double, range(500)) for answer in batch
-        ]
-    assert sorted(answers) == list(range(0, 1000, 2))
-
-
-def test_any_executor_will_do() -> None:
-    with ThreadPoolExecutor(3) as pool:
-        answers = [answer for batch in in_batches(pool, 3, double, range(50)) for answer in batch]
-    assert sorted(answers) == list(range(0, 100, 2))
-
-
-def test_batches_grow_to_the_cost_that_is_due() -> None:
-    sizes = [len(batch) for batch in in_batches(Here(), 1, slow, range(120))]
-    assert sizes[0] == 1
-    assert 10 <= max(sizes) <= 27  # of 10 ms each, for a quarter of a second
-
-
-def test_no_items_are_no_batches() -> None:
-    assert list(in_batches(Here(), 1, double, [])) == []
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_an_error_of_the_work_arrives(workers: int) -> None:
-    with pytest.raises(TilewrightError, match="no "), open_executor(workers) as pool:
-        list(in_batches(pool, workers, fail, range(5)))
-
-
-def test_an_executor_that_breaks_as_a_whole_is_told_of() -> None:
-    with pytest.raises(TilewrightError, match="died"), ProcessPoolExecutor(2) as pool:
-        list(in_batches(pool, 2, die, range(5)))
-
-
-def test_a_batch_that_kills_its_worker_thrice_is_put_aside() -> None:
-    """All others are finished, whoever shared a worker with it."""
-    seen: list[int] = []
-    with (
-        pytest.raises(Poisoned, match=r"games are missing, .* died 3 times: numbers .*\b13\b"),
-        open_executor(2) as pool,
-    ):
-        for batch in in_batches(pool, 2, die_of_13, range(60)):
-            seen += batch
-    assert len(seen) == len(set(seen))
-    missing = set(range(60)) - set(seen)
-    assert 13 in missing
-    assert len(missing) <= 16  # a batch at the beginning
-
-
-def test_when_all_workers_die_the_run_ends() -> None:
-    with pytest.raises(Poisoned), open_executor(2) as pool:
-        list(in_batches(pool, 2, die, range(10_000)))
-
-
-@pytest.mark.parametrize("workers", [2, 3])
-def test_workers_killed_at_random_change_no_answer(workers: int) -> None:
-    rng, seen, killed = Random(workers), [], 0
-    with open_processes(workers) as pool:
-        for batch in in_batches(pool, workers, slow, range(300), 300):
-            seen += batch
-            if killed < 2 and pool.pids():  # work that kills thrice is given up
-                with suppress(ProcessLookupError):  # it may be gone already
-                    os.kill(rng.choice(pool.pids()), signal.SIGKILL)
-                    killed += 1
-    assert killed == 2
-    assert sorted(seen) == list(range(300))
 
 
 def test_only_the_work_that_a_process_was_at_is_blamed() -> None:
@@ -163,48 +66,5 @@ def alive(pid: int) -> bool:
         return False
 
 
-@pytest.mark.parametrize(("cost", "workers"), [(0.01, 1), (0.01, 50), (0.01, 1000), (5.0, 4)])
-def test_batches_suit_cost_and_crew_and_shrink_at_the_end(cost: float, workers: int) -> None:
-    size, left, sizes = BatchSize(), 100_000, []
-    while left:
-        sizes.append(min(left, size.next(workers, left)))
-        assert sizes[-1] <= 2 * max(sizes[:12])  # of which one was as large as it may be
-        left -= sizes[-1]
-        size.learn(cost * sizes[-1], sizes[-1])
-    worth = max(1, int(max(0.25, workers / 100) / cost))
-    assert sizes[:2] == [1, min(2, worth)]
-    assert max(sizes) == min(worth, 100_000 // (2 * workers))
-    assert sizes[-1] <= max(5, worth // 2)
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupt_hands_over_what_was_begun(workers: int) -> None:
-    seen: list[int] = []
-    before = signal.getsignal(signal.SIGINT)
-    with open_executor(workers) as pool, pytest.raises(KeyboardInterrupt):
-        for batch in in_batches(pool, workers, slow, range(10_000)):
-            seen += batch
-            if len(seen) == 1:
-                os.kill(os.getpid(), signal.SIGINT)
-    assert len(seen) < 100
-    assert len(seen) == len(set(seen))  # what waited for a busy worker was not begun
-    assert signal.getsignal(signal.SIGINT) is before
-
-
-def test_a_second_interrupt_ends_at_once() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        for _ in in_batches(Here(), 1, slow, range(10_000)):
-            os.kill(os.getpid(), signal.SIGINT)
-            os.kill(os.getpid(), signal.SIGINT)
-
-
-def test_closing_leaves_the_signal_as_it_was() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    batches = in_batches(Here(), 1, double, range(100))
-    next(batches)
-    batches.close()
-    assert signal.getsignal(signal.SIGINT) is before
-
-
 def test_there_is_a_core() -> None:
-    assert executor.cores() >= 1
+    assert cores() >= 1

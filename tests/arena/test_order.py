@@ -11,7 +11,8 @@ import pytest
 
 from tests.arena.entrants import definition_of, timeless, write_agents
 from tilewright import Lexicon
-from tilewright.arena.executor import Here, Lacks, in_batches
+from tilewright.arena.batches import Lacks, in_batches
+from tilewright.arena.executor import Here
 from tilewright.arena.games import Job
 from tilewright.arena.order import Order, OtherWorker, Played, code_hash, files_of
 from tilewright.arena.tournament import Definition, Nowhere, Tournament

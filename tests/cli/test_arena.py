@@ -238,7 +238,7 @@ def test_a_game_that_kills_its_workers_is_told_of(run: Run, tmp_path: Path) -> N
     )
     answer = run("arena", "bananagrams", f"{agent}:Killer", "--games", "2", "--workers", "2")
     assert answer.status == 1
-    assert "2 games are missing, because their worker died 3 times: numbers 0, 1" in answer.stderr
+    assert "every worker died that played a game of these numbers: 0, 1; all" in answer.stderr
 
 
 def test_a_whole_room_of_agents_plays_in_pairs(run: Run) -> None:

@@ -2,33 +2,41 @@
 
 Dask sends the work of a dead worker to another one by itself, and gives up work of which several
 died. When the scheduler is gone, everything that it had is lost: a new connection is awaited for a
-while, and what is lost is sent again.
+while, and what is lost is sent again. When there are no workers, some are awaited for a while. Who
+waits is told of it, by the logger of this module.
 """
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from tilewright.arena.executor import Fate, plain_fate
+from tilewright.arena.executor import GO_ON, Fate, Unfinished, plain_fate
 from tilewright.errors import TilewrightError
 
 CONNECT_SECONDS = 10.0
 AWAY_SECONDS = 120.0  # that a scheduler may take to come back
+EMPTY_SECONDS = 600.0  # that the first worker, or the next, may take to come
+NOTICE_SECONDS = 10.0  # without a worker, until that is told
 LOOK_SECONDS = 2.0  # between two looks at how many workers there are
+
+LOGGER = logging.getLogger(__name__)
 
 
 class ClusterError(TilewrightError):
-    """A cluster that cannot be reached, or is no longer there."""
+    """A cluster that cannot be used."""
 
 
 @contextmanager
-def open_cluster(address: str, away: float = AWAY_SECONDS) -> Iterator[Cluster]:
+def open_cluster(
+    address: str, away: float = AWAY_SECONDS, empty: float = EMPTY_SECONDS
+) -> Iterator[Cluster]:
     """The cluster whose scheduler is at an address."""
-    cluster = Cluster(address, away)
+    cluster = Cluster(address, away, empty)
     try:
         yield cluster
     finally:
@@ -38,13 +46,19 @@ def open_cluster(address: str, away: float = AWAY_SECONDS) -> Iterator[Cluster]:
 class Cluster(Executor):
     """An executor on a Dask cluster. It is a `Crew`."""
 
-    def __init__(self, address: str, away: float = AWAY_SECONDS) -> None:
+    toll = 4  # unless the scheduler is set to allow another number of deaths
+
+    def __init__(
+        self, address: str, away: float = AWAY_SECONDS, empty: float = EMPTY_SECONDS
+    ) -> None:
         self.address = address
-        self._away = away
+        self._away, self._empty = away, empty
         self._client: Any = None
         self._executor: Any = None
         self._looked = 0.0
         self._workers = 0
+        self._deserted: float | None = None  # since when there are no workers
+        self._told = False
         try:
             self._connect(CONNECT_SECONDS)
         except ClusterError:
@@ -55,14 +69,33 @@ class Cluster(Executor):
                 "an address such as tcp://host:8786"
             ) from None
 
-    @property
-    def workers(self) -> int:
+    def count(self) -> int:
         """The threads of all workers."""
-        if time.monotonic() > self._looked + LOOK_SECONDS:
-            self._looked = time.monotonic()
+        now = time.monotonic()
+        if now > self._looked + LOOK_SECONDS and self._client.status == "running":
+            self._looked = now
             with suppress(OSError, ValueError):
                 self._workers = sum(self._client.nthreads().values())
-        return max(1, self._workers)
+            self._mind_desertion(now)
+        return self._workers
+
+    def _mind_desertion(self, now: float) -> None:
+        """Tell that there are no workers, and give up when none comes."""
+        if self._workers:
+            self._deserted, self._told = None, False
+            return
+        since = self._deserted = self._deserted or now
+        if now - since > self._empty:
+            raise Unfinished(
+                f"there was no worker at {self.address} for {self._empty:g} seconds: {GO_ON}"
+            )
+        if now - since > NOTICE_SECONDS and not self._told:
+            self._told = True
+            LOGGER.warning(
+                "there is no worker at %s: waiting for one; Ctrl-C ends this, and %s",
+                self.address,
+                GO_ON,
+            )
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send work; when the scheduler is gone, wait until it is back."""
@@ -101,6 +134,7 @@ class Cluster(Executor):
         self._executor = self._client.get_executor(pure=False)
 
     def _connect_again(self) -> None:
+        LOGGER.warning("the scheduler at %s is gone: waiting until it is back", self.address)
         self.shutdown()
         end = time.monotonic() + self._away
         while True:
@@ -108,9 +142,9 @@ class Cluster(Executor):
                 return self._connect(min(CONNECT_SECONDS, max(1.0, end - time.monotonic())))
             except OSError:
                 if time.monotonic() > end:
-                    raise ClusterError(
+                    raise Unfinished(
                         f"the scheduler at {self.address} was gone for {self._away:g} seconds: "
-                        "what was finished is kept, and the same command goes on there"
+                        f"{GO_ON}"
                     ) from None
                 time.sleep(0.5)
 

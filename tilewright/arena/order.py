@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import tilewright
-from tilewright.arena.executor import Lacks
+from tilewright.arena.batches import Lacks
 from tilewright.arena.games import Job, find_game
 from tilewright.arena.pairing import Pairing
 from tilewright.errors import TilewrightError

@@ -43,13 +43,14 @@ class _Worker:
 class Processes(Executor):
     """An executor of so many processes. It is a `Crew`."""
 
+    toll = 1
+
     def __init__(self, workers: int) -> None:
         self._context = _context()
         self._crew: list[_Worker | None] = [None] * workers
         self._owner: dict[Future[Any], _Worker] = {}
 
-    @property
-    def workers(self) -> int:
+    def count(self) -> int:
         return len(self._crew)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 import tilewright
-from tilewright.arena.executor import in_batches
+from tilewright.arena.batches import in_batches
 from tilewright.arena.games import Job, Result, find_game
 from tilewright.arena.order import Order, code_hash
 from tilewright.arena.pairing import Form, Pairing, has_number, length, numbers, schedule

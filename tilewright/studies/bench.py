@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import tilewright
-from tilewright.arena.executor import Here, in_batches
+from tilewright.arena.batches import in_batches
+from tilewright.arena.executor import Here
 from tilewright.studies.experiment import Experiment, Study
 
 Item = TypeVar("Item")

@@ -22,7 +22,7 @@ from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
-    from tilewright.arena.executor import Poisoned
+    from tilewright.arena.executor import Unfinished
     from tilewright.arena.games import Job
     from tilewright.arena.report import Report
     from tilewright.arena.statistics import Sprt
@@ -130,9 +130,9 @@ class Run:
         if self.logs and self.store == NO_STORE:
             raise TilewrightError("--logs keeps logs in the store: leave out --store none")
 
-    def _play(self, tournament: Tournament) -> Poisoned | None:
+    def _play(self, tournament: Tournament) -> Unfinished | None:
         """Play what is missing, up to the end or to Ctrl-C, which shows in the number of games."""
-        from tilewright.arena.executor import Poisoned, cores, open_executor
+        from tilewright.arena.executor import Unfinished, cores, open_executor
 
         workers = cores() if self.workers is None else self.workers
         try:
@@ -140,7 +140,7 @@ class Run:
                 tournament.play(executor, workers, progress, self.logs)
         except KeyboardInterrupt:
             pass
-        except Poisoned as problem:
+        except Unfinished as problem:
             return problem
         return None
 

@@ -7,7 +7,8 @@ import typer
 from tilewright.cli.lazy import LazyGroup
 from tilewright.cli.output import help_if_alone
 
-# A game's module has an `app` with one command, and `replay(file, lexicon, as_json)`.
+# A game's module has an `app` with one command; `show_start(header)`, `show_event(header, event)`
+# and `tell(log, end, cpu, as_json)` show a game that is replayed.
 GAMES = {
     "auction": "tilewright.cli.game.auction",
     "bananagrams": "tilewright.cli.game.bananagrams",

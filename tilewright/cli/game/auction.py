@@ -1,16 +1,15 @@
-"""`tilewright game auction`: one game of Seven Letter Word, and the replay of its log."""
+"""`tilewright game auction`: one game of Seven Letter Word."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from tilewright.cli.game.common import DEFAULT_PATIENCE, LogOption, Patience, Seed, may_write
-from tilewright.cli.output import NO, AsJson, complain, print_json
+from tilewright.cli.output import AsJson, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 
 if TYPE_CHECKING:
@@ -63,45 +62,26 @@ def auction(
     book = open_lexicon(lexicon)
     agents = make_agents(seats, book, patience)
     header = Header.of(fixed, book, seed, seats)
-    watch = None if as_json else partial(_show_event, header)
+    watch = None if as_json else partial(show_event, header)
     match = Match(fixed, book, agents, seed, watch=watch)
     may_write(log)
     outcome = match.play()
     if log is not None:
         write_log(log, header, outcome.events)
     cpu = [round(1000 * seconds, 3) for seconds in outcome.cpu]
-    _tell(Log(header, outcome.events), match.game, cpu, as_json)
+    tell(Log(header, outcome.events), match.game, cpu, as_json)
 
 
-def replay(file: Path, lexicon: str | None, as_json: bool) -> None:
-    """Play a game again from its log, compare every event, and show it."""
-    from tilewright.auction.log import read_log
-    from tilewright.auction.log import replay as play_again
-    from tilewright.record import ReplayError
-
-    log = read_log(file)
-    book = open_lexicon(lexicon or log.header.lexicon)
-    try:
-        end = play_again(log.header, log.events, book)
-    except ReplayError as error:
-        if as_json:
-            print_json({"replays": False, "line": error.line, "reason": error.reason})
-        raise typer.Exit(complain(f"{str(file)!r}: {error}", NO)) from None
-    if not as_json:
-        for event in log.events:
-            _show_event(log.header, event)
-    _tell(log, end, None, as_json)
-
-
-def _tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> None:
+def tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> None:
+    """Tell how a game ended; a log does not know the CPU time."""
     if as_json:
         print_json(_document(log, end, cpu))
     else:
-        _show_end(log, end)
+        _show_end(log, end, cpu)
 
 
 def _document(log: Log, end: Game, cpu: Sequence[float] | None) -> dict[str, object]:
-    """The stable document of a game; a log does not know the CPU time."""
+    """The stable document of a game."""
     header = log.header
     faults = Counter(event["seat"] for event in log.events if event["event"] == "fault")
     return {
@@ -134,7 +114,12 @@ def _sevens(end: Game, seat: int) -> int:
     return sum(showing.points[seat] > SEVEN_LETTER_BONUS for showing in end.showings)
 
 
-def _show_event(header: Header, event: Event) -> None:
+def show_start(header: Header) -> None:
+    """Nothing: each round begins with a line of its own."""
+
+
+def show_event(header: Header, event: Event) -> None:
+    """Show what happened, in a line or none."""
     kind = event["event"]
     if kind == "round":
         hidden = f", hidden {' '.join(event['hidden'])}" if header.rules.hidden else ""
@@ -151,7 +136,7 @@ def _show_event(header: Header, event: Event) -> None:
         typer.echo(f"  {_name(event['seat'], header)} is at fault: {event['reason']}")
 
 
-def _show_end(log: Log, end: Game) -> None:
+def _show_end(log: Log, end: Game, cpu: Sequence[float] | None) -> None:
     typer.echo()
     order = sorted(range(len(end.seats)), key=lambda seat: -end.seats[seat].balance)
     for seat in order:

@@ -1,17 +1,16 @@
-"""`tilewright game bananagrams`: one game between agents, and the replay of its log."""
+"""`tilewright game bananagrams`: one game between agents."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from tilewright.cli.check import show_grid
 from tilewright.cli.game.common import DEFAULT_PATIENCE, LogOption, Patience, Seed, may_write
-from tilewright.cli.output import NO, AsJson, complain, print_json
+from tilewright.cli.output import AsJson, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 
 if TYPE_CHECKING:
@@ -81,40 +80,20 @@ def bananagrams(
     book = open_lexicon(lexicon)
     agents = make_agents(seats, book, patience)
     header = Header.of(rules, book, seed, seats, clock)
-    watch = None if as_json else partial(_show_event, header)
+    watch = None if as_json else partial(show_event, header)
     match = Match(rules, book, agents, seed, find_clock(clock), watch=watch)
     may_write(log)
     if not as_json:
-        _show_split(header)
+        show_start(header)
     outcome = match.play()
     if log is not None:
         write_log(log, header, outcome.events)
     cpu = [round(1000 * seconds, 3) for seconds in outcome.cpu]
-    _tell(Log(header, outcome.events), match.game, cpu, as_json)
+    tell(Log(header, outcome.events), match.game, cpu, as_json)
 
 
-def replay(file: Path, lexicon: str | None, as_json: bool) -> None:
-    """Play a game again from its log, compare every event, and show it."""
-    from tilewright.bananagrams.log import read_log
-    from tilewright.bananagrams.log import replay as play_again
-    from tilewright.record import ReplayError
-
-    log = read_log(file)
-    book = open_lexicon(lexicon or log.header.lexicon)
-    try:
-        end = play_again(log.header, log.events, book)
-    except ReplayError as error:
-        if as_json:
-            print_json({"replays": False, "line": error.line, "reason": error.reason})
-        raise typer.Exit(complain(f"{str(file)!r}: {error}", NO)) from None
-    if not as_json:
-        _show_split(log.header)
-        for event in log.events:
-            _show_event(log.header, event)
-    _tell(log, end, None, as_json)
-
-
-def _tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> None:
+def tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> None:
+    """Tell how a game ended; a log does not know the CPU time."""
     if as_json:
         print_json(_document(log, end, cpu))
     else:
@@ -122,7 +101,7 @@ def _tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> No
 
 
 def _document(log: Log, end: Game, cpu: Sequence[float] | None) -> dict[str, object]:
-    """The stable document of a game; a log does not know the CPU time."""
+    """The stable document of a game."""
     header, last = log.header, log.events[-1]
     faults = Counter(event["seat"] for event in log.events if event["event"] == "fault")
     return {
@@ -155,14 +134,16 @@ def _hand(game: Game, seat: int) -> str:
     return "".join(sorted(game.seats[seat].hand.elements()))
 
 
-def _show_split(header: Header) -> None:
+def show_start(header: Header) -> None:
+    """Show what will be played."""
     rules = header.rules
     split = f"split: {rules.opening_tiles} tiles each of {rules.tile_set.name}, {rules.variant}"
     played = f"{header.lexicon}, seed {header.seed}, {header.clock} clock"
     typer.secho(f"{split}, {played}", dim=True)
 
 
-def _show_event(header: Header, event: Event) -> None:
+def show_event(header: Header, event: Event) -> None:
+    """Show what happened, in a line or none."""
     if event["event"] != "end":
         typer.echo(_sentence(event, header))
 

@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 from tilewright.cli.game import GAMES
-from tilewright.cli.output import AsJson
+from tilewright.cli.output import NO, AsJson, complain, print_json
+from tilewright.cli.sources import open_lexicon
 from tilewright.errors import TilewrightError
 
 LONGEST_HEADER = 1_000_000  # bytes
@@ -35,7 +36,23 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Play a game again from its log, compare every event, and show it."""
-    import_module(GAMES[game_of(file)]).replay(file, lexicon, as_json)
+    from tilewright.record import ReplayError
+
+    game = game_of(file)
+    logs, page = import_module(f"tilewright.{game}.log"), import_module(GAMES[game])
+    log = logs.read_log(file)
+    book = open_lexicon(lexicon or log.header.lexicon)
+    try:
+        end = logs.replay(log.header, log.events, book)
+    except ReplayError as error:
+        if as_json:
+            print_json({"replays": False, "line": error.line, "reason": error.reason})
+        raise typer.Exit(complain(f"{str(file)!r}: {error}", NO)) from None
+    if not as_json:
+        page.show_start(log.header)
+        for event in log.events:
+            page.show_event(log.header, event)
+    page.tell(log, end, None, as_json)
 
 
 def game_of(file: Path) -> str:

@@ -1,4 +1,4 @@
-"""`tilewright game scrabble`: one game between agents, and the replay of its log."""
+"""`tilewright game scrabble`: one game between agents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from tilewright.cli.game.common import DEFAULT_PATIENCE, LogOption, Patience, Seed, may_write
-from tilewright.cli.output import NO, AsJson, complain, console, print_json
+from tilewright.cli.output import AsJson, console, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -108,19 +108,19 @@ def scrabble(
     book = open_lexicon(lexicon)
     agents = make_agents(seats, book, patience)
     header = Header.of(rules, book, seed, seats)
-    watch = None if as_json else partial(_show_event, header)
+    watch = None if as_json else partial(show_event, header)
     match = Match(rules, book, agents, seed, watch=watch)
     may_write(log)
     may_write(gcg)
     if not as_json:
-        _show_start(header)
+        show_start(header)
     outcome = match.play()
     if log is not None:
         write_log(log, header, outcome.events)
     if gcg is not None:
         _write_gcg(gcg, header, match.game)
     cpu = [round(1000 * seconds, 3) for seconds in outcome.cpu]
-    _tell(Log(header, outcome.events), match.game, cpu, as_json)
+    tell(Log(header, outcome.events), match.game, cpu, as_json)
 
 
 def _write_gcg(path: Path, header: Header, game: Game) -> None:
@@ -131,28 +131,8 @@ def _write_gcg(path: Path, header: Header, game: Game) -> None:
     write_gcg(path, record(game.position, players, pragmas, game.penalties))
 
 
-def replay(file: Path, lexicon: str | None, as_json: bool) -> None:
-    """Play a game again from its log, compare every event, and show it."""
-    from tilewright.record import ReplayError
-    from tilewright.scrabble.log import read_log
-    from tilewright.scrabble.log import replay as play_again
-
-    log = read_log(file)
-    book = open_lexicon(lexicon or log.header.lexicon)
-    try:
-        end = play_again(log.header, log.events, book)
-    except ReplayError as error:
-        if as_json:
-            print_json({"replays": False, "line": error.line, "reason": error.reason})
-        raise typer.Exit(complain(f"{str(file)!r}: {error}", NO)) from None
-    if not as_json:
-        _show_start(log.header)
-        for event in log.events:
-            _show_event(log.header, event)
-    _tell(log, end, None, as_json)
-
-
-def _tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> None:
+def tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> None:
+    """Tell how a game ended; a log does not know the CPU time."""
     if as_json:
         print_json(_document(log, end, cpu))
     else:
@@ -160,7 +140,7 @@ def _tell(log: Log, end: Game, cpu: Sequence[float] | None, as_json: bool) -> No
 
 
 def _document(log: Log, end: Game, cpu: Sequence[float] | None) -> dict[str, object]:
-    """The stable document of a game; a log does not know the CPU time."""
+    """The stable document of a game."""
     header, last = log.header, log.events[-1]
     faults = Counter(event["seat"] for event in log.events if event["event"] == "fault")
     plays = Counter(event["seat"] for event in log.events if event["event"] == "play")
@@ -192,13 +172,15 @@ def _document(log: Log, end: Game, cpu: Sequence[float] | None) -> dict[str, obj
     }
 
 
-def _show_start(header: Header) -> None:
+def show_start(header: Header) -> None:
+    """Show what will be played."""
     rules = header.rules
     text = f"{rules.tile_set.name} tiles on the {rules.layout.name} board, {rules.challenge}"
     typer.secho(f"{text}, {header.lexicon}, seed {header.seed}", dim=True)
 
 
-def _show_event(header: Header, event: Event) -> None:
+def show_event(header: Header, event: Event) -> None:
+    """Show what happened, in a line or none."""
     kind = event["event"]
     if kind == "deal":
         typer.echo(f"racks: {' '.join(event['racks'])}")

@@ -1,0 +1,80 @@
+"""Ten thousand games, and workers that are killed at random while they play them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.arena.entrants import timeless
+from tests.arena.test_cluster import local_cluster, pids
+from tilewright import Lexicon
+from tilewright.arena.cluster import open_cluster
+from tilewright.arena.games import Job
+from tilewright.arena.processes import Processes, open_processes
+from tilewright.arena.store import Store
+from tilewright.arena.tournament import Definition, Nowhere, Tournament, read_result
+from tilewright.scrabble.rules import Rules
+
+pytestmark = pytest.mark.slow
+GAMES = 10_000
+Crew = Callable[[], Iterable[int]]
+
+
+def definition() -> Definition:
+    facts = Lexicon.load("enable").facts
+    job = Job(("greedy", "equity"), "enable", facts.sha256, Rules(2).to_json(), "", 30.0)
+    return Definition(job, "pairs", GAMES, 5, "scrabble")
+
+
+@cache
+def undisturbed() -> list[object]:
+    tournament = Tournament(definition(), Nowhere())
+    with open_processes(2) as pool:
+        tournament.play(pool, 2, lambda done, total: None)
+    return [*timeless(tournament.results)]
+
+
+@contextmanager
+def processes() -> Iterator[tuple[Processes, Crew]]:
+    with open_processes(3) as pool:
+        yield pool, pool.pids
+
+
+@contextmanager
+def dask_workers() -> Iterator[tuple[object, Crew]]:
+    pytest.importorskip("distributed")
+    with local_cluster(3) as cluster, open_cluster(cluster.scheduler_address) as executor:
+        yield executor, lambda: pids(cluster)
+
+
+@pytest.mark.parametrize("workers", [processes, dask_workers])
+def test_workers_killed_at_random_change_no_result_and_count_no_game_twice(
+    workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
+    rng, killed = Random(9), 0
+
+    def kill(done: int, total: int) -> None:
+        nonlocal killed
+        there = sorted(crew())
+        if there and rng.random() < 0.15:
+            with suppress(ProcessLookupError):
+                os.kill(rng.choice(there), signal.SIGKILL)
+                killed += 1
+
+    with workers() as (executor, crew), Store(str(tmp_path / "results.sqlite")) as store:
+        tournament = Tournament(definition(), store)
+        tournament.play(executor, 3, kill)
+        kept = store.tournament(definition().id)
+        stored = [read_result("scrabble", one) for one in store.finished(kept.id)]
+        assert kept.played == sum(one.games for one in store.tallies("scrabble")) == GAMES
+    assert killed >= 10
+    print(f"{killed} workers were killed")
+    assert timeless(tournament.results) == timeless(dict(enumerate(stored))) == undisturbed()
