@@ -8,19 +8,24 @@ The sizes of batches are chosen by the arena's own code.
 from __future__ import annotations
 
 import heapq
+import logging
+import os
 import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from itertools import count
+from pathlib import Path
 from random import Random
+from typing import Any
 
 from benches import Bench, Row, spent
-from benches.arena import document, filled, local_dask
+from benches.arena import document, filled
 from tilewright import Lexicon
 from tilewright.arena.bananagrams import Result
 from tilewright.arena.batches import AHEAD, BatchSize, timed
+from tilewright.arena.cluster import open_cluster
 from tilewright.arena.executor import Crew
 from tilewright.arena.games import Job
 from tilewright.arena.order import Order, Played
@@ -32,6 +37,7 @@ from tilewright.bananagrams.rules import Rules
 RUN_SECONDS = 300  # that a run would take if nothing were lost
 HOUR = 3600.0
 LARGE = 50  # results of a batch
+WARM_UP, ROUNDS = 20, 300
 
 
 @dataclass(frozen=True)
@@ -149,7 +155,8 @@ class Costs:
     quick: float  # a game of stranding with a dummy
     full: float  # a game of wright with itself
     batch: float  # the sender's part of a batch by a worker process, without the store
-    dask: float  # the same by Dask, the scheduler's part included
+    dask: float  # the same by Dask
+    scheduler: float  # what Dask's scheduler, another process, spends on that
     keep: float  # a transaction of the store, without its results
     result: float  # a result in it
 
@@ -157,15 +164,13 @@ class Costs:
     def measure(cls) -> Costs:
         with open_processes(1) as processes:
             batch = sent_seconds(processes)
-        with local_dask(1) as cluster:
-            dask = sent_seconds(cluster)
         few, many = kept_seconds(1), kept_seconds(LARGE)
         result = (many - few) / (LARGE - 1)
         return cls(
             game_seconds(("stranding", "pseudo")),
             game_seconds(("wright", "wright")),
             batch,
-            dask,
+            *dask_seconds(),
             few - result,
             result,
         )
@@ -182,7 +187,7 @@ def game_seconds(agents: tuple[str, ...], games: int = 60) -> float:
     return spent(lambda: order(pairings)) / games
 
 
-def sent_seconds(executor: Executor, rounds: int = 300) -> float:
+def sent_seconds(executor: Executor) -> float:
     """What this process spends on a batch that is sent and comes back with its results."""
     assert isinstance(executor, Crew)
     batch = [Pairing(number, number, number, (0, 1)) for number in range(LARGE)]
@@ -194,8 +199,29 @@ def sent_seconds(executor: Executor, rounds: int = 300) -> float:
                 future.result()
                 executor.fate(future)
 
-    send(10)
-    return spent(lambda: send(rounds)) / (AHEAD * rounds)
+    send(WARM_UP)
+    return spent(lambda: send(ROUNDS)) / (AHEAD * ROUNDS)
+
+
+def dask_seconds() -> tuple[float, float]:
+    """The same by Dask: what this process spends, and what the scheduler does."""
+    from distributed import Client
+    from distributed.deploy.subprocess import SubprocessCluster
+
+    os.environ["PYTHONPATH"] = str(Path(__file__).parents[1])  # where workers find `benches`
+    options: dict[str, Any] = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
+    with (
+        SubprocessCluster(n_workers=1, threads_per_worker=1, **options) as cluster,
+        open_cluster(cluster.scheduler_address) as executor,
+        Client(cluster.scheduler_address, set_as_default=False) as client,  # type: ignore[no-untyped-call]
+    ):
+
+        def scheduler() -> float:
+            return float(client.run_on_scheduler(time.process_time))
+
+        before = scheduler()
+        sent = sent_seconds(executor)
+        return sent, (scheduler() - before) / (AHEAD * (ROUNDS + WARM_UP))
 
 
 def answer(pairings: list[Pairing]) -> list[Played]:
@@ -204,10 +230,10 @@ def answer(pairings: list[Pairing]) -> list[Played]:
     return [Played(Result(**one)) for one in documents]
 
 
-def kept_seconds(results: int, rounds: int = 300) -> float:
+def kept_seconds(results: int) -> float:
     """What a batch of so many results costs in the store."""
-    with filled(results * rounds, results, time.process_time) as (_, seconds):
-        return seconds / rounds
+    with filled(results * ROUNDS, results, time.process_time) as (_, seconds):
+        return seconds / ROUNDS
 
 
 def benches() -> dict[str, Bench]:
@@ -223,6 +249,7 @@ def costs() -> list[Row]:
         "a game of stranding with a dummy": found.quick,
         f"a batch of {LARGE}, out and back, by a process": found.batch,
         f"a batch of {LARGE}, out and back, by Dask": found.dask,
+        "its part of Dask's scheduler": found.scheduler,
         "a batch in the store, without its results": found.keep,
         "a result in the store": found.result,
     }

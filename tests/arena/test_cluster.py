@@ -281,16 +281,25 @@ def _awaited(address: str) -> Cluster:
 
 
 @slow
-def test_a_scheduler_that_does_not_come_back_is_told_of() -> None:
-    with local_cluster(1) as cluster:
-        executor = Cluster(cluster.scheduler_address, away=1)
-        assert executor.submit(os.getpid).result() != os.getpid()
-        cluster.close()
-        with pytest.raises(TilewrightError, match="was gone for 1 seconds"):
-            while True:
-                executor.submit(os.getpid)
-                time.sleep(0.1)
-        executor.shutdown()
+def test_a_scheduler_that_does_not_come_back_ends_the_run_which_resumes(tmp_path: Path) -> None:
+    definition = definition_of("wright", "pseudo", games=60)
+
+    def close(done: int, total: int) -> None:
+        if done >= 5 and cluster.status.name == "running":
+            cluster.close()
+
+    with local_cluster(1) as cluster, Store(str(tmp_path / "results.sqlite")) as store:
+        tournament = Tournament(definition, store)
+        with (
+            pytest.raises(Unfinished, match="was gone for 1 seconds: what was finished is kept"),
+            open_cluster(cluster.scheduler_address, away=1) as executor,
+        ):
+            tournament.play(executor, 1, close)
+        resumed = Tournament(definition, store)
+        assert resumed.from_store == len(tournament.results) in range(5, 60)
+        resumed.play(Here(), 1, nothing)
+        assert store.tournament(definition.id).played == 60
+    assert timeless(resumed.results) == timeless(alone(definition).results)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])

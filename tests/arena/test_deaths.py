@@ -23,7 +23,7 @@ from tilewright.arena.tournament import Definition, Nowhere, Tournament, read_re
 from tilewright.scrabble.rules import Rules
 
 pytestmark = pytest.mark.slow
-GAMES = 10_000
+GAMES, DEATHS = 10_000, 30
 Crew = Callable[[], Iterable[int]]
 
 
@@ -59,15 +59,17 @@ def test_workers_killed_at_random_change_no_result_and_count_no_game_twice(
     workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-    rng, killed = Random(9), 0
+    rng = Random(9)
+    due, killed = sorted(rng.sample(range(GAMES), DEATHS)), set[int]()
 
     def kill(done: int, total: int) -> None:
-        nonlocal killed
-        there = sorted(crew())
-        if there and rng.random() < 0.15:
+        there = sorted(set(crew()) - killed)
+        if there and due and done >= due[0]:
+            due.pop(0)
+            victim = rng.choice(there)
+            killed.add(victim)
             with suppress(ProcessLookupError):
-                os.kill(rng.choice(there), signal.SIGKILL)
-                killed += 1
+                os.kill(victim, signal.SIGKILL)
 
     with workers() as (executor, crew), Store(str(tmp_path / "results.sqlite")) as store:
         tournament = Tournament(definition(), store)
@@ -75,6 +77,5 @@ def test_workers_killed_at_random_change_no_result_and_count_no_game_twice(
         kept = store.tournament(definition().id)
         stored = [read_result("scrabble", one) for one in store.finished(kept.id)]
         assert kept.played == sum(one.games for one in store.tallies("scrabble")) == GAMES
-    assert killed >= 10
-    print(f"{killed} workers were killed")
+    assert len(killed) > DEATHS / 2
     assert timeless(tournament.results) == timeless(dict(enumerate(stored))) == undisturbed()
