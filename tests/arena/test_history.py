@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from tests.arena.entrants import definition_of, write_agents
 from tilewright import Lexicon, TilewrightError
 from tilewright.arena.executor import Here
 from tilewright.arena.games import Job
-from tilewright.arena.history import log_of, report_of, standings
+from tilewright.arena.history import PATIENCE, log_of, report_of, standings, state_of
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
 
@@ -90,6 +91,29 @@ def test_a_log_of_other_code_or_of_the_cpu_clock_cannot_be_made(
     play(timed, store)
     with pytest.raises(TilewrightError, match="cannot be repeated"):
         log_of(store, store.tournament(timed.id), 0)
+
+
+def test_a_tournament_runs_until_it_is_whole_decided_told_of_or_silent(store: Store) -> None:
+    definition = definition_of("wright", "pseudo", games=6)
+    begun = Tournament(definition, store)
+
+    def state(later: timedelta = timedelta(0)) -> str:
+        kept = store.tournament(definition.id)
+        return state_of(kept, kept.touched + later)
+
+    assert state() == state(PATIENCE) == "running"
+    assert state(PATIENCE + timedelta(seconds=1)) == "stopped"
+    play(replace(definition, games=4), store)
+    assert state() == "running"
+    begun = Tournament(definition, store)
+    begun.report()
+    assert state() == "stopped"
+    begun.play(Here(), 1, lambda done, total: None)
+    assert state() == state(2 * PATIENCE) == "finished"
+    longer = Tournament(replace(definition, games=8), store)
+    assert state() == "running"
+    store.keep_report(definition.id, longer.report().document() | {"sprt": {"verdict": "accept"}})
+    assert state() == "finished"
 
 
 def test_the_standing_is_of_all_tournaments_of_a_game(store: Store) -> None:

@@ -144,6 +144,9 @@ def test_long_tournaments_are_read_in_parts(url: str, monkeypatch: pytest.Monkey
         store.keep("t", map(result, range(28)))
         assert numbers(store) == list(range(28))
         assert numbers(store, before=20) == list(range(20))
+        for most in (0, 3, 7, 15, 40):
+            some = store.finished("t", after=1, most=most)
+            assert [one["number"] for one in some] == list(range(28))[2 : 2 + most]
 
 
 def test_tournaments_are_listed_and_found_by_the_beginning_of_their_names(url: str) -> None:
@@ -154,6 +157,10 @@ def test_tournaments_are_listed_and_found_by_the_beginning_of_their_names(url: s
         store.keep("abc1", [result(0)])
         assert store.tournaments()[0].id == "abc1"
         assert {kept.id for kept in store.tournaments("chess")} == {"abc1", "abd2"}
+        whole = [kept.id for kept in store.tournaments()]
+        parts = [store.tournaments(None, 2, after) for after in (0, 2)]
+        assert [kept.id for part in parts for kept in part] == whole
+        assert [len(part) for part in parts] == [2, 1]
         kept = store.tournament("X")
         assert (kept.id, kept.game, kept.lexicon, kept.wanted) == ("xyz", "go", "french", 50)
         assert store.tournament("abc").agents == ["x", "y"]

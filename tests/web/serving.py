@@ -33,8 +33,10 @@ with bind(settings) as listener:
 GENEROUS: Json = {
     "port": 0,
     "pace": 0.01,
-    "requests_a_second": 1000.0,
-    "requests_at_once": 1000.0,
+    "requests_a_second": 1e6,
+    "requests_at_once": 1e6,
+    "tasks_a_second": 1000.0,
+    "tasks_at_once": 1000.0,
     "rooms_a_minute": 10_000.0,
 }
 

@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.web.serving import Live, Served
+from tilewright.web.budget import client_of
 
 
 def refused(answer: Any, status: int, code: str) -> str:
@@ -302,3 +304,37 @@ def test_one_client_cannot_open_sockets_without_end(serve: Callable[..., Served]
         time.sleep(0.02)
     with served.live(room) as again:
         assert again.room["phase"] == "waiting"
+
+
+def test_a_client_that_asks_too_often_is_told_to_wait_and_no_other(
+    serve: Callable[..., Served],
+) -> None:
+    served = serve(requests_a_second=0.01, requests_at_once=4.0)
+    paths = ("/", "/api/choices", "/static/js/dom.js", "/api/rooms/x", "/health", "/metrics")
+    answers = [served.http.get(path) for path in paths]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 404, 429, 429]
+    message = refused(answers[-1], 429, "too-fast")
+    wait = int(answers[-1].headers["retry-after"])
+    assert wait == 100 and f"{wait} s" in message
+    with pytest.raises(InvalidStatus) as failed, served.socket("x"):
+        pass
+    assert failed.value.response.status_code == 429
+    elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+    with httpx.Client(base_url=served.url, transport=elsewhere) as other:
+        assert other.get("/health").status_code == 200
+    assert served.errors() == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.7", "192.0.2.8", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.7", "::ffff:192.0.2.8", False),
+        ("testclient", "testclient", True),
+    ],
+)
+def test_a_client_is_an_address_or_a_household(one: str, other: str, same: bool) -> None:
+    assert (client_of({"client": (one, 1)}) == client_of({"client": (other, 2)})) is same
+    assert client_of({"client": None}) == client_of({})

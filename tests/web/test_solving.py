@@ -95,7 +95,7 @@ def test_a_board_is_checked(server: Served) -> None:
 
 
 def test_one_client_asks_so_often_and_no_more(serve: Callable[..., Served]) -> None:
-    served = serve(requests_a_second=0.01, requests_at_once=3.0)
+    served = serve(tasks_a_second=0.01, tasks_at_once=3.0)
     codes = [served.post("/api/check", {"board": ["CAT"]}).status_code for _ in range(5)]
     assert codes == [200, 200, 200, 429, 429]
     assert served.http.get("/health").status_code == 200

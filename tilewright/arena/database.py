@@ -73,7 +73,8 @@ def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
         raise StoreError(f"there is no driver for the store {name_of(url)}: {error}") from None
     except OSError as error:
         raise StoreError(
-            f"the store {name_of(url)} cannot be made ({error.strerror}): give another, or none"
+            f"the store {name_of(url)} cannot be made ({error.strerror}): give another --store, "
+            "or none"
         ) from None
     if local:
         sa.event.listen(engine, "connect", _tune)

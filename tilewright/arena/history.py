@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
 
 from tilewright.arena.games import Job, shares_of
 from tilewright.arena.order import Order
@@ -12,6 +14,19 @@ from tilewright.arena.statistics import ratings
 from tilewright.arena.store import Kept, Store
 from tilewright.arena.tournament import Definition, read_result
 from tilewright.errors import TilewrightError
+
+State = Literal["finished", "running", "stopped"]
+PATIENCE = timedelta(minutes=10)  # with a tournament that brings no result
+
+
+def state_of(kept: Kept, now: datetime) -> State:
+    """How far a tournament is; whoever plays it tells a report when it stops, if it can."""
+    told = kept.report
+    decided = told is not None and bool((told.get("sprt") or {}).get("verdict"))
+    if decided or kept.played >= kept.wanted:
+        return "finished"
+    stopped = told is not None and told["games"] == kept.played
+    return "stopped" if stopped or now - kept.touched > PATIENCE else "running"
 
 
 def report_of(store: Store, kept: Kept, times: bool = False) -> Report:

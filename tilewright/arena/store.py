@@ -37,6 +37,10 @@ from tilewright.arena.schema import (
 ROOM = "arena"
 
 
+class NoSuchTournament(StoreError):
+    """A name of no tournament, or of more than one."""
+
+
 @dataclass(frozen=True)
 class Kept:
     """A tournament in the store; `report` is what was told of it last, if anything was."""
@@ -114,11 +118,13 @@ class Store:
                 {"wanted": wanted},
             )
 
-    def tournaments(self, game: str | None = None) -> list[Kept]:
-        """All tournaments, or those of one game, the last touched first."""
+    def tournaments(
+        self, game: str | None = None, most: int | None = None, after: int = 0
+    ) -> list[Kept]:
+        """All tournaments, or those of one game, the last touched first: so many after so many."""
         right = tournaments.c.game != "" if game is None else tournaments.c.game == game
         order = (tournaments.c.touched.desc(), tournaments.c.key)
-        wanted = sa.select(tournaments).where(right).order_by(*order)
+        wanted = sa.select(tournaments).where(right).order_by(*order).limit(most).offset(after)
         with reading(self.engine) as connection:
             return [_kept(row) for row in connection.execute(wanted)]
 
@@ -131,7 +137,7 @@ class Store:
             rows = connection.execute(wanted.limit(2)).all()
         if len(rows) != 1:
             which, store = "more than one" if rows else "no", name_of(self.engine.url)
-            raise StoreError(
+            raise NoSuchTournament(
                 f"there is {which} tournament {beginning!r} in the store {store}: "
                 "`tilewright arena results` lists them"
             )
@@ -153,17 +159,19 @@ class Store:
     # Results
 
     def finished(
-        self, tournament: str, before: int | None = None, after: int = -1
+        self, tournament: str, before: int | None = None, after: int = -1, most: int | None = None
     ) -> Iterator[dict[str, Any]]:
-        """The results that are kept of the games with numbers between two, in order."""
-        key, last = self._key(tournament), after
+        """The results that are kept of the games with numbers between two, in order; the first
+        `most` of them."""
+        key, last, left = self._key(tournament), after, most
         columns = (results.c.number, results.c.seats, results.c.winner, results.c.rest)
-        while key is not None:
+        while key is not None and left != 0:
+            size = CHUNK if left is None else min(left, CHUNK)
             part = (
                 sa.select(*columns)
                 .where(results.c.tournament == key, results.c.number > last)
                 .order_by(results.c.number)
-                .limit(CHUNK)
+                .limit(size)
             )
             if before is not None:
                 part = part.where(results.c.number < before)
@@ -171,8 +179,9 @@ class Store:
                 rows = connection.execute(part).all()
             for row in rows:
                 yield result_document(*row)
-            if len(rows) < CHUNK:
+            if len(rows) < size:
                 return
+            left = None if left is None else left - size
             last = rows[-1].number
 
     def keep(

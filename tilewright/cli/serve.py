@@ -28,6 +28,15 @@ Database = Annotated[
         help="Where games are kept: an SQLite file, or postgresql://…",
     ),
 ]
+StoreOption = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="URL|FILE|none",
+        show_default="a file in the user's data directory",
+        help="Where the arena keeps its results, for the page of ratings.",
+    ),
+]
 OwnLists = Annotated[
     list[str] | None,
     typer.Option("--lexicon", metavar="FILE", help="Offer this word list, too. May be repeated."),
@@ -43,6 +52,7 @@ def serve(
     host: Host = "127.0.0.1",
     port: Port = 8000,
     database: Database = None,
+    store: StoreOption = None,
     max_rooms: Annotated[
         int, typer.Option(metavar="N", min=1, help="So many games at the same time.")
     ] = 1000,
@@ -72,6 +82,7 @@ def serve(
         host=host,
         port=port,
         database=database,
+        store=store,
         max_rooms=max_rooms,
         idle_seconds=60 * idle,
         lexicons=checked_lists(lexicon),

@@ -20,6 +20,7 @@ from tilewright.web.bodies import (
     SeatBody,
     VerbBody,
 )
+from tilewright.web.budget import client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.levels import LEVELS
@@ -39,9 +40,8 @@ def house_of(request: Request) -> House:
     return house
 
 
-def client_of(request: Request) -> str:
-    """Who asks, for the limits: its address."""
-    return request.client.host if request.client else "unknown"
+def asker(request: Request) -> str:
+    return client_of(request.scope)
 
 
 def token_of(request: Request) -> str | None:
@@ -58,7 +58,7 @@ def token_due(request: Request) -> str:
 
 
 InHouse = Annotated[House, Depends(house_of)]
-Client = Annotated[str, Depends(client_of)]
+Client = Annotated[str, Depends(asker)]
 Token = Annotated[str, Depends(token_due)]
 MaybeToken = Annotated[str | None, Depends(token_of)]
 

@@ -15,12 +15,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tilewright import __version__
 from tilewright.errors import TilewrightError
-from tilewright.web import api, archive, pages
+from tilewright.web import api, archive, pages, tournaments
 from tilewright.web.errors import Refusal
 from tilewright.web.guard import Guard
 from tilewright.web.house import House
 from tilewright.web.logs import note
 from tilewright.web.metrics import server_metrics
+from tilewright.web.ratings import check_store
 from tilewright.web.settings import Settings
 from tilewright.web.storage import Storage
 
@@ -43,6 +44,7 @@ class Compressed:
 def make_app(settings: Settings) -> FastAPI:
     """The application of a server; its database is opened at once, so that errors are told."""
     storage = Storage(settings.database)
+    check_store(settings.store)
     metrics = server_metrics()
 
     @asynccontextmanager
@@ -67,7 +69,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for routes in (api.router, archive.router, pages.router):
+    for routes in (api.router, archive.router, tournaments.router, pages.router):
         app.include_router(routes)
     app.mount("/static", StaticFiles(directory=pages.STATIC, check_dir=False), "static")
     return app

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
 
 from tilewright.web.errors import Refusal
 
 MOST_CLIENTS = 10_000
+
+
+def client_of(scope: Mapping[str, Any]) -> str:
+    """Who asks, for the limits: its address, or the network that one household has."""
+    host = (scope.get("client") or ("unknown",))[0]
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return str(host)
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is None:
+        return str(ip_network((address, 64), strict=False))
+    return str(host)
 
 
 class Bucket:

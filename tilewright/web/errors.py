@@ -31,6 +31,9 @@ STATUS: Mapping[str, int] = MappingProxyType(
 )
 
 
+UNREADABLE = "unreadable"  # of a store, among ourselves
+
+
 class Refusal(TilewrightError):
     """A request that is not granted; `code` is a key of `STATUS`."""
 

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from tilewright.web.budget import Budgets, client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
@@ -39,12 +40,13 @@ HEADERS = [
 
 
 class Guard:
-    """Wraps the application: refuses foreign origins, foreign hosts and large bodies."""
+    """Wraps the application: refuses foreign origins, foreign hosts, large bodies and floods."""
 
     def __init__(self, app: App, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
+        self._budgets = Budgets(settings.requests_a_second, settings.requests_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -63,6 +65,7 @@ class Guard:
     # Who may ask
 
     def _check(self, scope: Scope) -> None:
+        self._budgets.spend(client_of(scope), "requests")
         headers = _headers(scope)
         host = headers.get("host", "")
         if not self._goes_by(host):
@@ -101,6 +104,8 @@ class Guard:
         body = json.dumps(refusal.to_json()).encode()
         headers = [(b"content-type", b"application/json"), *HEADERS]
         headers.append((b"content-length", str(len(body)).encode()))
+        if refusal.retry_after:
+            headers.append((b"retry-after", str(refusal.retry_after).encode()))
         await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
         await send({"type": f"{kind}.body", "body": body})
 

@@ -15,6 +15,7 @@ from tilewright.web.budget import Budgets
 from tilewright.web.errors import Refusal
 from tilewright.web.lobby import Lobby
 from tilewright.web.metrics import Labels, Metrics
+from tilewright.web.ratings import Ratings
 from tilewright.web.settings import Json, Settings
 from tilewright.web.storage import Storage
 from tilewright.web.workers import Workers
@@ -29,12 +30,13 @@ class House:
         self.metrics = metrics
         self.books = Books(settings.lexicons)
         self._listeners: Counter[str] = Counter()
-        self.work_budgets = Budgets(settings.requests_a_second, settings.requests_at_once)
+        self.work_budgets = Budgets(settings.tasks_a_second, settings.tasks_at_once)
         self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self._verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self.lobby = Lobby(settings, storage, self.books, self._pool, metrics)
         self.workers = Workers(settings.solver_processes, settings.lexicons, metrics)
+        self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self._measure()
 
     async def open(self) -> None:
@@ -43,6 +45,7 @@ class House:
     async def close(self) -> None:
         await self.lobby.close()
         self.workers.close()
+        self.ratings.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.storage.close()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from tilewright.web.budget import Bucket
+from tilewright.web.budget import Bucket, client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.players import Watcher
@@ -38,9 +38,8 @@ class Goodbye(Exception):
 async def serve_socket(socket: WebSocket, id: str, house: House) -> None:
     """Serve one client until it goes."""
     await socket.accept()
-    client = socket.client.host if socket.client else "unknown"
     try:
-        with house.listening(client):
+        with house.listening(client_of(socket.scope)):
             await _converse(socket, id, house)
     except Goodbye as bye:
         await _say_goodbye(socket, bye)

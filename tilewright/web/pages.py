@@ -7,9 +7,9 @@ from pathlib import Path
 
 from fastapi import APIRouter
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
-from sqlalchemy.exc import SQLAlchemyError
 
 from tilewright import __version__
+from tilewright.arena.database import StoreError
 from tilewright.web.api import InHouse
 from tilewright.web.errors import Refusal
 
@@ -48,6 +48,16 @@ async def replay(id: str = "") -> FileResponse:
     return _page("replay.html")
 
 
+@router.get("/replay/{tournament}/{number}")
+async def stored_replay(tournament: str, number: str) -> FileResponse:
+    return _page("replay.html")
+
+
+@router.get("/ratings")
+async def ratings() -> FileResponse:
+    return _page("ratings.html")
+
+
 @router.get("/favicon.ico")
 async def icon() -> FileResponse:
     return _page("favicon.svg")
@@ -59,7 +69,7 @@ async def health(house: InHouse) -> JSONResponse:
     try:
         async with asyncio.timeout(HEALTH_SECONDS):
             await asyncio.to_thread(house.storage.ping)
-    except (TimeoutError, SQLAlchemyError):
+    except (TimeoutError, StoreError):
         return JSONResponse({"status": "the database does not answer"}, 503)
     rooms = len(house.lobby.rooms)
     return JSONResponse({"status": "ok", "version": __version__, "rooms": rooms})

@@ -8,20 +8,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from tilewright.arena.database import StoreError, default_url
+from tilewright.arena.database import (
+    Migration,
+    StoreError,
+    default_url,
+    migrate,
+    open_engine,
+    read_url,
+    reading,
+    writing,
+)
 from tilewright.web.settings import Json
 
-SCHEMA = 1
-WAIT_SECONDS = 30  # for another process that is writing
+ROOM = "live"
 
 metadata = sa.MetaData()
-schema_table = sa.Table("live_schema", metadata, sa.Column("version", sa.Integer, nullable=False))
 rooms = sa.Table(
     "live_rooms",
     metadata,
@@ -60,6 +65,8 @@ change_room = (
 )
 add_event = events.insert()
 add_engine = engines.insert()
+
+MIGRATIONS: tuple[Migration, ...] = (metadata.create_all,)
 
 Write = tuple[Any, Json]
 
@@ -120,30 +127,23 @@ class Storage:
     """The database, from any thread; each call is one transaction."""
 
     def __init__(self, url: str | None = None) -> None:
-        self.url = _url(url or default_url())
-        self._engine = _open(self.url)
         try:
-            self._prepare()
-        except SQLAlchemyError as error:
-            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise StoreError(
-                f"the database {self.name} cannot be used ({reason}): give another --database"
-            ) from None
-
-    @property
-    def name(self) -> str:
-        return self.url.render_as_string(hide_password=True)
+            self._engine = _open(url or default_url())
+            migrate(self._engine, ROOM, MIGRATIONS)
+        except StoreError as error:
+            said = str(error).replace("--store, or none", "--database")
+            raise StoreError(said.replace("--store", "--database")) from None
 
     def close(self) -> None:
         self._engine.dispose()
 
     def ping(self) -> None:
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             connection.execute(sa.select(1))
 
     def write(self, writes: Sequence[Write]) -> None:
         """Write all or nothing; neighbours of one kind go together."""
-        with self._engine.begin() as connection:
+        with writing(self._engine) as connection:
             for statement, rows in _runs(writes):
                 connection.execute(statement, rows)
 
@@ -164,36 +164,24 @@ class Storage:
         )
         if before is not None:
             wanted = wanted.where(rooms.c.ended < before)
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return [_room(row) for row in connection.execute(wanted)]
 
     def events(self, room: str) -> list[EventRow]:
         wanted = sa.select(events).where(events.c.room == room).order_by(events.c.number)
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             rows = connection.execute(wanted).all()
         return [EventRow(json.loads(row.event), row.n) for row in rows]
 
     def engine_names(self) -> dict[str, str]:
         """The names of engines from outside, by the hash of their token."""
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             return {row.token: row.name for row in connection.execute(sa.select(engines))}
 
     def _rooms(self, condition: sa.ColumnElement[bool]) -> list[RoomRow]:
-        with self._engine.connect() as connection:
+        with reading(self._engine) as connection:
             rows = connection.execute(sa.select(rooms).where(condition)).all()
         return [_room(row) for row in rows]
-
-    def _prepare(self) -> None:
-        metadata.create_all(self._engine)
-        with self._engine.begin() as connection:
-            version = connection.execute(sa.select(schema_table.c.version)).scalar()
-            if version is None:
-                connection.execute(schema_table.insert(), {"version": SCHEMA})
-            elif version != SCHEMA:
-                raise StoreError(
-                    f"the database {self.name} holds rooms of schema {version}, and this version "
-                    f"of tilewright reads {SCHEMA}: give another --database"
-                )
 
 
 def _room(row: Any) -> RoomRow:
@@ -220,35 +208,8 @@ def _runs(writes: Iterable[Write]) -> list[tuple[Any, list[Json]]]:
     return runs
 
 
-def _url(text: str) -> sa.URL:
-    """A URL of a database; what has no scheme is the name of an SQLite file."""
-    try:
-        url = sa.make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
-    except ArgumentError:
-        raise StoreError(f"{text!r} is neither the URL of a database nor a file") from None
-    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
-
-
-def _open(url: sa.URL) -> sa.Engine:
-    local = url.get_backend_name() == "sqlite"
-    if local and url.database in (None, "", ":memory:"):
+def _open(url: str) -> sa.Engine:
+    where = read_url(url)
+    if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
         raise StoreError("a database in memory forgets games: give a file or a URL as --database")
-    try:
-        if local:
-            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-        engine = sa.create_engine(url, connect_args={"timeout": WAIT_SECONDS} if local else {})
-    except (NoSuchModuleError, ImportError) as error:
-        raise StoreError(f"there is no driver for the database {url!s}: {error}") from None
-    except OSError as error:
-        raise StoreError(
-            f"the database {url!s} cannot be made ({error.strerror}): give another --database"
-        ) from None
-    if local:
-        sa.event.listen(engine, "connect", _tune)
-    return engine
-
-
-def _tune(connection: Any, record: object) -> None:
-    """Let readers and one writer work at the same time; a killed process loses nothing."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=NORMAL")
+    return open_engine(where)

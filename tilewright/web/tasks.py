@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from tilewright.alphabet import BLANK
-from tilewright.bananagrams.game import Game
-from tilewright.bananagrams.log import Log, parse_log, replay
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.solver import Limit, Solution, peel, solve
 from tilewright.web.advice import hint, rescue
 from tilewright.web.books import Books
+from tilewright.web.replays import shown
 from tilewright.web.settings import Json
+from tilewright.web.stored import STORED
 
 
 def solve_tiles(books: Books, wish: Json) -> Json:
@@ -90,35 +89,8 @@ def _cells(wish: Json) -> dict[tuple[int, int], str]:
 
 
 def replay_log(books: Books, wish: Json) -> Json:
-    """A log played again, with the hands that its seed deals."""
-    log = parse_log(wish["log"])
-    lexicon = books.open(books.check(log.header.lexicon))
-    replay(log.header, log.events, lexicon)
-    return replayed(log, Game(log.header.rules, lexicon, log.header.seed))
-
-
-def replayed(log: Log, start: Game) -> Json:
-    """All that is needed to show a game; `start` is the game before its first event."""
-    header, last = log.header, log.events[-1]
-    return {
-        "game": "bananagrams",
-        "lexicon": header.lexicon,
-        "variant": header.rules.variant,
-        "tile_set": header.rules.tile_set.name,
-        "honour": header.rules.honour,
-        "clock": header.clock,
-        "names": header.agents,
-        "split": [_hand(seat.hand) for seat in start.seats],
-        "bunch": len(start.bunch),
-        "events": log.events,
-        "winner": last["winner"],
-        "reason": last["reason"],
-        "seconds": last["time"],
-    }
-
-
-def _hand(hand: Counter[str]) -> str:
-    return "".join(sorted(hand.elements()))
+    """A log of any game, played again."""
+    return shown(wish["log"], lambda name: books.open(books.check(name)))
 
 
 TASKS: dict[str, Callable[[Books, Json], Json]] = {
@@ -127,4 +99,5 @@ TASKS: dict[str, Callable[[Books, Json], Json]] = {
     "hint": give_hint,
     "rescue": give_rescue,
     "replay": replay_log,
+    **STORED,
 }

@@ -142,6 +142,8 @@ def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:
             return
         try:
             answer: Answer = ("done", TASKS[task](books, wish))
+        except Refusal as refusal:
+            answer = (refusal.code, refusal.message)
         except TilewrightError as error:
             answer = ("invalid", str(error))
         line.send(answer)

@@ -85,7 +85,7 @@ def open_page(new_context: Callable[..., BrowserContext], served: Served) -> Ite
                     errors.append(said.text) if said.type in ("error", "warning") else None
                 ),
             )
-        page.goto(served.address + path)
+        page.goto(path if path.startswith("http") else served.address + path)
         return page
 
     yield open_

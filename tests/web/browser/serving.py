@@ -15,9 +15,9 @@ SLOW = "100"  # engines take a hundred times their time
 class Served:
     """A running server; `kill` is without warning, and `start` goes on with the same games."""
 
-    def __init__(self, database: Path, pace: str = SLOW) -> None:
+    def __init__(self, database: Path, *options: str) -> None:
         self.database = database
-        self.pace = pace
+        self.options = options
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
 
@@ -35,8 +35,8 @@ class Served:
         self._process = subprocess.Popen(
             [
                 *(sys.executable, "-c", "from tilewright.cli import main; main()", "serve"),
-                *("--port", port, "--database", str(self.database), "--pace", self.pace),
-                *("--log-level", "error"),
+                *("--port", port, "--database", str(self.database), "--pace", SLOW),
+                *("--log-level", "error", *self.options),
             ],
             stdout=subprocess.PIPE,
             text=True,

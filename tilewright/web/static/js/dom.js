@@ -26,6 +26,10 @@ export function setText(node, text) {
 
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
+// A word list in a form; of a file that nobody has opened yet the words are not counted.
+export const listTitle = ({ name, title, words }) =>
+  (title || name) + (words ? ` (${words.toLocaleString("en")} words)` : "");
+
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // A short message that goes by itself, for those who see; the live region says it to the others.

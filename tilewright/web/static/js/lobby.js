@@ -2,7 +2,7 @@
 
 import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
-import { byId, element, fetchJson } from "./dom.js";
+import { byId, element, fetchJson, listTitle } from "./dom.js";
 import { showGames } from "./games.js";
 import { setIcon } from "./icons.js";
 import { keptName, makeRoom } from "./sheets.js";
@@ -39,13 +39,12 @@ const option = (value, text, chosen) => element("option", { value, selected: val
 
 function fillForm() {
   const { defaults } = choices;
-  byId("name").value = keptName();
   byId("quick-levels").replaceChildren(...choices.levels.map(({ name, title }) => {
     const input = element("input", { type: "radio", name: "level", value: name, checked: name === defaults.level });
     return element("label", {}, input, element("span", { class: "level" }, name), element("small", {}, title));
   }));
-  byId("lexicon").replaceChildren(...choices.lexicons.map(({ name, title, words }) =>
-    option(name, `${title || name} (${words.toLocaleString("en")} words)`, defaults.lexicon)));
+  byId("lexicon").replaceChildren(...choices.lexicons.map((list) =>
+    option(list.name, listTitle(list), defaults.lexicon)));
   byId("tile-set").replaceChildren(...choices.tile_sets.map(({ name, tiles }) =>
     option(name, `${name} (${tiles})`, defaults.tile_set)));
   byId("variant").replaceChildren(...choices.variants.map((name) =>
@@ -95,11 +94,12 @@ function showVariant() {
   }
 }
 
-// Send a form; what the server refuses is said beside it.
+// Send a form once its choices are there; what the server refuses is said beside it.
 async function submit(problem, settings, name) {
   byId(problem).textContent = "";
   try {
-    location.href = await makeRoom(settings, name);
+    await ready;
+    location.href = await makeRoom(settings(), name);
   } catch (error) {
     byId(problem).textContent = error.message;
   }
@@ -109,23 +109,22 @@ const yourName = () => byId("name").value.trim();
 
 byId("quick").addEventListener("submit", (event) => {
   event.preventDefault();
-  const level = document.querySelector("input[name=level]:checked")?.value ?? choices.defaults.level;
-  submit("quick-problem", {
+  submit("quick-problem", () => ({
     practice: byId("quick-practice").checked,
-    seats: [{ kind: "person" }, { kind: "engine", level }],
-  }, yourName());
+    seats: [{ kind: "person" }, { kind: "engine", level: document.querySelector("input[name=level]:checked").value }],
+  }), yourName());
 });
 
 byId("solitaire").addEventListener("click", () => {
   if (!byId("quick").reportValidity()) return;
-  submit("quick-problem", {
+  submit("quick-problem", () => ({
     variant: "solitaire", practice: byId("quick-practice").checked, seats: [{ kind: "person" }],
-  }, yourName());
+  }), yourName());
 });
 
 byId("make").addEventListener("submit", (event) => {
   event.preventDefault();
-  const settings = {
+  const settings = () => ({
     lexicon: byId("lexicon").value,
     tile_set: byId("tile-set").value,
     variant: byId("variant").value,
@@ -133,7 +132,7 @@ byId("make").addEventListener("submit", (event) => {
     honour: byId("honour").checked,
     short_dump: byId("short-dump").checked,
     seats,
-  };
+  });
   const sits = byId("sit").checked;
   if (sits && !yourName() && seats.some((seat) => seat.kind === "person")) {
     byId("make-problem").textContent = "Give your name first, at the top: others see it.";
@@ -143,7 +142,8 @@ byId("make").addEventListener("submit", (event) => {
   submit("make-problem", settings, sits ? yourName() : null);
 });
 
-byId("add-seat").addEventListener("click", () => {
+byId("add-seat").addEventListener("click", async () => {
+  await ready;
   seats.push({ kind: "engine", level: choices.defaults.level });
   showSeats();
 });
@@ -151,9 +151,11 @@ byId("variant").addEventListener("change", showVariant);
 
 drawHero();
 showGames();
-fetchJson("/api/choices").then((answer) => {
+byId("name").value ||= keptName();
+const ready = fetchJson("/api/choices").then((answer) => {
   choices = answer;
   fillForm();
-}, (error) => {
+});
+ready.catch((error) => {
   byId("quick-problem").textContent = error.message;
 });

@@ -189,7 +189,7 @@ function showState() {
   if (complete && !before) speakEvent(state.text);
   const live = playing && session?.live;
   const peel = byId("peel");
-  setText(peel, room.may_peel ? "Peel" : "Bananas!");
+  setText(peel, room.may_peel || room.phase === "waiting" ? "Peel" : "Bananas!");
   peel.setAttribute("aria-disabled", String(!live || !complete));
   peel.classList.toggle("ready", Boolean(live && complete));
   byId("dump").setAttribute("aria-disabled", String(!live || !room.may_dump));
@@ -369,7 +369,7 @@ setInterval(() => {
 }, 500);
 
 fetchJson(`/api/rooms/${encodeURIComponent(id)}`).then(arrive, (error) => {
-  setText(byId("state-text"), "No game");
+  document.body.classList.add("watching");
   cover(problemSheet("There is no game here", sentence(error.message)));
 });
 board.root.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 // The solver page: a grid appears while one types; a drawn board takes tiles in with least change.
 
 import { Board } from "./board.js";
-import { byId, copyText, download, element, fetchJson, plural, postJson, setText, toast } from "./dom.js";
+import { byId, copyText, download, element, fetchJson, listTitle, plural, postJson, setText, toast } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Gestures, LOOKING } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -280,7 +280,7 @@ addEventListener("hashchange", () => {
   soon();
 });
 fetchJson("/api/choices").then((choices) => {
-  byId("lexicon").replaceChildren(...choices.lexicons.map(({ name, title, words: count }) =>
-    element("option", { value: name, selected: name === page.wanted }, `${title || name} (${count.toLocaleString("en")} words)`)));
+  byId("lexicon").replaceChildren(...choices.lexicons.map((list) =>
+    element("option", { value: list.name, selected: list.name === page.wanted }, listTitle(list))));
 }, (error) => showNothing(error.message, "flawed"));
 if (!location.hash) byId("tiles").focus();

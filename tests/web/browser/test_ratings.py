@@ -1,0 +1,149 @@
+"""The page of ratings: standings, runs that go on elsewhere, and the replay of every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web import tournaments
+from tests.web.browser.conftest import Open
+from tests.web.browser.serving import Served
+from tests.web.browser.test_quality import SMALL_TARGETS, check
+from tilewright.arena.store import Store
+from tilewright.arena.tournament import Definition, Tournament
+
+Picture = Callable[[Page, str], None]
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> str:
+    return tournaments.fill(tmp_path_factory.mktemp("arena"))
+
+
+@pytest.fixture(scope="module")
+def rated(tmp_path_factory: pytest.TempPathFactory, store: str) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("rated") / "games.db", "--store", store) as served:
+        yield served
+
+
+def test_the_standing_is_a_table_with_errors(
+    rated: Served, open_page: Open, picture: Picture
+) -> None:
+    page = open_page(f"{rated.address}/ratings")
+    rows = page.locator("#rows tr")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text(re.compile(r"wright|mine\.py:Mine"))
+    expect(rows.first.locator("td").first).to_have_text(re.compile(r"\+\d+ ± \d+"))
+    expect(rows.last.locator("td").first).to_have_text(re.compile(r"−\d+ ± \d+"))
+    picture(page, "ratings")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_among_ratings(rated: Served, open_page: Open, dark: bool) -> None:
+    page = open_page(f"{rated.address}/ratings", phone=dark, dark=dark)
+    page.locator("#tournaments summary").last.click()
+    expect(page.locator("#tournaments li")).to_have_count(4)
+    check(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+
+
+def test_a_game_is_chosen_and_shown_again_by_keyboard(rated: Served, open_page: Open) -> None:
+    page = open_page(f"{rated.address}/ratings")
+    page.get_by_role("link", name="Scrabble").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#rows tr").first).to_have_text(re.compile("^greedy"))
+    expect(page.get_by_role("link", name="Scrabble")).to_have_attribute("aria-current", "true")
+    page.locator("#tournaments summary").focus()
+    page.keyboard.press("Enter")
+    page.locator("#tournaments a").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#facts")).to_contain_text("Scrabble")
+    expect(page).to_have_url(re.compile(r"/replay/[0-9a-f]{12}/0$"))
+
+
+def _open_first_game(page: Page) -> None:
+    page.locator("#tournaments summary").last.click()
+    page.locator("#tournaments a").first.click()
+    expect(page.locator("#show")).to_be_visible()
+
+
+def test_a_game_of_bananagrams_is_shown_to_its_end(rated: Served, open_page: Open) -> None:
+    page = open_page(f"{rated.address}/ratings#bananagrams")
+    _open_first_game(page)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("#facts")).to_contain_text("wright won")
+    expect(page.locator("#board-0 .tiles .tile, #board-1 .tiles .tile").first).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_game_of_scrabble_is_shown_step_by_step(
+    rated: Served, open_page: Open, picture: Picture, phone: bool
+) -> None:
+    page = open_page(f"{rated.address}/ratings#scrabble", phone=phone)
+    _open_first_game(page)
+    expect(page.locator("#said")).to_have_text("Everybody draws a rack.")
+    assert page.locator("#board .premium").count() == 61
+    assert page.locator("#board .tiles .tile").count() == 0
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator("#said")).to_contain_text("greedy (1) plays")
+    laid = page.locator("#board .tiles .tile").count()
+    assert laid > 1
+    page.get_by_role("button", name="To the end").click()
+    assert page.locator("#board .tiles .tile").count() > laid
+    best = re.search(r"won with (\d+)", page.locator("#facts").inner_text())
+    scores = [page.locator(f"#counts-{seat}").inner_text() for seat in (0, 1)]
+    assert best and f"{best[1]} points" in scores
+    page.get_by_role("button", name="One step back").click()
+    expect(page.locator("#now")).not_to_have_text(re.compile("^0 "))
+    check(page)
+    picture(page, f"replay-scrabble{'-phone' if phone else ''}")
+
+
+def test_an_auction_is_shown_step_by_step(rated: Served, open_page: Open, picture: Picture) -> None:
+    page = open_page(f"{rated.address}/ratings#auction", phone=True)
+    _open_first_game(page)
+    expect(page.locator("#said")).to_have_text("Round 1 of 2 begins.")
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator("#said")).to_contain_text("goes to")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator("#note-0")).to_contain_text(re.compile(r"\w+, \d+"))
+    check(page)
+    picture(page, "replay-auction-phone")
+
+
+def _play(definition: Definition, store: str, games: int) -> None:
+    """Play on as another process does, and stop without a word."""
+    with Store(store) as book:
+        tournaments.play(Definition(definition.job, "pairs", games, definition.seed), book)
+        Tournament(definition, book)
+
+
+def test_a_run_elsewhere_has_a_bar_that_grows_until_it_is_over(
+    open_page: Open, tmp_path: Path, picture: Picture
+) -> None:
+    store = str(tmp_path / "results.sqlite")
+    definition = tournaments.bananagrams("wright", "pseudo", games=6)
+    _play(definition, store, 2)
+    with Served(tmp_path / "games.db", "--store", store) as served:
+        page = open_page(f"{served.address}/ratings")
+        bar = page.get_by_role("progressbar", name="wright, pseudo")
+        expect(bar).to_have_attribute("value", "2")
+        expect(bar).to_have_attribute("max", "6")
+        picture(page, "ratings-running")
+        _play(definition, store, 4)
+        expect(bar).to_have_attribute("value", "4")
+        expect(page.locator("#rows tr").first).to_contain_text("4")
+        _play(definition, store, 6)
+        expect(bar).to_have_count(0)
+        expect(page.locator("#said-events")).to_have_text("No tournament is being played")
+        expect(page.locator("#tournaments summary")).to_contain_text("6 games")
+
+
+def test_a_page_without_results_says_how_to_get_some(served: Served, open_page: Open) -> None:
+    page = open_page("/ratings#auction")
+    expect(page.locator("#none")).to_contain_text("tilewright arena auction auctioneer stingy")
+    expect(page.locator("#table")).to_be_hidden()

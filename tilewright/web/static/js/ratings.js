@@ -1,0 +1,167 @@
+// The ratings: who stands where, what is being played, and every game of every tournament.
+
+import { byId, element, fetchJson, plural, setText, svg } from "./dom.js";
+import { GAMES as NAMES } from "./games.js";
+import "./icons.js";
+import { speakEvent } from "./speak.js";
+
+const SOON = 3000;
+const LATER = 15000;
+const EXAMPLES = { bananagrams: "wright naive", scrabble: "equity greedy", auction: "auctioneer stingy" };
+const SHORT = 12; // letters of a tournament's id, which are enough to tell it apart
+
+const page = { game: "", running: "", after: 0, timer: 0 };
+
+const chosen = () => (NAMES[location.hash.slice(1)] ? location.hash.slice(1) : "bananagrams");
+const count = (number) => number.toLocaleString("en");
+const signed = (elo) => (elo < 0 ? "−" : "+") + Math.abs(Math.round(elo));
+const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });
+
+function ago(seconds) {
+  const gone = Math.max(0, Date.now() / 1000 - seconds);
+  return gone < 90 ? `${Math.round(gone)} s ago` : `${plural(Math.round(gone / 60), "minute")} ago`;
+}
+
+// --- the standing ---
+
+// A rating and its error on the line from the lowest to the highest.
+function whisker({ elo, elo_error: error }, low, high) {
+  const at = (value) => (200 * (value - low)) / (high - low || 1);
+  return svg("svg", { class: "whisker", viewBox: "-6 0 212 16", "aria-hidden": "true", focusable: "false" },
+    svg("path", { class: "zero", d: `M${at(0)} 0v16` }),
+    svg("path", { d: `M${at(elo - error)} 8H${at(elo + error)}M${at(elo - error)} 4v8M${at(elo + error)} 4v8` }),
+    svg("circle", { cx: at(elo), cy: 8, r: 4 }));
+}
+
+function showStanding(rows) {
+  const low = Math.min(0, ...rows.map((row) => row.elo - row.elo_error));
+  const high = Math.max(0, ...rows.map((row) => row.elo + row.elo_error));
+  byId("rows").replaceChildren(...rows.map((row) => element("tr", {},
+    element("th", { scope: "row" }, row.agent),
+    element("td", {}, signed(row.elo), element("small", {}, ` ± ${Math.round(row.elo_error)}`)),
+    element("td", { class: "wide" }, whisker(row, low, high)),
+    element("td", {}, count(row.games)),
+    element("td", {}, row.games ? `${Math.round((100 * row.wins) / row.games)} %` : "–"))));
+  byId("table").hidden = byId("note").hidden = !rows.length;
+  byId("none").hidden = rows.length > 0;
+  setText(byId("example"), `tilewright arena ${page.game} ${EXAMPLES[page.game]}`);
+}
+
+// --- what is being played ---
+
+function run(one) {
+  const name = `${NAMES[one.game] ?? one.game}: ${one.agents.join(", ")}`;
+  const bar = element("progress", { max: one.wanted, value: one.played, "aria-label": name });
+  return element("li", { class: "run" }, element("strong", {}, name),
+    element("span", {}, `${count(one.played)} of ${count(one.wanted)} games · ${one.played ? "the last result" : "begun"} ${ago(one.touched)}`), bar);
+}
+
+function showRunning(running) {
+  byId("running").hidden = !running.length;
+  byId("runs").replaceChildren(...running.map(run));
+  const ids = running.map((one) => one.id).join(" ");
+  const changed = ids !== page.running;
+  if (changed && page.running !== null) speakEvent(running.length ? `${plural(running.length, "tournament")} being played` : "No tournament is being played");
+  page.running = ids;
+  return changed;
+}
+
+// --- tournaments and their games ---
+
+const how = { finished: "", running: " · being played", stopped: " · stopped" };
+
+function tournament(one) {
+  const games = one.played < one.wanted ? `${count(one.played)} of ${count(one.wanted)}` : count(one.played);
+  const list = element("ul", { class: "list" });
+  const more = element("button", { type: "button", hidden: true }, "More games");
+  const problem = element("p", { class: "problem", role: "alert" });
+  const node = element("details", {},
+    element("summary", {}, element("strong", {}, one.agents.join(", ")),
+      element("span", { class: "soft small" }, `${games} games · ${one.lexicon} · ${day(one.touched)}${how[one.state]}`)),
+    list, more, problem);
+  let after = -1;
+  const load = async () => {
+    const focus = document.activeElement === more;
+    try {
+      const found = await fetchJson(`/api/tournaments/${one.id}/games?after=${after}`);
+      const lines = found.games.map((game) => gameLine(one.id, game));
+      list.append(...lines);
+      after = found.after;
+      more.hidden = after === null;
+      problem.textContent = lines.length || list.children.length ? "" : "No game is finished yet.";
+      if (focus) lines[0]?.firstChild.focus();
+    } catch (error) {
+      problem.textContent = error.message;
+      more.hidden = false;
+    }
+  };
+  more.addEventListener("click", load);
+  node.addEventListener("toggle", () => {
+    if (node.open && !list.children.length) load();
+  });
+  return node;
+}
+
+function gameLine(id, { number, names, winner }) {
+  const said = winner === null ? "nobody won alone" : `${names[winner]} won`;
+  return element("li", {}, element("a", { href: `/replay/${id.slice(0, SHORT)}/${number}` },
+    element("strong", {}, `${number + 1}. ${names.join(", ")}`), element("span", {}, said)));
+}
+
+async function showTournaments(after = 0) {
+  const { game } = page;
+  const found = await fetchJson(`/api/tournaments?game=${game}&after=${after}`);
+  if (game !== page.game) return;
+  const nodes = found.tournaments.map(tournament);
+  if (after) byId("tournaments").append(...nodes);
+  else byId("tournaments").replaceChildren(...nodes);
+  byId("past").hidden = !byId("tournaments").children.length;
+  page.after = found.after;
+  byId("more").hidden = found.after === null;
+}
+
+// --- again and again ---
+
+async function attempt(work) {
+  try {
+    await work();
+    setText(byId("problem"), "");
+  } catch (error) {
+    setText(byId("problem"), error.message);
+  }
+}
+
+// A list that somebody reads stays as it is.
+const reading = () => document.querySelector("#tournaments details[open]") || page.after > 20;
+
+async function refresh() {
+  clearTimeout(page.timer);
+  const { game } = page;
+  await attempt(async () => {
+    const { standings, running } = await fetchJson(`/api/ratings?game=${game}`);
+    if (game !== page.game) return;
+    showStanding(standings);
+    if (showRunning(running) && !reading()) await showTournaments();
+  });
+  clearTimeout(page.timer);
+  page.timer = setTimeout(refresh, page.running ? SOON : LATER);
+}
+
+function choose() {
+  page.game = chosen();
+  page.running = null;
+  for (const link of document.querySelectorAll(".tabs a")) {
+    if (link.hash === `#${page.game}`) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  byId("tournaments").replaceChildren();
+  refresh();
+}
+
+byId("more").addEventListener("click", () => attempt(() => showTournaments(page.after)));
+addEventListener("hashchange", choose);
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) clearTimeout(page.timer);
+  else refresh();
+});
+choose();

@@ -1,0 +1,69 @@
+// A game that is told step by step, on the replay page: the board if there is one, and the seats.
+
+import { PITCH } from "./camera.js";
+import { byId, element, setText, svg } from "./dom.js";
+import { GAMES } from "./games.js";
+import { keyOf } from "./squares.js";
+import { picture } from "./tables.js";
+
+const MILLISECONDS = 4000;
+const PREMIUMS = { "'": "letter", '"': "letter more", "^": "letter more", "-": "word", "=": "word more", "~": "word more" };
+
+function premium(mark, row, column) {
+  const at = { x: column * PITCH + 2.5, y: row * PITCH + 2.5, width: PITCH - 5, height: PITCH - 5, rx: 6 };
+  return svg("rect", { class: `premium ${PREMIUMS[mark]}`, ...at });
+}
+
+export class Steps {
+  constructor(game, root) {
+    this.game = game;
+    this.length = game.steps.length - 1;
+    this.about = [GAMES[game.game], game.about, game.lexicon, game.ending];
+    root.replaceChildren(...game.names.map((name, seat) => element("section", { class: "card", "aria-label": name },
+      element("h2", {}, name, element("span", { id: `counts-${seat}` })),
+      element("p", { id: `hand-${seat}` }),
+      game.board.length ? null : element("p", { class: "soft", id: `note-${seat}` }))));
+    this.board = game.board.length ? this.draw(root) : null;
+  }
+
+  draw(root) {
+    const stage = element("div", { class: "stage tall" });
+    root.prepend(element("section", { "aria-label": "Board" }, stage));
+    const board = picture("board", stage);
+    const { board: rows } = this.game;
+    board.fit = () => board.camera.fit({ top: 0, left: 0, bottom: rows.length - 1, right: rows[0].length - 1 }, 0.3);
+    rows.forEach((line, row) => [...line].forEach((mark, column) => {
+      if (PREMIUMS[mark]) board.layers.under.append(premium(mark, row, column));
+    }));
+    board.fit();
+    return board;
+  }
+
+  show(count) {
+    const cells = new Map();
+    const seats = [];
+    for (const step of this.game.steps.slice(0, count + 1)) {
+      for (const [row, column] of step.take) cells.delete(keyOf(row, column));
+      for (const [row, column, letter] of step.place) cells.set(keyOf(row, column), letter);
+      for (const seat of step.seats) seats[seat.seat] = seat;
+    }
+    const fresh = this.game.steps[count].place.map(([row, column]) => [keyOf(row, column), "fresh"]);
+    this.board?.show(cells);
+    this.board?.paint(new Map(fresh));
+    this.board?.label(`The board: ${cells.size} tiles`);
+    seats.forEach(({ score, letters, note }, index) => {
+      setText(byId(`counts-${index}`), `${score} points`);
+      setText(byId(`hand-${index}`), letters || "no letters");
+      if (!this.board) setText(byId(`note-${index}`), note);
+    });
+    return [];
+  }
+
+  said(count) {
+    return this.game.steps[count].said;
+  }
+
+  pause(count, speed) {
+    return Math.max(16, MILLISECONDS / speed);
+  }
+}
