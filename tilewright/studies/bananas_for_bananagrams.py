@@ -99,7 +99,8 @@ def _called(name: str) -> str:
 def append_or_rebuild(bench: Bench) -> Findings:
     """The paper's learner and its coin, then better learners, then no choice at all."""
     training = try_cases(bench, "training", bench.size)
-    tests = try_cases(bench, "test", max(TEST, bench.size // 4) if not bench.quick else bench.size)
+    wanted = bench.size if bench.quick else max(TEST, bench.size // 4)
+    tests = try_cases(bench, "the last test", wanted)
     as_paper = _train(bench, training[:TRAINING], "paper")
     longer = _train(bench, training, "paper")
     by_cpu = _train(bench, training[:TRAINING], "paper", "cpu")
