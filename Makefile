@@ -23,7 +23,7 @@ $(BIN)/python:
 
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
 	$(PIP) "cython>=3.1" "setuptools>=77"
-	$(PIP) --no-build-isolation --editable ".[dev]"
+	TILEWRIGHT_COMPILE=0 $(PIP) --no-build-isolation --editable ".[dev]"
 	@touch $@
 
 # Only the kernels that changed are compiled again.

@@ -38,6 +38,8 @@ SHARED = "tilewright._shared"
 # TILEWRIGHT_BOUNDSCHECK=1 makes every index in a kernel checked, for the tests. C files that are
 # there are not made anew for it, so it is meant for a copy of the sources: see `make checked`.
 checked = os.environ.get("TILEWRIGHT_BOUNDSCHECK") == "1"
+# TILEWRIGHT_COMPILE=0 installs without the kernels, for `make`, which compiles them in their place.
+compiles = os.environ.get("TILEWRIGHT_COMPILE") != "0"
 FLAGS = ["-O3", "-g" if checked else "-g0", "-Wno-unreachable-code", "-Wno-sign-compare"]
 
 
@@ -59,6 +61,8 @@ setup(
         },
         shared_utility_qualified_name=SHARED,
         show_all_warnings=False,
-    ),
+    )
+    if compiles
+    else [],
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )

@@ -12,15 +12,16 @@ import logging
 import os
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from benches import Bench, Row, spent
+from benches import Bench, Clock, Row, spent
 from benches.arena import document, filled
 from tilewright import Lexicon
 from tilewright.arena.bananagrams import Result
@@ -149,31 +150,45 @@ def simulate(plan: Plan) -> Outcome:
 
 
 @dataclass(frozen=True)
+class Cost:
+    """Seconds of CPU time of a batch, without its results, and of each result."""
+
+    batch: float
+    result: float
+
+    @classmethod
+    def of(cls, seconds: Callable[[int], float]) -> Cost:
+        """Two sizes of batches tell the two apart."""
+        small, large = seconds(1), seconds(LARGE)
+        result = (large - small) / (LARGE - 1)
+        return cls(small - result, result)
+
+
+@dataclass(frozen=True)
 class Costs:
-    """Seconds of CPU time, with which other work on the machine does not interfere."""
+    """What the plans are made of; other work on the machine does not interfere with CPU time."""
 
     quick: float  # a game of stranding with a dummy
     full: float  # a game of wright with itself
-    batch: float  # the sender's part of a batch by a worker process, without the store
-    dask: float  # the same by Dask
-    scheduler: float  # what Dask's scheduler, another process, spends on that
-    keep: float  # a transaction of the store, without its results
-    result: float  # a result in it
+    process: Cost  # what the sender spends, without the store
+    dask: Cost  # the same by Dask
+    scheduler: Cost  # what Dask's scheduler, another process, spends
+    store: Cost
 
-    @classmethod
-    def measure(cls) -> Costs:
-        with open_processes(1) as processes:
-            batch = sent_seconds(processes)
-        few, many = kept_seconds(1), kept_seconds(LARGE)
-        result = (many - few) / (LARGE - 1)
-        return cls(
-            game_seconds(("stranding", "pseudo")),
-            game_seconds(("wright", "wright")),
-            batch,
-            *dask_seconds(),
-            few - result,
-            result,
-        )
+
+@cache
+def measured() -> Costs:
+    with open_processes(1) as processes:
+        process = Cost.of(partial(sent_seconds, processes))
+    dask, scheduler = dask_costs()
+    return Costs(
+        game_seconds(("stranding", "pseudo")),
+        game_seconds(("wright", "wright")),
+        process,
+        dask,
+        scheduler,
+        Cost.of(kept_seconds),
+    )
 
 
 def game_seconds(agents: tuple[str, ...], games: int = 60) -> float:
@@ -187,10 +202,10 @@ def game_seconds(agents: tuple[str, ...], games: int = 60) -> float:
     return spent(lambda: order(pairings)) / games
 
 
-def sent_seconds(executor: Executor) -> float:
-    """What this process spends on a batch that is sent and comes back with its results."""
+def sent_seconds(executor: Executor, results: int, clock: Clock = time.process_time) -> float:
+    """What is spent on a batch that is sent and comes back with so many results."""
     assert isinstance(executor, Crew)
-    batch = [Pairing(number, number, number, (0, 1)) for number in range(LARGE)]
+    batch = [Pairing(number, number, number, (0, 1)) for number in range(results)]
 
     def send(times: int) -> None:
         for _ in range(times):
@@ -200,11 +215,11 @@ def sent_seconds(executor: Executor) -> float:
                 executor.fate(future)
 
     send(WARM_UP)
-    return spent(lambda: send(ROUNDS)) / (AHEAD * ROUNDS)
+    return spent(lambda: send(ROUNDS), clock) / (AHEAD * ROUNDS)
 
 
-def dask_seconds() -> tuple[float, float]:
-    """The same by Dask: what this process spends, and what the scheduler does."""
+def dask_costs() -> tuple[Cost, Cost]:
+    """What a batch by Dask costs this process, and what it costs the scheduler."""
     from distributed import Client
     from distributed.deploy.subprocess import SubprocessCluster
 
@@ -219,9 +234,10 @@ def dask_seconds() -> tuple[float, float]:
         def scheduler() -> float:
             return float(client.run_on_scheduler(time.process_time))
 
-        before = scheduler()
-        sent = sent_seconds(executor)
-        return sent, (scheduler() - before) / (AHEAD * (ROUNDS + WARM_UP))
+        return (
+            Cost.of(partial(sent_seconds, executor)),
+            Cost.of(partial(sent_seconds, executor, clock=scheduler)),
+        )
 
 
 def answer(pairings: list[Pairing]) -> list[Played]:
@@ -242,16 +258,17 @@ def benches() -> dict[str, Bench]:
 
 def costs() -> list[Row]:
     """The costs that the plans are made of."""
-    found = Costs.measure()
+    found = measured()
     reference = "a game of wright with itself"
     figures = {
         reference: found.full,
         "a game of stranding with a dummy": found.quick,
-        f"a batch of {LARGE}, out and back, by a process": found.batch,
-        f"a batch of {LARGE}, out and back, by Dask": found.dask,
-        "its part of Dask's scheduler": found.scheduler,
-        "a batch in the store, without its results": found.keep,
-        "a result in the store": found.result,
+        "a batch by a process, to the sender": found.process.batch,
+        "a batch by Dask, to the sender": found.dask.batch,
+        "a result of it": found.dask.result,
+        "a batch by Dask, to the scheduler": found.scheduler.batch,
+        "a batch in the store": found.store.batch,
+        "a result in the store": found.store.result,
     }
     return [
         Row(name, 1000 * seconds, "ms", reference, seconds / found.full)
@@ -261,8 +278,9 @@ def costs() -> list[Row]:
 
 def simulation() -> list[Row]:
     """The efficiency of runs of five minutes on up to a thousand cores, with and without deaths."""
-    found = Costs.measure()
-    plan = Plan(1, 0, found.full, batch=found.dask + found.keep, result=found.result)
+    found = measured()
+    batch = found.dask.batch + found.store.batch
+    plan = Plan(1, 0, found.full, batch=batch, result=found.dask.result + found.store.result)
     rows = []
     for kind, game in (("", plan.game), (", games of half a second", 0.5)):
         for workers in (2, 10, 100, 1000):

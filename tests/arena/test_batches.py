@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from tilewright import TilewrightError
-from tilewright.arena.batches import BatchSize, Poisoned, in_batches
+from tilewright.arena.batches import MOST_BATCHES, BatchSize, Poisoned, in_batches
 from tilewright.arena.executor import Here, open_executor
 from tilewright.arena.processes import open_processes
 
@@ -118,7 +118,7 @@ def test_batches_suit_cost_and_crew_and_shrink_at_the_end(cost: float, workers: 
         assert sizes[-1] <= 2 * max(sizes[:12])  # of which one was as large as it may be
         left -= sizes[-1]
         size.learn(cost * sizes[-1], sizes[-1])
-    worth = max(1, int(max(0.25, workers / 100) / cost))
+    worth = max(1, int(max(0.25, workers / MOST_BATCHES) / cost))
     assert sizes[:2] == [1, min(2, worth)]
     assert max(sizes) == min(worth, 100_000 // (2 * workers))
     assert sizes[-1] <= max(5, worth // 2)

@@ -32,7 +32,7 @@ Work = Callable[[list[Item]], list[Answer]]
 
 BATCH_SECONDS = 0.25
 SHORTEST_BATCH = 0.05  # seconds; a smaller one costs more to send than it spares
-MOST_BATCHES = 100  # a second, from all workers together: what one sender can well handle
+MOST_BATCHES = 50  # a second, from all workers together: what one sender can well handle
 AHEAD = 2  # batches for each worker: one that it works on, and one that waits
 LOOK_SECONDS = 0.5  # between two looks at the crew, while nothing comes back
 MOST_DEATHS = 3  # of workers, of one game

@@ -74,7 +74,9 @@ class Mine:
 
     def holding(self, rack: bytearray, most: bytearray) -> list[int]:
         """The seven-letter classes that hold the rack, and no more of a letter than `most`."""
-        self.collect(rack, most)
+        held: cython.const[cython.uchar][::1] = rack
+        bound: cython.const[cython.uchar][::1] = most
+        self.collect(held, bound)
         return list(self.numbers[: self.enumerate_found()])
 
     def count(self, rack: bytearray, most: bytearray) -> int:
