@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import signal
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import pytest
 
 from tilewright import TilewrightError
 from tilewright.arena.batches import MOST_BATCHES, BatchSize, Poisoned, in_batches
-from tilewright.arena.executor import Here, open_executor
+from tilewright.arena.executor import Fate, Here, open_executor
 from tilewright.arena.processes import open_processes
 
 
@@ -84,6 +86,43 @@ def test_a_game_that_kills_its_workers_is_put_aside() -> None:
         open_executor(2) as pool,
     ):
         for batch in in_batches(pool, 2, die_of_13, range(60)):
+            seen += batch
+    assert sorted(seen) == [number for number in range(60) if number != 13]
+
+
+class Blaming(Here):
+    """A crew that blames a death on everything that was out, as Dask may do."""
+
+    toll = 4
+
+    def __init__(self) -> None:
+        self.out: dict[Future[Any], bool] = {}  # and whether its fate was told
+
+    def count(self) -> int:
+        return 2
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future = super().submit(fn, *args, **kwargs)
+        self.out[future] = False
+        return future
+
+    def fate(self, future: Future[Any]) -> Fate:
+        somebody_died = any(map(Future.exception, self.out))
+        self.out[future] = True
+        if all(self.out.values()):
+            self.out.clear()
+        return "killed" if somebody_died else "done"
+
+
+def fail_at_13(numbers: list[int]) -> list[int]:
+    assert 13 not in numbers
+    return numbers
+
+
+def test_a_game_is_not_blamed_for_the_deaths_of_its_neighbours() -> None:
+    seen: list[int] = []
+    with pytest.raises(Poisoned, match="numbers: 13; all others"):
+        for batch in in_batches(Blaming(), 1, fail_at_13, range(60), 60):
             seen += batch
     assert sorted(seen) == [number for number in range(60) if number != 13]
 

@@ -20,17 +20,17 @@ from tilewright.arena.games import Job
 from tilewright.arena.processes import Processes, open_processes
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Nowhere, Tournament, read_result
-from tilewright.scrabble.rules import Rules
 
 pytestmark = pytest.mark.slow
-GAMES, DEATHS = 10_000, 30
+GAMES, DEATHS = 10_000, 20
 Crew = Callable[[], Iterable[int]]
 
 
 def definition() -> Definition:
     facts = Lexicon.load("enable").facts
-    job = Job(("greedy", "equity"), "enable", facts.sha256, Rules(2).to_json(), "", 30.0)
-    return Definition(job, "pairs", GAMES, 5, "scrabble")
+    shared = {"form": "1v1", "rounds": 1, "hidden": [0], "ending": "2009"}  # a millisecond or two
+    job = Job(("stingy", "incremental"), "enable", facts.sha256, shared, "", 30.0)
+    return Definition(job, "pairs", GAMES, 5, "auction")
 
 
 @cache
@@ -75,7 +75,7 @@ def test_workers_killed_at_random_change_no_result_and_count_no_game_twice(
         tournament = Tournament(definition(), store)
         tournament.play(executor, 3, kill)
         kept = store.tournament(definition().id)
-        stored = [read_result("scrabble", one) for one in store.finished(kept.id)]
-        assert kept.played == sum(one.games for one in store.tallies("scrabble")) == GAMES
+        stored = [read_result("auction", one) for one in store.finished(kept.id)]
+        assert kept.played == sum(one.games for one in store.tallies("auction")) == GAMES
     assert len(killed) > DEATHS / 2
     assert timeless(tournament.results) == timeless(dict(enumerate(stored))) == undisturbed()

@@ -92,7 +92,7 @@ class Cluster(Executor):
         if now - since > NOTICE_SECONDS and not self._told:
             self._told = True
             LOGGER.warning(
-                "there is no worker at %s: waiting for one; Ctrl-C ends this, and %s",
+                "there is no worker at %s: waiting for one; after Ctrl-C %s",
                 self.address,
                 GO_ON,
             )
