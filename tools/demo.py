@@ -28,13 +28,14 @@ LIMIT = Limit(seconds=3)
 COMMANDS = (
     ("tilewright solve YOURTILES", "a grid of your own tiles"),
     ("tilewright words RACKS?E", "the words in a rack, ? for a blank"),
-    ("tilewright game bananagrams wright naive", "a game between two agents"),
+    ("tilewright play", "a game in the browser"),
+    ("tilewright game scrabble greedy equity", "a game between two agents"),
     ("tilewright bench strategies --hands 20", "the papers beside us"),
     ("tilewright --help", "the rest"),
 )
 FILES = (
     ("README.md", "commands and Python examples"),
-    ("docs/architecture.md", "how it works inside"),
+    ("docs/README.md", "a first hour, answers by question, how it works inside"),
     ("CONTRIBUTING.md", "how to add something"),
 )
 

@@ -40,9 +40,11 @@ def main(wheel: str) -> None:
             return json.loads(call("tilewright", *arguments, "--json"))
 
         call("python", "-m", "pip", "install", "--quiet", str(Path(wheel).resolve()))
-        code = "from tilewright.lexicon.graph import compiled; raise SystemExit(not compiled)"
-        call("python", "-c", code)
+        kernels = ask("doctor")["kernels"]
+        assert kernels and all(kernels.values()), kernels
         assert ask("solve", HAND)["status"] == "solved"
+        assert len(ask("game", "scrabble", "greedy", "equity")["seats"]) == 2
+        assert len(ask("game", "auction", "stingy", "incremental", "--rounds", "1")["seats"]) == 2
         report = ask(
             *("arena", "bananagrams", "wright", "pseudo", "--games", "4", "--workers", "2"),
             *("--store", str(home / "results.sqlite")),
