@@ -28,6 +28,7 @@ $(VENV)/.installed: pyproject.toml | $(BIN)/python
 
 # Only the kernels that changed are compiled again.
 $(VENV)/.compiled: $(VENV)/.installed setup.py $(KERNELS) $(HEADERS)
+	@echo "compiling the kernels that changed; all of them take a minute or two"
 	@$(BUILD)
 	@touch $@
 

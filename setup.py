@@ -57,10 +57,11 @@ setup(
             "wraparound": False,
             "initializedcheck": checked,
             "cdivision": True,
-            "show_performance_hints": not checked,
+            "show_performance_hints": False,
         },
         shared_utility_qualified_name=SHARED,
         show_all_warnings=False,
+        quiet=True,
     )
     if compiles
     else [],
