@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from tilewright import Lexicon
 from tilewright.bananagrams.log import Header, replay
+from tilewright.web import lobby as lobby_module
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.metrics import server_metrics
@@ -194,6 +195,38 @@ def test_a_room_whose_database_fails_is_read_again_as_it_was(
         assert again.game is not None and again.game.seats[0].cells == {(0, 0): hand[0]}
         reply = await again.ask(partial(again.obey, again.players[0], 2, take))
         assert reply["type"] == "done"
+
+    in_house(tmp_path, work)
+
+
+def test_a_room_is_read_once_however_many_look_for_it_and_whatever_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        lobby = house.lobby
+        made = await lobby.create(SETUP, [Player("person", "Ann", token=digest("secret"))])
+        await made.ask(partial(made.end, "idle"))
+        monkeypatch.setattr(lobby_module, "MOST_ENDED", 0)
+        lobby.forget_ended()
+        assert made.closed and lobby.rooms == []
+        monkeypatch.setattr(lobby_module, "MOST_ENDED", 5)
+        read, reads = house.storage.room, 0
+
+        def fail_first(id: str) -> Any:
+            nonlocal reads
+            reads += 1
+            if reads == 1:
+                raise OSError("the disk is slow")
+            return read(id)
+
+        monkeypatch.setattr(house.storage, "room", fail_first)
+        first = await asyncio.gather(
+            *[lobby.find(made.id) for _ in range(5)], return_exceptions=True
+        )
+        assert {type(answer) for answer in first} == {OSError} and reads == 1
+        found = await asyncio.gather(*[lobby.find(made.id) for _ in range(5)])
+        assert reads == 2 and len(set(map(id, found))) == 1
+        assert found[0].phase == "over" and lobby.rooms == [found[0]]
 
     in_house(tmp_path, work)
 

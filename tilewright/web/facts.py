@@ -38,7 +38,7 @@ def room_facts(room: Room) -> Json:
         **(views.table(game) if game else NO_TABLE),
         "winner": result["winner"],
         "reason": result["reason"],
-        "watching": sum(watcher.player is None for watcher in room.watchers),
+        "watching": room.audience.spectators,
         "seats": [_seat(room, seat) for seat in range(len(room.players))],
     }
 

@@ -73,7 +73,7 @@ async def _converse(socket: WebSocket, id: str, house: House) -> None:
         reader.cancel()
         writer.cancel()
         await asyncio.gather(reader, writer, return_exceptions=True)
-        room.let_go(watcher)
+        room.audience.let_go(watcher)
         with contextlib.suppress(Refusal):
             await room.ask(partial(room.detach, watcher))
 

@@ -9,6 +9,8 @@ from concurrent.futures import Executor
 from functools import partial
 
 from tilewright.bananagrams.game import Event, Game
+from tilewright.bananagrams.log import Header, replay
+from tilewright.lexicon import Lexicon
 from tilewright.web.books import Books
 from tilewright.web.engines import Driver
 from tilewright.web.errors import Refusal, no_such_room
@@ -20,11 +22,12 @@ from tilewright.web.players import Player, new_room_id
 from tilewright.web.remote import RemoteEngines
 from tilewright.web.room import Room
 from tilewright.web.settings import Json, Settings
-from tilewright.web.storage import RoomRow, Storage, Write
+from tilewright.web.storage import EventRow, RoomRow, Storage, Write
 from tilewright.web.writer import Writer
 
 SWEEP_SECONDS = 5.0
 KEEP_ENDED_SECONDS = 60.0
+MOST_ENDED = 200
 READ_AGAIN_SECONDS = 1.0
 LONGEST_ID = 32
 
@@ -50,7 +53,7 @@ class Lobby:
         self._vocabularies = Vocabularies(books)
         self._writer = Writer(storage, self._wrote)
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
         self._drivers: dict[str, list[asyncio.Task[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -123,13 +126,16 @@ class Lobby:
             return room
         if len(id) > LONGEST_ID or self.stopping:
             raise no_such_room(id)
-        lock = self._opening.setdefault(id, asyncio.Lock())
-        try:
-            async with lock:
-                return self._rooms.get(id) or await self._read(id)
-        finally:
-            if not lock.locked():
-                self._opening.pop(id, None)
+        reading = self._opening.get(id)
+        if reading is None:
+            reading = self._opening[id] = asyncio.get_running_loop().create_task(self._read(id))
+            reading.add_done_callback(partial(self._was_read, id))
+        return await asyncio.shield(reading)
+
+    def _was_read(self, id: str, reading: asyncio.Task[Room]) -> None:
+        del self._opening[id]
+        if not reading.cancelled():
+            reading.exception()  # which is for those who wait, if anybody still does
 
     async def _read(self, id: str) -> Room:
         row = await asyncio.to_thread(self.storage.room, id)
@@ -141,10 +147,13 @@ class Lobby:
         """Take a room from the database into memory, and let its engines go on."""
         book = await asyncio.to_thread(self.books.open, row.setup["lexicon"])
         events = await asyncio.to_thread(self.storage.events, row.id)
-        room = Room.restored(row, events, book, self)
-        self._rooms[row.id] = room
+        game = await asyncio.to_thread(_game_of, row, events, book)
+        room = self._rooms[row.id] = Room(row, book, self)
+        if game is not None:
+            room.restore(game, events)
         if room.phase == "playing":
             self._seat_engines(room)
+        self.forget_ended()
         return room
 
     # What a room tells the house
@@ -228,16 +237,32 @@ class Lobby:
         """End a room that idles, forget one that is over and that nobody looks at."""
         quiet = time.monotonic() - room.touched
         if room.phase == "over":
-            if not room.watchers and quiet > min(KEEP_ENDED_SECONDS, self.settings.idle_seconds):
-                room.close(4404, "no-such-room", "the room is closed")
-                self._rooms.pop(room.id, None)
+            if not room.audience and quiet > min(KEEP_ENDED_SECONDS, self.settings.idle_seconds):
+                self._forget(room)
         elif quiet > self.settings.idle_seconds:
             try:
                 await room.ask(partial(room.end, "idle"))
             except Refusal as error:
                 note("room not ended", room=room.id, reason=str(error))
 
+    def forget_ended(self) -> None:
+        """Forget games that are over, and that nobody looks at, when there are many of them."""
+        ended = [room for room in self.rooms if room.phase == "over" and not room.audience]
+        for room in sorted(ended, key=lambda room: -room.touched)[MOST_ENDED:]:
+            self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        room.close(4404, "no-such-room", "the room is closed")
+        self._rooms.pop(room.id, None)
+
     def _spawn(self, work: object) -> None:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _game_of(row: RoomRow, events: list[EventRow], book: Lexicon) -> Game | None:
+    """The game of a room, as it was when the last event was written."""
+    if row.header is None:
+        return None
+    return replay(Header.from_json(row.header), [kept.event for kept in events], book)

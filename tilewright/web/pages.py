@@ -38,23 +38,23 @@ async def room(id: str) -> FileResponse:
 
 
 @router.get("/solve")
-async def solve() -> FileResponse:
+async def solve(house: InHouse) -> FileResponse:
+    house.workers.warm_up()
     return _page("solve.html")
 
 
 @router.get("/replay")
 @router.get("/replay/{id}")
-async def replay(id: str = "") -> FileResponse:
-    return _page("replay.html")
-
-
-@router.get("/replay/{tournament}/{number}")
-async def stored_replay(tournament: str, number: str) -> FileResponse:
+@router.get("/replay/{id}/{number}")
+async def replay(house: InHouse, id: str = "", number: str = "") -> FileResponse:
+    if id:
+        house.workers.warm_up()
     return _page("replay.html")
 
 
 @router.get("/ratings")
-async def ratings() -> FileResponse:
+async def ratings(house: InHouse) -> FileResponse:
+    house.ratings.warm_up()
     return _page("ratings.html")
 
 

@@ -69,6 +69,9 @@ class Ratings:
         except Refusal as refusal:
             raise readable(refusal) from None
 
+    def warm_up(self) -> None:
+        self._workers.warm_up()
+
     def close(self) -> None:
         self._workers.close()
 

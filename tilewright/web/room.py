@@ -7,16 +7,16 @@ read again, so that nobody ever sees what is not kept.
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Iterable
 from typing import Any, Protocol
 
 from tilewright.bananagrams.actions import Action
 from tilewright.bananagrams.game import Event, Game, IllegalAction
-from tilewright.bananagrams.log import Header, replay
+from tilewright.bananagrams.log import Header
 from tilewright.lexicon import Lexicon
 from tilewright.web import views
+from tilewright.web.audience import Audience, as_text
 from tilewright.web.errors import Refusal
 from tilewright.web.facts import room_facts, rules_of
 from tilewright.web.players import Player, Watcher
@@ -25,7 +25,6 @@ from tilewright.web.storage import EventRow, RoomRow, Write, event_write
 from tilewright.web.turns import READ_AGAIN, Job, Turns
 from tilewright.web.verbs import Verb
 
-MOST_WATCHERS = 200
 MOST_DEEDS = 10_000  # of one seat in one game
 
 
@@ -55,7 +54,7 @@ class Room:
         self.players = [Player(**seat) for seat in row.seats]
         self.game: Game | None = None
         self.number = 0
-        self.watchers: set[Watcher] = set()
+        self.audience = Audience()
         self.touched = time.monotonic()
         self.felt = 0
         self.asleep: set[int] = set()
@@ -65,15 +64,10 @@ class Room:
         self._since = time.monotonic()
         self._turns = Turns(self._break)
 
-    @classmethod
-    def restored(cls, row: RoomRow, events: list[EventRow], book: Lexicon, host: Host) -> Room:
-        """A room as it was when the last event was written; it does not move yet."""
-        room = cls(row, book, host)
-        if row.header is not None:
-            header = Header.from_json(row.header)
-            room.game = replay(header, [kept.event for kept in events], book)
-            room._remember(events)
-        return room
+    def restore(self, game: Game, events: list[EventRow]) -> None:
+        """Go on where the room was when the last of these events was written."""
+        self.game = game
+        self._remember(events)
 
     def _remember(self, events: list[EventRow]) -> None:
         for number, kept in enumerate(events, start=1):
@@ -103,8 +97,7 @@ class Room:
 
     def close(self, code: int, kind: str, message: str) -> None:
         """Let everybody go and do nothing more."""
-        for watcher in self.watchers:
-            watcher.close(code, kind, message)
+        self.audience.close(code, kind, message)
         self._turns.close(message)
 
     async def look(self) -> Json:
@@ -153,49 +146,31 @@ class Room:
     # Listeners
 
     async def attach(self, watcher: Watcher) -> None:
-        """A listener comes and gets everything; a seat has one, the latest."""
-        if len(self.watchers) >= MOST_WATCHERS and watcher.player is None:
-            raise Refusal("busy", "this room has as many spectators as it can hold", 60)
-        player = watcher.player
-        if player is not None:
-            if player.watcher is not None:
-                player.watcher.close(4001, "replaced", "the seat was opened in another place")
-                self.watchers.discard(player.watcher)
-            player.watcher = watcher
-        self.watchers.add(watcher)
-        self._welcome(watcher)
+        """A listener comes and gets everything."""
+        self.audience.admit(watcher)
+        watcher.send(as_text(self._welcome(watcher.player)))
         self.tell_room(but=watcher)
 
     async def detach(self, watcher: Watcher) -> None:
         """A listener goes."""
-        self.let_go(watcher)
+        self.audience.let_go(watcher)
         self.tell_room()
 
-    def let_go(self, watcher: Watcher) -> None:
-        self.watchers.discard(watcher)
-        if watcher.player is not None and watcher.player.watcher is watcher:
-            watcher.player.watcher = None
-
-    def _welcome(self, watcher: Watcher) -> None:
-        player = watcher.player
+    def _welcome(self, player: Player | None) -> Json:
+        """All that a player, or a spectator, may know."""
         seat = None if player is None else self.seat_of(player)
         shown = self.game is not None and seat is not None
-        message = {
+        return {
             "type": "welcome",
             "seat": seat,
             "n": player.n if player else 0,
             "room": self.public(),
             "view": views.own_view(self.game, seat) if shown else None,  # type: ignore[arg-type]
         }
-        watcher.send(_text(message))
 
     def tell_room(self, but: Watcher | None = None) -> None:
         """Tell everybody what is public and no event."""
-        others = [watcher for watcher in self.watchers if watcher is not but]
-        if others:
-            text = _text({"type": "room", "room": self.public()})
-            for watcher in others:
-                watcher.send(text)
+        self.audience.tell(lambda: {"type": "room", "room": self.public()}, but)
 
     async def position(self, player: Player) -> Json:
         """What advice needs to know of a seat, in a room for practice."""
@@ -244,8 +219,7 @@ class Room:
         self._since = time.monotonic()
         await self._keep()
         self.game = game
-        for watcher in self.watchers:
-            self._welcome(watcher)
+        self.audience.tell_each(self._welcome)
         self._host.begun(self)
 
     async def _keep(self, *events: Write) -> None:
@@ -361,16 +335,9 @@ class Room:
 
     def _announce(self, number: int, event: Event) -> None:
         """Give everybody the version of an event that is theirs."""
-        if not self.watchers or self.game is None:
-            return
-        public = views.public_event(self.game, number, event)
-        text = _text(public)
-        for watcher in self.watchers:
-            own = None
-            if watcher.player is not None:
-                own = views.private_part(self.game, event, self.seat_of(watcher.player))
-            watcher.send(text if own is None else _text(public | own))
-
-
-def _text(message: Json) -> str:
-    return json.dumps(message, separators=(",", ":"))
+        game = self.game
+        if game is not None and self.audience:
+            self.audience.announce(
+                views.public_event(game, number, event),
+                lambda player: views.private_part(game, event, self.seat_of(player)),
+            )

@@ -22,7 +22,6 @@ from tilewright.record import write_line
 from tilewright.web.books import Books
 from tilewright.web.errors import UNREADABLE, Refusal
 from tilewright.web.ratings import place_of
-from tilewright.web.replays import shown
 from tilewright.web.settings import Json
 
 MOST_RUNNING = 20
@@ -87,6 +86,8 @@ def log(books: Books, wish: Json) -> Json:
 
 def replay(books: Books, wish: Json) -> Json:
     """A game of a tournament, with all that is needed to show it."""
+    from tilewright.web.replays import shown
+
     text, kept = _log(wish)
     return shown(text, lambda name: _words(books, kept))
 

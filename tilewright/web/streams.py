@@ -54,7 +54,7 @@ async def game_lines(room: Room, watcher: Watcher) -> AsyncIterator[str]:
         async for line in lines(watcher, lambda text: room.phase == "over" and _is_end(text)):
             yield line
     finally:
-        room.let_go(watcher)
+        room.audience.let_go(watcher)
         with contextlib.suppress(Refusal):
             await room.ask(partial(room.detach, watcher))
 

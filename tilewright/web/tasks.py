@@ -1,4 +1,7 @@
-"""Work for the solver's processes: plain documents in, plain documents out."""
+"""Work for the solver's processes: plain documents in, plain documents out.
+
+What only some tasks need is imported when one of them comes: a process is to be quick at the first.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,7 @@ from tilewright.grid import Grid
 from tilewright.solver import Limit, Solution, peel, solve
 from tilewright.web.advice import hint, rescue
 from tilewright.web.books import Books
-from tilewright.web.replays import shown
 from tilewright.web.settings import Json
-from tilewright.web.stored import STORED
 
 
 def solve_tiles(books: Books, wish: Json) -> Json:
@@ -90,14 +91,25 @@ def _cells(wish: Json) -> dict[tuple[int, int], str]:
 
 def replay_log(books: Books, wish: Json) -> Json:
     """A log of any game, played again."""
+    from tilewright.web.replays import shown
+
     return shown(wish["log"], lambda name: books.open(books.check(name)))
 
 
-TASKS: dict[str, Callable[[Books, Json], Json]] = {
+Task = Callable[[Books, Json], Json]
+TASKS: dict[str, Task] = {
     "solve": solve_tiles,
     "check": check_board,
     "hint": give_hint,
     "rescue": give_rescue,
     "replay": replay_log,
-    **STORED,
 }
+
+
+def find_task(name: str) -> Task:
+    """The task of a name, of these or of those about the arena's store."""
+    if name in TASKS:
+        return TASKS[name]
+    from tilewright.web.stored import STORED
+
+    return STORED[name]

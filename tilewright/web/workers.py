@@ -26,10 +26,13 @@ _context = multiprocessing.get_context("spawn")
 
 
 class Workers:
-    """A few processes, each with one request at a time; the others wait in a short queue."""
+    """A few processes, each with one request at a time; the others wait in a short queue.
+
+    The one that was used last is used next: what it has opened is at hand.
+    """
 
     def __init__(self, count: int, lexicons: tuple[str, ...], metrics: Metrics) -> None:
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         self._workers = [Worker(lexicons) for _ in range(count)]
         for worker in self._workers:
             self._idle.put_nowait(worker)
@@ -38,8 +41,16 @@ class Workers:
         self._asking: dict[str, int] = {}
         self.waiting = 0
 
+    def warm_up(self) -> None:
+        """Start a process for somebody who will ask in a moment, if none is there yet."""
+        if self._idle.empty() or any(worker.started for worker in self._workers):
+            return
+        worker = self._idle.get_nowait()
+        work = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
+        work.add_done_callback(lambda _: self._idle.put_nowait(worker))
+
     async def run(self, client: str, task: str, wish: Json, seconds: float) -> Json:
-        """Do a task of `TASKS` for a client within its seconds, and a little more."""
+        """Do a task for a client within its seconds, and a little more."""
         if self.waiting >= MOST_WAITING:
             raise Refusal("busy", "the solver has too much to do: try again in a moment", 2)
         if self._asking.get(client, 0) >= AT_THE_SAME_TIME:
@@ -85,6 +96,15 @@ class Worker:
         self._process: Any = None
         self._line: Connection | None = None
         self._ended = False
+
+    @property
+    def started(self) -> bool:
+        return self._line is not None
+
+    def start(self) -> None:
+        """Start the process, or leave it to the first request."""
+        with contextlib.suppress(OSError):
+            self._start()
 
     def answer(self, task: str, wish: Json, seconds: float) -> Answer:
         """The answer to a wish; blocks, so it is called in a thread."""
@@ -132,7 +152,7 @@ def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     from tilewright.errors import TilewrightError
     from tilewright.web.books import Books
-    from tilewright.web.tasks import TASKS
+    from tilewright.web.tasks import find_task
 
     books = Books(lexicons)
     while True:
@@ -141,7 +161,7 @@ def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:
         except (EOFError, OSError):
             return
         try:
-            answer: Answer = ("done", TASKS[task](books, wish))
+            answer: Answer = ("done", find_task(task)(books, wish))
         except Refusal as refusal:
             answer = (refusal.code, refusal.message)
         except TilewrightError as error:
