@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Callable
@@ -13,6 +14,8 @@ import pytest
 
 from tests.web.serving import Served
 from tilewright import Grid, Lexicon
+from tilewright.web.metrics import server_metrics
+from tilewright.web.workers import Workers
 
 
 def test_tiles_become_a_grid(server: Served, enable: Lexicon) -> None:
@@ -126,3 +129,19 @@ def test_a_solver_that_dies_is_replaced(serve: Callable[..., Served]) -> None:
             os.kill(int(child), signal.SIGKILL)
     answers = [served.post("/api/solve", wish).status_code for _ in range(2)]
     assert answers[-1] == 200
+
+
+def test_who_will_ask_in_a_moment_finds_a_process_started_and_only_one() -> None:
+    async def work() -> None:
+        workers = Workers(2, (), server_metrics())
+        started = workers.warm_up()
+        assert started is not None and workers.warm_up() is None
+        await started
+        wish = {"board": ["CAT"], "tiles": None, "lexicon": "enable"}
+        for _ in range(3):
+            assert (await workers.run("Ann", "check", wish, 30.0))["valid"]
+        assert workers.started == 1
+        workers.close()
+        assert workers.started == 0
+
+    asyncio.run(work())

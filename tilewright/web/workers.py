@@ -39,15 +39,23 @@ class Workers:
         self._threads = ThreadPoolExecutor(count, "solver")
         self._metrics = metrics
         self._asking: dict[str, int] = {}
+        self._warm = False
         self.waiting = 0
 
-    def warm_up(self) -> None:
-        """Start a process for somebody who will ask in a moment, if none is there yet."""
-        if self._idle.empty() or any(worker.started for worker in self._workers):
-            return
+    @property
+    def started(self) -> int:
+        """How many processes there are."""
+        return sum(worker.started for worker in self._workers)
+
+    def warm_up(self) -> asyncio.Future[None] | None:
+        """Start a process for somebody who will ask in a moment, if there never was one."""
+        if self._warm or self._idle.empty():
+            return None
+        self._warm = True
         worker = self._idle.get_nowait()
         work = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
         work.add_done_callback(lambda _: self._idle.put_nowait(worker))
+        return work
 
     async def run(self, client: str, task: str, wish: Json, seconds: float) -> Json:
         """Do a task for a client within its seconds, and a little more."""
@@ -64,6 +72,7 @@ class Workers:
             raise
         finally:
             self.waiting -= 1
+        self._warm = True
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._threads, worker.answer, task, wish, seconds)
         work.add_done_callback(lambda _: self._idle.put_nowait(worker))
@@ -95,6 +104,7 @@ class Worker:
         self._lexicons = lexicons
         self._process: Any = None
         self._line: Connection | None = None
+        self._fresh = True  # until it has answered for the first time
         self._ended = False
 
     @property
@@ -109,11 +119,11 @@ class Worker:
     def answer(self, task: str, wish: Json, seconds: float) -> Answer:
         """The answer to a wish; blocks, so it is called in a thread."""
         try:
-            fresh = self._line is None
             line = self._line or self._start()
             line.send((task, wish))
-            if line.poll(seconds + GRACE_SECONDS + (START_SECONDS if fresh else 0.0)):
+            if line.poll(seconds + GRACE_SECONDS + (START_SECONDS if self._fresh else 0.0)):
                 answer: Answer = line.recv()
+                self._fresh = False
                 return answer
         except (EOFError, OSError) as error:
             self._stop()
@@ -139,6 +149,7 @@ class Worker:
         if self._line is not None:
             self._line.close()
         self._process = self._line = None
+        self._fresh = True
 
     def end(self) -> None:
         self._ended = True

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
@@ -50,6 +50,24 @@ def test_two_people_meet_by_a_link_and_play(
     bob.get_by_role("dialog").get_by_role("button", name="Resign").tap()
     expect(ann.locator("#sheet h2")).to_have_text("You won!")
     expect(bob.locator("#sheet h2")).to_have_text("Ann won")
+
+
+def test_a_name_that_is_typed_before_the_choices_come_stays(
+    served: Served, new_context: Contexts
+) -> None:
+    page = new_context().new_page()
+    held: list[Route] = []
+    page.route("**/api/choices", lambda route: held.append(route))
+    page.goto(served.address)
+    expect(page.locator("#hero .tile")).to_have_count(15)
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Make the room").click()
+    choices = held[0].fetch()
+    document = choices.json()
+    document["lexicons"].append({"name": "own", "title": "own", "language": None, "words": None})
+    held[0].fulfill(response=choices, json=document)
+    expect(page.locator("#sheet h2")).to_have_text("Waiting for 1 player")
+    expect(page.locator("#players")).to_contain_text("Ann")
 
 
 def test_a_spectator_sees_counts_and_no_letter(
