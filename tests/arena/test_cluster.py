@@ -61,9 +61,9 @@ def local_cluster(workers: int = 2) -> Iterator[Any]:
 
 def pids(cluster: Any) -> set[int]:
     """The workers that are at work; Dask gives up one that dies while it starts."""
-    working = cluster.scheduler.workers
-    nannies = [nanny for nanny in cluster.workers.values() if nanny.worker_address in working]
-    return {nanny.process.pid for nanny in nannies if nanny.process}
+    processes = [nanny.process for nanny in cluster.workers.values() if nanny.process]
+    working = [one for one in processes if one.status.name == "running"]
+    return {one.pid for one in working if one.worker_address in cluster.scheduler.workers}
 
 
 def nothing(done: int, total: int) -> None:

@@ -174,9 +174,9 @@ class Lattice:
         links: cython.int = 0
         step: cython.int
         price: cython.int
-        child: cython.int[CODES]
-        weight: cython.double[CODES]
-        scale: cython.double[CODES]
+        child: cython.int[33]  # CODES; older compilers ask for the number
+        weight: cython.double[33]
+        scale: cython.double[33]
         chance: cython.double
         useful: cython.double = 0.0
         gap: cython.double

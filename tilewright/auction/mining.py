@@ -308,9 +308,9 @@ class Mine:
         Inclusion and exclusion over the letters that come out too rarely: a term says of how many
         tiles it is known how many were drawn, and its sign and weight.
         """
-        known: cython.int[MOST_TERMS]
-        drawn: cython.int[MOST_TERMS]
-        weight: cython.double[MOST_TERMS]
+        known: cython.int[128]  # MOST_TERMS; older compilers ask for the number
+        drawn: cython.int[128]
+        weight: cython.double[128]
         terms: cython.int = 1
         before: cython.int = 1
         term: cython.int
