@@ -179,3 +179,9 @@ def test_one_client_cannot_make_rooms_without_end(serve: Callable[..., Served]) 
     answers = [served.post("/api/rooms", {"seats": [{}]}) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
     assert int(answers[-1].headers["retry-after"]) >= 1
+
+
+def test_engines_of_one_level_have_names_of_their_own(server: Served) -> None:
+    room = server.room("person", "easy", "hard", "easy")
+    names = [seat["name"] for seat in server.facts(room)["seats"]]
+    assert names == ["", "easy engine 1", "hard engine", "easy engine 2"]

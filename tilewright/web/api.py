@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Annotated
 
@@ -93,6 +94,7 @@ async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
     setup = body.setup()
     house.books.check(body.lexicon)
     players = [await _player(seat, house) for seat in body.seats]
+    _number_engines(players)
     room = await house.lobby.create(setup, players)
     return await _looked(room)
 
@@ -104,6 +106,17 @@ async def _player(seat: SeatBody, house: House) -> Player:
         name = str(seat.engine)
         return Player("remote", name, token=await house.lobby.remote.token_of(name))
     return Player("person")
+
+
+def _number_engines(players: list[Player]) -> None:
+    """Tell engines of one level apart by their names."""
+    engines = [player for player in players if player.kind == "engine"]
+    levels = Counter(player.level for player in engines)
+    met: Counter[str | None] = Counter()
+    for player in engines:
+        met[player.level] += 1
+        if levels[player.level] > 1:
+            player.name += f" {met[player.level]}"
 
 
 @router.get("/rooms/{id}", tags=["rooms"])

@@ -1,7 +1,7 @@
 """What the arena keeps, as documents for the page of ratings; asked for in a solver's process.
 
-A store is only read, and made by nobody here: where none is, there are no tournaments. Names of
-files are the operator's: what is shown of an agent or a word list is the last part of its path.
+Where no store is, none is made, and there are no tournaments. Names of files are the operator's:
+what is shown of an agent or a word list is the last part of its path.
 """
 
 from __future__ import annotations
