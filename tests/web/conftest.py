@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("fastapi", reason="the server's packages are not installed")
 
+from tests.web import tournaments
 from tests.web.serving import Served
 
 
@@ -20,6 +21,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield served
     assert served.stop() == 0
     assert served.errors() == []
+
+
+@pytest.fixture(scope="session")
+def arena(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Path:
+    """A directory with a store of a few tournaments, which is only read."""
+    directory = tmp_path_factory.mktemp("arena")
+    tournaments.fill(directory)
+    return directory
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from tests.web.test_hostile import refused
 from tilewright import Lexicon, TilewrightError
 from tilewright.arena.history import log_of, standings
 from tilewright.arena.store import Store
+from tilewright.arena.tournament import Tournament
 from tilewright.auction import log as auction_log
 from tilewright.bananagrams import log as bananagrams_log
 from tilewright.scrabble import log as scrabble_log
@@ -28,20 +29,15 @@ Serve = Callable[..., Served]
 LOGS = {"bananagrams": bananagrams_log, "scrabble": scrabble_log, "auction": auction_log}
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Path:
-    return tmp_path_factory.mktemp("arena")
+@pytest.fixture(scope="session")
+def store(arena: Path) -> str:
+    return str(arena / tournaments.STORE)
 
 
 @pytest.fixture(scope="module")
-def store(place: Path) -> str:
-    return tournaments.fill(place)
-
-
-@pytest.fixture(scope="module")
-def rated(store: str, place: Path) -> Iterator[Served]:
+def rated(store: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with ratings; whatever is asked of it, nothing may go wrong inside."""
-    served = Served(place / "games.sqlite", store=store)
+    served = Served(tmp_path_factory.mktemp("rated") / "games.sqlite", store=store)
     yield served
     assert served.stop() == 0
     assert served.errors() == []
@@ -76,13 +72,20 @@ def test_the_standing_is_that_of_the_arena(rated: Served, store: str) -> None:
         assert [row["agent"] for row in rows] == agents
 
 
-def test_a_run_in_progress_is_told_until_it_is_over(rated: Served, store: str) -> None:
-    (running,) = get(rated, "/api/ratings", game="scrabble")["running"]
-    assert (running["game"], running["agents"]) == ("bananagrams", ["pseudo", "two-letter"])
-    assert (running["played"], running["wanted"]) == (2, 4)
-    states = {tuple(one["agents"]): one["state"] for one in listed(rated, "bananagrams")}
-    assert states["pseudo", "two-letter"] == "running"
-    assert states["wright", "pseudo"] == "finished"
+def test_a_run_in_progress_is_told_until_it_is_over(tmp_path: Path) -> None:
+    file = str(tmp_path / tournaments.STORE)
+    wish = {"store": file, "game": "scrabble", "after": 0, "limit": 9}
+    agents = ("pseudo", "two-letter")
+    with Store(file) as store:
+        tournaments.play(tournaments.bananagrams(*agents, games=2), store)
+        whole = Tournament(tournaments.bananagrams(*agents, games=4), store)
+        (running,) = STORED["ratings"](Books(), wish)["running"]
+        assert (running["game"], running["agents"]) == ("bananagrams", list(agents))
+        assert (running["played"], running["wanted"]) == (2, 4)
+        tournaments.play(whole.definition, store)
+    assert STORED["ratings"](Books(), wish)["running"] == []
+    (over,) = STORED["tournaments"](Books(), wish | {"game": "bananagrams"})["tournaments"]
+    assert over["state"] == "finished"
 
 
 def test_what_another_process_plays_shows_in_the_next_answer(serve: Serve, tmp_path: Path) -> None:
@@ -114,7 +117,7 @@ def test_tournaments_come_in_parts(rated: Served) -> None:
 
 @pytest.mark.parametrize("game", LOGS)
 def test_every_game_is_listed_and_can_be_shown_again(
-    rated: Served, store: str, game: str, place: Path
+    rated: Served, store: str, game: str, arena: Path
 ) -> None:
     id = first_of(rated, game)
     found = get(rated, f"/api/tournaments/{id}/games")
@@ -134,7 +137,7 @@ def test_every_game_is_listed_and_can_be_shown_again(
         header, events = LOGS[game].parse_log(log)  # type: ignore[attr-defined]
         LOGS[game].replay(header, events, words)  # type: ignore[attr-defined]
         assert rated.http.post("/api/replay", content=log).status_code in (200, 422)
-    assert place.name not in json.dumps(found)
+    assert arena.name not in json.dumps(found)
 
 
 def test_the_steps_of_a_game_lead_to_its_end(rated: Served, store: str) -> None:
@@ -181,12 +184,12 @@ def test_games_come_in_parts(rated: Served) -> None:
     assert [game["number"] for game in rest["games"]] == [3] and rest["after"] is None
 
 
-def test_no_path_of_the_operator_is_told(rated: Served, place: Path) -> None:
+def test_no_path_of_the_operator_is_told(rated: Served, arena: Path) -> None:
     own = next(one for one in listed(rated, "bananagrams") if "mine.py:Mine" in one["agents"])
     path = f"/api/tournaments/{own['id']}/games/0"
     for answer in (rated.http.get(path), rated.http.get(f"{path}/log")):
         assert answer.status_code == 200, answer.text
-        assert "mine.py:Mine" in answer.text and str(place) not in answer.text
+        assert "mine.py:Mine" in answer.text and str(arena) not in answer.text
 
 
 @pytest.mark.parametrize(

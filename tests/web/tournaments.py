@@ -14,6 +14,7 @@ from tilewright.arena.tournament import Definition, Tournament
 from tilewright.bananagrams.rules import Rules
 from tilewright.scrabble.rules import Rules as ScrabbleRules
 
+STORE = "results.sqlite"
 AUCTION = {"form": "1v1", "rounds": 2, "hidden": [2], "ending": "2009"}
 AGENT = """
 from tilewright.bananagrams.agents.wright import Wright
@@ -57,14 +58,12 @@ def play(definition: Definition, store: Store, logs: bool = False) -> Tournament
     return tournament
 
 
-def fill(directory: Path) -> str:
-    """The file of a store with a tournament of each game, and one that stopped after a half."""
-    file = str(directory / "results.sqlite")
-    with Store(file) as store:
+def fill(directory: Path) -> None:
+    """Make a store with a tournament of each game, and one that stopped after a half."""
+    with Store(str(directory / STORE)) as store:
         play(bananagrams("wright", "pseudo"), store, logs=True).report()
         play(bananagrams("two-letter", own_agent(directory), games=2), store).report()
         play(scrabble(directory), store).report()
         play(auction(), store, logs=True).report()
         play(bananagrams("pseudo", "two-letter", games=2), store)
         Tournament(bananagrams("pseudo", "two-letter", games=4), store)
-    return file

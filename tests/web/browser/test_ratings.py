@@ -20,12 +20,8 @@ Picture = Callable[[Page, str], None]
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> str:
-    return tournaments.fill(tmp_path_factory.mktemp("arena"))
-
-
-@pytest.fixture(scope="module")
-def rated(tmp_path_factory: pytest.TempPathFactory, store: str) -> Iterator[Served]:
+def rated(tmp_path_factory: pytest.TempPathFactory, arena: Path) -> Iterator[Served]:
+    store = str(arena / tournaments.STORE)
     with Served(tmp_path_factory.mktemp("rated") / "games.db", "--store", store) as served:
         yield served
 
