@@ -47,15 +47,20 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def local_cluster(workers: int = 2) -> Iterator[Any]:
+    """A cluster that gives up no worker, however slowly it is started again."""
+    import dask
     from distributed import LocalCluster
 
-    with LocalCluster(
-        n_workers=workers,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=None,
-        silence_logs=logging.CRITICAL,
-    ) as cluster:
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"}),
+        LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+    ):
         yield cluster
 
 

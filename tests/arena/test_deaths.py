@@ -50,7 +50,7 @@ def processes() -> Iterator[tuple[Processes, Crew]]:
 @contextmanager
 def dask_workers() -> Iterator[tuple[object, Crew]]:
     pytest.importorskip("distributed")
-    with local_cluster(3) as cluster, open_cluster(cluster.scheduler_address) as executor:
+    with local_cluster(3) as cluster, open_cluster(cluster.scheduler_address, empty=60) as executor:
         yield executor, lambda: pids(cluster)
 
 
