@@ -161,6 +161,7 @@ def test_play_makes_a_room_and_says_where(tmp_path: Path) -> None:
         (["--database", "nonsense://x"], "nonsense"),
         (["--database", "sqlite://"], "in memory"),
         (["--database", "/proc/nowhere/x.sqlite"], "--database"),
+        (["--store", "mysql://x/y"], "store"),
         (["--lexicon", "missing.txt"], "missing.txt"),
         (["--origin", "example.org"], "is not an origin"),
         (["--host", "203.0.113.7"], "--host"),

@@ -96,6 +96,8 @@ async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
     players = [await _player(seat, house) for seat in body.seats]
     _number_engines(players)
     room = await house.lobby.create(setup, players)
+    if body.practice:
+        house.workers.warm_up()
     return await _looked(room)
 
 
