@@ -68,7 +68,8 @@ def pids(cluster: Any) -> set[int]:
     """The workers that are at work; Dask gives up one that dies while it starts."""
     processes = [nanny.process for nanny in cluster.workers.values() if nanny.process]
     working = [one for one in processes if one.status.name == "running"]
-    return {one.pid for one in working if one.worker_address in cluster.scheduler.workers}
+    there = {one.pid for one in working if one.worker_address in cluster.scheduler.workers}
+    return there - {None}  # which one has that died just now
 
 
 def nothing(done: int, total: int) -> None:
