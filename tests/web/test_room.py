@@ -134,6 +134,25 @@ def test_a_seat_that_does_too_much_gives_up(enable: Lexicon) -> None:
     asyncio.run(work())
 
 
+def test_the_last_of_too_many_deeds_may_be_a_rotten_one(enable: Lexicon) -> None:
+    async def work() -> None:
+        host = Host()
+        room = new_room(enable, host, seats=3, variant="smoothie", honour=True)
+        await room.ask(room.begin)
+        assert room.game is not None
+        player = room.players[0]
+        player.deeds = MOST_DEEDS - 2
+        hand = sorted(room.game.seats[0].hand.elements())
+        tiles = [[0, column, letter] for column, letter in enumerate(hand)]
+        for n, message in enumerate(({"type": "place", "tiles": tiles}, {"type": "bananas"})):
+            reply = await room.ask(partial(room.obey, player, n + 1, read_verb(message)))
+            assert reply["type"] == "done", reply
+        assert [event["event"] for event in host.events] == ["build", "rotten"]
+        assert room.phase == "playing" and not host.broke
+
+    asyncio.run(work())
+
+
 def test_a_slow_reader_is_let_go_and_nobody_waits_for_it(enable: Lexicon) -> None:
     async def work() -> None:
         room = new_room(enable, Host())

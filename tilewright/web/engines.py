@@ -60,14 +60,14 @@ class Driver:
         return playing and game is not None and not game.seats[self.seat].out
 
     async def _turn(self) -> None:
-        felt = self.room.felt
+        news = self.room.news.number
         try:
             action = await self._think()
         except Exception as error:
             await self._fault(f"{type(error).__name__}: {error}")
             return
         if isinstance(action, Wait):
-            await self._sleep(felt)
+            await self._sleep(news)
             return
         await self._rest(self.level.a_thought)
         for step, tiles in _steps(action, self._tiles_at_once()):
@@ -76,7 +76,7 @@ class Driver:
                 await self.room.ask(partial(self.room.do, self.seat, step))
             except IllegalAction as error:
                 self._unsure = True
-                if felt == self.room.felt:
+                if news == self.room.news.number:
                     await self._fault(str(error))
                 return
 
@@ -101,16 +101,14 @@ class Driver:
     async def _rest(self, seconds: float) -> None:
         await asyncio.sleep(seconds * self._pace * self._rng.uniform(1 - SWAY, 1 + SWAY))
 
-    async def _sleep(self, felt: int) -> None:
+    async def _sleep(self, news: int) -> None:
         """Wait for others; when all wait for each other the game is over."""
         room = self.room
-        if felt != room.felt:
+        if news != room.news.number:
             return
-        news = room.news
-        room.asleep.add(self.seat)
-        if room.game is not None and room.asleep.issuperset(room.game.playing):
+        if room.news.fall_asleep(self.seat, room.running().playing):
             await room.ask(partial(room.end, "nobody can go on"))
-        await news.wait()
+        await room.news.wait(news)
 
     async def _fault(self, reason: str) -> None:
         """Note what went wrong and begin again with a fresh mind; after too many, give up."""

@@ -6,7 +6,6 @@ read again, so that nobody ever sees what is not kept.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterable
 from typing import Any, Protocol
@@ -20,6 +19,7 @@ from tilewright.web.audience import Audience, as_text
 from tilewright.web.errors import Refusal
 from tilewright.web.facts import room_facts, rules_of
 from tilewright.web.players import Player, Watcher
+from tilewright.web.pulse import Clock, News
 from tilewright.web.settings import Json
 from tilewright.web.storage import EventRow, RoomRow, Write, event_write
 from tilewright.web.turns import READ_AGAIN, Job, Turns
@@ -56,12 +56,9 @@ class Room:
         self.number = 0
         self.audience = Audience()
         self.touched = time.monotonic()
-        self.felt = 0
-        self.asleep: set[int] = set()
-        self.news = asyncio.Event()
+        self.news = News()
         self._host = host
-        self._time = 0.0
-        self._since = time.monotonic()
+        self._clock = Clock()
         self._turns = Turns(self._break)
 
     def restore(self, game: Game, events: list[EventRow]) -> None:
@@ -78,7 +75,11 @@ class Room:
                     done = {"type": "done", "n": kept.n, "number": number}
                     self.players[seat].remember(kept.n, done)
         self.number = len(events)
-        self._time = events[-1].event["time"] if events else 0.0
+        seconds = events[-1].event["time"] if events else 0.0
+        if self.phase == "playing":
+            self._clock.go_on(seconds)
+        else:
+            self._clock.stop(seconds)
 
     # Everything in its turn
 
@@ -116,10 +117,8 @@ class Room:
 
     @property
     def time(self) -> float:
-        """Seconds since the split; the time in which no server ran does not count."""
-        if self.phase != "playing":
-            return self._time
-        return round(self._time + time.monotonic() - self._since, 3)
+        """Seconds since the split."""
+        return self._clock.now
 
     def player_of(self, token: str) -> Player:
         """Whose token it is."""
@@ -216,7 +215,7 @@ class Room:
         header = Header.of(rules, self.book, self.row.seed, names, "wall")
         game = Game(rules, self.book, self.row.seed)
         self.row.header, self.row.phase = header.to_json(), "playing"
-        self._since = time.monotonic()
+        self._clock.go_on()
         await self._keep()
         self.game = game
         self.audience.tell_each(self._welcome)
@@ -260,7 +259,8 @@ class Room:
         event = game.apply(seat, action)
         self.players[seat].deeds += 1
         number = await self._commit([event], n)
-        if self.players[seat].deeds >= MOST_DEEDS and self.phase == "playing":
+        too_many = self.players[seat].deeds >= MOST_DEEDS
+        if too_many and self.phase == "playing" and not game.seats[seat].out:
             await self.leave(seat, "too many actions")
         return number
 
@@ -314,7 +314,8 @@ class Room:
         return first
 
     def _close_books(self, now: float, winner: int | None, reason: str, events: int) -> None:
-        self.row.phase, self.row.ended, self._time = "over", time.time(), now
+        self.row.phase, self.row.ended = "over", time.time()
+        self._clock.stop(now)
         self.row.result = {"winner": winner, "reason": reason, "seconds": now, "events": events}
 
     def _tell(self, first: int, events: Iterable[Event]) -> None:
@@ -322,16 +323,9 @@ class Room:
             self._announce(number, event)
             self._host.happened(self, event)
             if event["event"] != "build":
-                self._wake()
+                self.news.happen()
         if self.phase == "over":
             self._host.ended(self)
-
-    def _wake(self) -> None:
-        """Something happened that every seat feels."""
-        self.felt += 1
-        self.asleep.clear()
-        self.news.set()
-        self.news = asyncio.Event()
 
     def _announce(self, number: int, event: Event) -> None:
         """Give everybody the version of an event that is theirs."""

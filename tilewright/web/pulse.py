@@ -1,0 +1,54 @@
+"""When something happens in a room: its clock, and engines that wait for others."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Collection
+
+
+class Clock:
+    """Seconds since the split; the time in which no server ran does not count."""
+
+    def __init__(self) -> None:
+        self._before = 0.0
+        self._since: float | None = None
+
+    def go_on(self, seconds: float = 0.0) -> None:
+        """Run, from so many seconds on."""
+        self._before, self._since = seconds, time.monotonic()
+
+    def stop(self, seconds: float) -> None:
+        self._before, self._since = seconds, None
+
+    @property
+    def now(self) -> float:
+        if self._since is None:
+            return self._before
+        return round(self._before + time.monotonic() - self._since, 3)
+
+
+class News:
+    """What every seat feels, as a number that grows; a seat may sleep until it does."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._asleep: set[int] = set()
+        self._event = asyncio.Event()
+
+    def happen(self) -> None:
+        """Wake everybody."""
+        self.number += 1
+        self._asleep.clear()
+        self._event.set()
+        self._event = asyncio.Event()
+
+    def fall_asleep(self, seat: int, playing: Collection[int]) -> bool:
+        """Note that a seat waits for others; whether all who play do so now."""
+        self._asleep.add(seat)
+        return self._asleep.issuperset(playing)
+
+    async def wait(self, number: int) -> None:
+        """Return when there is other news than this."""
+        if number == self.number:
+            await self._event.wait()
