@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web import tournaments
 from tests.web.browser.conftest import Open
@@ -16,6 +16,7 @@ from tests.web.browser.test_quality import SMALL_TARGETS, check
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
 
+Contexts = Callable[..., BrowserContext]
 Picture = Callable[[Page, str], None]
 
 
@@ -59,6 +60,19 @@ def test_a_game_is_chosen_and_shown_again_by_keyboard(rated: Served, open_page: 
     page.keyboard.press("Enter")
     expect(page.locator("#facts")).to_contain_text("Scrabble")
     expect(page).to_have_url(re.compile(r"/replay/[0-9a-f]{12}/0$"))
+
+
+def test_a_list_that_could_not_be_had_comes_later(rated: Served, new_context: Contexts) -> None:
+    page = new_context().new_page()
+    page.clock.install()
+    page.route("**/api/tournaments?*", lambda route: route.abort())
+    page.goto(f"{rated.address}/ratings")
+    expect(page.locator("#problem")).to_contain_text("cannot be reached")
+    expect(page.locator("#rows tr")).to_have_count(4)
+    page.unroute("**/api/tournaments?*")
+    page.clock.run_for(20_000)
+    expect(page.locator("#tournaments summary")).to_have_count(3)
+    expect(page.locator("#problem")).to_be_empty()
 
 
 def _open_first_game(page: Page) -> None:

@@ -10,7 +10,8 @@ const LATER = 15000;
 const EXAMPLES = { bananagrams: "wright naive", scrabble: "equity greedy", auction: "auctioneer stingy" };
 const SHORT = 12; // letters of a tournament's id, which are enough to tell it apart
 
-const page = { game: "", running: "", after: 0, timer: 0 };
+// `running` are ids, null when nothing is known; `listed` is how many parts of the list are there.
+const page = { game: "", running: null, listed: 0, after: 0, timer: 0 };
 
 const chosen = () => (NAMES[location.hash.slice(1)] ? location.hash.slice(1) : "bananagrams");
 const count = (number) => number.toLocaleString("en");
@@ -115,6 +116,7 @@ async function showTournaments(after = 0) {
   const nodes = found.tournaments.map(tournament);
   if (after) byId("tournaments").append(...nodes);
   else byId("tournaments").replaceChildren(...nodes);
+  page.listed = after ? page.listed + 1 : 1;
   byId("past").hidden = !byId("tournaments").children.length;
   page.after = found.after;
   byId("more").hidden = found.after === null;
@@ -132,7 +134,7 @@ async function attempt(work) {
 }
 
 // A list that somebody reads stays as it is.
-const reading = () => document.querySelector("#tournaments details[open]") || page.after > 20;
+const reading = () => page.listed > 1 || document.querySelector("#tournaments details[open]");
 
 async function refresh() {
   clearTimeout(page.timer);
@@ -141,15 +143,15 @@ async function refresh() {
     const { standings, running } = await fetchJson(`/api/ratings?game=${game}`);
     if (game !== page.game) return;
     showStanding(standings);
-    if (showRunning(running) && !reading()) await showTournaments();
+    const changed = showRunning(running);
+    if (!page.listed || (changed && !reading())) await showTournaments();
   });
   clearTimeout(page.timer);
   page.timer = setTimeout(refresh, page.running ? SOON : LATER);
 }
 
 function choose() {
-  page.game = chosen();
-  page.running = null;
+  Object.assign(page, { game: chosen(), running: null, listed: 0 });
   for (const link of document.querySelectorAll(".tabs a")) {
     if (link.hash === `#${page.game}`) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
