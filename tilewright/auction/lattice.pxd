@@ -1,6 +1,7 @@
 cdef enum:
     CODES = 33
     PRICES = 64
+    KINDS = 4
     LETTERS = 7
 
 cdef class Lattice:
@@ -17,5 +18,5 @@ cdef class Lattice:
     cdef int steps
     cdef float[::1] values
     cdef void visit(self, int root) noexcept nogil
-    cdef void fill(self, const double[::1] chances, const double[::1] scales, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil
-    cdef void fill_row(self, int at, const double[::1] chances, const double[::1] scales, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil
+    cdef void fill(self, const double[::1] chances, const unsigned char[::1] kinds, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil
+    cdef void fill_row(self, int at, const double[::1] chances, const unsigned char[::1] kinds, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil

@@ -13,6 +13,7 @@ import cython
 if not cython.compiled:
     CODES = 33
     PRICES = 64
+    KINDS = 4
     LETTERS = 7
 
 
@@ -53,17 +54,18 @@ class Lattice:
         rack: bytearray,
         pool: bytearray,
         times: array,
+        kinds: bytes,
         gains: array,
         forced: array,
         stuck: array,
-        scales: array,
     ) -> None:
         """Find the values of the root rack and of all racks above it.
 
-        `times` are ascending numbers of auctions, the first one 0. For each of them `gains` has 64
-        numbers: what an advantage of so many points brings on average, after its price; and
-        `forced` the chance to be given a letter that nobody wants. `stuck` is what a rack is worth
-        that no word holds, by the number of letters missing.
+        `times` are ascending numbers of auctions, the first one 0. `kinds` are those of letters, by
+        code. For each time and kind `gains` has 64 numbers: what an advantage of so many points
+        brings on average, after its price; and `forced` the chance to be given a letter that
+        nobody wants. `stuck` is what a rack is worth that no word holds, by the number of letters
+        missing.
         """
         code: cython.int
         tiles: cython.int = 0
@@ -74,7 +76,7 @@ class Lattice:
         by_price: cython.const[cython.double][::1] = gains
         by_force: cython.const[cython.double][::1] = forced
         fallback: cython.const[cython.double][::1] = stuck
-        dear: cython.const[cython.double][::1] = scales
+        sorts: cython.const[cython.uchar][::1] = kinds
         room = array("d", bytes(8 * CODES))
         chances: cython.double[::1] = room
         for code in range(CODES):
@@ -88,7 +90,7 @@ class Lattice:
             self.values = array("f", bytes(4 * self.reached * self.steps))
         with cython.nogil:
             self.fill(
-                chances, dear, 1.0 / max(1, tiles), at_times, by_price, by_force, fallback, own
+                chances, sorts, 1.0 / max(1, tiles), at_times, by_price, by_force, fallback, own
             )
 
     def row(self, rack: int) -> array:
@@ -135,7 +137,7 @@ class Lattice:
     def fill(
         self,
         chances: cython.const[cython.double][::1],
-        scales: cython.const[cython.double][::1],
+        kinds: cython.const[cython.uchar][::1],
         tile: cython.double,
         times: cython.const[cython.int][::1],
         gains: cython.const[cython.double][::1],
@@ -152,7 +154,7 @@ class Lattice:
                 for step in range(self.steps):
                     self.values[at * self.steps + step] = self.worth[self.visited[at]]
             else:
-                self.fill_row(at, chances, scales, tile, times, gains, forced, stuck, rack)
+                self.fill_row(at, chances, kinds, tile, times, gains, forced, stuck, rack)
 
     @cython.cfunc
     @cython.nogil
@@ -161,7 +163,7 @@ class Lattice:
         self,
         at: cython.int,
         chances: cython.const[cython.double][::1],
-        scales: cython.const[cython.double][::1],
+        kinds: cython.const[cython.uchar][::1],
         tile: cython.double,
         times: cython.const[cython.int][::1],
         gains: cython.const[cython.double][::1],
@@ -174,11 +176,15 @@ class Lattice:
         links: cython.int = 0
         step: cython.int
         price: cython.int
+        kind: cython.int
+        code: cython.int
         child: cython.int[33]  # CODES; older compilers ask for the number
+        place: cython.int[33]
         weight: cython.double[33]
-        scale: cython.double[33]
+        useless: cython.double[4]  # KINDS
         chance: cython.double
         useful: cython.double = 0.0
+        rate: cython.double
         gap: cython.double
         now: cython.double
         more: cython.double
@@ -186,13 +192,20 @@ class Lattice:
         missing: cython.int = LETTERS - self.sizes[state]
         given: cython.double = stuck[missing - 1]
         if not cython.compiled:
-            child, weight, scale = [0] * CODES, [0.0] * CODES, [0.0] * CODES
+            child, place, weight = [0] * CODES, [0] * CODES, [0.0] * CODES
+            useless = [0.0] * KINDS
+        for kind in range(KINDS):
+            useless[kind] = 0.0
+        for code in range(CODES):
+            useless[kinds[code]] += chances[code]
         for link in range(self.first[state], self.first[state + 1]):
-            chance = chances[self.codes[link]] - tile * (self.copies[link] - rack[self.codes[link]])
+            code = self.codes[link]
+            chance = chances[code] - tile * (self.copies[link] - rack[code])
             if chance > 0:
                 child[links] = self.place[self.children[link]] * self.steps
                 weight[links] = chance
-                scale[links] = scales[self.codes[link]]
+                place[links] = kinds[code]
+                useless[kinds[code]] -= chance
                 useful += chance
                 links += 1
         now = stuck[missing]
@@ -203,16 +216,36 @@ class Lattice:
                 for link in range(links):
                     now += weight[link] * self.values[child[link] + step - 1]
             else:
-                more = (1.0 - useful) * forced[step] * (given - now)
+                rate = 0.0
+                for kind in range(KINDS):
+                    rate += useless[kind] * forced[step * KINDS + kind]
+                more = rate * (given - now)
                 for link in range(links):
                     gap = self.values[child[link] + step - 1] - now
+                    kind = step * KINDS + place[link]
                     if gap <= 0:
-                        more += weight[link] * forced[step] * gap
+                        chance = weight[link] * forced[kind]
+                        more += chance * gap
                     else:
-                        gap /= scale[link]
                         price = min(cython.cast(cython.int, gap), PRICES - 2)
-                        chance = gains[step * PRICES + price]
-                        chance += (gap - price) * (gains[step * PRICES + price + 1] - chance)
-                        more += weight[link] * scale[link] * chance
-                now += (times[step] - times[step - 1]) * more
+                        kind = kind * PRICES + price
+                        chance = weight[link] * (gains[kind + 1] - gains[kind])
+                        more += weight[link] * gains[kind] + (gap - price) * chance
+                    rate += chance
+                now += more * lasting(rate, times[step] - times[step - 1])
             self.values[at * self.steps + step] = now
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def lasting(rate: cython.double, auctions: cython.int) -> cython.double:
+    """How much of what one auction brings several bring: less each time, as the gap closes."""
+    _: cython.int
+    total: cython.double = 1.0
+    left: cython.double = 1.0
+    for _ in range(1, auctions):
+        left *= max(0.0, 1.0 - rate)
+        total += left
+    return total

@@ -5,13 +5,15 @@ from __future__ import annotations
 import threading
 from array import array
 from functools import lru_cache
+from math import log2
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from tilewright.alphabet import ENGLISH
+from tilewright.auction.ceiling import asks_under
 from tilewright.auction.lattice import Lattice
-from tilewright.auction.market import Market
-from tilewright.auction.rules import LONGEST_WORD
+from tilewright.auction.market import HALF, KIND_OF_CODE, PRICES, Gains, usual_prices
+from tilewright.auction.rules import LONGEST_WORD, Rules
 from tilewright.auction.view import FULL_BAG
 from tilewright.auction.words import words_of
 from tilewright.lexicon import Lexicon
@@ -22,9 +24,32 @@ if TYPE_CHECKING:
     Rows = NDArray[Any]  # a rack in each row, its letters' codes in ascending order
 
 BITS = 5  # of a letter's code in a rack's key
-OPENING = 2  # letters; up to here a rack is looked up in a table that is made beforehand
+OPENING = 1  # letters; up to here a rack is looked up in a table that is made beforehand
 FINE = 14  # auctions; beyond them the table of openings has a column for every third
 COARSE = 3
+
+
+class Climate(NamedTuple):
+    """What openings depend on: the levels of prices and the ceilings of bids, early and late."""
+
+    early: float
+    late: float
+    low: float
+    high: float
+
+    @classmethod
+    def near(cls, early: float, late: float, low: float, high: float) -> Climate:
+        """One of few that is close, so that few tables are needed."""
+        return cls(_power(early, 2), _power(late, 2), _power(low, 1), _power(high, 1))
+
+    def gains(self, rules: Rules) -> Gains:
+        asks = [asks_under(height, PRICES) for height in (self.low, self.high) for _ in range(HALF)]
+        return usual_prices(rules, self.early, self.late).gains(asks)
+
+
+def _power(number: float, steps: int) -> float:
+    """The nearest power of two, or with more steps of a root of two, from 1/8 to 64."""
+    return float(2.0 ** (round(steps * log2(max(0.125, min(64.0, number)))) / steps))
 
 
 class Worth(NamedTuple):
@@ -40,7 +65,7 @@ class Worth(NamedTuple):
 
 def worth_at(times: array[int], values: array[float], left: int) -> float:
     """The value when so many auctions are left, between two known ones in proportion."""
-    if left <= FINE or len(times) > times[-1]:
+    if left <= FINE:
         return values[left]
     place = FINE + (left - FINE) // COARSE
     part = (left - times[place]) / COARSE
@@ -49,13 +74,19 @@ def worth_at(times: array[int], values: array[float], left: int) -> float:
     return values[place] + part * (values[place + 1] - values[place])
 
 
+def times_up_to(left: int) -> array[int]:
+    """The numbers of auctions for which values are found: all that are few, then every third."""
+    coarse = range(FINE + COARSE, left + COARSE, COARSE)
+    return array("i", [*range(min(FINE, left) + 1), *coarse])
+
+
 class Racks:
     """The useful racks of a lexicon. It may be asked from several threads."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lattice = make_lattice(lexicon)
         self._lock = threading.Lock()
-        self._openings = lru_cache(maxsize=32)(self._open)
+        self._openings = lru_cache(maxsize=64)(self._open)
 
     def number(self, letters: str) -> int:
         """The number of a rack, or −1 if no seven-letter word holds it."""
@@ -67,35 +98,34 @@ class Racks:
         return rack
 
     def solve(
-        self, letters: str, pool: bytearray, left: int, auctions: int, market: Market, stuck: float
+        self, letters: str, pool: bytearray, left: int, rules: Rules, gains: Gains, stuck: float
     ) -> Worth:
         """What a useful rack is worth with up to `left` of a round's auctions to come.
 
         `stuck` is the worth of a rack that no seven-letter word holds.
         """
         root = self.number(letters)
-        times = array("i", range(left + 1))
+        times = times_up_to(left)
         with self._lock:
-            self._solve(root, ENGLISH.count(letters), pool, times, auctions, market, stuck)
+            self._solve(root, letters, pool, times, rules, gains, stuck)
             return self._worth(root, times)
 
-    def opening(self, letters: str, auctions: int, level: float, stuck: float) -> Worth:
-        """The same for a rack of two letters at most, from a full bag in a market of a level."""
-        times, table = self._openings(auctions, level, stuck)
+    def opening(self, letters: str, rules: Rules, climate: Climate, stuck: float) -> Worth:
+        """The same for a rack of one letter at most, from a full bag."""
+        times, table = self._openings(rules, climate, stuck)
         root = self.number(letters)
         larger = {code: table[rack] for code, rack in self._larger(root)}
         return Worth(times, table[root], larger)
 
     def _open(
-        self, auctions: int, level: float, stuck: float
+        self, rules: Rules, climate: Climate, stuck: float
     ) -> tuple[array[int], dict[int, array[float]]]:
         """The values of all racks that an opening can lead to."""
-        coarse = range(FINE + COARSE, auctions + COARSE, COARSE)
-        times = array("i", [*range(min(FINE, auctions) + 1), *coarse])
+        times = times_up_to(rules.auctions)
         table: dict[int, array[float]] = {}
         with self._lock:
-            bag = bytearray(FULL_BAG)
-            self._solve(0, ENGLISH.count(""), bag, times, auctions, Market(level), stuck)
+            gains = climate.gains(rules)
+            self._solve(0, "", bytearray(FULL_BAG), times, rules, gains, stuck)
             racks = [0]
             for _ in range(OPENING + 2):
                 table |= {rack: self._lattice.row(rack) for rack in racks}
@@ -105,22 +135,21 @@ class Racks:
     def _solve(
         self,
         root: int,
-        rack: bytearray,
+        letters: str,
         pool: bytearray,
         times: array[int],
-        auctions: int,
-        market: Market,
+        rules: Rules,
+        gains: Gains,
         stuck: float,
     ) -> None:
         self._lattice.solve(
             root,
-            rack,
+            ENGLISH.count(letters),
             pool,
             times,
-            market.gains(times, auctions),
-            market.chances_of_force(times, auctions),
+            KIND_OF_CODE,
+            *gains.by_time(times, rules.auctions),
             array("d", [stuck]) * (LONGEST_WORD + 1),
-            market.scales(),
         )
 
     def _worth(self, root: int, times: array[int]) -> Worth:

@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from tests.auction.bidders import WORDS, Fixed, chance
+from tests.auction.bidders import WORDS
 from tilewright import Lexicon, TilewrightError
 from tilewright.auction.agents import AGENTS
-from tilewright.auction.agents.auctioneer import Auctioneer, is_foreign
 from tilewright.auction.agents.loss_market import keeps_losing
 from tilewright.auction.game import Game, Sale
 from tilewright.auction.log import Header, parse_log, replay, write_log
@@ -98,8 +97,7 @@ def test_the_papers_bidders_want_the_last_letter_and_no_junk(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in AGENTS if name != "stingy"])
 def test_without_a_seven_in_reach_the_increment_is_bid(name: str) -> None:
-    share = 0.3 if name == "auctioneer" else 1.0
-    assert bid(name, seen("ZO", "O")) == round(12 * share) - is_foreign(round(12 * share))
+    assert bid(name, seen("ZO", "O")) == 12
 
 
 def test_gain_spreads_the_word_over_the_letters_to_come() -> None:
@@ -110,7 +108,7 @@ def test_gain_spreads_the_word_over_the_letters_to_come() -> None:
 def test_options_that_make_no_sense_are_refused() -> None:
     for wrong in (
         "gain-draws:cutoff=2",
-        "auctioneer:share=0",
+        "auctioneer:share=1",
         "loss:cutoff=1",
         "gain-draws:cutoff=x",
     ):
@@ -139,23 +137,21 @@ def test_the_late_choice_takes_an_increment_that_a_seven_is_not_worth() -> None:
     assert bid("late-choice", seen("UIZ", "Q")) == 22
 
 
-def test_the_auctioneer_knows_its_kin_by_their_bids() -> None:
-    assert [number for number in range(21) if is_foreign(number)] == [2, 8, 14, 20]
-    kin = [Auctioneer(WORDS) for _ in range(3)]
-    match = Match(Rules(3, 2), WORDS, [*kin], 1, strict=True)
-    match.play()
-    assert all(one.among_kin for one in kin)
-    assert not any(is_foreign(bid or 0) for sale in match.game.sales for bid in sale.bids)
-    alone = Auctioneer(WORDS)
-    Match(Rules(3, 1), WORDS, [alone, Fixed(chance), Fixed(chance)], 1).play()
-    assert not alone.among_kin
+def test_the_auctioneer_bids_what_the_last_letter_is_worth() -> None:
+    assert bid("auctioneer", seen("RETAIN", "S")) >= 20
+    assert bid("auctioneer", seen("RETAIN", "X")) == 0
 
 
-def test_the_auctioneer_bids_what_the_last_letter_is_worth_among_strangers() -> None:
-    bidder = Auctioneer(WORDS)
-    bidder.among_kin = False
-    assert bidder.bid(seen("RETAIN", "S"), Random(0)) >= 20
-    assert bidder.bid(seen("RETAIN", "X"), Random(0)) == 0
+def test_auctioneers_among_themselves_do_not_drive_prices_up(enable: Lexicon) -> None:
+    game = played(["auctioneer"] * 8, enable, Rules(8, 1), 1).game
+    assert max(bid or 0 for sale in game.sales for bid in sale.bids) <= 4
+    assert sum(points for points in game.showings[0].points) > 8 * 20
+
+
+def test_an_auctioneer_meets_those_who_bid_more(enable: Lexicon) -> None:
+    rivals = ["auctioneer"] + ["gain-count:cutoff=0"] * 7
+    game = played(rivals, enable, Rules(8, 3), 1).game
+    assert max(sale.bids[0] or 0 for sale in game.sales) > 5
 
 
 @pytest.mark.slow

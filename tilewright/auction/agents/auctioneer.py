@@ -2,96 +2,93 @@
 
 from __future__ import annotations
 
-from math import exp, log2
+from math import exp
 from random import Random
 
 from tilewright.alphabet import ENGLISH
-from tilewright.auction.agents.bidding import SevenSeeker, number, within
+from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
-from tilewright.auction.market import Market
-from tilewright.auction.racks import OPENING, Worth, racks_of, worth_at
+from tilewright.auction.ceiling import Ceiling, asks_under, squeezed
+from tilewright.auction.market import HALF, PHASES, PRICES, Market, phase_of
+from tilewright.auction.racks import OPENING, Climate, Worth, racks_of, worth_at
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
 from tilewright.lexicon import Lexicon
 
 STUCK = 10.0  # what a round brings without a seven-letter word, on average
 FRESH = 6  # auctions after which a rack is valued again, with the pool as it is then
-LEVELS = (-6, 3)  # of the market in half octaves, for openings
+FIRST = 2  # letters, up to which the next one has most of its worth from letters to come
+CAUTION = 1.0  # points that such a letter is taken to be worth less
 
 
 class Auctioneer(SevenSeeker):
-    """Values its rack with and without the letter, and bids the difference.
+    """Values its rack with and without the letter, and bids the difference, under a ceiling.
 
     The values come from the lattice of all useful racks: each letter comes with its exact chance,
     it is bought when it is worth more than it costs, and it costs what the market has shown for its
-    phase and its letter. In a second-price auction nothing beats bidding what a letter is worth, as
-    long as the others do not mind. Others of its kind do: whoever never makes an even bid above 3
-    is taken for one, and while there is nobody else everyone bids a `share` of the value, so that
-    the letters go where they would have gone and cost less.
+    phase and its kind. In a second-price auction nothing beats bidding what a letter is worth, as
+    long as nobody else at the table thinks the same way: `tilewright.auction.ceiling` tells what is
+    done about that.
     """
 
-    def __init__(self, lexicon: Lexicon, share: float | str = 0.3) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         super().__init__(lexicon)
-        self.share = number(share, "share", 0.01, 1)
         self.racks = racks_of(lexicon)
         self.market = Market()
-        self.among_kin = True
+        self.ceiling: Ceiling | None = None
         self._met = 0
         self._valued: tuple[int, str, int] = (0, "", 0)
         self._worth: Worth | None = None
 
     def bid(self, view: View, rng: Random) -> int:
-        self._look_around(view)
-        scale = self.share if self.among_kin else 1.0
-        bid = within(view, scale * self.value_of_offer(view))
-        return bid - 1 if is_foreign(bid) else bid
+        ceiling = self._look_around(view)
+        height = ceiling.heights[phase_of(view.auctions_left, view.rules.auctions)]
+        return within(view, squeezed(self.value_of_offer(view, ceiling), height))
 
-    def _look_around(self, view: View) -> None:
-        """Learn from the sales since the last bid, and who is of the same kind."""
-        for sale in view.sales[self._met :]:
-            others = (bid for seat, bid in enumerate(sale.bids) if seat != view.seat)
-            if any(bid is not None and is_foreign(bid) for bid in others):
-                self.among_kin = False
+    def _look_around(self, view: View) -> Ceiling:
+        """Learn from the sales since the last bid; the ceiling is that of this table."""
+        auctions = view.rules.auctions
+        self.ceiling = self.ceiling or Ceiling(PHASES, view.rules.seats)
+        for number in range(self._met, len(view.sales)):
+            sale = view.sales[number]
+            phase = phase_of(auctions - number % auctions, auctions)
+            self.ceiling.learn(sale, phase)
+            self.market.learn(sale, view.seat, phase)
         self._met = len(view.sales)
-        self.market.learn(view, 1 / self.share if self.among_kin else 1.0)
+        return self.ceiling
 
-    def value_of_offer(self, view: View) -> float:
+    def value_of_offer(self, view: View, ceiling: Ceiling) -> float:
         """By how much the letter on offer raises the score that the round will bring."""
         letters, offered = view.letters, view.offered or ""
         if view.rules.ending == "2010":
             return unbounded_value(Position(view, self.words))
         if self.racks.number(letters) < 0:
             return Position(view, self.words).increment
-        worth = self._worth_of_rack(view)
+        worth = self._worth_of_rack(view, ceiling)
         left = view.auctions_left - 1
         without = worth_at(worth.times, worth.values, left)
         larger = worth.larger.get(ENGLISH.codes[offered])
         if larger is None:
             return max(STUCK, self.words.best_points(letters + offered)) - without
-        return worth_at(worth.times, larger, left) - without
+        caution = CAUTION if len(letters) <= FIRST else 0.0
+        return worth_at(worth.times, larger, left) - without - caution
 
-    def _worth_of_rack(self, view: View) -> Worth:
+    def _worth_of_rack(self, view: View, ceiling: Ceiling) -> Worth:
         """The values of the rack, found anew when it has changed and now and then."""
-        auctions = view.rules.auctions
+        heights = ceiling.heights
         if len(view.letters) <= OPENING:
-            return self.racks.opening(view.letters, auctions, self._level(), STUCK)
+            low, high = sum(heights[:HALF]) / HALF, sum(heights[HALF:]) / HALF
+            climate = Climate.near(*self.market.levels(view.rules.seats), low, high)
+            return self.racks.opening(view.letters, view.rules, climate, STUCK)
         now = (view.round, view.letters, view.auctions_left // FRESH)
         if self._worth is None or self._valued != now:
             self._valued = now
+            asks = [asks_under(height, PRICES) for height in heights]
+            gains = self.market.prices(view.rules).gains(asks)
             self._worth = self.racks.solve(
-                view.letters, view.pool, view.auctions_left, auctions, self.market, STUCK
+                view.letters, view.pool, view.auctions_left, view.rules, gains, STUCK
             )
         return self._worth
-
-    def _level(self) -> float:
-        """The level of the market, rounded so that few tables of openings are needed."""
-        steps = round(2 * log2(max(0.01, self.market.level)))
-        return float(2.0 ** (max(LEVELS[0], min(LEVELS[1], steps)) / 2))
-
-
-def is_foreign(bid: int) -> bool:
-    """Whether a bid is one that an auctioneer never makes."""
-    return bid % 6 == 2
 
 
 def unbounded_value(position: Position) -> float:
