@@ -177,6 +177,20 @@ def test_an_interrupt_hands_over_what_was_begun(workers: int) -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
+def test_after_an_interrupt_nothing_more_is_begun() -> None:
+    begun: list[int] = []
+
+    def interrupted(numbers: list[int]) -> list[int]:
+        begun.extend(numbers)
+        os.kill(os.getpid(), signal.SIGINT)
+        return numbers
+
+    with pytest.raises(KeyboardInterrupt):
+        for batch in in_batches(Here(), 1, interrupted, range(10)):
+            assert batch == [0]
+    assert begun == [0]
+
+
 def test_a_second_interrupt_ends_at_once() -> None:
     with pytest.raises(KeyboardInterrupt):
         for _ in in_batches(Here(), 1, slow, range(10_000)):

@@ -72,10 +72,9 @@ def in_batches(
     with _Stop() as stop:
         try:
             while True:
+                sender.fill(stop)
                 if stop.asked:
                     sender.cancel()
-                else:
-                    sender.fill()
                 if not sender.running:
                     break
                 yield from sender.finished()
@@ -112,11 +111,11 @@ class _Sender(Generic[Item, Answer]):
     trials: deque[_Batch[Item, Answer]] = field(default_factory=deque)
     poisoned: list[Item] = field(default_factory=list)
 
-    def fill(self) -> None:
+    def fill(self, stop: _Stop) -> None:
         """Send batches until every worker has one and another waits for it."""
         executor = self.executor
         crew = max(1, executor.count() if isinstance(executor, Crew) else self.workers)
-        while len(self.running) < AHEAD * crew and not self._is_trying():
+        while not stop.asked and len(self.running) < AHEAD * crew and not self._is_trying():
             batch = self._next(crew)
             if batch is None:
                 return
