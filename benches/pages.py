@@ -44,7 +44,7 @@ def cold() -> list[Row]:
     from playwright.sync_api import sync_playwright
 
     sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
-    with served(store="none", requests_a_second=1e6) as address, sync_playwright() as playwright:
+    with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=sandbox)
         for path, selector in PAGES.values():  # so that lists are compiled and processes are there
             _usable(browser, _address(address, path), selector)

@@ -32,6 +32,7 @@ MOVES_A_SECOND = 8.0
 WARM_GAMES = 120
 GAMES = 180
 GAMES_AT_ONCE = 10
+GENEROUS = {"rooms_a_minute": 1e6, "requests_a_second": 1e6, "requests_at_once": 1e6}
 START = """
 import json, sys
 from tilewright.web.server import address, bind, run
@@ -48,7 +49,7 @@ def served(**settings: Any) -> Iterator[str]:
     """The address of a server on a fresh database."""
     with tempfile.TemporaryDirectory() as directory:
         database = str(Path(directory) / "games.sqlite")
-        wanted = Settings(port=0, database=database, rooms_a_minute=1e6, **settings)
+        wanted = Settings(port=0, database=database, store="none", **(GENEROUS | settings))
         command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None

@@ -15,6 +15,7 @@ from tests.web import tournaments
 from tests.web.serving import PATIENCE, Json, Served
 from tests.web.test_hostile import refused
 from tilewright import Lexicon, TilewrightError
+from tilewright.arena import worker
 from tilewright.arena.history import log_of, standings
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Tournament
@@ -232,6 +233,21 @@ def test_a_game_that_other_code_played_is_refused_with_the_reason(tmp_path: Path
     (tmp_path / "mine.py").write_text(tournaments.AGENT + "# changed\n")
     with pytest.raises(TilewrightError, match="other code played it"):
         STORED["stored game"](Books(), wish)
+
+
+def test_a_reason_names_no_directory(tmp_path: Path) -> None:
+    definition = tournaments.scrabble(tmp_path)
+    wish = {"store": str(tmp_path / tournaments.STORE), "tournament": definition.id, "number": 0}
+    with Store(wish["store"]) as store:
+        tournaments.play(definition, store)
+    words = tmp_path / "few words.txt"
+    for changed in (words.read_text() + "\nMORE", None):
+        words.unlink() if changed is None else words.write_text(changed)
+        worker._lexicon.cache_clear()
+        with pytest.raises(TilewrightError) as refused:
+            STORED["stored game"](Books(), wish)
+        assert "words" in str(refused.value)
+        assert not any(part in str(refused.value) for part in tmp_path.parts)
 
 
 def test_a_server_without_ratings_has_none(tmp_path: Path) -> None:

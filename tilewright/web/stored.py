@@ -94,7 +94,12 @@ def replay(books: Books, wish: Json) -> Json:
 
 def _log(wish: Json) -> tuple[bytes, Kept]:
     with _found(wish) as (store, kept):
-        first, _, rest = log_of(store, kept, wish["number"]).partition(b"\n")
+        try:
+            first, _, rest = log_of(store, kept, wish["number"]).partition(b"\n")
+        except StoreError:
+            raise
+        except TilewrightError as error:
+            raise TilewrightError(_said(str(error))) from None
     header = json.loads(first)
     header["agents"] = [public(agent) for agent in header["agents"]]
     return write_line(header).encode() + rest, kept
@@ -142,6 +147,12 @@ def _game(document: Json, names: list[str]) -> Json:
         "names": [names[entrant] for entrant in seats],
         "winner": document["winner"],
     }
+
+
+def _said(reason: str) -> str:
+    """A reason without the directories of the files that it names, in quotes or not."""
+    quoted = re.sub(r"'[^']*[/\\]", "'", reason)
+    return re.sub(r"[^\s']*[/\\]", "", quoted)
 
 
 def _seconds(moment: datetime) -> float:
