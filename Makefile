@@ -79,11 +79,14 @@ define copy_sources
 		| tar -xf - -C $(1)
 endef
 
+CHECKED_GAMES := tests/scrabble/test_field.py tests/scrabble/test_generator.py \
+	tests/scrabble/test_engine.py tests/scrabble/test_playout.py tests/scrabble/agents \
+	tests/auction/test_mining.py tests/auction/test_racks.py
 checked: $(VENV)/.installed  ## Test the kernels in a build that checks every index
 	$(call copy_sources,build/checked)
 	cd build/checked && TILEWRIGHT_BOUNDSCHECK=1 $(BUILD)
 	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked \
-		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver
+		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver $(CHECKED_GAMES)
 
 # The sanitizers see what index checks do not: C arrays on the stack, memory that is used after it
 # was given back, undefined arithmetic. PYTHONMALLOC gives each array a block of its own, so that a
