@@ -67,6 +67,13 @@ def test_hidden_counts_take_turns() -> None:
     assert [part.partition(":")[0] for part in str(told).split()] == ["3", "6"]
 
 
+def test_in_self_play_every_game_is_another_deal() -> None:
+    definition = definition_of("self", games=6, hidden=(3, 6))
+    results = play_games(definition.job, list(definition.pairings()))
+    assert [result.hidden for result in results] == [3, 6] * 3
+    assert len({result.gains[result.seats.index(1)] for result in results}) == 6
+
+
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
     definition = definition_of("1v1", games=4)
     with ProcessPoolExecutor(2) as pool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tilewright.arena.games import Job, PairColumn, Parts, SeatColumn, Value, plain, shares_of
-from tilewright.arena.pairing import Form, Pairing
+from tilewright.arena.pairing import Form, Pairing, deal_seed
 from tilewright.arena.patience import TimeOut
 from tilewright.arena.statistics import normal_quantile, rounded, summary
 from tilewright.arena.worker import patient_agents, play_all
@@ -126,7 +126,10 @@ def _play_tables(
 ) -> tuple[Result, list[tuple[Header, list[Event]]]]:
     tables = find_form(job.rules["form"])
     counts = job.rules["hidden"]
-    hidden = counts[pairing.deal % len(counts)]
+    turn, seed = pairing.deal, pairing.seed
+    if tables.alone:  # seats rotated among one's own kind are the same game: every game is a deal
+        turn, seed = pairing.number, deal_seed(seed, pairing.number)
+    hidden = counts[turn % len(counts)]
     rounds = job.rules["rounds"]
     seatings = [(entrant,) for entrant in pairing.seats] if tables.alone else [pairing.seats]
     told: dict[int, Tally] = {}
@@ -135,7 +138,7 @@ def _play_tables(
         seated = entrants * tables.copies
         rules = Rules(len(seated), rounds, hidden, job.rules["ending"])
         names = [job.agents[entrant] for entrant in seated]
-        match = Match(rules, lexicon, make_agents(names, lexicon, patience), pairing.seed)
+        match = Match(rules, lexicon, make_agents(names, lexicon, patience), seed)
         outcome = match.play()
         for entrant in entrants:
             own = [seat for seat, one in enumerate(seated) if one == entrant]

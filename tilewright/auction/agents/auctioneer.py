@@ -9,7 +9,8 @@ from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
 from tilewright.auction.ceiling import Ceiling, asks_under, squeezed
-from tilewright.auction.market import HALF, PHASES, PRICES, Market, phase_of
+from tilewright.auction.last_letter import Points, last_letter, points_with
+from tilewright.auction.market import HALF, PHASES, PRICES, Gains, Market, phase_of
 from tilewright.auction.racks import OPENING, Climate, Worth, racks_of, worth_at
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
@@ -39,6 +40,8 @@ class Auctioneer(SevenSeeker):
         self._met = 0
         self._valued: tuple[int, str, int] = (0, "", 0)
         self._worth: Worth | None = None
+        self._six = ""
+        self._points: Points = {}
 
     def bid(self, view: View, rng: Random) -> int:
         ceiling = self._look_around(view)
@@ -62,7 +65,7 @@ class Auctioneer(SevenSeeker):
         letters, offered = view.letters, view.offered or ""
         if view.rules.ending == "2010":
             return unbounded_value(Position(view, self.words))
-        if self.racks.number(letters) < 0:
+        if view.needed > 1 and self.racks.number(letters) < 0:
             return Position(view, self.words).increment
         worth = self._worth_of_rack(view, ceiling)
         left = view.auctions_left - 1
@@ -85,10 +88,16 @@ class Auctioneer(SevenSeeker):
             self._valued = now
             asks = [asks_under(height, PRICES) for height in heights]
             gains = self.market.prices(view.rules).gains(asks)
-            self._worth = self.racks.solve(
-                view.letters, view.pool, view.auctions_left, view.rules, gains, STUCK
-            )
+            self._worth = self._solved(view, gains)
         return self._worth
+
+    def _solved(self, view: View, gains: Gains) -> Worth:
+        letters, left = view.letters, view.auctions_left
+        if view.needed > 1:
+            return self.racks.solve(letters, view.pool, left, view.rules, gains, STUCK)
+        if self._six != letters:
+            self._six, self._points = letters, points_with(self.words, letters)
+        return last_letter(self._points, view.pool, left, view.rules, gains)
 
 
 def unbounded_value(position: Position) -> float:
