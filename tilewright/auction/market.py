@@ -50,6 +50,8 @@ LEVEL_SALES = 2  # that the levels of 1 count
 USUAL = (5.5, 2.0)  # points, of a middling letter early and late
 LEAVING = 0.06  # of the bidders have their letters and leave, in each phase
 
+LOGARITHMS = [(price, log(price)) for price in range(1, PRICES)]
+
 Cells = list[list[list[float]]]  # by kind, by phase
 
 
@@ -71,9 +73,9 @@ def prior(mean: float, zero: float, spread: float) -> list[float]:
     """
     shape = 1 / spread**2
     rate = shape / max(0.7, mean / (1 - zero))
-    weights = [exp((shape - 1) * log(price) - rate * price) for price in range(1, PRICES)]
+    weights = [exp((shape - 1) * size - rate * price) for price, size in LOGARITHMS]
     whole = sum(weights)
-    return [zero, *((1 - zero) * weight / whole for weight in weights)]
+    return [zero, *[(1 - zero) * weight / whole for weight in weights]]
 
 
 class Gains(NamedTuple):
