@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.serving import PATIENCE, Served
+from tilewright.arena.store import Store
 
 Serve = Callable[..., Served]
 ENTRY = "from tilewright.cli import main; main()"
@@ -228,8 +229,15 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def test_games_are_kept_in_postgresql_too(serve: Serve, postgres: str) -> None:
-    first = serve(database=postgres)
+def test_games_and_ratings_are_in_postgresql_too(serve: Serve, postgres: str) -> None:
+    with Store(postgres) as store:
+        store.begin("a" * 64, {"game": "scrabble", "agents": ["x", "y"]}, "enable", 10)
+    first = serve(database=postgres, store=postgres)
+    assert [run["agents"] for run in first.http.get("/api/ratings").json()["running"]] == [
+        ["x", "y"]
+    ]
+    found = first.http.get(f"/api/tournaments/{'a' * 12}/games").json()
+    assert found["games"] == [] and found["tournament"]["wanted"] == 10
     room, engines = first.room("person"), first.room("wright", "wright")
     token = first.join(room)
     with first.live(room, token) as live:
