@@ -15,6 +15,7 @@ from tilewright.web.books import Books
 from tilewright.web.engines import Driver
 from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.facts import rules_of
+from tilewright.web.heap import give_back
 from tilewright.web.levels import LEVELS, Vocabularies
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
@@ -232,6 +233,7 @@ class Lobby:
             await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
             for room in self.rooms:
                 await self._sweep(room)
+            await asyncio.to_thread(give_back)
 
     async def _sweep(self, room: Room) -> None:
         """End a room that idles, forget one that is over and that nobody looks at."""

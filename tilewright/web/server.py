@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from tilewright.errors import TilewrightError
 from tilewright.web import logs
 from tilewright.web.app import make_app
+from tilewright.web.heap import share_heaps
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
 
 STOP_SECONDS = 5
@@ -79,6 +80,7 @@ def address(settings: Settings, listener: socket.socket) -> str:
 def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any = None) -> None:
     """Serve until a signal says otherwise."""
     logs.set_up(log_level)
+    share_heaps()
     app = make_app(settings)
     config = uvicorn.Config(
         app,
