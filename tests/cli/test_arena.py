@@ -220,6 +220,8 @@ def test_results_are_exported_as_parquet(run: Run, tmp_path: Path) -> None:
         (("export", "0123", "x.csv"), "there is no tournament '0123'"),
         (("export", "0123", "x.doc"), "end it with one of csv, json, parquet"),
         (("results", "--game", "chess"), "there is no game 'chess'"),
+        (("results", "--store", "none"), "'none' keeps nothing"),
+        (("show", "0" * 12, "--store", "none"), "'none' keeps nothing"),
         (("bananagrams", "wright", "--workers", "2", "--cluster", "x"), "leave out --workers"),
         (("bananagrams", "wright", "--logs", "--store", "none"), "leave out --store none"),
     ],

@@ -16,6 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
+from tilewright.arena import NO_STORE
 from tilewright.errors import TilewrightError
 
 WAIT_SECONDS = 30  # for another process that is writing
@@ -48,6 +49,8 @@ def default_url() -> str:
 
 def read_url(text: str) -> sa.URL:
     """A URL of a database; what has no scheme is the name of an SQLite file."""
+    if text == NO_STORE:
+        raise StoreError(f"{text!r} keeps nothing, and nothing is found there: name a URL or file")
     try:
         url = sa.make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
     except (ArgumentError, ValueError, RuntimeError):

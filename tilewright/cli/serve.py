@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from tilewright.cli.storing import store_option
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -29,13 +30,7 @@ Database = Annotated[
     ),
 ]
 StoreOption = Annotated[
-    str | None,
-    typer.Option(
-        "--store",
-        metavar="URL|FILE|none",
-        show_default="a file in the user's data directory",
-        help="Where the arena keeps its results, for the page of ratings.",
-    ),
+    str | None, store_option("Where the arena keeps its results, for the page of ratings.")
 ]
 OwnLists = Annotated[
     list[str] | None,

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewright.arena import NO_STORE
 from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
+from tilewright.cli.storing import store_option
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, epilog="Example: tilewright study run 001 --quick")
 
 MOST_WORKERS = 256
-NO_STORE = "none"
 EVERY = "all"
 
 Chosen = tuple["Study", "Experiment"]
@@ -31,13 +32,7 @@ Quick = Annotated[
 ]
 Seed = Annotated[int, typer.Option(metavar="N", help="Another seed draws other tiles.")]
 StoreOption = Annotated[
-    str | None,
-    typer.Option(
-        "--store",
-        metavar="URL|FILE|none",
-        show_default="a file in the user's data directory",
-        help="Where trials and outcomes are kept and found again.",
-    ),
+    str | None, store_option("Where trials and outcomes are kept and found again.")
 ]
 Experiments = Annotated[
     list[str] | None,

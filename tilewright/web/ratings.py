@@ -7,11 +7,12 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from tilewright.arena import NO_STORE
 from tilewright.arena.database import default_url, open_engine, read_url
 from tilewright.web.errors import UNREADABLE, Refusal
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
-from tilewright.web.settings import NO_STORE, Json
+from tilewright.web.settings import Json
 from tilewright.web.workers import Workers
 
 FRESH_SECONDS = 2.0  # after which an answer is asked for again

@@ -33,7 +33,6 @@ class Settings:
     verbs_at_once: float = 120.0
 
 
-NO_STORE = "none"
 MOST_MESSAGE_BYTES = 16 * 1024
 MOST_BODY_BYTES = 64 * 1024
 MOST_LOG_BYTES = 2_000_000

@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 
 import typer
 
+from tilewright.arena import NO_STORE
 from tilewright.cli.game.common import DEFAULT_PATIENCE, Patience, Seed
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
+from tilewright.cli.storing import store_option
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -30,18 +32,8 @@ if TYPE_CHECKING:
 
 Form = Literal["together", "pairs"]
 MOST_WORKERS = 256
-NO_STORE = "none"
 
-
-StoreOption = Annotated[
-    str | None,
-    typer.Option(
-        "--store",
-        metavar="URL|FILE|none",
-        show_default="a file in the user's data directory",
-        help="Where results are kept and found again.",
-    ),
-]
+StoreOption = Annotated[str | None, store_option("Where results are kept and found again.")]
 
 
 @dataclass(frozen=True)
