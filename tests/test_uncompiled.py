@@ -50,10 +50,10 @@ lattice = Lattice(
     array("i", [0, 1, 2, 3, 4, 5, 6, 7, 7]), array("i", range(1, 8)), bytearray(range(1, 8)),
     bytearray(7), bytearray(range(8)), array("d", [0.0] * 7 + [60.0]),
 )
-gains = array("d", [max(0.0, price - 2.5) for _ in range(4 * 13) for price in range(64)])
+dear, cheap = [0.0, 0.01] + [0.0, 0.0] * 3 + [-2.5, 1.0] * 60, [0.0, 0.02] + [-0.5, 0.75] * 63
 lattice.solve(
-    0, bytearray(33), pool, array("i", [*range(12), 14]), bytes(code % 4 for code in range(33)),
-    gains, array("d", [0.01] * 4 * 13), array("d", [10.0] * 8),
+    0, bytearray(33), pool, array("i", [*range(12), 14]), bytes([1] * 5 + [0] * 8),
+    array("f", 33 * dear + 33 * cheap), array("d", [10.0] * 8),
 )
 long_hand = lexicon.alphabet.count("CATSDOGZO?")
 tiles = TileSet("few", dict.fromkeys("CATSOGZ?", 1) | {"E": 2, "A": 2}, values={"Z": 10, "C": 3})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.auction.bidders import WORDS
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.last_letter import last_letter, points_with
-from tilewright.auction.market import KINDS, PHASES, PRICES, Prices
-from tilewright.auction.racks import worth_at
+from tilewright.auction.market import CODES, PHASES, PRICES, Prices
 from tilewright.auction.rules import Rules, points_of
 from tilewright.auction.words import words_of
 
@@ -18,15 +18,15 @@ POOL = ENGLISH.count("SSXXXXXX")
 
 def market_of(price: int, drawn: float = 0.0) -> Prices:
     """One where every letter costs the same."""
-    histogram = [float(at == price) for at in range(PRICES)]
-    return Prices([[histogram] * PHASES for _ in KINDS], [[drawn] * PHASES for _ in KINDS])
+    histograms = np.zeros((PHASES, CODES, PRICES))
+    histograms[..., price] = 1
+    return Prices(histograms, np.full((PHASES, CODES), drawn))
 
 
 def values_in(prices: Prices) -> list[float]:
     points = points_with(words_of(WORDS), SIX)
-    gains = prices.gains([range(PRICES)] * PHASES)
-    worth = last_letter(points, POOL, 8, Rules(2), gains)
-    return [worth_at(worth.times, worth.values, left) for left in range(9)]
+    worth = last_letter(points, POOL, 8, Rules(2), prices.gains(range(PRICES)))
+    return [worth.without(left) for left in range(9)]
 
 
 def test_every_letter_counts_by_the_best_word_that_it_makes() -> None:

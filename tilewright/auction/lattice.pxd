@@ -1,7 +1,6 @@
 cdef enum:
     CODES = 33
     PRICES = 64
-    KINDS = 4
     LETTERS = 7
 
 cdef class Lattice:
@@ -17,6 +16,7 @@ cdef class Lattice:
     cdef readonly int reached
     cdef int steps
     cdef float[::1] values
+    cdef float[::1] junk
     cdef void visit(self, int root) noexcept nogil
-    cdef void fill(self, const double[::1] chances, const unsigned char[::1] kinds, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil
-    cdef void fill_row(self, int at, const double[::1] chances, const unsigned char[::1] kinds, double tile, const int[::1] times, const double[::1] gains, const double[::1] forced, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil
+    cdef void fill(self, const double[::1] chances, double tile, const int[::1] times, const unsigned char[::1] phases, const float[::1] lines, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil
+    cdef void fill_row(self, int at, const double[::1] chances, double tile, const int[::1] times, const unsigned char[::1] phases, const float[::1] lines, const double[::1] stuck, const unsigned char[::1] rack) noexcept nogil

@@ -13,7 +13,6 @@ import cython
 if not cython.compiled:
     CODES = 33
     PRICES = 64
-    KINDS = 4
     LETTERS = 7
 
 
@@ -54,18 +53,18 @@ class Lattice:
         rack: bytearray,
         pool: bytearray,
         times: array,
-        kinds: bytes,
-        gains: array,
-        forced: array,
+        phases: bytes,
+        lines: array,
         stuck: array,
     ) -> None:
         """Find the values of the root rack and of all racks above it.
 
-        `times` are ascending numbers of auctions, the first one 0. `kinds` are those of letters, by
-        code. For each time and kind `gains` has 64 numbers: what an advantage of so many points
-        brings on average, after its price; and `forced` the chance to be given a letter that
-        nobody wants. `stuck` is what a rack is worth that no word holds, by the number of letters
-        missing.
+        `times` are ascending numbers of auctions, the first one 0, and `phases` those in which they
+        fall. For each phase and code `lines` has 64 pairs of numbers: the height and the slope of
+        what an advantage brings on average, after its price; the first pair is for harm, where the
+        slope is the chance to be given the letter, the next ones are for an advantage of 0 points
+        and a part, of 1 and so on. `stuck` is what a rack is worth that no word holds, by the
+        number of letters missing.
         """
         code: cython.int
         tiles: cython.int = 0
@@ -73,10 +72,9 @@ class Lattice:
         left: cython.const[cython.uchar][::1] = pool
         own: cython.const[cython.uchar][::1] = rack
         at_times: cython.const[cython.int][::1] = times
-        by_price: cython.const[cython.double][::1] = gains
-        by_force: cython.const[cython.double][::1] = forced
+        by_price: cython.const[cython.float][::1] = lines
         fallback: cython.const[cython.double][::1] = stuck
-        sorts: cython.const[cython.uchar][::1] = kinds
+        at_phases: cython.const[cython.uchar][::1] = phases
         room = array("d", bytes(8 * CODES))
         chances: cython.double[::1] = room
         for code in range(CODES):
@@ -88,10 +86,11 @@ class Lattice:
             self.visit(start)
         if len(self.values) < self.reached * self.steps:
             self.values = array("f", bytes(4 * self.reached * self.steps))
+        self.junk = array("f", bytes(4 * (len(lines) // (2 * PRICES * CODES))))
+        for code in range(len(lines) // (2 * PRICES)):
+            self.junk[code // CODES] += chances[code % CODES] * by_price[2 * PRICES * code + 1]
         with cython.nogil:
-            self.fill(
-                chances, sorts, 1.0 / max(1, tiles), at_times, by_price, by_force, fallback, own
-            )
+            self.fill(chances, 1.0 / max(1, tiles), at_times, at_phases, by_price, fallback, own)
 
     def row(self, rack: int) -> array:
         """The values of a rack that the last `solve` found, one for each time; or none."""
@@ -137,11 +136,10 @@ class Lattice:
     def fill(
         self,
         chances: cython.const[cython.double][::1],
-        kinds: cython.const[cython.uchar][::1],
         tile: cython.double,
         times: cython.const[cython.int][::1],
-        gains: cython.const[cython.double][::1],
-        forced: cython.const[cython.double][::1],
+        phases: cython.const[cython.uchar][::1],
+        lines: cython.const[cython.float][::1],
         stuck: cython.const[cython.double][::1],
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
@@ -154,7 +152,7 @@ class Lattice:
                 for step in range(self.steps):
                     self.values[at * self.steps + step] = self.worth[self.visited[at]]
             else:
-                self.fill_row(at, chances, kinds, tile, times, gains, forced, stuck, rack)
+                self.fill_row(at, chances, tile, times, phases, lines, stuck, rack)
 
     @cython.cfunc
     @cython.nogil
@@ -163,11 +161,10 @@ class Lattice:
         self,
         at: cython.int,
         chances: cython.const[cython.double][::1],
-        kinds: cython.const[cython.uchar][::1],
         tile: cython.double,
         times: cython.const[cython.int][::1],
-        gains: cython.const[cython.double][::1],
-        forced: cython.const[cython.double][::1],
+        phases: cython.const[cython.uchar][::1],
+        lines: cython.const[cython.float][::1],
         stuck: cython.const[cython.double][::1],
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
@@ -176,36 +173,33 @@ class Lattice:
         links: cython.int = 0
         step: cython.int
         price: cython.int
-        kind: cython.int
         code: cython.int
+        phase: cython.int = -1
         child: cython.int[33]  # CODES; older compilers ask for the number
-        place: cython.int[33]
-        weight: cython.double[33]
-        useless: cython.double[4]  # KINDS
-        chance: cython.double
-        useful: cython.double = 0.0
-        rate: cython.double
-        gap: cython.double
-        now: cython.double
-        more: cython.double
+        code_of: cython.int[33]
+        line: cython.int[33]
+        weight: cython.float[33]
+        chance: cython.float
+        useful: cython.float = 0.0
+        useless: cython.float = 0.0
+        slope: cython.float
+        rate: cython.float
+        gap: cython.float
+        now: cython.float
+        more: cython.float
+        one: cython.float = 1
         state: cython.int = self.visited[at]
         missing: cython.int = LETTERS - self.sizes[state]
-        given: cython.double = stuck[missing - 1]
+        given: cython.float = stuck[missing - 1]
         if not cython.compiled:
-            child, place, weight = [0] * CODES, [0] * CODES, [0.0] * CODES
-            useless = [0.0] * KINDS
-        for kind in range(KINDS):
-            useless[kind] = 0.0
-        for code in range(CODES):
-            useless[kinds[code]] += chances[code]
+            child, code_of, line, weight = [0] * CODES, [0] * CODES, [0] * CODES, [0.0] * CODES
         for link in range(self.first[state], self.first[state + 1]):
             code = self.codes[link]
             chance = chances[code] - tile * (self.copies[link] - rack[code])
             if chance > 0:
                 child[links] = self.place[self.children[link]] * self.steps
                 weight[links] = chance
-                place[links] = kinds[code]
-                useless[kinds[code]] -= chance
+                code_of[links] = code
                 useful += chance
                 links += 1
         now = stuck[missing]
@@ -216,22 +210,23 @@ class Lattice:
                 for link in range(links):
                     now += weight[link] * self.values[child[link] + step - 1]
             else:
-                rate = 0.0
-                for kind in range(KINDS):
-                    rate += useless[kind] * forced[step * KINDS + kind]
-                more = rate * (given - now)
+                if phases[step] != phase:
+                    phase = phases[step]
+                    useless = self.junk[phase]
+                    for link in range(links):
+                        line[link] = (phase * CODES + code_of[link]) * PRICES
+                        useless -= weight[link] * lines[2 * line[link] + 1]
+                rate = useless
+                more = useless * (given - now)
                 for link in range(links):
                     gap = self.values[child[link] + step - 1] - now
-                    kind = step * KINDS + place[link]
-                    if gap <= 0:
-                        chance = weight[link] * forced[kind]
-                        more += chance * gap
-                    else:
-                        price = min(cython.cast(cython.int, gap), PRICES - 2)
-                        kind = kind * PRICES + price
-                        chance = weight[link] * (gains[kind + 1] - gains[kind])
-                        more += weight[link] * gains[kind] + (gap - price) * chance
-                    rate += chance
+                    price = cython.cast(cython.int, gap + one)
+                    price = 0 if price < 0 else price
+                    price = PRICES - 1 if price > PRICES - 1 else price
+                    price = 2 * (line[link] + price)
+                    slope = weight[link] * lines[price + 1]
+                    more += weight[link] * lines[price] + slope * gap
+                    rate += slope
                 now += more * lasting(rate, times[step] - times[step - 1])
             self.values[at * self.steps + step] = now
 
@@ -240,12 +235,23 @@ class Lattice:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def lasting(rate: cython.double, auctions: cython.int) -> cython.double:
-    """How much of what one auction brings several bring: less each time, as the gap closes."""
-    _: cython.int
-    total: cython.double = 1.0
-    left: cython.double = 1.0
-    for _ in range(1, auctions):
-        left *= max(0.0, 1.0 - rate)
-        total += left
+def lasting(rate: cython.float, auctions: cython.int) -> cython.float:
+    """How much of what one auction brings several bring: less each time, as the gap closes.
+
+    It is the sum of so many powers of what is left, 1 and up, found bit by bit.
+    """
+    one: cython.float = 1
+    left: cython.float = one - rate if rate < one else 0
+    total: cython.float = 0
+    power: cython.float = 1
+    bit: cython.int = 1
+    while 2 * bit <= auctions:
+        bit *= 2
+    while bit:
+        total *= one + power
+        power *= power
+        if auctions & bit:
+            total = total * left + one
+            power *= left
+        bit //= 2
     return total

@@ -1,27 +1,31 @@
 """What letters cost, learned from the public bids: the highest bid of the others.
 
-A round has eight phases, from the first auction to the last, and letters are of four kinds, from
-those that everybody wants to those that hardly anybody does. For each phase and kind there is a
+A round has eight phases, from the first auction to the last. For each letter and phase there is a
 histogram of the highest bid that a seat has to beat. It begins as what tables of many strategies
-showed, scaled by how dear the two halves of a round are here, and counts as much as `PRIOR_SALES`
-sales; every sale that is seen is added.
+showed, scaled by how dear the two halves of a round and the letter are here, and counts as much as
+`PRIOR_SALES` sales; every sale that is seen is added, with a part of its weight to the phases
+beside its own.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
-from math import exp, log
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tilewright.alphabet import ENGLISH, MOST_LETTERS
 from tilewright.auction.game import Sale
 from tilewright.auction.rules import Rules
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Cells = NDArray[Any]  # by phase, by code of a letter, and mostly by price
+
 PHASES = 8
 HALF = PHASES // 2
 PRICES = 64  # a higher price counts as the last of them
-KINDS = ("SRNE", "TIALD", "OUCGMPHB", "FWYVKXJQZ")
+CODES = MOST_LETTERS + 1
+KINDS = ("SRNE", "TIALD", "OUCGMPHB", "FWYVKXJQZ")  # from those that all want to the others
 PRIOR_MEANS = (
     (8.5, 8.3, 8.2, 7.9, 6.9, 5.6, 3.5, 1.7),
     (7.6, 7.2, 6.9, 6.6, 5.3, 3.9, 1.8, 0.7),
@@ -34,25 +38,14 @@ PRIOR_ZEROS = (  # how often nobody else bids
     (0.01, 0.01, 0.02, 0.03, 0.30, 0.50, 0.72, 0.85),
     (0.10, 0.15, 0.20, 0.25, 0.55, 0.70, 0.72, 0.75),
 )
-SPREADS = (  # of prices above 0: standard deviation by mean
-    0.2,
-    0.2,
-    0.25,
-    0.35,
-    0.5,
-    0.6,
-    0.9,
-    1.0,
-)
+SPREADS = (0.2, 0.2, 0.25, 0.35, 0.5, 0.6, 0.9, 1.0)  # of prices above 0: deviation by mean
 HIDDEN_SPREAD = 0.15  # at least, for each hidden letter
-PRIOR_SALES = 8  # that the usual prices count, in each phase and kind
+PRIOR_SALES = 1.0  # that the usual prices count, in each phase and for each letter
 LEVEL_SALES = 2  # that the levels of 1 count
+LETTER_POINTS = 20.0  # that a letter's usual price counts
+NEAR = 0.6  # of a sale counts in the phases beside its own
 USUAL = (5.5, 2.0)  # points, of a middling letter early and late
 LEAVING = 0.06  # of the bidders have their letters and leave, in each phase
-
-LOGARITHMS = [(price, log(price)) for price in range(1, PRICES)]
-
-Cells = list[list[list[float]]]  # by kind, by phase
 
 
 def kind_of(letter: str) -> int:
@@ -62,135 +55,132 @@ def kind_of(letter: str) -> int:
 
 KIND_OF_CODE = bytes(
     kind_of(ENGLISH.letters[code - 1]) if 0 < code <= len(ENGLISH.letters) else 0
-    for code in range(MOST_LETTERS + 1)
+    for code in range(CODES)
 )
 
 
-def prior(mean: float, zero: float, spread: float) -> list[float]:
-    """The chances of prices of this mean: nothing, or a gamma distribution over 1, 2, 3 and so on.
-
-    `spread` is its standard deviation, as a part of its mean.
-    """
-    shape = 1 / spread**2
-    rate = shape / max(0.7, mean / (1 - zero))
-    weights = [exp((shape - 1) * size - rate * price) for price, size in LOGARITHMS]
-    whole = sum(weights)
-    return [zero, *[(1 - zero) * weight / whole for weight in weights]]
-
-
-class Gains(NamedTuple):
-    """What advantages of 0 to 63 points bring, and the chance of force, by kind and phase."""
-
-    gains: Cells
-    forced: list[list[float]]
-
-    def by_time(self, times: Sequence[int], auctions: int) -> tuple[array[float], array[float]]:
-        """Both for numbers of auctions to come, one after another, and in each for all kinds."""
-        gains, forced = array("d"), array("d")
-        for left in times:
-            phase = phase_of(left, auctions)
-            for kind in range(len(KINDS)):
-                gains.extend(self.gains[kind][phase])
-                forced.append(self.forced[kind][phase])
-        return gains, forced
-
-
 class Prices(NamedTuple):
-    """The chances of prices by kind and phase, and those to be given a letter without a bid."""
+    """The chances of prices by phase and code, and those to be given a letter without a bid."""
 
     histograms: Cells
-    forced: list[list[float]]
+    forced: Cells
 
-    def gains(self, asks: Sequence[Sequence[int]]) -> Gains:
-        """What advantages bring on average, when `asks` are the bids for them in each phase."""
-        return Gains([list(map(gains_of, row, asks)) for row in self.histograms], self.forced)
+    def gains(self, bids: Sequence[int]) -> Cells:
+        """What an advantage brings on average, when `bids` are those for 0, 1, 2 and so on.
+
+        By phase and code these are straight lines, each with its height at 0 and its slope: the
+        first for what does harm, which is only taken by force, then one from each whole point to
+        the next.
+        """
+        import numpy as np
+
+        gains = gains_of(self.histograms, bids)
+        lines = np.zeros((*gains.shape, 2), dtype=np.float32)
+        slopes = np.diff(gains, axis=-1)
+        lines[..., 0, 1] = self.forced
+        lines[..., 1:, 0] = gains[..., :-1] - slopes * np.arange(PRICES - 1)
+        lines[..., 1:, 1] = slopes
+        return lines
 
 
-def usual_prices(rules: Rules, early: float, late: float) -> Prices:
-    """The prices that are taken for granted, scaled in the two halves of a round."""
-    levels = [early] * HALF + [late] * HALF
-    spreads = [min(1.0, max(spread, HIDDEN_SPREAD * rules.hidden)) for spread in SPREADS]
-    histograms = [
-        [
-            prior(level * mean, min(0.97, zero**level**0.5), spread)
-            for level, mean, zero, spread in zip(levels, means, zeros, spreads, strict=True)
-        ]
-        for means, zeros in zip(PRIOR_MEANS, PRIOR_ZEROS, strict=True)
-    ]
-    bidders = [max(1.5, rules.seats * (1 - LEAVING * phase)) for phase in range(PHASES)]
-    forced = [
-        [histogram[0] / many for histogram, many in zip(row, bidders, strict=True)]
-        for row in histograms
-    ]
-    return Prices(histograms, forced)
+def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
+    """The chances of prices of these means: nothing, or a gamma distribution over 1, 2, 3, …
+
+    `spreads` are its standard deviations, as parts of its means.
+    """
+    import numpy as np
+
+    prices = np.arange(1, PRICES)
+    shapes = (1 / spreads**2)[..., None]
+    rates = shapes / np.maximum(0.7, means / (1 - zeros))[..., None]
+    logs = (shapes - 1) * np.log(prices) - rates * prices
+    weights = np.exp(logs - logs.max(axis=-1, keepdims=True))
+    weights *= ((1 - zeros) / weights.sum(axis=-1))[..., None]
+    return np.concatenate([zeros[..., None], weights], axis=-1)
+
+
+def usual_prices(rules: Rules, levels: Cells) -> Prices:
+    """The prices that are taken for granted, scaled by phase and code."""
+    import numpy as np
+
+    kinds = np.frombuffer(KIND_OF_CODE, dtype=np.uint8)
+    means = np.array(PRIOR_MEANS).T[:, kinds]
+    zeros = np.array(PRIOR_ZEROS).T[:, kinds]
+    spreads = np.clip(np.array(SPREADS), HIDDEN_SPREAD * rules.hidden, 1.0)
+    spreads = np.maximum(spreads, 0.05)[:, None] * np.ones(CODES)
+    histograms = prior(levels * means, np.minimum(0.97, zeros ** np.sqrt(levels)), spreads)
+    bidders = np.maximum(1.5, rules.seats * (1 - LEAVING * np.arange(PHASES)))
+    return Prices(histograms, histograms[..., 0] / bidders[:, None])
 
 
 class Market:
     """The prices that one seat has met."""
 
     def __init__(self) -> None:
-        self.counts: list[list[dict[int, int]]] = [[{} for _ in range(PHASES)] for _ in KINDS]
-        self.drawn = [[0.0] * PHASES for _ in KINDS]
-        self._paid = [0.0, 0.0]
-        self._usual = [0.0, 0.0]
+        import numpy as np
+
+        self.counts = np.zeros((PHASES, CODES, PRICES))
+        self.drawn = np.zeros((PHASES, CODES))
+        self._paid = np.zeros((2, CODES))
+        self._usual = np.zeros((2, CODES))
 
     def learn(self, sale: Sale, seat: int, phase: int) -> None:
         """Take in a sale as this seat sees it."""
         others = [bid for at, bid in enumerate(sale.bids) if bid is not None and at != seat]
         if not others:
             return
-        kind = KIND_OF_CODE[ENGLISH.codes[sale.letter]]
+        code = ENGLISH.codes[sale.letter]
         price = min(max(others), PRICES - 1)
-        counts = self.counts[kind][phase]
-        counts[price] = counts.get(price, 0) + 1
-        self._paid[phase // HALF] += price
-        self._usual[phase // HALF] += PRIOR_MEANS[kind][phase]
+        self.counts[phase, code, price] += 1
+        self._paid[phase // HALF, code] += price
+        self._usual[phase // HALF, code] += PRIOR_MEANS[KIND_OF_CODE[code]][phase]
         if not price:
-            self.drawn[kind][phase] += 1 / (1 + len(others))
+            self.drawn[phase, code] += 1 / (1 + len(others))
 
     def levels(self, seats: int) -> tuple[float, float]:
         """How dear letters are in the two halves, 1 being the prices at a table of twelve."""
         crowd = (max(1, seats - 1) / 11) ** 0.25
         early, late = (
-            (paid + LEVEL_SALES * usual * crowd) / (seen + LEVEL_SALES * usual)
+            (float(paid.sum()) + LEVEL_SALES * usual * crowd)
+            / (float(seen.sum()) + LEVEL_SALES * usual)
             for paid, seen, usual in zip(self._paid, self._usual, USUAL, strict=True)
         )
         return early, late
 
     def prices(self, rules: Rules) -> Prices:
         """What is to be expected after all that was seen."""
-        result = usual_prices(rules, *self.levels(rules.seats))
-        for kind in range(len(KINDS)):
-            for phase in range(PHASES):
-                counts = self.counts[kind][phase]
-                if counts:
-                    self._mix(result, kind, phase, counts)
-        return result
+        import numpy as np
 
-    def _mix(self, prices: Prices, kind: int, phase: int, counts: dict[int, int]) -> None:
-        seen = sum(counts.values())
-        whole = PRIOR_SALES + seen
-        histogram = [PRIOR_SALES / whole * chance for chance in prices.histograms[kind][phase]]
-        for price, times in counts.items():
-            histogram[price] += times / whole
-        prices.histograms[kind][phase] = histogram
-        usual = prices.forced[kind][phase]
-        prices.forced[kind][phase] = (PRIOR_SALES * usual + self.drawn[kind][phase]) / whole
+        halves = np.array(self.levels(rules.seats))
+        expected = (self._usual * halves[:, None]).sum(axis=0)
+        factors = (self._paid.sum(axis=0) + LETTER_POINTS) / (expected + LETTER_POINTS)
+        usual = usual_prices(rules, np.repeat(halves, HALF)[:, None] * factors)
+        counts, drawn = _smoothed(self.counts), _smoothed(self.drawn)
+        whole = PRIOR_SALES + counts.sum(axis=-1)
+        histograms = (PRIOR_SALES * usual.histograms + counts) / whole[..., None]
+        return Prices(histograms, (PRIOR_SALES * usual.forced + drawn) / whole)
+
+
+def _smoothed(cells: Cells) -> Cells:
+    """Each phase with a part of those beside it."""
+    result = cells.copy()
+    result[1:] += NEAR * cells[:-1]
+    result[:-1] += NEAR * cells[1:]
+    return result
 
 
 def phase_of(left: int, auctions: int) -> int:
     """The phase in which so many auctions of a round are left, the next one included."""
-    return min(PHASES - 1, PHASES * (auctions - max(1, left)) // auctions)
+    return min(PHASES - 1, PHASES * max(0, auctions - max(1, left)) // auctions)
 
 
-def gains_of(histogram: Sequence[float], asks: Sequence[int]) -> list[float]:
+def gains_of(histograms: Cells, bids: Sequence[int]) -> Cells:
     """What advantages of 0, 1, 2 and so on bring by these bids; a tie is won half the time."""
-    gains = []
-    won, paid, price = 0.0, 0.0, 0  # the chance of a price below the bid, and its part of the mean
-    for advantage, bid in enumerate(asks):
-        while price < bid:
-            won += histogram[price]
-            paid += histogram[price] * price
-            price += 1
-        gains.append(advantage * won - paid + 0.5 * histogram[bid] * (advantage - bid))
+    import numpy as np
+
+    at, advantages = np.array(bids), np.arange(PRICES)
+    won = np.cumsum(histograms, axis=-1) - histograms
+    paid = np.cumsum(histograms * advantages, axis=-1) - histograms * advantages
+    ties = 0.5 * histograms[..., at] * (advantages - at)
+    gains: Cells = advantages * won[..., at] - paid[..., at] + ties
     return gains

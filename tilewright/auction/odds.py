@@ -58,12 +58,11 @@ def naive_factors(pool: Sequence[int]) -> array[float]:
     return array("d", [(count / tiles) ** copies for count in pool for copies in range(LEVELS)])
 
 
-_CHOICES = [[float(comb(count, copies)) for copies in range(LEVELS)] for count in range(256)]
+_CHOICES = [
+    array("d", [comb(count, copies) for copies in range(LEVELS)]).tobytes() for count in range(256)
+]
 
 
 def sequence_factors(pool: Sequence[int]) -> array[float]:
     """The factors whose product is `sequences`, without the factorial that all words share."""
-    factors = array("d")
-    for count in pool:
-        factors.extend(_CHOICES[count])
-    return factors
+    return array("d", b"".join([_CHOICES[count] for count in pool]))

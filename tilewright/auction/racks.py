@@ -4,52 +4,28 @@ from __future__ import annotations
 
 import threading
 from array import array
-from functools import lru_cache
-from math import log2
-from typing import TYPE_CHECKING, Any, NamedTuple
+from bisect import bisect_left
+from math import comb, prod
+from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
 from tilewright.alphabet import ENGLISH
-from tilewright.auction.ceiling import asks_under
 from tilewright.auction.lattice import Lattice
-from tilewright.auction.market import HALF, KIND_OF_CODE, PRICES, Gains, usual_prices
-from tilewright.auction.rules import LONGEST_WORD, Rules
+from tilewright.auction.links import make_lattice
+from tilewright.auction.market import phase_of
+from tilewright.auction.rules import LONGEST_WORD, TILES, Rules
 from tilewright.auction.view import FULL_BAG
-from tilewright.auction.words import words_of
+from tilewright.auction.words import Words, words_of
 from tilewright.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from tilewright.auction.market import Cells
 
-    Rows = NDArray[Any]  # a rack in each row, its letters' codes in ascending order
-
-BITS = 5  # of a letter's code in a rack's key
-OPENING = 1  # letters; up to here a rack is looked up in a table that is made beforehand
-FINE = 14  # auctions; beyond them the table of openings has a column for every third
-COARSE = 3
-
-
-class Climate(NamedTuple):
-    """What openings depend on: the levels of prices and the ceilings of bids, early and late."""
-
-    early: float
-    late: float
-    low: float
-    high: float
-
-    @classmethod
-    def near(cls, early: float, late: float, low: float, high: float) -> Climate:
-        """One of few that is close, so that few tables are needed."""
-        return cls(_power(early, 2), _power(late, 2), _power(low, 1), _power(high, 1))
-
-    def gains(self, rules: Rules) -> Gains:
-        asks = [asks_under(height, PRICES) for height in (self.low, self.high) for _ in range(HALF)]
-        return usual_prices(rules, self.early, self.late).gains(asks)
-
-
-def _power(number: float, steps: int) -> float:
-    """The nearest power of two, or with more steps of a root of two, from 1/8 to 64."""
-    return float(2.0 ** (round(steps * log2(max(0.125, min(64.0, number)))) / steps))
+TIMES = (*range(14), *range(14, 101, 3))  # auctions to come for which values are found
+OPENING = 1  # letters; up to here values are found beforehand, for fewer words and fewer times
+OPENING_TIMES = (*range(7), 7, 10, 14, 19, 25, 33, 42, 52, 63, 75, 88, 102)
+COMMON = 3  # one word in so many, the likeliest, makes up three quarters of all that can be drawn
+MANY = 42  # auctions, from which openings are valued over common words only
 
 
 class Worth(NamedTuple):
@@ -62,103 +38,115 @@ class Worth(NamedTuple):
     values: array[float]
     larger: dict[int, array[float]]
 
+    def with_letter(self, code: int, left: int) -> float | None:
+        """The value with one letter more when so many auctions are left, or none."""
+        values = self.larger.get(code)
+        return None if values is None else self._between(values, left)
 
-def worth_at(times: array[int], values: array[float], left: int) -> float:
-    """The value when so many auctions are left, between two known ones in proportion."""
-    if left <= FINE:
-        return values[left]
-    place = FINE + (left - FINE) // COARSE
-    part = (left - times[place]) / COARSE
-    if not part:
-        return values[place]
-    return values[place] + part * (values[place + 1] - values[place])
+    def without(self, left: int) -> float:
+        """The value of the rack as it is when so many auctions are left."""
+        return self._between(self.values, left)
+
+    def _between(self, values: array[float], left: int) -> float:
+        """A value at one of the times or between two of them, in proportion."""
+        place = bisect_left(self.times, left)
+        later, time = values[place], self.times[place]
+        if time == left:
+            return later
+        earlier, before = values[place - 1], self.times[place - 1]
+        return earlier + (left - before) / (time - before) * (later - earlier)
 
 
-def times_up_to(left: int) -> array[int]:
-    """The numbers of auctions for which values are found: all that are few, then every third."""
-    coarse = range(FINE + COARSE, left + COARSE, COARSE)
-    return array("i", [*range(min(FINE, left) + 1), *coarse])
+def times_up_to(left: int, times: tuple[int, ...] = TIMES) -> array[int]:
+    """The times up to the first one that is enough."""
+    return array("i", times[: bisect_left(times, left) + 1])
 
 
 class Racks:
     """The useful racks of a lexicon. It may be asked from several threads."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self._lattice = make_lattice(lexicon)
+    def __init__(self, words: Words) -> None:
+        sevens = words.mine.sevens
+        names, points = words.names[:sevens], words.points[:sevens]
+        common = sorted(range(sevens), key=lambda number: -ways(names[number]))[: sevens // COMMON]
+        self._all = make_lattice(names, points)
+        self._common = make_lattice([names[at] for at in common], [points[at] for at in common])
         self._lock = threading.Lock()
-        self._openings = lru_cache(maxsize=64)(self._open)
+        self._first: dict[tuple[Rules, float], dict[str, Worth]] = {}
 
-    def number(self, letters: str) -> int:
-        """The number of a rack, or −1 if no seven-letter word holds it."""
-        rack = 0
-        for code in ENGLISH.encode(letters):
-            rack = self._lattice.child(rack, code)
-            if rack < 0:
-                break
-        return rack
+    def holds(self, letters: str) -> bool:
+        """Whether some seven-letter word holds these letters."""
+        return number_of(self._all, letters) >= 0
 
     def solve(
-        self, letters: str, pool: bytearray, left: int, rules: Rules, gains: Gains, stuck: float
+        self, letters: str, pool: bytearray, left: int, rules: Rules, gains: Cells, stuck: float
     ) -> Worth:
         """What a useful rack is worth with up to `left` of a round's auctions to come.
 
         `stuck` is the worth of a rack that no seven-letter word holds.
         """
-        root = self.number(letters)
         times = times_up_to(left)
         with self._lock:
-            self._solve(root, letters, pool, times, rules, gains, stuck)
-            return self._worth(root, times)
+            _solve(self._all, letters, pool, times, rules, gains, stuck)
+            return _worth(self._all, letters, times)
 
-    def opening(self, letters: str, rules: Rules, climate: Climate, stuck: float) -> Worth:
-        """The same for a rack of one letter at most, from a full bag."""
-        times, table = self._openings(rules, climate, stuck)
-        root = self.number(letters)
-        larger = {code: table[rack] for code, rack in self._larger(root)}
-        return Worth(times, table[root], larger)
-
-    def _open(
-        self, rules: Rules, climate: Climate, stuck: float
-    ) -> tuple[array[int], dict[int, array[float]]]:
-        """The values of all racks that an opening can lead to."""
-        times = times_up_to(rules.auctions)
-        table: dict[int, array[float]] = {}
+    def openings(self, rules: Rules, gains: Cells, stuck: float) -> dict[str, Worth]:
+        """The same for racks of one letter at most, from a full bag."""
+        lattice = self._common if rules.auctions >= MANY else self._all
+        times = times_up_to(rules.auctions, OPENING_TIMES)
+        racks = ["", *(letter for letter in TILES.counts if number_of(lattice, letter) >= 0)]
         with self._lock:
-            gains = climate.gains(rules)
-            self._solve(0, "", bytearray(FULL_BAG), times, rules, gains, stuck)
-            racks = [0]
-            for _ in range(OPENING + 2):
-                table |= {rack: self._lattice.row(rack) for rack in racks}
-                racks = sorted({child for rack in racks for _, child in self._larger(rack)})
-        return times, table
+            _solve(lattice, "", bytearray(FULL_BAG), times, rules, gains, stuck)
+            return {letters: _worth(lattice, letters, times) for letters in racks}
 
-    def _solve(
-        self,
-        root: int,
-        letters: str,
-        pool: bytearray,
-        times: array[int],
-        rules: Rules,
-        gains: Gains,
-        stuck: float,
-    ) -> None:
-        self._lattice.solve(
-            root,
-            ENGLISH.count(letters),
-            pool,
-            times,
-            KIND_OF_CODE,
-            *gains.by_time(times, rules.auctions),
-            array("d", [stuck]) * (LONGEST_WORD + 1),
-        )
+    def first_openings(self, rules: Rules, gains: Cells, stuck: float) -> dict[str, Worth]:
+        """Those before anything was learned, when the gains are a matter of the rules alone."""
+        key = (rules, stuck)
+        if key not in self._first:
+            self._first[key] = self.openings(rules, gains, stuck)
+        return self._first[key]
 
-    def _worth(self, root: int, times: array[int]) -> Worth:
-        larger = {code: self._lattice.row(rack) for code, rack in self._larger(root)}
-        return Worth(times, self._lattice.row(root), larger)
 
-    def _larger(self, rack: int) -> list[tuple[int, int]]:
-        children = [(code, self._lattice.child(rack, code)) for code in ENGLISH.codes.values()]
-        return [(code, child) for code, child in children if child >= 0]
+def ways(word: str) -> int:
+    """In how many ways the tiles make the letters of a word."""
+    return prod(comb(TILES.counts[letter], word.count(letter)) for letter in set(word))
+
+
+def number_of(lattice: Lattice, letters: str) -> int:
+    """The number of a rack, or −1 if no word holds it."""
+    rack = 0
+    for code in ENGLISH.encode(letters):
+        rack = lattice.child(rack, code)
+        if rack < 0:
+            break
+    return rack
+
+
+def _solve(
+    lattice: Lattice,
+    letters: str,
+    pool: bytearray,
+    times: array[int],
+    rules: Rules,
+    gains: Cells,
+    stuck: float,
+) -> None:
+    lattice.solve(
+        number_of(lattice, letters),
+        ENGLISH.count(letters),
+        pool,
+        times,
+        bytes(phase_of(time, rules.auctions) for time in times),
+        array("f", gains.tobytes()),
+        array("d", [stuck]) * (LONGEST_WORD + 1),
+    )
+
+
+def _worth(lattice: Lattice, letters: str, times: array[int]) -> Worth:
+    root = number_of(lattice, letters)
+    children = {code: lattice.child(root, code) for code in ENGLISH.codes.values()}
+    larger = {code: lattice.row(child) for code, child in children.items() if child >= 0}
+    return Worth(times, lattice.row(root), larger)
 
 
 _kept: WeakKeyDictionary[Lexicon, Racks] = WeakKeyDictionary()
@@ -170,103 +158,6 @@ def racks_of(lexicon: Lexicon) -> Racks:
     racks = _kept.get(lexicon)
     if racks is None:
         with _lock:
-            racks = _kept.get(lexicon) or Racks(lexicon)
+            racks = _kept.get(lexicon) or Racks(words_of(lexicon))
             _kept[lexicon] = racks
     return racks
-
-
-# How the lattice is made: racks level by level, from the words down to the empty rack.
-
-
-def make_lattice(lexicon: Lexicon) -> Lattice:
-    """All sub-multisets of the seven-letter words, with their links."""
-    import numpy as np
-
-    words = words_of(lexicon)
-    sevens = words.mine.sevens
-    codes = [sorted(ENGLISH.encode(name)) for name in words.names[:sevens]]
-    letters = np.array(codes, dtype=np.int64).reshape(-1, LONGEST_WORD)
-    levels = [_unique(letters)]
-    while levels[-1].shape[1]:
-        levels.append(_smaller(levels[-1]))
-    levels.reverse()
-    numbers = _Numbers(levels)
-    worth = np.zeros(sum(map(len, levels)))
-    worth[numbers.of(letters)] = words.points[:sevens]
-    first, children, added, copies = _links(levels, numbers)
-    sizes = np.concatenate([np.full(len(level), level.shape[1]) for level in levels])
-    return Lattice(
-        array("i", first.astype(np.int32).tobytes()),
-        array("i", children.astype(np.int32).tobytes()),
-        bytearray(added.astype(np.uint8).tobytes()),
-        bytearray(copies.astype(np.uint8).tobytes()),
-        bytearray(sizes.astype(np.uint8).tobytes()),
-        array("d", worth.tobytes()),
-    )
-
-
-def _keys(rows: Rows) -> Rows:
-    """A number for each rack that tells it from others of its size."""
-    import numpy as np
-
-    keys = np.zeros(len(rows), dtype=np.int64)
-    for column in range(rows.shape[1]):
-        keys = keys << BITS | rows[:, column]
-    return keys
-
-
-def _unique(rows: Rows) -> Rows:
-    """The different racks, in the order of their keys."""
-    import numpy as np
-
-    return rows[np.unique(_keys(rows), return_index=True)[1]]
-
-
-def _smaller(level: Rows) -> Rows:
-    """All racks with one letter less; the empty one is there even if there are no words."""
-    import numpy as np
-
-    size = level.shape[1]
-    if size == 1:
-        return np.zeros((1, 0), dtype=np.int64)
-    return _unique(np.concatenate([np.delete(level, place, axis=1) for place in range(size)]))
-
-
-class _Numbers:
-    """The numbers of racks: smaller racks first, those of a size in the order of their keys."""
-
-    def __init__(self, levels: list[Rows]) -> None:
-        import numpy as np
-
-        self._starts = np.cumsum([0, *map(len, levels)])
-        self._keys = [_keys(level) for level in levels]
-
-    def of(self, rows: Rows) -> Rows:
-        import numpy as np
-
-        size = rows.shape[1]
-        found: Rows = self._starts[size] + np.searchsorted(self._keys[size], _keys(rows))
-        return found
-
-
-def _links(levels: list[Rows], numbers: _Numbers) -> tuple[Rows, Rows, Rows, Rows]:
-    """Where the links of each rack begin; their larger racks, the letters they add, its copies."""
-    import numpy as np
-
-    parts = []
-    for level in levels[1:]:
-        larger = numbers.of(level)
-        for place in range(level.shape[1]):
-            once = np.ones(len(level), dtype=bool)  # of equal letters, the last one
-            if place + 1 < level.shape[1]:
-                once = level[:, place] != level[:, place + 1]
-            rest = np.delete(level, place, axis=1)[once]
-            added = level[once, place]
-            copies = (rest == added[:, None]).sum(axis=1)
-            parts.append(np.stack([numbers.of(rest), larger[once], added, copies]))
-    smaller, larger, added, copies = np.concatenate(parts, axis=1)
-    order = np.lexsort((added, smaller))
-    total = sum(map(len, levels))
-    first = np.zeros(total + 1, dtype=np.int64)
-    np.cumsum(np.bincount(smaller, minlength=total), out=first[1:])
-    return first, larger[order], added[order], copies[order]

@@ -4,94 +4,102 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
+from typing import TYPE_CHECKING
 
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
-from tilewright.auction.ceiling import Ceiling, asks_under, squeezed
 from tilewright.auction.last_letter import Points, last_letter, points_with
-from tilewright.auction.market import HALF, PHASES, PRICES, Gains, Market, phase_of
-from tilewright.auction.racks import OPENING, Climate, Worth, racks_of, worth_at
+from tilewright.auction.market import PRICES, Market, phase_of
+from tilewright.auction.racks import OPENING, Worth, racks_of
+from tilewright.auction.restraint import Restraint
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
 from tilewright.lexicon import Lexicon
 
+if TYPE_CHECKING:
+    from tilewright.auction.market import Cells
+
 STUCK = 10.0  # what a round brings without a seven-letter word, on average
-FRESH = 6  # auctions after which a rack is valued again, with the pool as it is then
-FIRST = 2  # letters, up to which the next one has most of its worth from letters to come
-CAUTION = 1.0  # points that such a letter is taken to be worth less
+FRESH = 10  # auctions after which a rack is valued again, with the pool as it is then
+LESSONS = (2, 3, 6)  # rounds at whose start openings are valued again
 
 
 class Auctioneer(SevenSeeker):
-    """Values its rack with and without the letter, and bids the difference, under a ceiling.
+    """Values its rack with and without the letter, and bids the difference.
 
     The values come from the lattice of all useful racks: each letter comes with its exact chance,
-    it is bought when it is worth more than it costs, and it costs what the market has shown for its
-    phase and its kind. In a second-price auction nothing beats bidding what a letter is worth, as
-    long as nobody else at the table thinks the same way: `tilewright.auction.ceiling` tells what is
-    done about that.
+    it is bought when it is worth more than it costs, and it costs what the market has shown for
+    this letter in this phase. As long as nobody at the table bids high, it does not either:
+    `tilewright.auction.restraint` tells why.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__(lexicon)
         self.racks = racks_of(lexicon)
         self.market = Market()
-        self.ceiling: Ceiling | None = None
+        self.restraint: Restraint | None = None
         self._met = 0
+        self._opened = 0
+        self._openings: dict[str, Worth] = {}
         self._valued: tuple[int, str, int] = (0, "", 0)
         self._worth: Worth | None = None
         self._six = ""
         self._points: Points = {}
 
     def bid(self, view: View, rng: Random) -> int:
-        ceiling = self._look_around(view)
-        height = ceiling.heights[phase_of(view.auctions_left, view.rules.auctions)]
-        return within(view, squeezed(self.value_of_offer(view, ceiling), height))
+        restraint = self._look_around(view)
+        return within(view, restraint.bid_for(self.value_of_offer(view, restraint)))
 
-    def _look_around(self, view: View) -> Ceiling:
-        """Learn from the sales since the last bid; the ceiling is that of this table."""
+    def _look_around(self, view: View) -> Restraint:
+        """Learn from the sales since the last bid; the restraint is that of this table."""
         auctions = view.rules.auctions
-        self.ceiling = self.ceiling or Ceiling(PHASES, view.rules.seats)
+        self.restraint = self.restraint or Restraint(view.rules.seats)
         for number in range(self._met, len(view.sales)):
             sale = view.sales[number]
-            phase = phase_of(auctions - number % auctions, auctions)
-            self.ceiling.learn(sale, phase)
-            self.market.learn(sale, view.seat, phase)
+            self.restraint.learn(sale)
+            self.market.learn(sale, view.seat, phase_of(auctions - number % auctions, auctions))
         self._met = len(view.sales)
-        return self.ceiling
+        return self.restraint
 
-    def value_of_offer(self, view: View, ceiling: Ceiling) -> float:
+    def value_of_offer(self, view: View, restraint: Restraint) -> float:
         """By how much the letter on offer raises the score that the round will bring."""
         letters, offered = view.letters, view.offered or ""
         if view.rules.ending == "2010":
             return unbounded_value(Position(view, self.words))
-        if view.needed > 1 and self.racks.number(letters) < 0:
+        if view.needed > 1 and not self.racks.holds(letters):
             return Position(view, self.words).increment
-        worth = self._worth_of_rack(view, ceiling)
+        worth = self._worth_of_rack(view, restraint)
         left = view.auctions_left - 1
-        without = worth_at(worth.times, worth.values, left)
-        larger = worth.larger.get(ENGLISH.codes[offered])
+        larger = worth.with_letter(ENGLISH.codes[offered], left)
         if larger is None:
-            return max(STUCK, self.words.best_points(letters + offered)) - without
-        caution = CAUTION if len(letters) <= FIRST else 0.0
-        return worth_at(worth.times, larger, left) - without - caution
+            larger = max(STUCK, self.words.best_points(letters + offered))
+        return larger - worth.without(left)
 
-    def _worth_of_rack(self, view: View, ceiling: Ceiling) -> Worth:
+    def _worth_of_rack(self, view: View, restraint: Restraint) -> Worth:
         """The values of the rack, found anew when it has changed and now and then."""
-        heights = ceiling.heights
         if len(view.letters) <= OPENING:
-            low, high = sum(heights[:HALF]) / HALF, sum(heights[HALF:]) / HALF
-            climate = Climate.near(*self.market.levels(view.rules.seats), low, high)
-            return self.racks.opening(view.letters, view.rules, climate, STUCK)
+            openings = self._openings_of_round(view, restraint)
+            if view.letters in openings:
+                return openings[view.letters]
         now = (view.round, view.letters, view.auctions_left // FRESH)
         if self._worth is None or self._valued != now:
             self._valued = now
-            asks = [asks_under(height, PRICES) for height in heights]
-            gains = self.market.prices(view.rules).gains(asks)
-            self._worth = self._solved(view, gains)
+            self._worth = self._solved(view, self._gains(view, restraint))
         return self._worth
 
-    def _solved(self, view: View, gains: Gains) -> Worth:
+    def _openings_of_round(self, view: View, restraint: Restraint) -> dict[str, Worth]:
+        """The values of openings, which take long to find: they are found anew in few rounds."""
+        if not self._openings or (view.round in LESSONS and self._opened != view.round):
+            self._opened = view.round
+            find = self.racks.openings if self._met else self.racks.first_openings
+            self._openings = find(view.rules, self._gains(view, restraint), STUCK)
+        return self._openings
+
+    def _gains(self, view: View, restraint: Restraint) -> Cells:
+        return self.market.prices(view.rules).gains(restraint.bids(PRICES))
+
+    def _solved(self, view: View, gains: Cells) -> Worth:
         letters, left = view.letters, view.auctions_left
         if view.needed > 1:
             return self.racks.solve(letters, view.pool, left, view.rules, gains, STUCK)

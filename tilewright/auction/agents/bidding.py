@@ -22,11 +22,9 @@ class SevenSeeker:
 
     def bid(self, view: View, rng: Random) -> int:
         position = Position(view, self.words)
-        if not position.reachable:
-            return within(view, position.increment)
-        if not position.reachable_with:
-            return 0
-        return within(view, self.value(position))
+        if position.reachable_with:
+            return within(view, self.value(position))
+        return 0 if position.reachable else within(view, position.increment)
 
     def value(self, position: Position) -> float:
         """What the letter is worth when it helps some seven-letter word that can be reached."""

@@ -1,0 +1,110 @@
+"""How the lattice of useful racks is made, level by level: from the words to the empty rack."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tilewright.alphabet import ENGLISH
+from tilewright.auction.lattice import Lattice
+from tilewright.auction.rules import LONGEST_WORD
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Rows = NDArray[Any]  # a rack in each row, its letters' codes in ascending order
+
+BITS = 5  # of a letter's code in a rack's key
+
+
+def make_lattice(words: Sequence[str], points: Sequence[int]) -> Lattice:
+    """All sub-multisets of some seven-letter words of different letters, with their links."""
+    import numpy as np
+
+    codes = [sorted(ENGLISH.encode(word)) for word in words]
+    letters = np.array(codes, dtype=np.int64).reshape(-1, LONGEST_WORD)
+    levels = [_unique(letters)]
+    while levels[-1].shape[1]:
+        levels.append(_smaller(levels[-1]))
+    levels.reverse()
+    numbers = _Numbers(levels)
+    worth = np.zeros(sum(map(len, levels)))
+    worth[numbers.of(letters)] = points
+    first, children, added, copies = _links(levels, numbers)
+    sizes = np.concatenate([np.full(len(level), level.shape[1]) for level in levels])
+    return Lattice(
+        array("i", first.astype(np.int32).tobytes()),
+        array("i", children.astype(np.int32).tobytes()),
+        bytearray(added.astype(np.uint8).tobytes()),
+        bytearray(copies.astype(np.uint8).tobytes()),
+        bytearray(sizes.astype(np.uint8).tobytes()),
+        array("d", worth.tobytes()),
+    )
+
+
+def _keys(rows: Rows) -> Rows:
+    """A number for each rack that tells it from others of its size."""
+    import numpy as np
+
+    keys = np.zeros(len(rows), dtype=np.int64)
+    for column in range(rows.shape[1]):
+        keys = keys << BITS | rows[:, column]
+    return keys
+
+
+def _unique(rows: Rows) -> Rows:
+    """The different racks, in the order of their keys."""
+    import numpy as np
+
+    return rows[np.unique(_keys(rows), return_index=True)[1]]
+
+
+def _smaller(level: Rows) -> Rows:
+    """All racks with one letter less; the empty one is there even if there are no words."""
+    import numpy as np
+
+    size = level.shape[1]
+    if size == 1:
+        return np.zeros((1, 0), dtype=np.int64)
+    return _unique(np.concatenate([np.delete(level, place, axis=1) for place in range(size)]))
+
+
+class _Numbers:
+    """The numbers of racks: smaller racks first, those of a size in the order of their keys."""
+
+    def __init__(self, levels: list[Rows]) -> None:
+        import numpy as np
+
+        self._starts = np.cumsum([0, *map(len, levels)])
+        self._keys = [_keys(level) for level in levels]
+
+    def of(self, rows: Rows) -> Rows:
+        import numpy as np
+
+        size = rows.shape[1]
+        found: Rows = self._starts[size] + np.searchsorted(self._keys[size], _keys(rows))
+        return found
+
+
+def _links(levels: list[Rows], numbers: _Numbers) -> tuple[Rows, Rows, Rows, Rows]:
+    """Where the links of each rack begin; their larger racks, the letters they add, its copies."""
+    import numpy as np
+
+    parts = []
+    for level in levels[1:]:
+        larger = numbers.of(level)
+        for place in range(level.shape[1]):
+            once = np.ones(len(level), dtype=bool)  # of equal letters, the last one
+            if place + 1 < level.shape[1]:
+                once = level[:, place] != level[:, place + 1]
+            rest = np.delete(level, place, axis=1)[once]
+            added = level[once, place]
+            copies = (rest == added[:, None]).sum(axis=1)
+            parts.append(np.stack([numbers.of(rest), larger[once], added, copies]))
+    smaller, larger, added, copies = np.concatenate(parts, axis=1)
+    order = np.lexsort((added, smaller))
+    total = sum(map(len, levels))
+    first = np.zeros(total + 1, dtype=np.int64)
+    np.cumsum(np.bincount(smaller, minlength=total), out=first[1:])
+    return first, larger[order], added[order], copies[order]
