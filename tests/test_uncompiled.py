@@ -53,7 +53,7 @@ lattice = Lattice(
 dear, cheap = [0.0, 0.01] + [0.0, 0.0] * 3 + [-2.5, 1.0] * 60, [0.0, 0.02] + [-0.5, 0.75] * 63
 lattice.solve(
     0, bytearray(33), pool, array("i", [*range(12), 14]), bytes([1] * 5 + [0] * 8),
-    array("f", 33 * dear + 33 * cheap), array("d", [10.0] * 8),
+    array("f", 33 * dear + 33 * cheap), 10.0,
 )
 long_hand = lexicon.alphabet.count("CATSDOGZO?")
 tiles = TileSet("few", dict.fromkeys("CATSOGZ?", 1) | {"E": 2, "A": 2}, values={"Z": 10, "C": 3})
@@ -85,6 +85,7 @@ answers = {
         round(mine.weigh(rack, most, rack, thinned), 9), round(mine.chances(rack, rack, pool, 9), 9)
     ],
     "lattice": [[round(value, 3) for value in lattice.row(state)] for state in range(8)],
+    "best rack": [round(lattice.best_within(pool, lattice.rows(), step), 3) for step in (3, 11)],
     "flaws": [flaw(lexicon.graph.memory, 26), flaw(lexicon.graph.memory, 5), flaw(looped, 26)],
 }
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from functools import cache
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -149,3 +150,32 @@ def test_a_lexicon_without_long_words_has_no_useful_racks_but_the_empty_one() ->
     racks = Racks(words_of(Lexicon.from_words(["CAT", "DOG"])))
     assert racks.holds("")
     assert not racks.holds("C")
+
+
+def test_many_letters_are_worth_the_best_rack_that_they_hold() -> None:
+    racks = Racks(words_of(Lexicon.from_words(["RETAINS", "STAINED", "UNHOPED"])))
+    rules = Rules(2, ending="2010")
+    gains = Market().prices(rules).gains(HONEST)
+    gains[..., 0, :] = 0
+    pool = ENGLISH.count(POOL)
+    reach = racks.reach(pool, 7, rules, gains, STUCK)
+    for letters in ("", "Q", "RETAINS", "RETAINUH", "NIATSDUOP"):
+        subsets = {"".join(part) for size in range(8) for part in combinations(letters, size)}
+        for left in range(8):
+            slow = max(
+                racks.solve(part, pool, left, rules, gains, STUCK).without(left)
+                for part in subsets
+                if racks.holds(part)
+            )
+            assert reach.worth(letters, left) == pytest.approx(slow, abs=0.02)
+
+
+def test_the_last_letters_come_by_themselves_only_where_racks_are_bounded() -> None:
+    for ending, has_to_take in (("2009", True), ("2010", False)):
+        rules = Rules(2, ending=ending)
+        prices = Market().prices(rules)
+        prices.histograms[:] = 0
+        prices.histograms[..., -1] = 1  # so dear that nothing can be bought
+        gains = prices.gains(HONEST)
+        worth = racks_of(WORDS).solve("RETAI", ENGLISH.count(POOL), 2, rules, gains, STUCK)
+        assert (worth.without(2) > STUCK) is has_to_take

@@ -55,7 +55,8 @@ class Lattice:
         times: array,
         phases: bytes,
         lines: array,
-        stuck: array,
+        stuck: float,
+        bounded: bool = True,
     ) -> None:
         """Find the values of the root rack and of all racks above it.
 
@@ -63,8 +64,9 @@ class Lattice:
         fall. For each phase and code `lines` has 64 pairs of numbers: the height and the slope of
         what an advantage brings on average, after its price; the first pair is for harm, where the
         slope is the chance to be given the letter, the next ones are for an advantage of 0 points
-        and a part, of 1 and so on. `stuck` is what a rack is worth that no word holds, by the
-        number of letters missing.
+        and a part, of 1 and so on. `stuck` is what a rack is worth that no word holds.
+        Where a rack is `bounded` to seven letters and everybody has to
+        fill it, the last letters of a round have to be taken as they come.
         """
         code: cython.int
         tiles: cython.int = 0
@@ -73,7 +75,6 @@ class Lattice:
         own: cython.const[cython.uchar][::1] = rack
         at_times: cython.const[cython.int][::1] = times
         by_price: cython.const[cython.float][::1] = lines
-        fallback: cython.const[cython.double][::1] = stuck
         at_phases: cython.const[cython.uchar][::1] = phases
         room = array("d", bytes(8 * CODES))
         chances: cython.double[::1] = room
@@ -82,6 +83,7 @@ class Lattice:
         for code in range(CODES):
             chances[code] = left[code] / cython.cast(cython.double, max(1, tiles))
         self.steps = len(times)
+        self.bounded = bounded
         with cython.nogil:
             self.visit(start)
         if len(self.values) < self.reached * self.steps:
@@ -90,7 +92,7 @@ class Lattice:
         for code in range(len(lines) // (2 * PRICES)):
             self.junk[code // CODES] += chances[code % CODES] * by_price[2 * PRICES * code + 1]
         with cython.nogil:
-            self.fill(chances, 1.0 / max(1, tiles), at_times, at_phases, by_price, fallback, own)
+            self.fill(chances, 1.0 / max(1, tiles), at_times, at_phases, by_price, stuck, own)
 
     def row(self, rack: int) -> array:
         """The values of a rack that the last `solve` found, one for each time; or none."""
@@ -98,6 +100,53 @@ class Lattice:
         if at < 0:
             return array("f")
         return array("f", self.values[at * self.steps : (at + 1) * self.steps])
+
+    def rows(self) -> array:
+        """The values of all racks in the order of their numbers, after one from the empty rack."""
+        rack: cython.int
+        step: cython.int
+        result = array("f", bytes(4 * self.states * self.steps))
+        values: cython.float[::1] = result
+        for rack in range(self.states):
+            for step in range(self.steps):
+                values[rack * self.steps + step] = self.values[self.place[rack] * self.steps + step]
+        return result
+
+    def best_within(self, rack: bytearray, rows: array, step: int) -> float:
+        """The value of the best of all racks whose letters are among these, at one of the times."""
+        best: cython.float
+        left = bytearray(rack)
+        held: cython.uchar[::1] = left
+        values: cython.const[cython.float][::1] = rows
+        best = self.best_from(0, 0, held, values, len(rows) // self.states, step)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def best_from(
+        self,
+        rack: cython.int,
+        least: cython.int,
+        held: cython.uchar[::1],
+        values: cython.const[cython.float][::1],
+        steps: cython.int,
+        at: cython.int,
+    ) -> cython.float:
+        """The best of a rack and all larger ones, by letters of this code or later ones."""
+        link: cython.int
+        code: cython.int
+        found: cython.float
+        best: cython.float = values[rack * steps + at]
+        for link in range(self.first[rack], self.first[rack + 1]):
+            code = self.codes[link]
+            if code >= least and held[code]:
+                held[code] -= 1
+                found = self.best_from(self.children[link], code, held, values, steps, at)
+                held[code] += 1
+                if found > best:
+                    best = found
+        return best
 
     def child(self, rack: int, code: int) -> int:
         """The rack with one more letter, or −1 if no word holds it."""
@@ -140,7 +189,7 @@ class Lattice:
         times: cython.const[cython.int][::1],
         phases: cython.const[cython.uchar][::1],
         lines: cython.const[cython.float][::1],
-        stuck: cython.const[cython.double][::1],
+        stuck: cython.float,
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
         """Find the rows of all listed racks, larger ones first."""
@@ -165,7 +214,7 @@ class Lattice:
         times: cython.const[cython.int][::1],
         phases: cython.const[cython.uchar][::1],
         lines: cython.const[cython.float][::1],
-        stuck: cython.const[cython.double][::1],
+        stuck: cython.float,
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
         """The values of one rack, from few auctions to many."""
@@ -190,7 +239,6 @@ class Lattice:
         one: cython.float = 1
         state: cython.int = self.visited[at]
         missing: cython.int = LETTERS - self.sizes[state]
-        given: cython.float = stuck[missing - 1]
         if not cython.compiled:
             child, code_of, line, weight = [0] * CODES, [0] * CODES, [0] * CODES, [0.0] * CODES
         for link in range(self.first[state], self.first[state + 1]):
@@ -202,11 +250,12 @@ class Lattice:
                 code_of[links] = code
                 useful += chance
                 links += 1
-        now = stuck[missing]
+        now = stuck
         self.values[at * self.steps] = now
         for step in range(1, self.steps):
-            if times[step] <= missing:  # nobody else is left: every letter has to be taken
-                now = (1.0 - useful) * given
+            if self.bounded and times[step] <= missing:
+                # Nobody else is left: every letter has to be taken.
+                now = (1.0 - useful) * stuck
                 for link in range(links):
                     now += weight[link] * self.values[child[link] + step - 1]
             else:
@@ -217,7 +266,7 @@ class Lattice:
                         line[link] = (phase * CODES + code_of[link]) * PRICES
                         useless -= weight[link] * lines[2 * line[link] + 1]
                 rate = useless
-                more = useless * (given - now)
+                more = useless * (stuck - now)
                 for link in range(links):
                     gap = self.values[child[link] + step - 1] - now
                     price = cython.cast(cython.int, gap + one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from array import array
 from bisect import bisect_left
+from collections.abc import Callable
 from math import comb, prod
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
@@ -13,7 +14,7 @@ from tilewright.alphabet import ENGLISH
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.links import make_lattice
 from tilewright.auction.market import phase_of
-from tilewright.auction.rules import LONGEST_WORD, TILES, Rules
+from tilewright.auction.rules import TILES, Rules
 from tilewright.auction.view import FULL_BAG
 from tilewright.auction.words import Words, words_of
 from tilewright.lexicon import Lexicon
@@ -25,7 +26,7 @@ TIMES = (*range(14), *range(14, 101, 3))  # auctions to come for which values ar
 OPENING = 1  # letters; up to here values are found beforehand, for fewer words and fewer times
 OPENING_TIMES = (*range(7), 7, 10, 14, 19, 25, 33, 42, 52, 63, 75, 88, 102)
 COMMON = 3  # one word in so many, the likeliest, makes up three quarters of all that can be drawn
-MANY = 42  # auctions, from which openings are valued over common words only
+MANY = 42  # auctions of a round, from which the values of all racks are over common words only
 
 
 class Worth(NamedTuple):
@@ -41,20 +42,35 @@ class Worth(NamedTuple):
     def with_letter(self, code: int, left: int) -> float | None:
         """The value with one letter more when so many auctions are left, or none."""
         values = self.larger.get(code)
-        return None if values is None else self._between(values, left)
+        return None if values is None else between(self.times, left, values.__getitem__)
 
     def without(self, left: int) -> float:
         """The value of the rack as it is when so many auctions are left."""
-        return self._between(self.values, left)
+        return between(self.times, left, self.values.__getitem__)
 
-    def _between(self, values: array[float], left: int) -> float:
-        """A value at one of the times or between two of them, in proportion."""
-        place = bisect_left(self.times, left)
-        later, time = values[place], self.times[place]
-        if time == left:
-            return later
-        earlier, before = values[place - 1], self.times[place - 1]
-        return earlier + (left - before) / (time - before) * (later - earlier)
+
+class Reach(NamedTuple):
+    """The values of all racks over `times`, for seats whose letters may hold many of them."""
+
+    lattice: Lattice
+    times: array[int]
+    rows: array[float]
+
+    def worth(self, letters: str, left: int) -> float:
+        """The value of the best rack of these letters when so many auctions are left."""
+        counts = ENGLISH.count(letters)
+        return between(
+            self.times, left, lambda place: self.lattice.best_within(counts, self.rows, place)
+        )
+
+
+def between(times: array[int], left: int, value: Callable[[int], float]) -> float:
+    """The value at one of the times, by its place, or between two of them in proportion."""
+    place = bisect_left(times, left)
+    if times[place] == left:
+        return value(place)
+    part = (left - times[place - 1]) / (times[place] - times[place - 1])
+    return value(place - 1) + part * (value(place) - value(place - 1))
 
 
 def times_up_to(left: int, times: tuple[int, ...] = TIMES) -> array[int]:
@@ -92,7 +108,7 @@ class Racks:
 
     def openings(self, rules: Rules, gains: Cells, stuck: float) -> dict[str, Worth]:
         """The same for racks of one letter at most, from a full bag."""
-        lattice = self._common if rules.auctions >= MANY else self._all
+        lattice = self._for(rules)
         times = times_up_to(rules.auctions, OPENING_TIMES)
         racks = ["", *(letter for letter in TILES.counts if number_of(lattice, letter) >= 0)]
         with self._lock:
@@ -105,6 +121,17 @@ class Racks:
         if key not in self._first:
             self._first[key] = self.openings(rules, gains, stuck)
         return self._first[key]
+
+    def reach(self, pool: bytearray, left: int, rules: Rules, gains: Cells, stuck: float) -> Reach:
+        """The values of all racks where a seat may have more than seven letters."""
+        lattice = self._for(rules)
+        times = times_up_to(left, OPENING_TIMES)
+        with self._lock:
+            _solve(lattice, "", pool, times, rules, gains, stuck)
+            return Reach(lattice, times, lattice.rows())
+
+    def _for(self, rules: Rules) -> Lattice:
+        return self._common if rules.auctions >= MANY else self._all
 
 
 def ways(word: str) -> int:
@@ -138,7 +165,8 @@ def _solve(
         times,
         bytes(phase_of(time, rules.auctions) for time in times),
         array("f", gains.tobytes()),
-        array("d", [stuck]) * (LONGEST_WORD + 1),
+        stuck,
+        rules.ending == "2009",
     )
 
 

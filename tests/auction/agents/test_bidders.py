@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ from tests.auction.bidders import WORDS
 from tilewright import Lexicon, TilewrightError
 from tilewright.auction.agents import AGENTS
 from tilewright.auction.agents.loss_market import keeps_losing
-from tilewright.auction.game import Game, Sale
+from tilewright.auction.game import Game, Sale, Seat
 from tilewright.auction.log import Header, parse_log, replay, write_log
 from tilewright.auction.match import Match
 from tilewright.auction.rules import Ending, Rules
@@ -154,11 +155,31 @@ def test_an_auctioneer_meets_those_who_bid_more(enable: Lexicon) -> None:
     assert max(sale.bids[0] or 0 for sale in game.sales) > 5
 
 
+def test_five_auctioneers_are_ahead_of_five_that_buy_early(enable: Lexicon) -> None:
+    """Prices by letter show that nothing good gets cheap later; by kind they did not."""
+    game = played(["auctioneer"] * 5 + ["tracking"] * 5, enable, Rules(10, 5), 3).game
+    ours, theirs = (sum(seat.balance for seat in seats) for seats in halves(game.seats))
+    assert ours > theirs
+
+
+def test_auctioneers_are_ahead_where_racks_have_no_limit(enable: Lexicon) -> None:
+    bidders = ["auctioneer"] * 3 + ["loss-market"] * 3
+    game = played(bidders, enable, Rules(6, 3, 3, "2010"), 1).game
+    ours, theirs = (sum(seat.balance for seat in seats) for seats in halves(game.seats))
+    assert ours > theirs
+
+
+def halves(seats: Sequence[Seat]) -> tuple[Sequence[Seat], Sequence[Seat]]:
+    return seats[: len(seats) // 2], seats[len(seats) // 2 :]
+
+
 @pytest.mark.slow
-def test_the_auctioneer_is_ahead_of_all_others_at_one_table(enable: Lexicon) -> None:
+@pytest.mark.parametrize("ending", ["2009", "2010"])
+def test_the_auctioneer_is_ahead_of_all_at_one_table(ending: Ending, enable: Lexicon) -> None:
     scores = dict.fromkeys(AGENTS, 0)
     for seed in range(12):
-        game = played(list(AGENTS), enable, Rules(len(list(AGENTS)), 5, seed % 4), seed).game
+        rules = Rules(len(list(AGENTS)), 5, seed % 4, ending)
+        game = played(list(AGENTS), enable, rules, seed).game
         for name, seat in zip(AGENTS, game.seats, strict=True):
             scores[name] += seat.balance
     assert max(scores, key=lambda name: scores[name]) == "auctioneer"

@@ -11,7 +11,7 @@ from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
 from tilewright.auction.last_letter import Points, last_letter, points_with
 from tilewright.auction.market import PRICES, Market, phase_of
-from tilewright.auction.racks import OPENING, Worth, racks_of
+from tilewright.auction.racks import OPENING, Reach, Worth, racks_of
 from tilewright.auction.restraint import Restraint
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 STUCK = 10.0  # what a round brings without a seven-letter word, on average
 FRESH = 10  # auctions after which a rack is valued again, with the pool as it is then
+SELDOM = 24  # auctions after which all racks are, where a seat may have any number of letters
 LESSONS = (2, 3, 6)  # rounds at whose start openings are valued again
 
 
@@ -44,6 +45,8 @@ class Auctioneer(SevenSeeker):
         self._openings: dict[str, Worth] = {}
         self._valued: tuple[int, str, int] = (0, "", 0)
         self._worth: Worth | None = None
+        self._reached: tuple[int, int] = (0, 0)
+        self._reach: Reach | None = None
         self._six = ""
         self._points: Points = {}
 
@@ -66,7 +69,7 @@ class Auctioneer(SevenSeeker):
         """By how much the letter on offer raises the score that the round will bring."""
         letters, offered = view.letters, view.offered or ""
         if view.rules.ending == "2010":
-            return unbounded_value(Position(view, self.words))
+            return self._unbounded_value(view, restraint)
         if view.needed > 1 and not self.racks.holds(letters):
             return Position(view, self.words).increment
         worth = self._worth_of_rack(view, restraint)
@@ -107,22 +110,44 @@ class Auctioneer(SevenSeeker):
             self._six, self._points = letters, points_with(self.words, letters)
         return last_letter(self._points, view.pool, left, view.rules, gains)
 
+    def _unbounded_value(self, view: View, restraint: Restraint) -> float:
+        """The same where a seat may have any number of letters.
 
-def unbounded_value(position: Position) -> float:
-    """The value where a rack has no limit and junk does no harm: the rise of the chance of a seven.
+        They hold many racks, and the best one is the plan. To what the letter does for it comes the
+        chance that some other word turns up, which is most of it where few letters come out.
+        """
+        reach = self._reach_of_round(view, restraint)
+        letters, left = view.letters, view.auctions_left - 1
+        without, larger = (
+            max(reach.worth(held, left), self.words.best_points(held))
+            for held in (letters, letters + (view.offered or ""))
+        )
+        return larger - without + SEVEN_LETTER_BONUS * luck(Position(view, self.words))
+
+    def _reach_of_round(self, view: View, restraint: Restraint) -> Reach:
+        now = (view.round, view.auctions_left // SELDOM)
+        if self._reach is None or self._reached != now:
+            self._reached = now
+            gains = self._gains(view, restraint)
+            gains[..., 0, :] = 0  # a letter of no use does no harm
+            self._reach = self.racks.reach(view.pool, view.auctions_left, view.rules, gains, STUCK)
+        return self._reach
+
+
+def luck(position: Position) -> float:
+    """By how much the letter raises the chance of some seven-letter word, however unlikely each.
 
     The chance grows with the number of words that are expected to come within reach.
     """
     mine, pool = position.words.mine, position.pool
     if position.words.best_points(position.view.letters) > SEVEN_LETTER_BONUS:
-        return position.increment
+        return 0.0
     draws = position.view.auctions_left - 1
     factors = mine.thinned(pool, draws / max(1, sum(pool)))
     rack = bytearray(position.rack)
     without = _chance(mine.weigh(position.held, position.most, rack, factors))
     rack[position.code] += 1
-    risen = _chance(mine.weigh(position.held, position.most, rack, factors)) - without
-    return max(position.increment, risen * SEVEN_LETTER_BONUS)
+    return _chance(mine.weigh(position.held, position.most, rack, factors)) - without
 
 
 def _chance(words: float) -> float:
