@@ -74,12 +74,13 @@ def has_signals() -> bool:
 # In the main thread
 
 _timed = False  # whether a method is being called under the timer
+_handler = getattr(signal.getsignal, "__wrapped__", signal.getsignal)  # without a slow enum
 
 
 def by_signal(seconds: float, method: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Call a method, which a timer interrupts."""
     global _timed
-    if signal.getsignal(signal.SIGALRM) is not _ring:
+    if _handler(signal.SIGALRM) is not _ring:
         signal.signal(signal.SIGALRM, _ring)
     try:
         _timed = True

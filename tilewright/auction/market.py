@@ -106,8 +106,7 @@ def usual_prices(rules: Rules, levels: Cells) -> Prices:
     kinds = np.frombuffer(KIND_OF_CODE, dtype=np.uint8)
     means = np.array(PRIOR_MEANS).T[:, kinds]
     zeros = np.array(PRIOR_ZEROS).T[:, kinds]
-    spreads = np.clip(np.array(SPREADS), HIDDEN_SPREAD * rules.hidden, 1.0)
-    spreads = np.maximum(spreads, 0.05)[:, None] * np.ones(CODES)
+    spreads = np.clip(np.array(SPREADS), HIDDEN_SPREAD * rules.hidden, 1.0)[:, None]
     histograms = prior(levels * means, np.minimum(0.97, zeros ** np.sqrt(levels)), spreads)
     bidders = np.maximum(1.5, rules.seats * (1 - LEAVING * np.arange(PHASES)))
     return Prices(histograms, histograms[..., 0] / bidders[:, None])
@@ -181,6 +180,6 @@ def gains_of(histograms: Cells, bids: Sequence[int]) -> Cells:
     at, advantages = np.array(bids), np.arange(PRICES)
     won = np.cumsum(histograms, axis=-1) - histograms
     paid = np.cumsum(histograms * advantages, axis=-1) - histograms * advantages
-    ties = 0.5 * histograms[..., at] * (advantages - at)
-    gains: Cells = advantages * won[..., at] - paid[..., at] + ties
+    ties = 0.5 * histograms.take(at, axis=-1) * (advantages - at)
+    gains: Cells = advantages * won.take(at, axis=-1) - paid.take(at, axis=-1) + ties
     return gains

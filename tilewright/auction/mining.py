@@ -93,14 +93,24 @@ class Mine:
 
         `factors[8 · code + n]` is the factor of a letter of which the rack lacks n copies.
         """
-        total: cython.double
+        return self.weigh_all(held, most, rack, [factors])[0]
+
+    def weigh_all(
+        self, held: bytearray, most: bytearray, rack: bytearray, many: list[array]
+    ) -> list[float]:
+        """Such sums of the same classes, one for each of many factors."""
+        number: cython.int
         wanted: cython.const[cython.uchar][::1] = held
         own: cython.const[cython.uchar][::1] = rack
         bound: cython.const[cython.uchar][::1] = most
-        parts: cython.const[cython.double][::1] = factors
+        parts: cython.const[cython.double][::1]
         self.collect(wanted, bound)
-        total = self.add_products(own, parts, self.enumerate_found())
-        return total
+        number = self.enumerate_found()
+        totals = []
+        for factors in many:
+            parts = factors
+            totals.append(self.add_products(own, parts, number))
+        return totals
 
     def chances(self, held: bytearray, rack: bytearray, pool: bytearray, draws: int) -> float:
         """The sum of the exact chances of the seven-letter classes that hold `held`.

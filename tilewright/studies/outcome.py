@@ -123,7 +123,9 @@ def _name(study: str, experiment: str, quick: bool, seed: int) -> str:
 
 def machine() -> str:
     """The processor, its cores and the interpreter, without the name of the host."""
-    return f"{_processor()}, {cores()} cores, Python {platform.python_version()}"
+    number = cores()
+    many = "1 core" if number == 1 else f"{number} cores"
+    return f"{_processor()}, {many}, Python {platform.python_version()}"
 
 
 def _processor() -> str:

@@ -90,7 +90,6 @@ class Position:
 
     def sequence_loss(self) -> float:
         """The part of the summed draw sequences that is lost without the letter (3.3.1)."""
-        weigh = self.words.mine.weigh
-        whole = weigh(self.held, self.most, self.rack, sequence_factors(self.before))
-        without = weigh(self.held, self.most, self.rack, sequence_factors(self.pool))
+        both = [sequence_factors(self.before), sequence_factors(self.pool)]
+        whole, without = self.words.mine.weigh_all(self.held, self.most, self.rack, both)
         return (whole - without) / whole if whole else 0.0
