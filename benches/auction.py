@@ -60,7 +60,7 @@ def _decisions(lexicon: Lexicon) -> list[Row]:
 
     def play() -> dict[str, float]:
         agents = [AGENTS.make(seat, lexicon) for seat in seats]
-        match = Match(Rules(len(seats), 3), lexicon, agents, 1)
+        match = Match(Rules(len(seats)), lexicon, agents, 1)
         cpu = match.play().cpu
         asked = [sum(sale.bids[seat] is not None for sale in match.game.sales) for seat in range(8)]
         return {name: cpu[seat] / asked[seat] * 1e6 for seat, name in enumerate(seats)}
