@@ -4,9 +4,9 @@ VENV := .venv
 BIN := $(abspath $(VENV)/bin)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BUILD := $(BIN)/python setup.py --quiet build_ext --inplace
-KERNELS := $(shell sed -n 's|^    "\(tilewright/.*\.py\)",|\1|p' setup.py)
-HEADERS := $(wildcard tilewright/*/*.pxd)
-SOURCES := Makefile README.md LICENSE pyproject.toml setup.py tests tilewright tools
+KERNELS := $(shell sed -n 's|^    "\(src/.*\.py\)",|\1|p' setup.py)
+HEADERS := $(wildcard src/tilewright/*/*.pxd src/tilewright/*/*/*.pxd)
+SOURCES := Makefile README.md LICENSE pyproject.toml setup.py src tests tools
 
 ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md
 OLDEST_PYTHON ?= python3.11
@@ -79,13 +79,12 @@ define copy_sources
 		| tar -xf - -C $(1)
 endef
 
-CHECKED_GAMES := tests/scrabble/test_field.py tests/scrabble/test_generator.py \
-	tests/scrabble/test_engine.py tests/scrabble/test_playout.py tests/scrabble/agents \
+CHECKED_GAMES := tests/scrabble/kernels tests/scrabble/search tests/scrabble/agents \
 	tests/auction/test_mining.py tests/auction/test_racks.py
 checked: $(VENV)/.installed  ## Test the kernels in a build that checks every index
 	$(call copy_sources,build/checked)
 	cd build/checked && TILEWRIGHT_BOUNDSCHECK=1 $(BUILD)
-	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked \
+	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked/src \
 		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver $(CHECKED_GAMES)
 
 # The sanitizers see what index checks do not: C arrays on the stack, memory that is used after it
@@ -99,7 +98,7 @@ memcheck: $(VENV)/.installed  ## Run the kernels under the address sanitizer (gc
 	cd build/memcheck && TILEWRIGHT_BOUNDSCHECK=1 CC=gcc CFLAGS="$(SANITIZE)" \
 		LDFLAGS="$(SANITIZE)" $(BUILD)
 	cd build/memcheck && LD_PRELOAD="$$(gcc -print-file-name=libasan.so)" \
-		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=$(CURDIR)/build/memcheck \
+		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=$(CURDIR)/build/memcheck/src \
 		$(BIN)/python tools/memcheck.py
 
 dist: $(VENV)/.compiled  ## Build sdist and wheel, and try the wheel where there is no compiler
@@ -109,6 +108,6 @@ dist: $(VENV)/.compiled  ## Build sdist and wheel, and try the wheel where there
 	$(BIN)/python tools/try_wheel.py dist/*.whl
 
 clean:  ## Remove what was built
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find tilewright \( -name '*.c' -o -name '*.so' \) -delete
+	rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src \( -name '*.c' -o -name '*.so' \) -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

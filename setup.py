@@ -6,30 +6,30 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 
 KERNELS = (
-    "tilewright/auction/lattice.py",
-    "tilewright/auction/mining.py",
-    "tilewright/grid/board.py",
-    "tilewright/grid/sound.py",
-    "tilewright/lexicon/build.py",
-    "tilewright/lexicon/graph.py",
-    "tilewright/lexicon/ranking.py",
-    "tilewright/scrabble/chance.py",
-    "tilewright/scrabble/endgame.py",
-    "tilewright/scrabble/ending.py",
-    "tilewright/scrabble/field.py",
-    "tilewright/scrabble/finder.py",
-    "tilewright/scrabble/lookahead.py",
-    "tilewright/scrabble/movegen.py",
-    "tilewright/scrabble/playout.py",
-    "tilewright/scrabble/simulation.py",
-    "tilewright/scrabble/wordmap.py",
-    "tilewright/solver/dice.py",
-    "tilewright/solver/packing.py",
-    "tilewright/solver/plays.py",
-    "tilewright/solver/proof.py",
-    "tilewright/solver/repair.py",
-    "tilewright/solver/search.py",
-    "tilewright/solver/table.py",
+    "src/tilewright/auction/lattice.py",
+    "src/tilewright/auction/mining.py",
+    "src/tilewright/grid/board.py",
+    "src/tilewright/grid/sound.py",
+    "src/tilewright/lexicon/build.py",
+    "src/tilewright/lexicon/graph.py",
+    "src/tilewright/lexicon/ranking.py",
+    "src/tilewright/scrabble/kernels/chance.py",
+    "src/tilewright/scrabble/kernels/endgame.py",
+    "src/tilewright/scrabble/kernels/endgame_board.py",
+    "src/tilewright/scrabble/kernels/field.py",
+    "src/tilewright/scrabble/kernels/finder.py",
+    "src/tilewright/scrabble/kernels/generator.py",
+    "src/tilewright/scrabble/kernels/lookahead.py",
+    "src/tilewright/scrabble/kernels/playout.py",
+    "src/tilewright/scrabble/kernels/simulation.py",
+    "src/tilewright/scrabble/kernels/wordmap.py",
+    "src/tilewright/solver/dice.py",
+    "src/tilewright/solver/packing.py",
+    "src/tilewright/solver/plays.py",
+    "src/tilewright/solver/proof.py",
+    "src/tilewright/solver/repair.py",
+    "src/tilewright/solver/search.py",
+    "src/tilewright/solver/table.py",
 )
 
 # Cython's own code for memory views: one module for all kernels instead of a copy in each.
@@ -44,13 +44,13 @@ FLAGS = ["-O3", "-g" if checked else "-g0", "-Wno-unreachable-code", "-Wno-sign-
 
 
 def extension(path: str) -> Extension:
-    name = path.rpartition(".")[0].replace("/", ".")
+    name = path.removeprefix("src/").rpartition(".")[0].replace("/", ".")
     return Extension(name, [path], extra_compile_args=FLAGS)
 
 
 setup(
     ext_modules=cythonize(
-        [extension(path) for path in (*KERNELS, f"{SHARED.replace('.', '/')}.c")],
+        [extension(path) for path in (*KERNELS, f"src/{SHARED.replace('.', '/')}.c")],
         compiler_directives={
             "language_level": "3",
             "boundscheck": checked,

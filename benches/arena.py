@@ -15,10 +15,10 @@ from typing import Any
 
 from benches import Bench, Clock, Row
 from benches.measure import AtLeast
-from tilewright.arena.batches import in_batches
 from tilewright.arena.history import standings
-from tilewright.arena.processes import open_processes
 from tilewright.arena.store import Store
+from tilewright.execution.batches import in_batches
+from tilewright.execution.processes import open_processes
 
 RESULTS, BATCH = 20_000, 50
 MILLION = 1_000_000
@@ -150,7 +150,7 @@ def local_dask(count: int) -> Iterator[Executor]:
     """A cluster of so many workers on this machine, with its scheduler in this process."""
     from distributed import LocalCluster
 
-    from tilewright.arena.cluster import open_cluster
+    from tilewright.execution.cluster import open_cluster
 
     os.environ["PYTHONPATH"] = str(Path(__file__).parents[1])  # where workers find `benches`
     with (

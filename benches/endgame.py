@@ -6,11 +6,11 @@ from random import Random
 
 from benches import Bench, Row
 from tilewright import Lexicon, Limit
-from tilewright.scrabble.endsolver import EndgameSolution, solve_endgame
-from tilewright.scrabble.engine import Engine
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.endgame import EndgameSolution, solve_endgame
+from tilewright.scrabble.search.finder import MoveFinder
 
 ENDINGS = 100
 SECONDS = (1.0, 10.0)
@@ -42,7 +42,7 @@ def _median_ms(found: list[EndgameSolution]) -> float:
 
 def endings(lexicon: Lexicon, number: int) -> list[Position]:
     """Where the bag has become empty in games of two static players."""
-    engine = Engine(lexicon, Rules())
+    engine = MoveFinder(lexicon, Rules())
     found: list[Position] = []
     seed = 0
     while len(found) < number:
@@ -53,7 +53,7 @@ def endings(lexicon: Lexicon, number: int) -> list[Position]:
     return found
 
 
-def _play_down(engine: Engine, rng: Random) -> Position:
+def _play_down(engine: MoveFinder, rng: Random) -> Position:
     """A game up to the empty bag."""
     bag = list(engine.rules.tile_set.tiles)
     rng.shuffle(bag)

@@ -25,15 +25,15 @@ from benches import Bench, Clock, Row, spent
 from benches.arena import document, filled
 from tilewright import Lexicon
 from tilewright.arena.bananagrams import Result
-from tilewright.arena.batches import AHEAD, BatchSize, timed
-from tilewright.arena.cluster import open_cluster
-from tilewright.arena.executor import Crew
 from tilewright.arena.games import Job
 from tilewright.arena.order import Order, Played
 from tilewright.arena.pairing import Pairing
-from tilewright.arena.processes import open_processes
 from tilewright.arena.tournament import Definition
 from tilewright.bananagrams.rules import Rules
+from tilewright.execution.batches import AHEAD, BatchSize, timed
+from tilewright.execution.cluster import open_cluster
+from tilewright.execution.executor import Crew
+from tilewright.execution.processes import open_processes
 
 RUN_SECONDS = 300  # that a run would take if nothing were lost
 HOUR = 3600.0

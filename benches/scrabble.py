@@ -13,11 +13,11 @@ from benches import Bench, Row, interleaved, spent
 from benches.measure import AtLeast
 from tilewright import Lexicon
 from tilewright.scrabble.agents.simulate import Simulate
-from tilewright.scrabble.engine import Engine
 from tilewright.scrabble.leaves import Leaves, shipped
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.selfplay import make_playout, play_games
+from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.training.selfplay import make_playout, play_games
 
 GAMES = 2000
 POSITIONS = 1000
@@ -58,7 +58,7 @@ def games() -> list[Row]:
 def moves() -> list[Row]:
     """The best move of a position, beside a list of all its moves."""
     words = lexicon()
-    engine = Engine(words, RULES)
+    engine = MoveFinder(words, RULES)
     positions = some_positions(words, engine)
     every = spent(lambda: [position.plays() for position in positions]) / len(positions)
     best = spent(lambda: [engine.best(position) for position in positions]) / len(positions)
@@ -70,7 +70,7 @@ def moves() -> list[Row]:
 def threads() -> list[Row]:
     """The same playouts with one thread and with two; their answers must be the same."""
     words = lexicon()
-    positions = some_positions(words, Engine(words, RULES), SIMULATED)
+    positions = some_positions(words, MoveFinder(words, RULES), SIMULATED)
     agents = {n: Simulate(words, iterations=ITERATIONS, threads=n) for n in (1, 2)}
 
     def answers(count: int) -> list[object]:
@@ -88,7 +88,7 @@ def threads() -> list[Row]:
     return [AtLeast("playouts with 2 threads", gain, "×", against, gain, least=LEAST_SPEEDUP)]
 
 
-def some_positions(words: Lexicon, engine: Engine, number: int = POSITIONS) -> list[Position]:
+def some_positions(words: Lexicon, engine: MoveFinder, number: int = POSITIONS) -> list[Position]:
     """Positions of games of static players, with racks drawn from the unseen tiles."""
     rng = Random(1)
     positions: list[Position] = []

@@ -20,10 +20,10 @@ import tilewright
 PACKAGE = Path(tilewright.__file__).parent
 GAMES = ("bananagrams", "scrabble", "auction")
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors",),
+    ("errors", "statistics"),
     ("alphabet",),
     ("lexicon",),
-    ("seats", "record"),
+    ("seats", "record", "database", "execution"),
     ("grid",),
     ("solver",),
     GAMES,

@@ -24,7 +24,7 @@ from tilewright.alphabet import TileSet
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.mining import Mine
 from tilewright.lexicon.graph import flaw
-from tilewright.scrabble.endsolver import solve_endgame
+from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.layout import Layout
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules

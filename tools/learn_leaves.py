@@ -1,6 +1,6 @@
 """Learn the leaves of a tile set by self-play and write them as the package ships them.
 
-    python tools/learn_leaves.py scrabble enable tilewright/scrabble/data/scrabble.leaves
+    python tools/learn_leaves.py scrabble enable src/tilewright/scrabble/data/scrabble.leaves
 
 The shipped file comes from the default rounds and seed; it takes some five minutes on one core.
 """
@@ -13,7 +13,7 @@ from tilewright import Lexicon
 from tilewright.alphabet import TILE_SETS
 from tilewright.scrabble.leaves import Leaves
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.selfplay import learn_leaves
+from tilewright.scrabble.training.selfplay import learn_leaves
 
 ROUNDS = (5_000, 10_000, 20_000, 40_000, 40_000)
 SHOWN = ("?", "S", "E", "Q", "V", "QU", "II", "ER", "AEINST")

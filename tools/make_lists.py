@@ -27,7 +27,7 @@ import hunspell
 
 Words = frozenset[str]
 
-DATA = Path(__file__).resolve().parent.parent / "tilewright" / "lexicon" / "data"
+DATA = Path(__file__).resolve().parent.parent / "src" / "tilewright" / "lexicon" / "data"
 
 SHORTEST, LONGEST = 2, 28  # no player makes a longer word than ENABLE's longest
 

@@ -22,13 +22,13 @@ MODULES = (
     *("solver.limit", "solver.solve", "solver.peel"),
     "seats",
     *("bananagrams.rules", "bananagrams.actions", "bananagrams.view", "bananagrams.clock"),
-    *("record", "bananagrams.game", "bananagrams.match", "bananagrams.log", "bananagrams.scorers"),
+    *("record", "bananagrams.state", "bananagrams.match", "bananagrams.log", "bananagrams.scorers"),
     *("scrabble.rules", "scrabble.layout", "scrabble.move", "scrabble.position"),
-    *("scrabble.view", "scrabble.game", "scrabble.match", "scrabble.analysis"),
-    *("scrabble.cgp", "scrabble.gcg.model", "scrabble.gcg.reader", "scrabble.gcg.writer"),
-    *("scrabble.gcg.walk", "scrabble.endsolver"),
-    *("auction.rules", "auction.view", "auction.words", "auction.game", "auction.match"),
-    *("arena.games", "arena.tournament", "arena.statistics", "arena.store"),
+    *("scrabble.view", "scrabble.state", "scrabble.match", "scrabble.analysis"),
+    *("scrabble.notation.cgp", "scrabble.notation.gcg.model", "scrabble.notation.gcg.reader"),
+    *("scrabble.notation.gcg.writer", "scrabble.notation.gcg.walk", "scrabble.search.endgame"),
+    *("auction.rules", "auction.view", "auction.words", "auction.state", "auction.match"),
+    *("arena.games", "arena.tournament", "statistics", "arena.store"),
     *("studies.experiment", "studies.bench", "studies.games", "studies.outcome"),
     *("envs.scrabble", "envs.auction", "envs.bananagrams", "envs.append_or_rebuild"),
     "testing",
@@ -64,7 +64,7 @@ def reference() -> str:
 
 def source_of(name: str) -> Path:
     """The file of a module or of a package."""
-    path = ROOT / "tilewright" / name.replace(".", "/")
+    path = ROOT / "src" / "tilewright" / name.replace(".", "/")
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 

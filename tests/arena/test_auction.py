@@ -10,12 +10,12 @@ import pytest
 
 from tilewright import Lexicon, TilewrightError
 from tilewright.arena.auction import FORMS, find_form, interval, play_games, play_logged
-from tilewright.arena.executor import Here
 from tilewright.arena.games import Job
 from tilewright.arena.plot import draw
 from tilewright.arena.report import Report
 from tilewright.arena.tournament import Definition, Nowhere, read_result, run
 from tilewright.auction.log import parse_log, replay
+from tilewright.execution.executor import Here
 
 BIDDERS = ("incremental", "loss-market", "stingy")
 

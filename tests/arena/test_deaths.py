@@ -13,13 +13,13 @@ from random import Random
 import pytest
 
 from tests.arena.entrants import timeless
-from tests.arena.test_cluster import local_cluster, pids
+from tests.execution.test_cluster import local_cluster, pids
 from tilewright import Lexicon
-from tilewright.arena.cluster import open_cluster
 from tilewright.arena.games import Job
-from tilewright.arena.processes import Processes, open_processes
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Nowhere, Tournament, read_result
+from tilewright.execution.cluster import open_cluster
+from tilewright.execution.processes import Processes, open_processes
 
 pytestmark = pytest.mark.slow
 GAMES, DEATHS = 10_000, 20

@@ -10,11 +10,11 @@ import pytest
 
 from tests.arena.entrants import definition_of, write_agents
 from tilewright import Lexicon, TilewrightError
-from tilewright.arena.executor import Here
 from tilewright.arena.games import Job
 from tilewright.arena.history import PATIENCE, log_of, report_of, standings, state_of
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
+from tilewright.execution.executor import Here
 
 
 @pytest.fixture

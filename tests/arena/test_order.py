@@ -11,13 +11,13 @@ import pytest
 
 from tests.arena.entrants import definition_of, timeless, write_agents
 from tilewright import Lexicon
-from tilewright.arena.batches import Lacks, in_batches
-from tilewright.arena.executor import Here
 from tilewright.arena.games import Job
 from tilewright.arena.order import Order, OtherWorker, Played, code_hash, files_of
 from tilewright.arena.tournament import Definition, Nowhere, Tournament
 from tilewright.bananagrams.log import read_log, replay
 from tilewright.bananagrams.rules import Rules
+from tilewright.execution.batches import Lacks, in_batches
+from tilewright.execution.executor import Here
 
 
 @pytest.fixture

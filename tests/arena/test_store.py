@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilewright.arena import schema
-from tilewright.arena.database import (
+from tilewright.arena.store import Store, Tally
+from tilewright.database import (
     StoreError,
     default_url,
     migrate,
@@ -23,7 +24,6 @@ from tilewright.arena.database import (
     reading,
     writing,
 )
-from tilewright.arena.store import Store, Tally
 
 
 @pytest.fixture

@@ -18,12 +18,12 @@ from tests.arena.entrants import definition_of, timeless, write_agents
 from tilewright.arena import bananagrams
 from tilewright.arena import tournament as tournaments
 from tilewright.arena.bananagrams import Result
-from tilewright.arena.executor import Here, open_executor
 from tilewright.arena.games import Job
 from tilewright.arena.pairing import Form, Pairing
-from tilewright.arena.statistics import Sprt
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Nowhere, Tournament, run
+from tilewright.execution.executor import Here, open_executor
+from tilewright.statistics import Sprt
 
 
 def nothing(done: int, total: int) -> None:

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from tilewright.alphabet import ENGLISH
-from tilewright.auction.game import Sale
 from tilewright.auction.market import (
     KIND_OF_CODE,
     KINDS,
@@ -18,6 +17,7 @@ from tilewright.auction.market import (
     prior,
 )
 from tilewright.auction.rules import Rules
+from tilewright.auction.state import Sale
 
 E, V = ENGLISH.codes["E"], ENGLISH.codes["V"]
 

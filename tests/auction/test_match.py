@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.auction.bidders import WORDS, Fixed, chance
-from tilewright.auction.game import IllegalMove
 from tilewright.auction.match import Match, read_bid, read_word
 from tilewright.auction.rules import Rules
+from tilewright.auction.state import IllegalMove
 from tilewright.auction.view import View
 
 

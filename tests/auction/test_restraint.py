@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewright.auction.game import Sale
 from tilewright.auction.restraint import CEILING, CROWD, Restraint, restrained
+from tilewright.auction.state import Sale
 
 worths = st.floats(-50, 90)
 

@@ -10,8 +10,8 @@ from typing import Any
 from tilewright import Lexicon
 from tilewright.alphabet import TileSet
 from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
-from tilewright.bananagrams.game import Game
 from tilewright.bananagrams.rules import Rules
+from tilewright.bananagrams.state import State
 from tilewright.bananagrams.view import View, view_of
 
 # Rows of A are words, so that a hand of A is a grid; a B is a tile that no word takes.
@@ -36,7 +36,7 @@ def block_of(view: View, across: int = 7) -> Build:
     return Build(place, tuple(view.cells))
 
 
-def random_action(game: Game, seat: int, rng: Random) -> Any:
+def random_action(game: State, seat: int, rng: Random) -> Any:
     """Something that a seat might do: sensible, against the rules, or no action at all."""
     view = view_of(game, seat)
     return rng.choice(CHOICES)(view, rng)

@@ -26,10 +26,10 @@ from tilewright import Lexicon
 from tilewright.bananagrams.actions import Dump, Peel, Wait
 from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import Clock, HumanClock
-from tilewright.bananagrams.game import IllegalAction
 from tilewright.bananagrams.log import Header, replay
 from tilewright.bananagrams.match import MOST_FAULTS, Match, Outcome
 from tilewright.bananagrams.rules import Rules
+from tilewright.bananagrams.state import IllegalAction
 from tilewright.bananagrams.view import View
 
 

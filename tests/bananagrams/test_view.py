@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.bananagrams.players import WORDS, random_action, row_of, tiny_rules
-from tilewright.bananagrams.game import Game, IllegalAction
 from tilewright.bananagrams.rules import Rules
+from tilewright.bananagrams.state import IllegalAction, State
 from tilewright.bananagrams.view import view_of
 
 
-def play_a_little(game: Game, seed: int) -> None:
+def play_a_little(game: State, seed: int) -> None:
     rng = Random(seed)
     for _ in range(40):
         seat = rng.randrange(game.rules.seats)
@@ -23,7 +23,7 @@ def play_a_little(game: Game, seed: int) -> None:
             game.apply(seat, random_action(game, seat, rng))
 
 
-def mix_what_is_hidden(game: Game, seat: int, rng: Random) -> None:
+def mix_what_is_hidden(game: State, seat: int, rng: Random) -> None:
     """Give the bunch and the other hands each other's tiles, as many to each as it had."""
     others = [other for number, other in enumerate(game.seats) if number != seat]
     sizes = [other.hand.total() for other in others]
@@ -39,7 +39,7 @@ def mix_what_is_hidden(game: Game, seat: int, rng: Random) -> None:
 @given(st.integers(2, 4), st.booleans(), st.integers(0, 10**6))
 def test_what_is_hidden_makes_no_difference_to_a_view(seats: int, honour: bool, seed: int) -> None:
     rules = tiny_rules(seats, honour=honour)
-    game = Game(rules, WORDS, seed)
+    game = State(rules, WORDS, seed)
     play_a_little(game, seed)
     for seat in range(seats):
         before = view_of(game, seat)
@@ -49,7 +49,7 @@ def test_what_is_hidden_makes_no_difference_to_a_view(seats: int, honour: bool, 
 
 
 def test_the_grids_of_others_are_hidden() -> None:
-    game = Game(Rules(2), WORDS, 3)
+    game = State(Rules(2), WORDS, 3)
     before = view_of(game, 0)
     hand = "".join(game.seats[1].hand.elements())
     game.apply(1, row_of(hand))
@@ -57,7 +57,7 @@ def test_the_grids_of_others_are_hidden() -> None:
 
 
 def test_a_view_shows_the_own_tiles_and_the_public_counts() -> None:
-    game = Game(Rules(2), WORDS, 3)
+    game = State(Rules(2), WORDS, 3)
     view = view_of(game, 1)
     assert view.hand == "".join(sorted(game.seats[1].hand.elements()))
     assert (view.seat, view.bunch, view.playing) == (1, 144 - 42, 2)
@@ -67,7 +67,7 @@ def test_a_view_shows_the_own_tiles_and_the_public_counts() -> None:
 
 
 def test_a_view_cannot_change_the_game_and_stays_as_it_was() -> None:
-    game = Game(Rules(1), WORDS, 3)
+    game = State(Rules(1), WORDS, 3)
     hand = "".join(game.seats[0].hand.elements())
     game.apply(0, row_of(hand[:3]))
     view = view_of(game, 0)
@@ -79,9 +79,9 @@ def test_a_view_cannot_change_the_game_and_stays_as_it_was() -> None:
 
 @pytest.mark.parametrize(("bunch", "short", "may"), [(3, False, True), (2, False, False)])
 def test_whether_a_dump_is_allowed(bunch: int, short: bool, may: bool) -> None:
-    game = Game(Rules(1, short_dump=short), WORDS, 3)
+    game = State(Rules(1, short_dump=short), WORDS, 3)
     del game.bunch[bunch:]
     assert view_of(game, 0).may_dump is may
-    longer = Game(Rules(1, short_dump=True), WORDS, 3)
+    longer = State(Rules(1, short_dump=True), WORDS, 3)
     del longer.bunch[1:]
     assert view_of(longer, 0).may_dump

@@ -61,7 +61,7 @@ def test_looking_changes_nothing(run: Run, empty_cache: Path) -> None:
 
 
 def test_it_knows_every_kernel_that_is_compiled_at_installation() -> None:
-    listed = re.findall(r'^    "(tilewright/.*)\.py",$', (ROOT / "setup.py").read_text(), re.M)
+    listed = re.findall(r'^    "src/(tilewright/.*)\.py",$', (ROOT / "setup.py").read_text(), re.M)
     assert doctor.kernels() == sorted(path.replace("/", ".") for path in listed)
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.conftest import Run
 from tilewright.alphabet import TILE_SETS
 from tilewright.cli.game import scrabble
-from tilewright.scrabble.gcg import read_gcg, walk
+from tilewright.scrabble.notation.gcg import read_gcg, walk
 from tilewright.scrabble.rules import CHALLENGES
 
 PLAY = ("game", "scrabble", "greedy", "greedy", "--lexicon", "enable", "--seed", "3")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-DATA = Path(__file__).parents[2] / "tilewright" / "lexicon" / "data"
+DATA = Path(__file__).parents[2] / "src" / "tilewright" / "lexicon" / "data"
 INDEX = json.loads((DATA / "lists.json").read_text("utf-8"))
 NAMES = ("enable", "enable+", "common", "french")
 

@@ -10,10 +10,10 @@ from tilewright.scrabble import analyse
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.analysis import Wishes
 from tilewright.scrabble.annotation import annotate, find_turn, turns
-from tilewright.scrabble.cgp import parse_cgp
-from tilewright.scrabble.gcg import Gcg, GcgError, Player, format_gcg, parse_gcg, record
 from tilewright.scrabble.match import Match
 from tilewright.scrabble.move import Move
+from tilewright.scrabble.notation.cgp import parse_cgp
+from tilewright.scrabble.notation.gcg import Gcg, GcgError, Player, format_gcg, parse_gcg, record
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.reading import PositionError
 from tilewright.scrabble.rules import Rules

@@ -11,8 +11,8 @@ import pytest
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
-from tilewright.scrabble.gcg import Player, format_gcg, record
 from tilewright.scrabble.match import Match
+from tilewright.scrabble.notation.gcg import Player, format_gcg, record
 from tilewright.scrabble.rules import Rules
 
 FOLDER = Path(__file__).parent.parent / "golden" / "scrabble"

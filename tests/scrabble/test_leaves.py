@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from tilewright.alphabet import ENGLISH, Alphabet
-from tilewright.scrabble.learning import all_leaves, ranks, smooth
 from tilewright.scrabble.leaves import (
     Leaves,
     LeavesError,
@@ -18,6 +17,7 @@ from tilewright.scrabble.leaves import (
     shipped,
     table_size,
 )
+from tilewright.scrabble.training.leaves import all_leaves, ranks, smooth
 
 TINY = Alphabet("ABC")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tilewright.arena.executor import Here
+from tilewright.execution.executor import Here
 from tilewright.studies.bench import Bench, Memory
 from tilewright.studies.experiment import Experiment, Findings, Quantity, Size, Study
 from tilewright.studies.outcome import Laboratory

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.studies.conftest import experiment, study
-from tilewright.arena.executor import Here, open_executor
 from tilewright.arena.store import Store
+from tilewright.execution.executor import Here, open_executor
 from tilewright.studies.bench import Bench, Document, Memory
 from tilewright.studies.experiment import Findings, Measure
 from tilewright.studies.outcome import Laboratory, machine

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.studies.conftest import experiment, study
-from tilewright.arena.executor import Here
+from tilewright.execution.executor import Here
 from tilewright.solver.picker import HAND_WRITTEN, LEARNED
 from tilewright.studies.bench import Bench, Memory
 from tilewright.studies.experiment import Findings

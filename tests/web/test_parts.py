@@ -9,13 +9,13 @@ import pytest
 
 from tilewright import Grid, Lexicon
 from tilewright.alphabet import BANANAGRAMS
-from tilewright.web.advice import hint, rescue, sound_part
 from tilewright.web.books import Books
 from tilewright.web.budget import Bucket, Budgets
 from tilewright.web.errors import Refusal
-from tilewright.web.levels import LEVELS, Vocabularies
+from tilewright.web.jobs.advice import hint, rescue, sound_part
+from tilewright.web.live.levels import LEVELS, Vocabularies
+from tilewright.web.live.players import checked_name
 from tilewright.web.metrics import Metrics
-from tilewright.web.players import checked_name
 
 
 def test_each_level_knows_more_words_or_is_quicker_than_the_one_before() -> None:

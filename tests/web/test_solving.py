@@ -14,8 +14,8 @@ import pytest
 
 from tests.web.serving import Served
 from tilewright import Grid, Lexicon
+from tilewright.web.jobs.pool import Workers
 from tilewright.web.metrics import server_metrics
-from tilewright.web.workers import Workers
 
 
 def test_tiles_become_a_grid(server: Served, enable: Lexicon) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from tests.scrabble.strategies import WORDS
 from tilewright import Lexicon
-from tilewright.arena.executor import Here
 from tilewright.arena.games import Job
 from tilewright.arena.pairing import Form
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
 from tilewright.bananagrams.rules import Rules
+from tilewright.execution.executor import Here
 from tilewright.scrabble.rules import Rules as ScrabbleRules
 
 STORE = "results.sqlite"

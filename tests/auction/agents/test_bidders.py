@@ -14,10 +14,10 @@ from tests.auction.bidders import WORDS
 from tilewright import Lexicon, TilewrightError
 from tilewright.auction.agents import AGENTS
 from tilewright.auction.agents.loss_market import keeps_losing
-from tilewright.auction.game import Game, Sale, Seat
 from tilewright.auction.log import Header, parse_log, replay, write_log
 from tilewright.auction.match import Match
 from tilewright.auction.rules import Ending, Rules
+from tilewright.auction.state import Sale, Seat, State
 from tilewright.auction.view import View, views
 
 GOLDEN = Path(__file__).parent.parent.parent / "golden" / "auction"
@@ -70,7 +70,7 @@ def test_a_bidder_makes_no_fault_and_its_log_replays(
 
 def seen(rack: str, offered: str, won: int = 0) -> View:
     """What a seat sees that has won these letters; `won` letters went to its rival."""
-    game = Game(Rules(2, hidden=0), WORDS, 3)
+    game = State(Rules(2, hidden=0), WORDS, 3)
     game.begin_round()
     game.bag.sort(key=lambda letter: letter == offered)
     game.seats[0].won = rack

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from tests.reference import endgame as slow
-from tests.scrabble.test_endgame import SHORT_ENDING, random_ending
+from tests.scrabble.search.test_endgame import SHORT_ENDING, random_ending
 from tilewright import Lexicon, TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.endgame import Endgame
 from tilewright.scrabble.agents.equity import Equity
-from tilewright.scrabble.cgp import parse_cgp
 from tilewright.scrabble.move import PASS
+from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.view import View

@@ -11,8 +11,8 @@ from tilewright import Lexicon, Limit, TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.expert import Expert
 from tilewright.scrabble.agents.infer import Infer
-from tilewright.scrabble.endsolver import solve_endgame
 from tilewright.scrabble.position import Position
+from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.view import View
 
 NODES = 500

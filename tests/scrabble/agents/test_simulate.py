@@ -10,13 +10,13 @@ from tests.scrabble.strategies import SMALL, ending
 from tilewright import Lexicon, TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.simulate import Simulate
-from tilewright.scrabble.cgp import parse_cgp
-from tilewright.scrabble.engine import Engine
 from tilewright.scrabble.move import Move
+from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.reading import PositionError
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.simulator import Effort, Simulator
+from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.simulation import Effort, Simulator
 from tilewright.scrabble.view import View
 
 OPENING = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15 RETAIN?/ 0/48 0"
@@ -57,7 +57,7 @@ def test_an_error_shrinks_with_the_number_of_iterations(enable: Lexicon, opening
 
 
 def test_a_limit_of_seconds_is_read_from_the_clock(enable: Lexicon, opening: Position) -> None:
-    engine = Engine(enable, opening.rules)
+    engine = MoveFinder(enable, opening.rules)
     ticks = iter(range(1000))
     simulator = Simulator(engine, clock=lambda: float(next(ticks)))
     found = engine.best(opening, 2)[:1] * 2  # twins, of which none is ever dropped
@@ -76,7 +76,7 @@ def test_more_than_two_players_are_left_to_equity() -> None:
     thought = Simulate(SMALL).consider(position, Random(0))
     assert thought.method == "equity"
     with pytest.raises(PositionError, match="a simulation is of 2 players, not 3"):
-        Simulator(Engine(SMALL, position.rules)).run(position, [], Effort(iterations=1), 0)
+        Simulator(MoveFinder(SMALL, position.rules)).run(position, [], Effort(iterations=1), 0)
 
 
 def test_it_plays_what_it_thinks_best(enable: Lexicon, opening: Position) -> None:

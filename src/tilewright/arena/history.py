@@ -1,0 +1,136 @@
+"""Tournaments that the store holds: their reports, the logs of their games, the standing of all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from tilewright.arena.games import Job, shares_of
+from tilewright.arena.order import Order
+from tilewright.arena.report import Report, make_report
+from tilewright.arena.store import Kept, Store
+from tilewright.arena.tournament import Definition, read_result
+from tilewright.errors import TilewrightError
+from tilewright.statistics import ratings
+
+State = Literal["finished", "running", "stopped"]
+PATIENCE = timedelta(minutes=10)  # with a tournament that brings no result
+
+
+def state_of(kept: Kept, now: datetime) -> State:
+    """How far a tournament is; whoever plays it tells a report when it stops, if it can."""
+    told = kept.report
+    decided = told is not None and bool((told.get("sprt") or {}).get("verdict"))
+    if decided or kept.played >= kept.wanted:
+        return "finished"
+    stopped = told is not None and told["games"] == kept.played
+    return "stopped" if stopped or now - kept.touched > PATIENCE else "running"
+
+
+def report_of(store: Store, kept: Kept, times: bool = False) -> Report:
+    """What the results of a tournament say: what was told last if nothing has come since.
+
+    `times` asks for a report with the CPU time of every game, which is always made anew.
+    """
+    told = kept.report
+    if told is not None and told["games"] == kept.played and not times:
+        return Report.from_document(told)
+    about = kept.definition
+    return make_report(
+        kept.game,
+        about["agents"],
+        [read_result(kept.game, document) for document in store.finished(kept.id)],
+        seed=about["seed"],
+        clock=about["clock"],
+        form=about["form"],
+        lexicon=kept.lexicon,
+        rules=about["rules"],
+    )
+
+
+def log_of(store: Store, kept: Kept, number: int) -> bytes:
+    """The log of a game: as it was kept, or by playing it again with the same code."""
+    found = store.log(kept.id, number)
+    if found is not None:
+        return found
+    if not any(store.finished(kept.id, number + 1, number - 1)):
+        raise TilewrightError(f"the game {number} of the tournament {kept.id[:12]} was not played")
+    definition = _definition(kept, number)
+    if definition.job.clock == "cpu" or definition.id != kept.id:
+        why = "it cannot be repeated" if definition.id == kept.id else "other code played it"
+        raise TilewrightError(
+            f"the log of the game {number} was not kept, and {why}: --logs keeps logs"
+        )
+    pairing = next(one for one in definition.pairings() if one.number == number)
+    (played,) = Order.of(kept.game, definition.job, logs=True)([pairing])
+    if played.log is None:
+        raise TilewrightError(f"the game {number} is played at many tables and has no log")
+    log: bytes = played.log
+    store.keep_log(kept.id, number, log)
+    return log
+
+
+def _definition(kept: Kept, number: int) -> Definition:
+    """The definition of a tournament with this code, long enough for a game."""
+    about = kept.definition
+    names = ("sha256", "rules", "clock", "patience")
+    job = Job(tuple(about["agents"]), kept.lexicon, *(about[name] for name in names))
+    return Definition(job, about["form"], number + 2, about["seed"], kept.game)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An agent over all tournaments of a game."""
+
+    agent: str
+    games: int
+    wins: int
+    elo: float
+    elo_error: float
+
+
+def standings(store: Store, game: str) -> list[Standing]:
+    """All agents of a game by their ratings, the best first.
+
+    An agent is known by how its seat is written, whatever words, rules and code it played with.
+    Those who never met, nor met anybody in common, are not really compared.
+    """
+    agents = {kept.id: kept.agents for kept in store.tournaments(game)}
+    tallies = store.tallies(game)
+    names = sorted({name for tally in tallies for name in agents[tally.tournament]})
+    place = {name: at for at, name in enumerate(names)}
+    contests: dict[tuple[int, ...], list[float]] = {}
+    games, wins = [0] * len(names), [0] * len(names)
+    for tally in tallies:
+        met = [place[agents[tally.tournament][entrant]] for entrant in tally.seats]
+        for one in met:
+            games[one] += tally.games
+        if tally.winner is not None:
+            wins[met[tally.winner]] += tally.games
+        _add(contests, met, shares_of(tally.winner, len(met)), tally.games)
+    return sorted(
+        (
+            Standing(name, games[at], wins[at], round(rating.elo, 1), round(rating.error, 1))
+            for (at, name), rating in zip(
+                enumerate(names), ratings(len(names), contests), strict=True
+            )
+        ),
+        key=lambda standing: (-standing.elo, standing.agent),
+    )
+
+
+def _add(
+    contests: dict[tuple[int, ...], list[float]],
+    met: Sequence[int],
+    shares: Sequence[float],
+    games: int,
+) -> None:
+    """Add games between agents; one that met itself tells nothing of anybody."""
+    if len(set(met)) < len(met) or len(met) < 2:
+        return
+    order = sorted(range(len(met)), key=lambda seat: met[seat])
+    sums = contests.setdefault(tuple(met[seat] for seat in order), [0.0] * len(met))
+    for at, seat in enumerate(order):
+        sums[at] += games * shares[seat]

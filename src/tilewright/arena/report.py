@@ -1,0 +1,328 @@
+"""What results say: a row for each entrant, a table of who beat whom, ratings."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from tilewright.arena.games import GameRoom, Parts, Result, Value, find_game
+from tilewright.arena.pairing import Form
+from tilewright.statistics import Rating, median_interval, ratings, rounded, summary, wilson
+
+if TYPE_CHECKING:
+    from rich.console import Group, RenderableType
+    from rich.table import Table
+
+UNITS = "wins in per cent with 95 % intervals; mean, median, sd in ms of CPU a game"
+PAIRS = "Head to head: wins of the row against the column, in per cent"
+FIRST_COLUMN = 22  # letters of a name; the other columns need the rest of a line
+NARROWEST = 8  # of a name, where a game adds columns
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One entrant over all its games.
+
+    `fails` counts games that went wrong for it, by whatever the game calls that; among them are
+    those in which it timed out or did something illegal. Milliseconds are of its own CPU time in a
+    game. `added` is what the game tells besides, by the names of its columns.
+    """
+
+    name: str
+    games: int
+    wins: int
+    win_rate: float | None
+    win_low: float
+    win_high: float
+    fails: int
+    time_outs: int
+    illegal: int
+    mean_ms: float | None
+    median_ms: float | None
+    sd_ms: float | None
+    median_ms_low: float | None
+    median_ms_high: float | None
+    elo: float
+    elo_error: float
+    added: dict[str, Value] = field(default_factory=dict)
+
+    def document(self) -> dict[str, Any]:
+        return _flat(self)
+
+
+@dataclass(frozen=True)
+class PairRow:
+    """Two entrants in the games that both played: who won, and how often neither did."""
+
+    a: str
+    b: str
+    games: int
+    a_wins: int
+    b_wins: int
+    neither: int
+    a_rate: float | None
+    a_low: float
+    a_high: float
+    added: dict[str, Value] = field(default_factory=dict)
+
+    def document(self) -> dict[str, Any]:
+        return _flat(self)
+
+
+def _flat(row: SeatRow | PairRow) -> dict[str, Any]:
+    """A row whose added columns stand beside the others."""
+    document: dict[str, Any] = asdict(row)
+    added = document.pop("added")
+    return {**document, **added}
+
+
+def _unflat(kind: type[Any], document: Mapping[str, Any]) -> Any:
+    """The row of a document."""
+    own = [name for name in kind.__dataclass_fields__ if name != "added"]
+    added = {name: value for name, value in document.items() if name not in own}
+    return kind(**{name: document[name] for name in own}, added=added)
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that is told of a tournament; `times` are the CPU milliseconds of each entrant."""
+
+    game: str
+    games: int
+    seed: int
+    clock: str
+    form: Form
+    lexicon: str
+    rules: dict[str, Any]
+    seats: list[SeatRow]
+    pairs: list[PairRow]
+    sprt: dict[str, Any] | None = None
+    times: list[list[float]] = field(default_factory=list, repr=False)
+
+    def document(self) -> dict[str, Any]:
+        """The stable document of `--json`."""
+        document = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        del document["times"]
+        return document | {
+            "seats": [row.document() for row in self.seats],
+            "pairs": [row.document() for row in self.pairs],
+        }
+
+    @classmethod
+    def from_document(cls, document: Mapping[str, Any]) -> Report:
+        """A report as it was told, without the times of single games."""
+        rows = {
+            "seats": [_unflat(SeatRow, row) for row in document["seats"]],
+            "pairs": [_unflat(PairRow, row) for row in document["pairs"]],
+        }
+        return cls(**{**document, **rows})
+
+    def csv(self) -> str:
+        """The rows of the entrants as a table for other programs."""
+        text = io.StringIO()
+        rows = [row.document() for row in self.seats]
+        writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        return text.getvalue()
+
+    def __rich__(self) -> Group:
+        from rich.console import Group
+        from rich.text import Text
+
+        words = f"{self.game} with {self.lexicon}"
+        clock = f", {self.clock} clock" if self.clock else ""
+        title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
+        parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
+        tables = getattr(find_game(self.game), "tables", None)
+        if tables is not None:
+            parts += tables(self)
+        if len(self.seats) > 1:
+            parts += [Text(f"\n{PAIRS}", "bold"), _pairs_table(self)]
+        return Group(*parts)
+
+
+def make_report(
+    game: str,
+    agents: Sequence[str],
+    results: Sequence[Result],
+    seed: int,
+    clock: str,
+    form: Form,
+    lexicon: str,
+    rules: Mapping[str, Any],
+    sprt: dict[str, Any] | None = None,
+) -> Report:
+    """The report of results, which are in the order of the schedule."""
+    room = find_game(game)
+    names = distinct(agents)
+    rated = ratings(len(agents), contests(results))
+    parts = _parts(len(agents), results)
+    met = _met(results)
+    return Report(
+        game,
+        len(results),
+        seed,
+        clock,
+        form,
+        lexicon,
+        dict(rules),
+        [_seat_row(room, *row) for row in zip(names, parts, rated, strict=True)],
+        [
+            _pair_row(room, names[a], names[b], met.get((a, b), []))
+            for a, b in combinations(range(len(names)), 2)
+        ],
+        sprt,
+        [[_digits(result.cpu_ms[seat]) for result, seat in part] for part in parts],
+    )
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names that tell entrants apart: the second of two equal ones is numbered."""
+    return [
+        f"{name} #{names[: place + 1].count(name)}" if name in names[:place] else name
+        for place, name in enumerate(names)
+    ]
+
+
+def contests(results: Iterable[Result]) -> dict[tuple[int, ...], list[float]]:
+    """Who met, and how many wins each had, a game that nobody won alone counted in parts."""
+    table: dict[tuple[int, ...], list[float]] = {}
+    for result in results:
+        met = tuple(sorted(result.seats))
+        wins = table.setdefault(met, [0.0] * len(met))
+        for entrant, share in zip(result.seats, result.shares, strict=True):
+            wins[met.index(entrant)] += share
+    return {met: wins for met, wins in table.items() if len(met) > 1}
+
+
+def _parts(entrants: int, results: Sequence[Result]) -> list[list[tuple[Result, int]]]:
+    """The games of each entrant, and its seat in each."""
+    parts: list[list[tuple[Result, int]]] = [[] for _ in range(entrants)]
+    for result in results:
+        for seat, entrant in enumerate(result.seats):
+            parts[entrant].append((result, seat))
+    return parts
+
+
+Met = list[tuple[Result, int, int]]  # the games that two entrants both played, and their seats
+
+
+def _met(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
+    met: dict[tuple[int, int], Met] = {}
+    for result in results:
+        at = {entrant: seat for seat, entrant in enumerate(result.seats)}
+        for a, b in combinations(sorted(result.seats), 2):
+            met.setdefault((a, b), []).append((result, at[a], at[b]))
+    return met
+
+
+def _seat_row(room: GameRoom, name: str, parts: Parts, rating: Rating) -> SeatRow:
+    games = len(parts)
+    wins = sum(result.winner == seat for result, seat in parts)
+    milliseconds = [result.cpu_ms[seat] for result, seat in parts]
+    times = summary(milliseconds)
+    low, high = wilson(wins, games)
+    interval = median_interval(milliseconds) or (None, None)
+    return SeatRow(
+        name=name,
+        games=games,
+        wins=wins,
+        win_rate=rounded(wins / games if games else None),
+        win_low=_digits(low),
+        win_high=_digits(high),
+        fails=sum(room.failed(result, seat) for result, seat in parts),
+        time_outs=sum(result.time_outs[seat] > 0 for result, seat in parts),
+        illegal=sum(result.faults[seat] > result.time_outs[seat] for result, seat in parts),
+        mean_ms=rounded(times.mean),
+        median_ms=rounded(times.median),
+        sd_ms=rounded(times.sd),
+        median_ms_low=rounded(interval[0]),
+        median_ms_high=rounded(interval[1]),
+        elo=round(rating.elo, 1),
+        elo_error=round(rating.error, 1),
+        added={column.name: column.value(parts) for column in room.SEAT_COLUMNS},
+    )
+
+
+def _pair_row(room: GameRoom, a: str, b: str, met: Met) -> PairRow:
+    a_wins = sum(result.winner == seat for result, seat, _ in met)
+    b_wins = sum(result.winner == seat for result, _, seat in met)
+    decided = a_wins + b_wins
+    low, high = wilson(a_wins, decided)
+    return PairRow(
+        a,
+        b,
+        len(met),
+        a_wins,
+        b_wins,
+        len(met) - decided,
+        rounded(a_wins / decided if decided else None),
+        _digits(low),
+        _digits(high),
+        {column.name: column.value(met) for column in room.PAIR_COLUMNS},
+    )
+
+
+def _digits(number: float) -> float:
+    return round(number, 6)
+
+
+# For people
+
+
+def _seats_table(report: Report) -> Table:
+    shown = [column for column in find_game(report.game).SEAT_COLUMNS if column.header]
+    headers = [column.header or "" for column in shown]
+    room = max(NARROWEST, FIRST_COLUMN - sum(len(header) + 1 for header in headers))
+    names = ("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
+    table = table_of(*names, room=room)
+    for row in sorted(report.seats, key=lambda row: -row.elo):
+        table.add_row(
+            row.name,
+            f"{row.games:,}",
+            f"{_percent(row.win_rate, 1)} ({_percent(row.win_low)}–{_percent(row.win_high)})",
+            f"{row.elo:+.0f} ±{row.elo_error:.0f}",
+            *(column.format(row.added[column.name]) for column in shown),
+            str(row.fails),
+            *map(_milliseconds, (row.mean_ms, row.median_ms, row.sd_ms)),
+        )
+    return table
+
+
+def _pairs_table(report: Report) -> Table:
+    """Who beat whom, in per cent of the games that one of the two won."""
+    names = [row.name for row in report.seats]
+    rates = {(row.a, row.b): row.a_rate for row in report.pairs}
+    rates |= {
+        (row.b, row.a): None if row.a_rate is None else 1 - row.a_rate for row in report.pairs
+    }
+    table = table_of("agent", *(str(number) for number in range(1, len(names) + 1)))
+    for number, name in enumerate(names, start=1):
+        table.add_row(f"{number} {name}", *(_percent(rates.get((name, one))) for one in names))
+    return table
+
+
+def table_of(first: str, *others: str, room: int = FIRST_COLUMN) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD, padding=0)
+    table.add_column(first, no_wrap=True, overflow="ellipsis", max_width=room)
+    for name in others:
+        table.add_column(name, justify="right", no_wrap=True)
+    return table
+
+
+def _percent(rate: float | None, digits: int = 0) -> str:
+    return "–" if rate is None else f"{100 * rate:.{digits}f}"
+
+
+def _milliseconds(number: float | None) -> str:
+    if number is None:
+        return "–"
+    return f"{number:,.{2 if number < 10 else 1 if number < 100 else 0}f}"

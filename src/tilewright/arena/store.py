@@ -1,0 +1,312 @@
+"""Where results are kept: a database with one row a game, so that nothing is played twice.
+
+SQLite in the user's data directory unless told otherwise. A tournament's name is a hash of its
+definition; a result is known by its tournament and its number. A batch is one transaction: all of
+it is kept or nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from tilewright.arena.schema import (
+    CHUNK,
+    MIGRATIONS,
+    NOBODY,
+    first_version,
+    logs,
+    ratings,
+    result_document,
+    result_row,
+    results,
+    tallies,
+    tally_rows,
+    tournaments,
+)
+from tilewright.database import StoreError, migrate, name_of, open_engine, reading, writing
+
+ROOM = "arena"
+
+
+class NoSuchTournament(StoreError):
+    """A name of no tournament, or of more than one."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A tournament in the store; `report` is what was told of it last, if anything was."""
+
+    id: str
+    game: str
+    lexicon: str
+    definition: dict[str, Any]
+    wanted: int
+    played: int
+    begun: datetime
+    touched: datetime
+    report: dict[str, Any] | None
+
+    @property
+    def agents(self) -> list[str]:
+        return list(self.definition.get("agents", ()))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many games of a tournament these entrants played on these seats with this winner."""
+
+    tournament: str
+    seats: tuple[int, ...]
+    winner: int | None
+    games: int
+
+
+class Store:
+    """Results of tournaments, by name and number; results are plain documents here."""
+
+    def __init__(self, url: str | None = None) -> None:
+        """Open the store of a URL, or of a file's name, and make it when there is none."""
+        self.engine = open_engine(url)
+        self._keys: dict[str, int] = {}
+        migrate(self.engine, ROOM, MIGRATIONS, first_version)
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    # Tournaments
+
+    def begin(
+        self, tournament: str, definition: Mapping[str, Any], lexicon: str = "", wanted: int = 0
+    ) -> None:
+        """Note what a tournament is; one that is known may want more games now."""
+        now = _now()
+        row = {
+            "id": tournament,
+            "game": definition.get("game", ""),
+            "lexicon": lexicon,
+            "definition": json.dumps(definition),
+            "wanted": wanted,
+            "played": 0,
+            "begun": now,
+            "touched": now,
+        }
+        known = tournaments.c.id == tournament
+        with writing(self.engine) as connection:
+            connection.execute(self._insert(tournaments).on_conflict_do_nothing(), row)
+            connection.execute(
+                tournaments.update().where(known, tournaments.c.wanted < wanted),
+                {"wanted": wanted},
+            )
+
+    def tournaments(
+        self, game: str | None = None, most: int | None = None, after: int = 0
+    ) -> list[Kept]:
+        """All tournaments, or those of one game, the last touched first: so many after so many."""
+        right = tournaments.c.game != "" if game is None else tournaments.c.game == game
+        order = (tournaments.c.touched.desc(), tournaments.c.key)
+        wanted = sa.select(tournaments).where(right).order_by(*order).limit(most).offset(after)
+        with reading(self.engine) as connection:
+            return [_kept(row) for row in connection.execute(wanted)]
+
+    def tournament(self, beginning: str) -> Kept:
+        """The tournament whose name begins so."""
+        wanted = sa.select(tournaments).where(
+            tournaments.c.id.startswith(beginning.lower(), autoescape=True)
+        )
+        with reading(self.engine) as connection:
+            rows = connection.execute(wanted.limit(2)).all()
+        if len(rows) != 1:
+            which, store = "more than one" if rows else "no", name_of(self.engine.url)
+            raise NoSuchTournament(
+                f"there is {which} tournament {beginning!r} in the store {store}: "
+                "`tilewright arena results` lists them"
+            )
+        return _kept(rows[0])
+
+    def forget(self, tournament: str) -> None:
+        """Drop what is known of a tournament's games, so that it is played anew."""
+        key = self._key(tournament)
+        if key is None:
+            return
+        with writing(self.engine) as connection:
+            for table in (results, tallies, ratings, logs):
+                connection.execute(table.delete().where(table.c.tournament == key))
+            connection.execute(
+                tournaments.update().where(tournaments.c.key == key),
+                {"played": 0, "report": None, "touched": _now()},
+            )
+
+    # Results
+
+    def finished(
+        self, tournament: str, before: int | None = None, after: int = -1, most: int | None = None
+    ) -> Iterator[dict[str, Any]]:
+        """The results that are kept of the games with numbers between two, in order; the first
+        `most` of them."""
+        key, last, left = self._key(tournament), after, most
+        columns = (results.c.number, results.c.seats, results.c.winner, results.c.rest)
+        while key is not None and left != 0:
+            size = CHUNK if left is None else min(left, CHUNK)
+            part = (
+                sa.select(*columns)
+                .where(results.c.tournament == key, results.c.number > last)
+                .order_by(results.c.number)
+                .limit(size)
+            )
+            if before is not None:
+                part = part.where(results.c.number < before)
+            with reading(self.engine) as connection:
+                rows = connection.execute(part).all()
+            for row in rows:
+                yield result_document(*row)
+            if len(rows) < size:
+                return
+            left = None if left is None else left - size
+            last = rows[-1].number
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Mapping[str, Any]],
+        texts: Mapping[int, bytes] | None = None,
+    ) -> None:
+        """Keep results, and logs, all or none; a game that is there already stays as it is."""
+        key = self._key(tournament)
+        if key is None:
+            raise StoreError(f"the tournament {tournament!r} was not begun")
+        rows = {document["number"]: result_row(key, document) for document in documents}
+        if not rows:
+            return
+        with writing(self.engine) as connection:
+            insert = self._insert(results).on_conflict_do_nothing().returning(results.c.number)
+            new = set(connection.execute(insert, list(rows.values())).scalars())
+            if new:
+                self._count(connection, key, [rows[number] for number in sorted(new)])
+            packed = [
+                {"tournament": key, "number": number, "log": zlib.compress(text)}
+                for number, text in (texts or {}).items()
+                if number in new
+            ]
+            if packed:
+                connection.execute(self._insert(logs).on_conflict_do_nothing(), packed)
+
+    def _count(self, connection: sa.Connection, key: int, rows: list[dict[str, Any]]) -> None:
+        """Follow new results with the sums that are made of them."""
+        insert = self._insert(tallies)
+        more = insert.on_conflict_do_update(
+            index_elements=["tournament", "seats", "winner"],
+            set_={"games": tallies.c.games + insert.excluded.games},
+        )
+        sums = tally_rows(rows)
+        if sums:
+            connection.execute(more, sums)
+        connection.execute(
+            tournaments.update()
+            .where(tournaments.c.key == key)
+            .values(played=tournaments.c.played + len(rows), touched=_now())
+        )
+
+    def tallies(self, game: str) -> list[Tally]:
+        """Who won how often, in all tournaments of a game: a few rows, however many results."""
+        wanted = (
+            sa.select(tournaments.c.id, tallies.c.seats, tallies.c.winner, tallies.c.games)
+            .join(tournaments)
+            .where(tournaments.c.game == game)
+            .order_by(tournaments.c.key, tallies.c.seats, tallies.c.winner)
+        )
+        with reading(self.engine) as connection:
+            return [
+                Tally(name, _entrants(seats), None if winner == NOBODY else winner, games)
+                for name, seats, winner, games in connection.execute(wanted)
+            ]
+
+    # Reports and logs
+
+    def keep_report(self, tournament: str, report: Mapping[str, Any]) -> None:
+        """Keep what was told of a tournament, with a row for each entrant's rating."""
+        key = self._key(tournament)
+        names = ("games", "wins", "elo", "elo_error")
+        rows = [
+            {"tournament": key, "entrant": entrant, "agent": seat["name"]}
+            | {name: seat[name] for name in names}
+            for entrant, seat in enumerate(report["seats"])
+        ]
+        with writing(self.engine) as connection:
+            connection.execute(ratings.delete().where(ratings.c.tournament == key))
+            connection.execute(ratings.insert(), rows)
+            connection.execute(
+                tournaments.update().where(tournaments.c.key == key),
+                {"report": json.dumps(report)},
+            )
+
+    def log(self, tournament: str, number: int) -> bytes | None:
+        """The log of a game, if it is kept."""
+        wanted = sa.select(logs.c.log).where(
+            logs.c.tournament == self._key(tournament), logs.c.number == number
+        )
+        with reading(self.engine) as connection:
+            packed = connection.execute(wanted).scalar()
+        return None if packed is None else zlib.decompress(packed)
+
+    def keep_log(self, tournament: str, number: int, text: bytes) -> None:
+        """Keep the log of a game; one that is there stays."""
+        row = {"tournament": self._key(tournament), "number": number, "log": zlib.compress(text)}
+        with writing(self.engine) as connection:
+            connection.execute(self._insert(logs).on_conflict_do_nothing(), row)
+
+    def _key(self, tournament: str) -> int | None:
+        if tournament not in self._keys:
+            wanted = sa.select(tournaments.c.key).where(tournaments.c.id == tournament)
+            with reading(self.engine) as connection:
+                key = connection.execute(wanted).scalar()
+            if key is None:
+                return None
+            self._keys[tournament] = key
+        return self._keys[tournament]
+
+    def _insert(self, table: sa.Table) -> Any:
+        """An insert of the database's own kind, which knows what to do about a conflict."""
+        kind = postgresql if self.engine.dialect.name == "postgresql" else sqlite
+        return kind.insert(table)
+
+
+def _kept(row: Any) -> Kept:
+    return Kept(
+        row.id,
+        row.game,
+        row.lexicon,
+        json.loads(row.definition),
+        row.wanted,
+        row.played,
+        row.begun,
+        row.touched,
+        json.loads(row.report) if row.report else None,
+    )
+
+
+def _entrants(seats: str) -> tuple[int, ...]:
+    return tuple(map(int, seats.split(",")))
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)

@@ -1,0 +1,244 @@
+"""A tournament: the games that a definition asks for, played or read from the store.
+
+Nothing here depends on who plays the games or in which order they come back: the report is made of
+the results in the order of the schedule.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any, Protocol
+
+import tilewright
+from tilewright.arena.games import Job, Result, find_game
+from tilewright.arena.order import Order, code_hash
+from tilewright.arena.pairing import Form, Pairing, has_number, length, numbers, schedule
+from tilewright.arena.report import Report, make_report
+from tilewright.execution.batches import in_batches
+from tilewright.statistics import Sprt
+
+Progress = Callable[[int, int], None]  # of so many games, so many are finished
+
+
+@dataclass(frozen=True)
+class Definition:
+    """All that decides the results of a tournament, and how many of its games are wanted."""
+
+    job: Job
+    form: Form
+    games: int
+    seed: int
+    game: str = "bananagrams"
+
+    @property
+    def length(self) -> int:
+        """How many games there are in all."""
+        return length(self.form, len(self.job.agents), self.games)
+
+    @property
+    def numbers(self) -> range:
+        """The numbers among which those of the games are."""
+        return numbers(self.form, len(self.job.agents), self.games)
+
+    def has_number(self, number: int) -> bool:
+        """Whether there is a game of this number."""
+        return has_number(self.form, len(self.job.agents), self.games, number)
+
+    def pairings(self) -> Iterator[Pairing]:
+        return schedule(self.form, len(self.job.agents), self.games, self.seed)
+
+    def to_json(self) -> dict[str, Any]:
+        """What makes it this tournament: the code too, but not how many games are wanted."""
+        shared = asdict(self.job) | {"rules": dict(self.job.rules)}
+        del shared["lexicon"]  # a file may lie anywhere: its hash tells what it is
+        return shared | {
+            "game": self.game,
+            "form": self.form,
+            "seed": self.seed,
+            "version": tilewright.__version__,
+            "code": code_hash(self.game, self.job),
+        }
+
+    @property
+    def id(self) -> str:
+        """The name of the tournament: equal definitions have the same results."""
+        return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()
+
+
+class Keeper(Protocol):
+    """What a tournament asks of a store."""
+
+    def begin(
+        self, tournament: str, definition: dict[str, Any], lexicon: str, wanted: int
+    ) -> None: ...
+
+    def finished(self, tournament: str, before: int) -> Iterable[dict[str, Any]]: ...
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[dict[str, Any]],
+        texts: dict[int, bytes] | None = None,
+    ) -> None: ...
+
+    def keep_report(self, tournament: str, report: dict[str, Any]) -> None: ...
+
+
+class Nowhere:
+    """A store that keeps nothing."""
+
+    def begin(self, tournament: str, definition: dict[str, Any], lexicon: str, wanted: int) -> None:
+        pass
+
+    def finished(self, tournament: str, before: int) -> Iterable[dict[str, Any]]:
+        return ()
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[dict[str, Any]],
+        texts: dict[int, bytes] | None = None,
+    ) -> None:
+        pass
+
+    def keep_report(self, tournament: str, report: dict[str, Any]) -> None:
+        pass
+
+
+class Tournament:
+    """The results so far of a definition, with those that the store had."""
+
+    def __init__(self, definition: Definition, store: Keeper, sprt: Sprt | None = None) -> None:
+        self.definition = definition
+        self.sprt = sprt
+        self._store = store
+        self._name = definition.id
+        self._scores = PairScores(sprt) if sprt else None
+        self.results: dict[int, Result] = {}
+        store.begin(self._name, definition.to_json(), definition.job.lexicon, definition.length)
+        for document in store.finished(self._name, definition.numbers.stop):
+            if definition.has_number(document["number"]):
+                self._add(read_result(definition.game, document))
+        self.from_store = len(self.results)
+
+    @property
+    def decided(self) -> bool:
+        """Whether the sequential test has come to its verdict."""
+        return self._scores is not None and self._scores.verdict is not None
+
+    def play(
+        self, executor: Executor, workers: int, progress: Progress, logs: bool = False
+    ) -> None:
+        """Play what is missing, and keep it, with the logs if they are wanted.
+
+        An interrupt, or a complaint of games that no worker survived, is raised after all that was
+        finished was kept.
+        """
+        total = self.definition.length
+        progress(len(self.results), total)
+        missing = (one for one in self.definition.pairings() if one.number not in self.results)
+        if self.decided:
+            return
+        order = Order.of(self.definition.game, self.definition.job, logs)
+        left = total - len(self.results)
+        with closing(in_batches(executor, workers, order, missing, left)) as batches:
+            for batch in batches:
+                texts = {one.result.number: one.log for one in batch if one.log is not None}
+                self._store.keep(self._name, [asdict(one.result) for one in batch], texts)
+                for one in batch:
+                    self._add(one.result)
+                progress(len(self.results), total)
+                if self.decided:
+                    break
+
+    def _add(self, result: Result) -> None:
+        self.results[result.number] = result
+        if self._scores is not None:
+            self._scores.follow(self.results)
+
+    def report(self) -> Report:
+        """What the results say; a test that came to a verdict counts no game after it."""
+        ordered = [self.results[number] for number in sorted(self.results)]
+        if self._scores is not None and self._scores.verdict is not None:
+            ordered = ordered[: 2 * self._scores.pairs]
+        report = make_report(
+            self.definition.game,
+            self.definition.job.agents,
+            ordered,
+            seed=self.definition.seed,
+            clock=self.definition.job.clock,
+            form=self.definition.form,
+            lexicon=self.definition.job.lexicon,
+            rules=self.definition.job.rules,
+            sprt=self._scores.document() if self._scores else None,
+        )
+        self._store.keep_report(self._name, report.document())
+        return report
+
+
+def run(
+    definition: Definition,
+    executor: Executor,
+    store: Keeper,
+    progress: Progress,
+    workers: int = 1,
+    sprt: Sprt | None = None,
+) -> Report:
+    """Play a tournament to its end, or to the verdict of the test, and report."""
+    tournament = Tournament(definition, store, sprt)
+    tournament.play(executor, workers, progress)
+    return tournament.report()
+
+
+def read_result(game: str, document: dict[str, Any]) -> Result:
+    """A result from its document, in which tuples are lists."""
+    result: Result = find_game(game).Result(**{name: _value(document[name]) for name in document})
+    return result
+
+
+def _value(value: Any) -> Any:
+    return tuple(map(_value, value)) if isinstance(value, list) else value
+
+
+class PairScores:
+    """The sequential test along the schedule: it sees pair after pair, whoever finished first."""
+
+    def __init__(self, sprt: Sprt) -> None:
+        self.sprt = sprt
+        self.pairs = 0
+        self.counts: dict[float, int] = {}
+        self.verdict: str | None = None
+
+    def follow(self, results: dict[int, Result]) -> None:
+        """Take in the pairs that are complete, up to the verdict."""
+        while self.verdict is None:
+            two = [results.get(2 * self.pairs + which) for which in (0, 1)]
+            games = [result for result in two if result is not None]
+            if len(games) < 2:
+                return
+            score = sum(map(first_score, games))
+            self.counts[score] = self.counts.get(score, 0) + 1
+            self.pairs += 1
+            self.verdict = self.sprt.verdict(self.counts)
+
+    def document(self) -> dict[str, Any]:
+        lower, upper = self.sprt.bounds
+        return {
+            "elo0": self.sprt.elo0,
+            "elo1": self.sprt.elo1,
+            "pairs": self.pairs,
+            "llr": round(self.sprt.ratio(self.counts), 3),
+            "lower": round(lower, 3),
+            "upper": round(upper, 3),
+            "verdict": self.verdict,
+        }
+
+
+def first_score(result: Result) -> float:
+    """What the first entrant has of a game."""
+    return result.shares[result.seats.index(0)]

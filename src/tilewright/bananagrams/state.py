@@ -1,0 +1,256 @@
+"""One game of Bananagrams: the state of all seats, changed in one place and checked there.
+
+The game knows no time and no agents. `apply` takes one seat's action, refuses it with a reason or
+changes the state and returns the event, which says all that is needed to do the same again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from operator import index
+from random import Random
+from typing import Any
+
+from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel, Wait
+from tilewright.bananagrams.rules import DUMP_DRAWS, Rules
+from tilewright.errors import TilewrightError
+from tilewright.grid import Grid
+from tilewright.grid.placement import Square
+from tilewright.grid.sound import is_sound
+from tilewright.lexicon import Lexicon
+
+Event = dict[str, Any]
+FARTHEST = 999  # row or column: a table has an edge, and a grid has to fit into a picture
+
+
+class IllegalAction(TilewrightError):
+    """An action that the rules do not allow here; the state is as it was."""
+
+
+def read_action(action: object) -> Action:
+    """What an agent returned, as an action of plain values; nonsense is refused."""
+    if isinstance(action, Build):
+        if not isinstance(action.place, Mapping) or not isinstance(action.take, Iterable):
+            raise IllegalAction("a build places a mapping of squares and takes squares")
+        place = {_square(at): _letter(letter) for at, letter in action.place.items()}
+        return Build(place, tuple(map(_square, action.take)))
+    if isinstance(action, Dump):
+        return Dump(_letter(action.letter))
+    if isinstance(action, Peel | Bananas | Wait):
+        return action
+    raise IllegalAction(f"a value of type {type(action).__name__} is no action")
+
+
+def _square(square: Any) -> Square:
+    try:
+        row, column = square
+        at = index(row), index(column)
+    except (TypeError, ValueError):
+        raise IllegalAction("a square is a row and a column, both whole numbers") from None
+    if max(map(abs, at)) > FARTHEST:
+        raise IllegalAction(f"the square {at} is off the table, which ends at {FARTHEST}")
+    return at
+
+
+def _letter(letter: object) -> str:
+    if not isinstance(letter, str):
+        raise IllegalAction(f"a value of type {type(letter).__name__} is no letter")
+    return letter
+
+
+@dataclass
+class Seat:
+    """What one player has: tiles in hand, tiles on the grid, and whether it still plays."""
+
+    hand: Counter[str] = field(default_factory=Counter)
+    cells: dict[Square, str] = field(default_factory=dict)
+    out: bool = False
+
+    @property
+    def tiles(self) -> int:
+        return self.hand.total() + len(self.cells)
+
+    @property
+    def grid(self) -> Grid:
+        return Grid.from_cells(self.cells)
+
+
+class State:
+    """The bunch and the seats. Equal rules, lexicon, seed and actions make equal games."""
+
+    def __init__(self, rules: Rules, lexicon: Lexicon, seed: int) -> None:
+        missing = sorted(set(rules.tile_set.counts) - set(lexicon.alphabet.letters))
+        if missing:
+            raise TilewrightError(
+                f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
+            )
+        self.rules = rules
+        self.lexicon = lexicon
+        self.seed = seed
+        self._rng = Random(f"bunch {seed}")
+        self.bunch = list(rules.tile_set.tiles)
+        self._rng.shuffle(self.bunch)
+        self.seats = [Seat() for _ in range(rules.seats)]
+        self.winner: int | None = None
+        self.peels = [0] * rules.seats
+        self.dumps = [0] * rules.seats
+        self._playing = list(range(rules.seats))
+        for seat in self.seats:
+            seat.hand.update(self._draw(rules.opening_tiles))
+
+    @property
+    def over(self) -> bool:
+        return self.winner is not None or not self.playing
+
+    @property
+    def playing(self) -> list[int]:
+        """The seats that are not out."""
+        return self._playing
+
+    @property
+    def may_peel(self) -> bool:
+        """Whether the bunch has a tile for everybody, so that a complete grid peels."""
+        return self.rules.has_peel and len(self.bunch) >= len(self.playing)
+
+    def apply(self, number: int, action: Action) -> Event:
+        """Do what a seat wants to do, or raise IllegalAction and do nothing."""
+        seat = self.seats[number]
+        action = read_action(action)
+        if self.over:
+            raise IllegalAction("the game is over")
+        if seat.out:
+            raise IllegalAction(f"seat {number} is out of the game")
+        if isinstance(action, Build):
+            return self._build(number, seat, action)
+        if isinstance(action, Peel):
+            return self._peel(number, seat)
+        if isinstance(action, Dump):
+            return self._dump(number, seat, action.letter)
+        if isinstance(action, Bananas):
+            return self._bananas(number, seat)
+        return {"event": "wait", "seat": number}
+
+    def is_complete(self, number: int) -> bool:
+        """Whether all tiles of a seat are in one valid grid."""
+        seat = self.seats[number]
+        return not seat.hand.total() and self.is_valid(seat.cells)
+
+    def is_valid(self, cells: Mapping[Square, str]) -> bool:
+        """Whether letters on squares are one grid of words."""
+        if len(cells) < 2:
+            return False
+        rows = [row for row, _ in cells]
+        columns = [column for _, column in cells]
+        top, left = min(rows) - 1, min(columns)
+        width = max(columns) - left + 2
+        picture = bytearray((max(rows) - top + 2) * width)
+        codes = self.lexicon.alphabet.codes
+        for (row, column), letter in cells.items():
+            picture[(row - top) * width + column - left] = codes[letter]
+        return is_sound(self.lexicon.graph, picture, width)
+
+    def check_tiles(self) -> None:
+        """Raise unless every tile of the set is in the bunch, in a hand or on a grid, once."""
+        counted = Counter(self.bunch)
+        for seat in self.seats:
+            counted.update(seat.hand)
+            counted.update(seat.cells.values())
+        counted = +counted
+        if counted != Counter(self.rules.tile_set.tiles):
+            raise AssertionError(f"tiles were lost or made: {counted}")
+
+    def _draw(self, count: int) -> list[str]:
+        return [self.bunch.pop() for _ in range(count)]
+
+    def _build(self, number: int, seat: Seat, action: Build) -> Event:
+        cells = dict(seat.cells)
+        hand = seat.hand.copy()
+        for square in action.take:
+            if square not in cells:
+                raise IllegalAction(f"seat {number} has no tile on {square} to take")
+            hand[cells.pop(square)] += 1
+        for square, letter in action.place.items():
+            if square in cells:
+                raise IllegalAction(f"{cells[square]} stands on {square}: {letter} cannot")
+            if hand[letter] < 1:
+                raise IllegalAction(f"seat {number} has no {letter} in hand to place")
+            hand[letter] -= 1
+            cells[square] = letter
+        seat.cells, seat.hand = cells, hand
+        return {
+            "event": "build",
+            "seat": number,
+            "take": [list(square) for square in action.take],
+            "place": [[*square, letter] for square, letter in action.place.items()],
+        }
+
+    def _require_complete(self, number: int, seat: Seat) -> None:
+        left = seat.hand.total()
+        if left:
+            raise IllegalAction(f"seat {number} still has {left} tiles in hand")
+        if not self.rules.honour and not self.is_valid(seat.cells):
+            raise IllegalAction(f"the grid of seat {number} is not valid")
+
+    def _peel(self, number: int, seat: Seat) -> Event:
+        if not self.rules.has_peel:
+            raise IllegalAction(f"there is no peel in {self.rules.variant}")
+        if not self.may_peel:
+            raise IllegalAction("the bunch has too few tiles for a peel: call Bananas")
+        self._require_complete(number, seat)
+        drawn: list[str] = []
+        for other in self.seats:
+            letter = "" if other.out else self.bunch.pop()
+            drawn.append(letter)
+            if letter:
+                other.hand[letter] += 1
+        self.peels[number] += 1
+        return {"event": "peel", "seat": number, "drawn": drawn}
+
+    def _dump(self, number: int, seat: Seat, letter: str) -> Event:
+        if not self.rules.has_dump:
+            raise IllegalAction(f"there is no dump in {self.rules.variant}")
+        if seat.hand[letter] < 1:
+            raise IllegalAction(f"seat {number} has no {letter} in hand to dump")
+        available = min(DUMP_DRAWS, len(self.bunch))
+        if available < (1 if self.rules.short_dump else DUMP_DRAWS):
+            raise IllegalAction(f"the bunch has {available} tiles, too few for a dump")
+        drawn = self._draw(available)
+        seat.hand[letter] -= 1
+        seat.hand.update(drawn)
+        self._give_back([letter])
+        self.dumps[number] += 1
+        return {"event": "dump", "seat": number, "letter": letter, "drawn": drawn}
+
+    def _give_back(self, letters: Iterable[str]) -> None:
+        """Put tiles into the bunch anywhere: nobody knows where they are."""
+        for letter in letters:
+            self.bunch.insert(self._rng.randint(0, len(self.bunch)), letter)
+
+    def _bananas(self, number: int, seat: Seat) -> Event:
+        if self.may_peel:
+            raise IllegalAction("the bunch still has a tile for everybody: call Peel")
+        self._require_complete(number, seat)
+        if self.rules.honour and not self.is_valid(seat.cells):
+            return self._rotten(number, seat)
+        self.winner = number
+        return {"event": "bananas", "seat": number}
+
+    def _rotten(self, number: int, seat: Seat) -> Event:
+        """A wrong word: the caller is out, its tiles go back, and the others play on."""
+        wrong = [flaw.message for flaw in seat.grid.flaws(self.lexicon)]
+        self._leave(seat)
+        return {"event": "rotten", "seat": number, "wrong": wrong}
+
+    def give_up(self, number: int, reason: str) -> Event:
+        """Take a seat out of the game that cannot or must not go on; its tiles go back."""
+        self._leave(self.seats[number])
+        return {"event": "gave up", "seat": number, "reason": reason}
+
+    def _leave(self, seat: Seat) -> None:
+        self._give_back([*seat.cells.values(), *seat.hand.elements()])
+        seat.cells, seat.hand, seat.out = {}, Counter(), True
+        self._playing = [number for number, other in enumerate(self.seats) if not other.out]
+        if len(self.playing) == 1 and self.rules.seats > 1:
+            self.winner = self.playing[0]

@@ -1,0 +1,200 @@
+"""`tilewright analyse`: the best moves of a Scrabble position, or the mistakes of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tilewright.cli.output import AsJson, print_json
+from tilewright.cli.solve import announced
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
+    from tilewright.scrabble.analysis import Wishes
+    from tilewright.scrabble.move import Move
+    from tilewright.scrabble.notation.gcg import Gcg
+    from tilewright.scrabble.position import Position
+
+app = typer.Typer(add_completion=False)
+
+FROM_STANDARD_INPUT = "-"
+MOST_THREADS = 256
+MOST_MOVES = 60
+EXAMPLE = "tilewright analyse '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0'"
+
+
+@app.command(epilog=f"Example: {EXAMPLE}")
+def analyse(
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="CGP|GCG_FILE",
+            show_default=False,
+            help="A position as a CGP line, or a game in a GCG file; - reads many CGP lines from "
+            "standard input and answers each with one line of JSON.",
+        ),
+    ],
+    rack: Annotated[
+        str | None, typer.Option(metavar="TILES", help="The rack of the player on turn.")
+    ] = None,
+    opponent: Annotated[
+        str | None, typer.Option(metavar="TILES", help="What is known of the opponent's rack.")
+    ] = None,
+    turn: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Which move of a GCG file, counted from 1."),
+    ] = None,
+    annotate: Annotated[
+        bool, typer.Option("--annotate", help="Walk through a GCG file and list the mistakes.")
+    ] = False,
+    agent: Annotated[
+        str, typer.Option(metavar="NAME", help="Who thinks, with options: simulate:plies=4.")
+    ] = "expert",
+    count: Annotated[
+        int, typer.Option(metavar="N", min=1, max=MOST_MOVES, help="How many moves to show.")
+    ] = 10,
+    every: Annotated[
+        bool, typer.Option("--all", help="Show every placement, those behind by their equity.")
+    ] = False,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            metavar="S",
+            show_default="a fixed number of iterations",
+            help="Think so long about each position.",
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="Another seed draws other tiles.")] = 0,
+    threads: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=MOST_THREADS,
+            show_default="1; with -: all cores",
+            help="How many threads think, or, with -, how many positions are looked at at a time.",
+        ),
+    ] = None,
+    lexicon: LexiconOption = DEFAULT_LEXICON,
+    as_json: AsJson = False,
+) -> None:
+    """Find the best moves of a Scrabble position."""
+    from tilewright.scrabble.analysis import Wishes
+
+    many = source == FROM_STANDARD_INPUT
+    wishes = Wishes(agent, count, seconds, seed, None if many else threads, every)
+    wishes.seat()  # which refuses an agent that there is not
+    if many:
+        _refuse("-", {"--rack": rack, "--opponent": opponent, "--turn": turn})
+        _refuse("-", {"--annotate": annotate or None})
+        from tilewright.cli.positions import answer_all
+
+        raise typer.Exit(answer_all(lexicon, wishes, threads))
+    book = open_lexicon(lexicon)
+    if is_line(source):
+        _refuse("a CGP line", {"--turn": turn, "--annotate": annotate or None})
+        _one(read_line(source, book, rack, opponent), None, wishes, as_json)
+    elif annotate:
+        _refuse("--annotate", {"--turn": turn, "--rack": rack, "--opponent": opponent})
+        _whole(read_game(source), book, wishes, as_json)
+    else:
+        position, played = find_position(read_game(source), book, turn)
+        _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
+
+
+def _refuse(what: str, options: dict[str, object]) -> None:
+    """Refuse options that do not go with something."""
+    for name, value in options.items():
+        if value is not None:
+            raise TilewrightError(f"{what} and {name} do not go together")
+
+
+def is_line(source: str) -> bool:
+    """Whether this is meant as a CGP line and not as the name of a file."""
+    return len(source.split()) > 1 and source.split()[0].count("/") > 1
+
+
+def read_line(line: str, book: Lexicon, rack: str | None, opponent: str | None) -> Position:
+    """The position of a CGP line."""
+    from tilewright.scrabble.notation.cgp import parse_cgp
+
+    return with_racks(parse_cgp(line, book).position, rack, opponent)
+
+
+def with_racks(position: Position, rack: str | None, opponent: str | None) -> Position:
+    """The position with the racks that were given."""
+    from tilewright.scrabble.tiles import read_tiles
+
+    tile_set = position.rules.tile_set
+    given = {position.on_turn: rack}
+    if opponent is not None:
+        if position.rules.seats != 2:
+            raise TilewrightError(
+                f"--opponent is for 2 players: this game has {position.rules.seats}"
+            )
+        given[1 - position.on_turn] = opponent
+    for seat, tiles in given.items():
+        if tiles is not None:
+            position = position.with_rack(seat, read_tiles(tiles.upper(), tile_set, tiles, 0))
+    return position
+
+
+def read_game(name: str) -> Gcg:
+    """The game of a file."""
+    from tilewright.scrabble.notation.gcg import read_gcg
+
+    try:
+        is_there = Path(name).expanduser().is_file()
+    except (OSError, ValueError, RuntimeError):
+        is_there = False
+    if not is_there:
+        shown = name if len(name) <= 40 else f"{name[:40]}…"
+        raise TilewrightError(
+            f"there is no file {shown!r}, and a CGP line has a board, racks, scores and the number "
+            "of scoreless turns with spaces between them"
+        )
+    return read_gcg(Path(name).expanduser())
+
+
+def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Position, Move | None]:
+    """The position of a turn and what was played there, or the last one of an unfinished game."""
+    from tilewright.scrabble.annotation import as_void, find_turn
+    from tilewright.scrabble.notation.gcg import walk
+
+    if number is not None:
+        turn = find_turn(game, book, number)
+        return turn.position, None if turn.phonies else turn.move
+    last = walk(game, book)[-1]
+    if last.is_over or last.awaits_challenge:
+        raise TilewrightError("the game is over: say which move with --turn N, or --annotate all")
+    return as_void(last.seen_by(last.on_turn)), None
+
+
+def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool) -> None:
+    from tilewright.scrabble.analysis import analyse as think
+
+    assert position.lexicon is not None
+    with announced(f"{wishes.agent} thinks …"):
+        analysis = think(position, None, wishes, played)
+    if as_json:
+        print_json(analysis.document() | {"lexicon": position.lexicon.name, "seed": wishes.seed})
+    else:
+        from tilewright.cli.analysed import show
+
+        show(analysis, wishes.count if not wishes.every else None)
+
+
+def _whole(game: Gcg, book: Lexicon, wishes: Wishes, as_json: bool) -> None:
+    from tilewright.cli.analysed import document_of, show_mistakes
+    from tilewright.scrabble.annotation import annotate
+
+    with announced(f"{wishes.agent} goes through the game …"):
+        reviews = list(annotate(game, book, wishes))
+    if as_json:
+        print_json(document_of(game, reviews) | {"lexicon": book.name, "seed": wishes.seed})
+    else:
+        show_mistakes(game, reviews)

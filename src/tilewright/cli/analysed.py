@@ -1,0 +1,172 @@
+"""How an analysis looks: a drawn board, a table of moves, a list of mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tilewright.cli.output import console
+from tilewright.cli.solve import count
+
+if TYPE_CHECKING:
+    from rich.console import JustifyMethod
+    from rich.table import Table
+
+    from tilewright.scrabble.analysis import Analysis
+    from tilewright.scrabble.annotation import Review
+    from tilewright.scrabble.notation.gcg import Gcg
+    from tilewright.scrabble.search.thought import Judgement
+
+PLAYED = "◂ played"
+TO_THE_END = 20  # plies: nobody looks so deep but to the end of the game
+
+
+def show(analysis: Analysis, number: int | None) -> None:
+    """The board and the moves, the best of them or all."""
+    screen = console()
+    screen.print(analysis.position)
+    screen.print()
+    screen.print(_moves(analysis, number))
+    screen.print()
+    screen.print(effort(analysis))
+
+
+def _moves(analysis: Analysis, number: int | None) -> Table:
+    from rich.table import Table
+
+    shown = list(analysis.moves[:number])
+    played = analysis.find(analysis.played) if analysis.played else None
+    if played and played not in shown:
+        shown.append(played)
+    looked = any(one.spread is not None for one in shown)
+    effort_name = "nodes" if analysis.thought.method == "endgame" else "deals"
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for name in ("", "move", "score", "leave", "equity"):
+        justify: JustifyMethod = "left" if name in ("move", "leave") else "right"
+        table.add_column(name, justify=justify, no_wrap=True)
+    for name in ("win %", "±", "spread", "±", effort_name) if looked else ():
+        table.add_column(name, justify="right")
+    table.add_column("")
+    for one in shown:
+        rank = analysis.moves.index(one) + 1
+        cells = [str(rank), *_static(analysis, one), *(_looked(one) if looked else ())]
+        style = "bold green" if rank == 1 else "dim" if looked and one.spread is None else ""
+        table.add_row(*cells, PLAYED if one == played else "", style=style)
+    return table
+
+
+def _static(analysis: Analysis, one: Judgement) -> list[str]:
+    from tilewright.scrabble.tiles import write_tiles
+
+    tile_set = analysis.position.rules.tile_set
+    leave = write_tiles(one.leave, tile_set)
+    return [one.move.text(tile_set), str(one.score), leave, f"{one.equity:.1f}"]
+
+
+def _looked(one: Judgement) -> list[str]:
+    return [
+        "" if one.win is None else f"{100 * one.win:.1f}",
+        f"{100 * one.win_error:.1f}" if one.win_error else "",
+        "" if one.spread is None else f"{one.spread:+.1f}",
+        f"{one.spread_error:.1f}" if one.spread_error else "",
+        f"{one.iterations:,}" if one.iterations else "",
+    ]
+
+
+def effort(analysis: Analysis) -> str:
+    """How deep the agent looked."""
+    thought = analysis.thought
+    depth = {
+        "equity": "score and leave, without a look ahead",
+        "greedy": "the score alone",
+        "choice": "its choice first, the others by equity",
+        "lookahead": f"{count(thought.plies, 'ply')} ahead, {count(thought.iterations, 'rack')}",
+        "endgame": f"{'solved' if thought.exact else 'searched'}, "
+        f"{count(thought.iterations, 'node')}",
+        "simulate": f"{_plies(thought.plies)}, {count(thought.iterations, 'deal')}",
+    }.get(thought.method, thought.method)
+    assert analysis.position.lexicon is not None
+    seconds = f"{analysis.seconds:.2f} s in {analysis.position.lexicon.name}"
+    return f"{analysis.agent}: {depth}, {seconds}"
+
+
+def _plies(plies: int) -> str:
+    return "played out to the end" if plies > TO_THE_END else f"{plies} plies ahead"
+
+
+# A whole game
+
+
+def show_mistakes(game: Gcg, reviews: Sequence[Review]) -> None:
+    """The mistakes of a game and what each player lost by them."""
+    from rich.table import Table
+
+    screen = console()
+    mistakes = [review for review in reviews if review.is_mistake]
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for name in ("turn", "player", "rack", "played", "best", "points", "win %", ""):
+        figures: JustifyMethod = "right" if name in ("turn", "points", "win %") else "left"
+        table.add_column(name, justify=figures, no_wrap=True)
+    for review in mistakes:
+        table.add_row(*_row(game, review))
+    if mistakes:
+        screen.print(table)
+        screen.print()
+    screen.print(f"{count(len(reviews), 'move')} looked at, {count(len(mistakes), 'mistake')}")
+    for seat, player in enumerate(game.players):
+        screen.print(f"{player.nick}: {_lost(seat, reviews)}")
+
+
+def _row(game: Gcg, review: Review) -> list[str]:
+    from tilewright.scrabble.tiles import write_tiles
+
+    turn, best = review.turn, review.best
+    tile_set = turn.position.rules.tile_set
+    win = "" if review.win is None else f"{100 * review.win:.1f}"
+    return [
+        str(turn.number),
+        game.players[turn.event.seat].nick,
+        write_tiles(turn.position.rack, tile_set),
+        f"{turn.move.text(tile_set)} {review.played.score}",
+        f"{best.move.text(tile_set)} {best.score}",
+        f"{review.points:.1f}",
+        win,
+        f"no word: {', '.join(turn.phonies)}" if turn.phonies else "",
+    ]
+
+
+def _lost(seat: int, reviews: Sequence[Review]) -> str:
+    own = [one for one in reviews if one.turn.event.seat == seat]
+    mistakes = [one for one in own if one.is_mistake]
+    points = sum(one.points for one in mistakes)
+    wins = [one.win for one in mistakes if one.win is not None]
+    chance = f", {100 * sum(wins):.1f} % of win chance" if wins else ""
+    lost = f"{points:.1f} points{chance} lost"
+    return f"{count(len(own), 'move')}, {count(len(mistakes), 'mistake')}, {lost}"
+
+
+def document_of(game: Gcg, reviews: Sequence[Review]) -> dict[str, Any]:
+    """The stable document of a game that was looked through."""
+    return {
+        "players": [player.nick for player in game.players],
+        "moves": [_reviewed(game, review) for review in reviews],
+    }
+
+
+def _reviewed(game: Gcg, review: Review) -> dict[str, Any]:
+    turn = review.turn
+    tile_set = turn.position.rules.tile_set
+    return {
+        "turn": turn.number,
+        "player": game.players[turn.event.seat].nick,
+        "rack": turn.position.rack,
+        "move": turn.move.text(tile_set),
+        "score": review.played.score,
+        "equity": round(review.played.equity, 3),
+        "best": review.best.move.text(tile_set),
+        "best_equity": round(review.best.equity, 3),
+        "points": round(review.points, 3),
+        "win": None if review.win is None else round(review.win, 5),
+        "mistake": review.is_mistake,
+        "phonies": list(turn.phonies),
+    }

@@ -1,0 +1,264 @@
+"""`tilewright study`: the papers' experiments, their figures beside ours."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
+from tilewright.cli.storing import store_option
+from tilewright.database import NO_STORE
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.studies.bench import Keeper, Progress
+    from tilewright.studies.experiment import Experiment, Study
+    from tilewright.studies.outcome import Laboratory, Outcome
+    from tilewright.studies.report import Entry
+
+app = typer.Typer(add_completion=False, epilog="Example: tilewright study run 001 --quick")
+
+MOST_WORKERS = 256
+EVERY = "all"
+
+Chosen = tuple["Study", "Experiment"]
+Quick = Annotated[
+    bool, typer.Option("--quick", help="A sample that ends within a minute, not the whole work.")
+]
+Seed = Annotated[int, typer.Option(metavar="N", help="Another seed draws other tiles.")]
+StoreOption = Annotated[
+    str | None, store_option("Where trials and outcomes are kept and found again.")
+]
+Experiments = Annotated[
+    list[str] | None,
+    typer.Option("--experiment", metavar="NAME", help="Only this one; may be given many times."),
+]
+
+
+@app.callback(invoke_without_command=True)
+def study(context: typer.Context) -> None:
+    """Run the papers' experiments and see their figures beside ours."""
+    help_if_alone(context)
+
+
+@app.command("list", epilog="Example: tilewright study list")
+def list_studies(as_json: AsJson = False) -> None:
+    """Show the papers and what of them can be run."""
+    from tilewright.studies import STUDIES, find_study
+
+    studies = {number: find_study(number) for number in STUDIES}
+    if as_json:
+        print_json({"studies": [_summary(number, one) for number, one in studies.items()]})
+        return
+    out = console()
+    for number, one in studies.items():
+        out.print(f"{number}  {one.title} ({one.authors})", style="bold")
+        for experiment in one.experiments:
+            out.print(f"     {experiment.name:20} {experiment.title}", soft_wrap=True)
+
+
+def _summary(number: str, one: Study) -> dict[str, Any]:
+    return {
+        "number": number,
+        "name": one.name,
+        "title": one.title,
+        "authors": one.authors,
+        "experiments": [
+            {"name": experiment.name, "title": experiment.title, **experiment.size._asdict()}
+            for experiment in one.experiments
+        ],
+    }
+
+
+@app.command("run", epilog="Example: tilewright study run 001 --quick --experiment table-1")
+def run(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A paper's number or name, or all.")],
+    quick: Quick = False,
+    experiment: Experiments = None,
+    seed: Seed = 0,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=0,
+            max=MOST_WORKERS,
+            show_default="all cores",
+            help="How many processes work; 1 or 0 works in this one.",
+        ),
+    ] = None,
+    store: StoreOption = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume/--fresh", help="Go on from what the store has, or run all anew."),
+    ] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Run experiments of a paper; what was interrupted goes on where it was."""
+    from tilewright.execution.executor import cores, open_executor
+    from tilewright.studies.outcome import Laboratory
+
+    chosen = choose(name, experiment)
+    hands = cores() if workers is None else workers
+    outcomes: list[Outcome] = []
+    with _store(store) as keeper, open_executor(hands) as executor, _progress() as progress:
+        laboratory = Laboratory(keeper, executor, hands, seed, progress, not resume)
+        if not quick:
+            _say_how_long(laboratory, chosen)
+        for one, its in chosen:
+            outcomes.append(laboratory.run(one, its, quick))
+            if not as_json:
+                _show(its, outcomes[-1])
+    if as_json:
+        print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+
+
+def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
+    """The experiments that were asked for."""
+    from tilewright.studies import STUDIES, find_study
+
+    studies = [find_study(one) for one in (STUDIES if name == EVERY else [name])]
+    chosen = [(one, its) for one in studies for its in one.experiments]
+    known = {its.name for _, its in chosen}
+    for wanted in experiments or ():
+        if wanted not in known:
+            raise TilewrightError(
+                f"there is no experiment {wanted!r} in {name}: it has {', '.join(sorted(known))}."
+            )
+    return [(one, its) for one, its in chosen if not experiments or its.name in experiments]
+
+
+def _say_how_long(laboratory: Laboratory, chosen: list[Chosen]) -> None:
+    """Estimate the whole by the quick forms, those of them that were never run being run first."""
+    seconds = sum(laboratory.estimate(one, its) for one, its in chosen)
+    print(f"This will take about {spelled(seconds)} if all of it is new.", file=sys.stderr)
+
+
+def spelled(seconds: float) -> str:
+    """A time as people say it."""
+    if seconds < 90:
+        return f"{max(1, round(seconds))} s"
+    return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
+
+
+def _show(its: Experiment, outcome: Outcome) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    from tilewright.studies.report import made
+    from tilewright.studies.tables import listed
+
+    rows = listed(its, outcome.findings)
+    out = console()
+    out.print(f"{its.title}", style="bold")
+    out.print(f"The paper: {its.did}")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for name in rows.headings[:2]:
+        table.add_column(name)
+    for name in rows.headings[2:]:
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in rows.rows:
+        table.add_row(*row)
+    out.print(table)
+    out.print(its.difference)
+    for remark in outcome.findings.remarks:
+        out.print(remark)
+    for title, picture in outcome.findings.pictures.items():
+        out.print(f"\n{title}:\n{picture}", soft_wrap=True)
+    for name, text in outcome.findings.files.items():
+        out.print(f"\n{name}:\n{text.expandtabs(28)}", soft_wrap=True)
+    out.print(made(outcome) + "\n", style="dim")
+
+
+@app.command("report", epilog="Example: tilewright study report report --quick")
+def report(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIRECTORY", help="Where the report is written.")
+    ],
+    quick: Quick = False,
+    seed: Seed = 0,
+    store: StoreOption = None,
+) -> None:
+    """Write what was run as index.html, one page that needs nothing else, and as README.md.
+
+    The quick form stands in for a full one that was not run, and each table says which it is.
+    """
+    from tilewright.execution.executor import Here
+    from tilewright.studies.outcome import Laboratory
+    from tilewright.studies.report import Entry, files, to_html, to_markdown
+
+    entries: list[Entry] = []
+    missing: list[str] = []
+    with _store(store) as keeper:
+        laboratory = Laboratory(keeper, Here(), 1, seed)
+        for one, its in choose(EVERY, None):
+            outcome = laboratory.outcome(one, its, quick)
+            if outcome is None:
+                missing.append(f"{one.name} {its.name}")
+                outcome = laboratory.outcome(one, its, quick=True)
+            if outcome is not None:
+                entries.append(Entry(one, its, outcome))
+    if missing:
+        form = "quick" if quick else "full"
+        complain(f"the {form} form was not run yet of: {', '.join(missing)}", NO)
+    if not entries:
+        raise typer.Exit(NO)
+    directory.mkdir(parents=True, exist_ok=True)
+    written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} | files(entries)
+    for name, text in written.items():
+        (directory / name).write_text(text, "utf-8")
+    console().print(f"{directory / 'index.html'}\n{directory / 'README.md'}", soft_wrap=True)
+
+
+@contextmanager
+def _store(url: str | None) -> Iterator[Keeper]:
+    if url == NO_STORE:
+        from tilewright.studies.bench import Memory
+
+        yield Memory()
+        return
+    from tilewright.arena.store import Store
+
+    with Store(url) as store:
+        yield store
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A bar on standard error for a person at a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda step, done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    # A bar that is drawn more often would be counted in everybody's CPU time.
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, console=Console(stderr=True), transient=True, refresh_per_second=2
+    ) as bar:
+        task = bar.add_task("", total=None)
+        now = [""]
+
+        def show(step: str, done: int, total: int) -> None:
+            if step != now[0]:
+                now[0] = step
+                bar.reset(task, description=step[:40], total=total)
+            bar.update(task, completed=done)
+
+        yield show

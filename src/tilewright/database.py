@@ -1,0 +1,174 @@
+"""A database by its URL: SQLite or PostgreSQL, opened with our settings, with numbered schemas.
+
+Every room that keeps something has tables of its own and a list of migrations. The number of those
+that were done is the version of the room's schema; `migrate` does the rest, once, whoever comes
+first.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from tilewright.errors import TilewrightError
+
+NO_STORE = "none"  # the name of a store that keeps nothing
+WAIT_SECONDS = 30  # for another process that is writing
+MIGRATION_LOCK = 7_494_773  # a number of our own among PostgreSQL's advisory locks
+WRITES = "tilewright_writes"
+
+Migration = Callable[[sa.Connection], None]
+
+versions = sa.Table(
+    "schema_versions",
+    sa.MetaData(),
+    sa.Column("room", sa.String(32), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),
+)
+
+
+class StoreError(TilewrightError):
+    """A store that cannot be opened, read or written."""
+
+
+def default_url() -> str:
+    """The SQLite file in $TILEWRIGHT_DATA, or in the user's data directory."""
+    own, base = os.environ.get("TILEWRIGHT_DATA"), os.environ.get("XDG_DATA_HOME")
+    if own:
+        directory = Path(own)
+    else:
+        directory = (Path(base) if base else Path.home() / ".local" / "share") / "tilewright"
+    return f"sqlite:///{directory / 'results.sqlite'}"
+
+
+def read_url(text: str) -> sa.URL:
+    """A URL of a database; what has no scheme is the name of an SQLite file."""
+    if text == NO_STORE:
+        raise StoreError(f"{text!r} keeps nothing, and nothing is found there: name a URL or file")
+    try:
+        url = sa.make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
+    except (ArgumentError, ValueError, RuntimeError):
+        raise StoreError(f"{text!r} is neither the URL of a database nor a file") from None
+    if url.drivername in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
+    """The engine of a URL, of a file's name, or of the user's own store; a file is made."""
+    url = read_url(url or default_url()) if not isinstance(url, sa.URL) else url
+    local = url.get_backend_name() == "sqlite"
+    try:
+        if local and url.database and url.database != ":memory:":
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = sa.create_engine(
+            url,
+            connect_args={"timeout": WAIT_SECONDS} if local else {},
+            pool_pre_ping=not local,
+        )
+    except (NoSuchModuleError, ImportError) as error:
+        raise StoreError(f"there is no driver for the store {name_of(url)}: {error}") from None
+    except OSError as error:
+        raise StoreError(
+            f"the store {name_of(url)} cannot be made ({error.strerror}): give another --store, "
+            "or none"
+        ) from None
+    if local:
+        sa.event.listen(engine, "connect", _tune)
+        sa.event.listen(engine, "begin", _begin)
+    elif engine.dialect.name != "postgresql":
+        raise StoreError(f"a store is SQLite or PostgreSQL, not {engine.dialect.name}")
+    return engine
+
+
+def name_of(url: sa.URL) -> str:
+    """A URL for people, without its password."""
+    return url.render_as_string(hide_password=True)
+
+
+@contextmanager
+def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A connection that sees one state of everything; errors become sentences."""
+    with _said(engine), engine.connect() as connection:
+        yield connection
+
+
+@contextmanager
+def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A connection whose changes are kept all or not at all; errors become sentences."""
+    with _said(engine), engine.connect() as connection:
+        connection = connection.execution_options(**{WRITES: True})
+        with connection.begin():
+            yield connection
+
+
+@contextmanager
+def _said(engine: sa.Engine) -> Iterator[None]:
+    try:
+        yield
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise StoreError(
+            f"the store {name_of(engine.url)} cannot be used ({reason}): give another --store, or "
+            "none"
+        ) from None
+
+
+def _tune(connection: Any, record: object) -> None:
+    """Let readers and one writer work at the same time, and begin transactions ourselves."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=NORMAL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _begin(connection: sa.Connection) -> None:
+    """A writer waits for its turn before it reads: what it saw is still so when it writes."""
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def migrate(
+    engine: sa.Engine,
+    room: str,
+    migrations: Sequence[Migration],
+    adopt: Callable[[sa.Connection], int] = lambda connection: 0,
+) -> None:
+    """Bring a room's tables to the newest version; one that is newer than that is refused.
+
+    `adopt` tells the version of tables that are older than the table of versions.
+    """
+    with reading(engine) as connection:
+        if _version(connection, room) == len(migrations):
+            return
+    with writing(engine) as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        versions.create(connection, checkfirst=True)
+        found = _version(connection, room)
+        version = adopt(connection) if found is None else found
+        if version > len(migrations):
+            raise StoreError(
+                f"the store {name_of(engine.url)} has version {version} of the {room}'s tables, "
+                f"and this version of tilewright knows {len(migrations)}: update tilewright, or "
+                "give another --store"
+            )
+        for migration in migrations[version:]:
+            migration(connection)
+        connection.execute(versions.delete().where(versions.c.room == room))
+        connection.execute(versions.insert(), {"room": room, "version": len(migrations)})
+
+
+def _version(connection: sa.Connection, room: str) -> int | None:
+    if not sa.inspect(connection).has_table(versions.name):
+        return None
+    version: int | None = connection.execute(
+        sa.select(versions.c.version).where(versions.c.room == room)
+    ).scalar()
+    return version

@@ -1,0 +1,153 @@
+"""A Dask cluster as an executor: workers come and go, and the scheduler may be started again.
+
+Dask sends the work of a dead worker to another one by itself, and gives up work of which several
+died. When the scheduler is gone, everything that it had is lost: a new connection is awaited for a
+while, and what is lost is sent again. When there are no workers, some are awaited for a while. Who
+waits is told of it, by the logger of this module.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from tilewright.errors import TilewrightError
+from tilewright.execution.executor import GO_ON, Fate, Unfinished, plain_fate
+
+CONNECT_SECONDS = 10.0
+AWAY_SECONDS = 120.0  # that a scheduler may take to come back
+EMPTY_SECONDS = 600.0  # that the first worker, or the next, may take to come
+NOTICE_SECONDS = 10.0  # without a worker, until that is told
+LOOK_SECONDS = 2.0  # between two looks at how many workers there are
+
+LOGGER = logging.getLogger(__name__)
+
+
+class ClusterError(TilewrightError):
+    """A cluster that cannot be used."""
+
+
+@contextmanager
+def open_cluster(
+    address: str, away: float = AWAY_SECONDS, empty: float = EMPTY_SECONDS
+) -> Iterator[Cluster]:
+    """The cluster whose scheduler is at an address."""
+    cluster = Cluster(address, away, empty)
+    try:
+        yield cluster
+    finally:
+        cluster.shutdown()
+
+
+class Cluster(Executor):
+    """An executor on a Dask cluster. It is a `Crew`."""
+
+    toll = 4  # unless the scheduler is set to allow another number of deaths
+
+    def __init__(
+        self, address: str, away: float = AWAY_SECONDS, empty: float = EMPTY_SECONDS
+    ) -> None:
+        self.address = address
+        self._away, self._empty = away, empty
+        self._client: Any = None
+        self._executor: Any = None
+        self._looked = 0.0
+        self._workers = 0
+        self._deserted: float | None = None  # since when there are no workers
+        self._told = False
+        try:
+            self._connect(CONNECT_SECONDS)
+        except ClusterError:
+            raise
+        except Exception as error:  # Dask has many words for an address that leads nowhere
+            raise ClusterError(
+                f"there is no Dask scheduler at {address!r} ({_first_line(error)}): --cluster is "
+                "an address such as tcp://host:8786"
+            ) from None
+
+    def count(self) -> int:
+        """The threads of all workers."""
+        now = time.monotonic()
+        if now > self._looked + LOOK_SECONDS and self._client.status == "running":
+            self._looked = now
+            with suppress(OSError, ValueError):
+                self._workers = sum(self._client.nthreads().values())
+            self._mind_desertion(now)
+        return self._workers
+
+    def _mind_desertion(self, now: float) -> None:
+        """Tell that there are no workers, and give up when none comes."""
+        if self._workers:
+            self._deserted, self._told = None, False
+            return
+        since = self._deserted = self._deserted or now
+        if now - since > self._empty:
+            raise Unfinished(
+                f"there was no worker at {self.address} for {self._empty:g} seconds: {GO_ON}"
+            )
+        if now - since > NOTICE_SECONDS and not self._told:
+            self._told = True
+            LOGGER.warning(
+                "there is no worker at %s: waiting for one; after Ctrl-C %s",
+                self.address,
+                GO_ON,
+            )
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Send work; when the scheduler is gone, wait until it is back."""
+        if self._client.status != "running":
+            self._connect_again()
+        future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
+        return future
+
+    def fate(self, future: Future[Any]) -> Fate:
+        """A `KilledWorker` is work of which several workers died one after another."""
+        from distributed import KilledWorker
+
+        fate = plain_fate(future)
+        if fate != "failed":
+            return fate
+        error = future.exception()
+        if isinstance(error, KilledWorker):
+            return "killed"
+        if isinstance(error, ModuleNotFoundError) and "tilewright" in str(error):
+            raise ClusterError(f"a worker of {self.address} has no tilewright: install it there")
+        return fate
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        with suppress(OSError, TimeoutError):
+            self._client.close(timeout=2)
+
+    def _connect(self, seconds: float) -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise ClusterError(
+                "--cluster needs Dask: install it with pip install 'tilewright[cluster]'"
+            ) from None
+        client: Any = Client
+        self._client = client(self.address, timeout=seconds, set_as_default=False)
+        self._executor = self._client.get_executor(pure=False)
+
+    def _connect_again(self) -> None:
+        LOGGER.warning("the scheduler at %s is gone: waiting until it is back", self.address)
+        self.shutdown()
+        end = time.monotonic() + self._away
+        while True:
+            try:
+                return self._connect(min(CONNECT_SECONDS, max(1.0, end - time.monotonic())))
+            except OSError:
+                if time.monotonic() > end:
+                    raise Unfinished(
+                        f"the scheduler at {self.address} was gone for {self._away:g} seconds: "
+                        f"{GO_ON}"
+                    ) from None
+                time.sleep(0.5)
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error) or type(error).__name__).splitlines()[0]

@@ -1,0 +1,99 @@
+"""What agents have in common that weigh candidates and play the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.leaves import Leaves
+from tilewright.scrabble.move import CHALLENGE, PASS, Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.finder import Candidate, MoveFinder
+from tilewright.scrabble.search.thought import Thought
+from tilewright.scrabble.view import View
+
+Moves = Sequence[Move]
+
+
+class Considering:
+    """An agent whose `consider` tells what it thinks of a position, the best move first.
+
+    Under `double` it challenges what it does not know.
+    """
+
+    def __init__(self, lexicon: Lexicon, leaves: str | None = None) -> None:
+        self.lexicon = lexicon
+        self.nodes = 0
+        self._leaves = read_leaves(leaves) if leaves else None
+        self._engine: MoveFinder | None = None
+
+    def engine(self, rules: Rules) -> MoveFinder:
+        """The compiled parts for the rules of the game, made when they are first needed."""
+        if self._engine is None or self._engine.rules != rules:
+            self._engine = MoveFinder(self.lexicon, rules, self._leaves)
+        return self._engine
+
+    def act(self, view: View, rng: Random) -> Move:
+        position = view.position.with_lexicon(self.lexicon)
+        if position.may_challenge and position.phonies:
+            return CHALLENGE
+        if position.awaits_challenge:
+            return PASS
+        thought = self.consider(position, rng)
+        self.nodes += max(1, thought.iterations)
+        return thought.moves[0].move if thought.moves else PASS
+
+    def consider(
+        self, position: Position, rng: Random, count: int = 1, also: Moves = ()
+    ) -> Thought:
+        """The candidates of the player on turn, whose rack is known, best first.
+
+        There are `count` of them or more, as far as there are moves, and `also` those given.
+        """
+        raise NotImplementedError
+
+    def candidates_of(self, position: Position, count: int, also: Moves) -> list[Candidate]:
+        """The moves with the highest equity, and those that are to be looked at, too."""
+        engine = self.engine(position.rules)
+        found = engine.best(position, count)
+        known = {one.move for one in found}
+        found += [engine.weigh(position, move) for move in also if move not in known]
+        return sorted(found, key=lambda one: one.equity, reverse=True)
+
+
+def read_leaves(path: str) -> Leaves:
+    """The leaves of a file, read once in each process as long as it does not change."""
+    file = Path(path).expanduser()
+    return _load(str(file), file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=4)
+def _load(path: str, changed: int) -> Leaves:
+    return Leaves.load(path)
+
+
+def whole_number(name: str, text: str | int, least: int, most: int) -> int:
+    """The value of an option that is a number."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = least - 1
+    if not least <= number <= most:
+        raise TilewrightError(f"{name} is a whole number from {least} to {most}, not {text!r}")
+    return number
+
+
+def positive(name: str, text: str | float, most: float) -> float:
+    """The value of an option that is an amount."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= most:
+        raise TilewrightError(f"{name} is a number above 0 and up to {most:g}, not {text!r}")
+    return number

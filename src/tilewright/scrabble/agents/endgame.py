@@ -1,0 +1,95 @@
+"""`endgame`: by equity as long as there is a bag, and then by a search to the end of the game."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.agents.considering import Considering, Moves, positive, whole_number
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.search.endgame import EndgameSolution, can_search, solve_endgame
+from tilewright.scrabble.search.finder import Candidate
+from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.solver.limit import Limit
+
+NODES = 100_000
+MOST_NODES = 10**12
+MOST_SECONDS = 3600
+
+
+class Endgame(Considering):
+    """With an empty bag the other rack is known, and the best move can be proved.
+
+    `nodes` are the positions that it looks at for a move, `seconds` the time that it takes. With
+    nodes alone the move is the same on every machine. With more than two players it plays by
+    equity.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        leaves: str | None = None,
+        seconds: str | float | None = None,
+        nodes: str | int | None = None,
+    ) -> None:
+        super().__init__(lexicon, leaves)
+        if seconds is None and nodes is None:
+            nodes = NODES
+        self.limit = Limit(
+            None if nodes is None else whole_number("nodes", nodes, 1, MOST_NODES),
+            None if seconds is None else positive("seconds", seconds, MOST_SECONDS),
+        )
+
+    def consider(
+        self, position: Position, rng: Random, count: int = 1, also: Moves = ()
+    ) -> Thought:
+        if not can_search(position):
+            found = self.candidates_of(position, count, also)
+            return Thought(tuple(Judgement.of(candidate) for candidate in found))
+        best = solve_endgame(position, self.limit)
+        first = self.engine(position.rules).weigh(position, best.move)
+        others = self._others(position, best.move, count, also)
+        judged = [_judge(position, first, best.value, best)]
+        nodes = best.nodes
+        for one in others:
+            value, answer = self._value(position, one.move, 1 + len(others))
+            judged.append(_judge(position, one, value, answer))
+            nodes += answer.nodes if answer else 0
+        judged.sort(key=lambda one: one.value, reverse=True)  # the best of equals stays first
+        return Thought(tuple(judged), best.depth, nodes, best.exact, "endgame")
+
+    def _others(self, position: Position, best: Move, count: int, also: Moves) -> list[Candidate]:
+        if count == 1 and not also:
+            return []
+        found = self.candidates_of(position, count, also)
+        return [one for one in found if one.move != best]
+
+    def _value(
+        self, position: Position, move: Move, shares: int
+    ) -> tuple[int, EndgameSolution | None]:
+        """What a move gains until the end of the game, by a share of the limit."""
+        after = position.play(move)
+        seat, other = position.on_turn, 1 - position.on_turn
+        gain = after.final_scores[seat] - after.final_scores[other]
+        gain -= position.scores[seat] - position.scores[other]
+        if not can_search(after):
+            return gain, None
+        nodes, seconds = self.limit.nodes, self.limit.seconds
+        limit = Limit(nodes and max(1, nodes // shares), seconds and seconds / shares)
+        answer = solve_endgame(after, limit)
+        return gain - answer.value, answer
+
+
+def _judge(
+    position: Position, candidate: Candidate, value: int, answer: EndgameSolution | None
+) -> Judgement:
+    """A move with what it brings; who wins is said where it is proved."""
+    seat, other = position.on_turn, 1 - position.on_turn
+    spread = position.scores[seat] - position.scores[other] + value
+    win = None
+    if answer is None or answer.exact:
+        win = 0.5 if spread == 0 else float(spread > 0)
+    error = None if win is None else 0.0
+    nodes = answer.nodes if answer else 1
+    return Judgement(*candidate, float(value), float(spread), error, win, error, nodes)

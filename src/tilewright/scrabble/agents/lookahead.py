@@ -1,0 +1,113 @@
+"""`lookahead`: the paper's probabilistic search, with its parameters bagNum, k, n and numAvg."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from tilewright.alphabet import Alphabet
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.agents.considering import Considering, Moves, whole_number
+from tilewright.scrabble.kernels import codes
+from tilewright.scrabble.kernels.lookahead import Ply
+from tilewright.scrabble.leaves import Leaves
+from tilewright.scrabble.move import PASS, Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.finder import kept
+from tilewright.scrabble.search.thought import Judgement, Thought
+
+PAPER_NAMES = {"bagNum": "bag", "numAvg": "avg"}
+MOST_PLIES = 6
+MOST_BRANCHES = 100
+MOST_RACKS = 100_000
+SOME = 1  # tiles in the bag, as far as the finder knows: it neither exchanges nor ends the game
+
+Told = tuple[float, int, int, int, bool, bytes]  # a play as the finder tells it
+
+
+class Lookahead(Considering):
+    """Plays the move with the best difference of scores over the next k turns.
+
+    It is greedy until the bag has fewer than `bag` tiles. Then it follows its `n` highest scores
+    k plies deep: on the way a player has one random rack and `n` plays to choose from, and at the
+    last ply the greedy score is averaged over `avg` random racks. The names of the paper, bagNum
+    and numAvg, are taken too. With more than two players it looks one ply ahead. It judges no
+    other moves than its own.
+    """
+
+    def __init__(self, lexicon: Lexicon, **options: str | int) -> None:
+        super().__init__(lexicon)
+        given = {PAPER_NAMES.get(name, name): value for name, value in options.items()}
+        self.bag = whole_number("bag", given.pop("bag", 100), 0, 1000)
+        self.plies = whole_number("k", given.pop("k", 2), 1, MOST_PLIES)
+        self.branches = whole_number("n", given.pop("n", 3), 1, MOST_BRANCHES)
+        self.average = whole_number("avg", given.pop("avg", 10), 1, MOST_RACKS)
+        for name in given:
+            raise TilewrightError(
+                f"lookahead has no option {name!r}: they are bag (bagNum), k, n and avg (numAvg)"
+            )
+        self._kept: _Tree | None = None
+
+    def consider(
+        self, position: Position, rng: Random, count: int = 1, also: Moves = ()
+    ) -> Thought:
+        seed = rng.getrandbits(64)
+        tree = self._tree(position.rules)
+        tree.field.load(position.squares)
+        alphabet = self.lexicon.alphabet
+        rack = codes.count_codes(position.rack, alphabet)
+        if position.bag >= self.bag:
+            plays = tree.finder.best(rack, SOME, 0, count)
+            judged = [self._judgement(position, play[1], play) for play in plays]
+            return Thought(tuple(judged) or _stuck(position), method="greedy")
+        others = [one for seat, one in enumerate(position.racks) if seat != position.on_turn]
+        known = codes.count_codes("".join(others), alphabet)
+        unseen = codes.count_codes(position.unseen, alphabet)
+        judged = [
+            self._judgement(position, value, told)
+            for value, told in tree.root.weigh(rack, known, unseen, seed)
+        ]
+        looked = max(1, tree.root.asked)
+        return Thought(tuple(judged) or _stuck(position), tree.plies, looked, method="lookahead")
+
+    def _tree(self, rules: Rules) -> _Tree:
+        if self._kept is None or self._kept.rules != rules:
+            plies = self.plies if rules.seats == 2 else 1
+            self._kept = _Tree(self.lexicon, rules, plies, self.branches, self.average)
+        return self._kept
+
+    def _judgement(self, position: Position, value: float, told: Told) -> Judgement:
+        _, score, row, column, down, tiles = told
+        move = codes.move_of(row, column, down, tiles, codes.letters_of(self.lexicon.alphabet))
+        leave = kept(position.rack, move)
+        return Judgement(move, score, leave, score, value)
+
+
+class _Tree:
+    """The levels of the search for some rules, each with a board of its own."""
+
+    def __init__(
+        self, lexicon: Lexicon, rules: Rules, plies: int, branches: int, average: int
+    ) -> None:
+        self.rules = rules
+        self.plies = plies
+        leaves = _no_leaves(lexicon.alphabet)
+        below: Ply | None = None
+        for _ in range(plies + 1):
+            self.field = codes.make_field(lexicon, rules)
+            self.finder = codes.make_finder(self.field, lexicon, rules, leaves.values)
+            self.root = below = Ply(self.field, self.finder, branches, average, below)
+
+
+@lru_cache(maxsize=4)
+def _no_leaves(alphabet: Alphabet) -> Leaves:
+    return Leaves.zero(alphabet)
+
+
+def _stuck(position: Position) -> tuple[Judgement]:
+    """Without a play the whole rack is exchanged, as far as that is allowed."""
+    exchange = Move.exchange(position.rack)
+    move = exchange if position.rack and position.is_legal(exchange) else PASS
+    return (Judgement(move, 0, kept(position.rack, move), 0.0, 0.0),)

@@ -1,0 +1,75 @@
+"""`simulate`: the best candidates, played out on random tiles until one is clearly the best."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.agents.considering import Considering, Moves, positive, whole_number
+from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.simulation import Effort, Guess, Simulator
+from tilewright.scrabble.search.thought import Judgement, Thought
+
+ITERATIONS = 300
+MOST_ITERATIONS = 10_000_000
+MOST_SECONDS = 3600
+MOST_PLIES = 60
+MOST_THREADS = 256
+
+
+class Simulate(Considering):
+    """Takes the move with the best win chance in playouts of `plies` turns.
+
+    `candidates` are the moves of highest equity that it thinks about, for so many `iterations`
+    each, or `seconds` in all. With iterations the move is the same on every machine and with any
+    number of `threads`. With more than two players it plays by equity.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        leaves: str | None = None,
+        seconds: str | float | None = None,
+        iterations: str | int | None = None,
+        plies: str | int = 2,
+        candidates: str | int = 15,
+        threads: str | int = 1,
+    ) -> None:
+        super().__init__(lexicon, leaves)
+        if seconds is None and iterations is None:
+            iterations = ITERATIONS
+        self.effort = Effort(
+            None
+            if iterations is None
+            else whole_number("iterations", iterations, 1, MOST_ITERATIONS),
+            None if seconds is None else positive("seconds", seconds, MOST_SECONDS),
+            whole_number("plies", plies, 1, MOST_PLIES),
+        )
+        self.candidates = whole_number("candidates", candidates, 2, MOST_CANDIDATES)
+        self.threads = whole_number("threads", threads, 1, MOST_THREADS)
+        self._simulator: Simulator | None = None
+
+    def consider(
+        self, position: Position, rng: Random, count: int = 1, also: Moves = ()
+    ) -> Thought:
+        seed = rng.getrandbits(64)
+        number = min(max(self.candidates, count), MOST_CANDIDATES - len(also))
+        found = self.candidates_of(position, number, also)
+        static = Thought(tuple(Judgement.of(candidate) for candidate in found))
+        if position.rules.seats != 2 or not found:
+            return static
+        guess = self.guess(position, rng)
+        return self.simulator(position.rules).run(position, found, self.effort, seed, guess)
+
+    def guess(self, position: Position, rng: Random) -> Guess | None:
+        """Racks for the other player, where they are guessed."""
+        return None
+
+    def simulator(self, rules: Rules) -> Simulator:
+        """The playouts for the rules of the game."""
+        engine = self.engine(rules)
+        if self._simulator is None or self._simulator.engine is not engine:
+            self._simulator = Simulator(engine, self.threads)
+        return self._simulator

@@ -1,0 +1,174 @@
+"""What an agent thinks of a position or of a whole game, for people and programs.
+
+from tilewright.scrabble import analyse
+print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").moves[0])
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from inspect import signature
+from random import Random
+from typing import Any
+
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.agents.considering import Considering
+from tilewright.scrabble.agents.equity import Equity
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.view import View
+from tilewright.seats import SeatSpec
+
+AGENT = "expert"
+COUNT = 10
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How to look at positions: which agent, how many moves to tell, how long, on which luck."""
+
+    agent: str = AGENT
+    count: int = COUNT
+    seconds: float | None = None
+    seed: int = 0
+    threads: int | None = None
+    every: bool = False
+
+    def seat(self) -> str:
+        """The agent with the options that were asked for."""
+        wanted = {"seconds": self.seconds, "threads": self.threads}
+        given = [f"{name}={value}" for name, value in wanted.items() if value is not None]
+        known = signature(AGENTS.find(SeatSpec.parse(self.agent).agent)).parameters
+        for option in given:
+            if option.partition("=")[0] not in known:
+                raise TilewrightError(
+                    f"the agent {self.agent!r} has no option {option.partition('=')[0]}"
+                )
+        if not given:
+            return self.agent
+        return f"{self.agent}{',' if ':' in self.agent else ':'}{','.join(given)}"
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A position and the moves that an agent would think about, best first."""
+
+    position: Position
+    thought: Thought
+    agent: str
+    seconds: float
+    played: Move | None = None
+
+    @property
+    def moves(self) -> tuple[Judgement, ...]:
+        return self.thought.moves
+
+    def find(self, move: Move) -> Judgement | None:
+        """What was found out about a move."""
+        return next((one for one in self.moves if one.move == move), None)
+
+    def document(self) -> dict[str, Any]:
+        """The stable document of an analysis."""
+        tile_set = self.position.rules.tile_set
+        thought = self.thought
+        return {
+            "position": write_cgp(self.position),
+            "agent": self.agent,
+            "method": thought.method,
+            "plies": thought.plies,
+            "iterations": thought.iterations,
+            "exact": thought.exact,
+            "seconds": round(self.seconds, 3),
+            "moves": [{"move": one.move.text(tile_set)} | _told(one) for one in self.moves],
+        }
+
+
+def _told(one: Judgement) -> dict[str, Any]:
+    return {
+        "score": one.score,
+        "leave": one.leave,
+        "equity": round(one.equity, 3),
+        "win": _rounded(one.win, 5),
+        "win_error": _rounded(one.win_error, 5),
+        "spread": _rounded(one.spread, 3),
+        "spread_error": _rounded(one.spread_error, 3),
+        "iterations": one.iterations,
+    }
+
+
+def _rounded(number: float | None, digits: int) -> float | None:
+    return None if number is None else round(number, digits)
+
+
+def analyse(
+    position: Position | str,
+    lexicon: Lexicon | None = None,
+    wishes: Wishes | None = None,
+    played: Move | None = None,
+) -> Analysis:
+    """Let an agent think about a position, or about that of a CGP line, for the player on turn.
+
+    The words are those of the position, of `lexicon`, or the shipped list. `played` is looked at,
+    too.
+    """
+    wishes = wishes or Wishes()
+    if isinstance(position, str):
+        position = parse_cgp(position, lexicon or Lexicon.load()).position
+    position = _ready(position, lexicon)
+    assert position.lexicon is not None
+    agent = AGENTS.make(wishes.seat(), position.lexicon)
+    return _analyse(position, agent, wishes, played)
+
+
+def _ready(position: Position, lexicon: Lexicon | None) -> Position:
+    """The position with words, in which a player with a known rack has to move."""
+    if lexicon is not None or position.lexicon is None:
+        position = position.with_lexicon(lexicon or Lexicon.load())
+    if position.is_over or position.awaits_challenge:
+        raise PositionError("the game is over: there is no move to look for")
+    if not position.rack:
+        raise PositionError("the rack of the player on turn is not known: say which tiles it has")
+    return position
+
+
+def _analyse(position: Position, agent: Any, wishes: Wishes, played: Move | None) -> Analysis:
+    also = [played] if played else []
+    started = time.perf_counter()
+    if isinstance(agent, Considering):
+        thought = agent.consider(position, Random(wishes.seed), wishes.count, also)
+    else:
+        thought = _asked(position, agent, wishes, also)
+    seconds = time.perf_counter() - started
+    if wishes.every:
+        thought = _with_all(position, thought)
+    return Analysis(position, thought, wishes.agent, seconds, played)
+
+
+def _asked(position: Position, agent: Any, wishes: Wishes, also: list[Move]) -> Thought:
+    """The choice of an agent that does not tell what it thinks, before the best by equity."""
+    assert position.lexicon is not None
+    seat = position.on_turn
+    choice = agent.act(View(position.seen_by(seat), seat), Random(wishes.seed))
+    choice = position.check(choice)
+    static = Equity(position.lexicon)
+    thought = static.consider(position, Random(wishes.seed), wishes.count, [choice, *also])
+    first = [one for one in thought.moves if one.move == choice]
+    rest = [one for one in thought.moves if one.move != choice]
+    return Thought((*first, *rest), method="choice")
+
+
+def _with_all(position: Position, thought: Thought) -> Thought:
+    """Every placement, those that were not thought about by their equity."""
+    assert position.lexicon is not None
+    known = {one.move for one in thought.moves}
+    engine = Equity(position.lexicon).engine(position.rules)
+    rest = [engine.weigh(position, move) for move, _ in position.plays() if move not in known]
+    rest.sort(key=lambda one: one.equity, reverse=True)
+    moves = (*thought.moves, *map(Judgement.of, rest))
+    return Thought(moves, thought.plies, thought.iterations, thought.exact, thought.method)

@@ -1,0 +1,89 @@
+"""Between a position and the kernels: boards, racks and moves as codes, and back."""
+
+from __future__ import annotations
+
+from array import array
+from functools import lru_cache
+
+from tilewright.alphabet import Alphabet
+from tilewright.grid.placement import Direction
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.kernels.field import Field
+from tilewright.scrabble.kernels.finder import Finder
+from tilewright.scrabble.kernels.wordmap import WordMap
+from tilewright.scrabble.move import THROUGH, Kind, Move
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.tiles import IS_BLANK
+
+CODES = 33  # blanks and up to 32 letters
+
+
+def make_field(lexicon: Lexicon, rules: Rules) -> Field:
+    """An empty board for the kernels."""
+    layout = rules.layout
+    row, column = layout.start
+    return Field(
+        lexicon.graph,
+        layout.letter_factors,
+        layout.word_factors,
+        tile_values(rules, lexicon.alphabet),
+        row * layout.columns + column,
+    )
+
+
+def make_finder(field: Field, lexicon: Lexicon, rules: Rules, leaves: array[float]) -> Finder:
+    """A finder of the best moves on a board; `leaves` may be several tables in a row."""
+    return Finder(
+        field,
+        word_map(lexicon, field.side),
+        leaves,
+        len(lexicon.alphabet) + 1,
+        rules.rack_size,
+        rules.bingo,
+        rules.exchange_limit,
+    )
+
+
+def tile_values(rules: Rules, alphabet: Alphabet) -> bytes:
+    """The points of each code."""
+    values = rules.tile_set.values
+    return bytes([0, *[values.get(letter, 0) for letter in alphabet.letters]])
+
+
+def tile_counts(rules: Rules, alphabet: Alphabet) -> bytes:
+    """How many tiles of each code the set has, blanks at 0."""
+    return bytes(alphabet.count(rules.tile_set.tiles))
+
+
+def count_codes(tiles: str, alphabet: Alphabet) -> bytes:
+    """How many tiles of each code there are, with room for every code that a kernel knows."""
+    return bytes(alphabet.count(tiles)).ljust(CODES, b"\0")
+
+
+@lru_cache(maxsize=4)
+def word_map(lexicon: Lexicon, longest: int) -> WordMap:
+    """The words of a lexicon by their letters, made once."""
+    return WordMap(lexicon.graph, longest)
+
+
+@lru_cache(maxsize=16)
+def letters_of(alphabet: Alphabet) -> dict[int, str]:
+    """The text of every code that a play may hold."""
+    letters = {code: letter for letter, code in alphabet.codes.items()}
+    blanks = {code | IS_BLANK: letter.lower() for letter, code in alphabet.codes.items()}
+    return letters | blanks | {0: THROUGH}
+
+
+def move_of(row: int, column: int, down: bool, tiles: bytes, letters: dict[int, str]) -> Move:
+    """A play from what a kernel says of it."""
+    direction = Direction.DOWN if down else Direction.ACROSS
+    return Move(Kind.PLAY, "".join([letters[code] for code in tiles]), row, column, direction)
+
+
+def tiles_of(move: Move, alphabet: Alphabet) -> bytes:
+    """The codes of a play's word, 0 where a tile stands on the board already."""
+    codes = alphabet.codes
+    return bytes(
+        0 if tile == THROUGH else codes[tile] if tile in codes else codes[tile.upper()] | IS_BLANK
+        for tile in move.tiles
+    )

@@ -1,0 +1,50 @@
+from tilewright.scrabble.kernels.endgame_board cimport EndgameBoard
+
+cdef enum:
+    INFINITE = 30000   # more than any game is worth
+    PROVED = 255       # the depth of a value that rests on no horizon
+    LEAST = 1          # the kinds of values: a lower bound,
+    MOST = 2           # an upper bound,
+    EXACT = 3          # the value itself
+    HINT = 1048576     # puts the play of the table first
+    KILLER = 15        # points for one that was too good elsewhere
+    LOOKS = 512        # positions between two looks at the clock
+    THREATS = 4        # ways to go out that are remembered
+    WINDOW = 4         # how near a value is thought to be to the last one
+
+
+cdef class EndgameSearch:
+    cdef EndgameBoard ending
+    cdef unsigned long long[::1] slots
+    cdef unsigned long long mask
+    cdef unsigned int[::1] killers
+    cdef int[::1] threats
+    cdef int[::1] threat_scores
+    cdef unsigned char[::1] threat_lines
+    cdef readonly long long nodes
+    cdef readonly bint stopped
+    cdef readonly bint finished
+    cdef long long node_limit
+    cdef double deadline
+    cdef int root
+    cdef int root_value
+    cdef int choice
+    cdef bint proved
+    cdef int follow(self, int ply, int value, bint proved)
+    cdef int with_sign(self, int ply, unsigned int sign) noexcept nogil
+    cdef void count(self) noexcept nogil
+    cdef int find(self, unsigned long long key) noexcept nogil
+    cdef void store(self, unsigned long long key, int value, int kind, int depth, unsigned int sign) noexcept nogil
+    cdef int search(self, int ply, int depth, int alpha, int beta) noexcept nogil
+    cdef int go_out(self, int ply, unsigned long long key) noexcept nogil
+    cdef int widen(self, int ply, int depth, int alpha, int beta, unsigned long long key) noexcept nogil
+    cdef int reply(self, int ply, int depth, int move, int alpha, int beta, bint first) noexcept nogil
+    cdef void find_threats(self, int ply) noexcept nogil
+    cdef int threatened(self, int ply, int move) noexcept nogil
+    cdef int estimate(self, int ply) noexcept nogil
+    cdef int greedy(self, int ply) noexcept nogil
+    cdef int promise(self, int ply, int move) noexcept nogil
+    cdef void order(self, int ply, unsigned int hint) noexcept nogil
+    cdef void sink(self, int low, int at, int size) noexcept nogil
+    cdef int take_next(self, int ply, int size) noexcept nogil
+    cdef void note_killer(self, int ply, int move) noexcept nogil

@@ -1,0 +1,494 @@
+"""Alpha-beta for the end of a game of two with an empty bag.  [compiled]
+
+The value of a position is what the side on turn still gains on the other until the game is over.
+The search deepens by one ply at a time; at its horizon both sides play on greedily, and a value
+that rests on no horizon is proved. A table remembers what was found for a position on whatever way
+it was reached.
+"""
+
+from array import array
+from time import perf_counter
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+else:
+    from tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+
+    INFINITE = 30000
+    PROVED = 255
+    LEAST = 1
+    MOST = 2
+    EXACT = 3
+    HINT = 1 << 20
+    KILLER = 15
+    LOOKS = 512
+    WINDOW = 4
+    THREATS = 4
+
+
+@cython.final
+@cython.cclass
+class EndgameSearch:
+    """A search of one ending; the table has two to the power of `bits` places."""
+
+    def __init__(self, ending: EndgameBoard, bits: int) -> None:
+        self.ending = ending
+        self.slots = array("Q", bytes(16 << bits))
+        self.mask = (1 << bits) - 1
+        self.killers = array("I", bytes(4 * 2 * PLIES))
+        self.threats = array("i", bytes(4 * PLIES))
+        self.threat_scores = array("i", bytes(4 * THREATS * PLIES))
+        self.threat_lines = bytearray(THREATS * PLIES)
+        self.nodes = 0
+        self.stopped = False
+        self.finished = False
+        self.node_limit = 0
+        self.deadline = 0.0
+
+    def guess(self) -> int:
+        """The value when both sides play on greedily; the first move of that is the choice."""
+        self.node_limit = 1 << 62
+        self.deadline = 0.0
+        self.root = 1
+        with cython.nogil:
+            value: cython.int = self.estimate(1)
+            self.choice = self.greedy(1)
+        return value
+
+    def deepen(self, depth: int, about: int, nodes: int, deadline: float) -> tuple[int, bool, bool]:
+        """Search to a depth: the value, whether it is proved, and whether the limit cut it short.
+
+        `about` is what the value is thought to be, `nodes` how many in all may be looked at, and
+        `deadline` a time of the clock or 0.
+        """
+        plies: cython.int = depth
+        value: cython.int = about
+        low: cython.int
+        high: cython.int
+        self.node_limit = nodes
+        self.deadline = deadline
+        self.stopped = False
+        self.root = 1
+        self.root_value = about
+        with cython.nogil:
+            low = value - WINDOW
+            high = value + WINDOW
+            while True:
+                value = self.search(1, plies, low, high)
+                if self.stopped or low < value < high:
+                    break
+                if value <= low:
+                    low = -INFINITE
+                else:
+                    high = INFINITE
+        if self.stopped:
+            return self.root_value, False, True
+        return value, bool(self.proved), False
+
+    def variation(self, value: int, proved: bool) -> list[tuple[int, int, bool, bytes]]:
+        """The moves that lead to a value, as far as they are known or can be searched again; they
+        lead to the end of the game when `finished` is true."""
+        told = []
+        ply: cython.int = 1
+        move: cython.int = self.choice
+        rest: cython.int = value
+        while True:
+            told.append(self.ending.told(move))
+            self.finished = self.ending.ends(ply, move)
+            if self.finished or ply >= PLIES - 3:
+                break
+            rest = self.ending.generator.scores[move] - rest
+            self.ending.make(ply, move)
+            ply += 1
+            self.ending.list_plays(ply)
+            move = -1 if self.ending.full else self.follow(ply, rest, proved)
+            if move < 0:
+                break
+        while ply > 1:
+            ply -= 1
+            self.ending.unmake(ply)
+        return told
+
+    @cython.cfunc
+    def follow(self, ply: cython.int, value: cython.int, proved: cython.bint) -> cython.int:
+        """The move of a ply that has this value, or -1."""
+        slot: cython.int = self.find(self.ending.key(ply))
+        data: cython.ulonglong
+        move: cython.int = -1
+        if slot >= 0:
+            data = self.slots[2 * slot + 1]
+            if data & 3 == EXACT and (data >> 2) & 255 >= (PROVED if proved else 1):
+                move = self.with_sign(ply, data >> 32)
+        if move < 0 and proved and not self.stopped:
+            self.root = ply
+            with cython.nogil:
+                self.search(ply, PROVED - 1, value - 1, value + 1)
+            move = -1 if self.stopped else self.choice
+        return move
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def with_sign(self, ply: cython.int, sign: cython.uint) -> cython.int:
+        i: cython.int
+        for i in range(self.ending.low[ply], self.ending.high[ply]):
+            if self.ending.sign(self.ending.refs[i]) == sign:
+                return self.ending.refs[i]
+        return -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def count(self) -> cython.void:
+        """One more position was looked at: see whether the limit is reached."""
+        self.nodes += 1
+        if self.nodes >= self.node_limit or self.ending.full:
+            self.stopped = True
+        elif self.deadline > 0 and self.nodes % LOOKS == 0:
+            with cython.gil:
+                self.stopped = perf_counter() >= self.deadline
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def find(self, key: cython.ulonglong) -> cython.int:
+        """The slot of a position in the table, or -1."""
+        slot: cython.int = cython.cast(cython.int, key & self.mask)
+        return slot if self.slots[2 * slot] == key and self.slots[2 * slot + 1] else -1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def store(
+        self,
+        key: cython.ulonglong,
+        value: cython.int,
+        kind: cython.int,
+        depth: cython.int,
+        sign: cython.uint,
+    ) -> cython.void:
+        """Remember a value. One of a mere playout takes no place from a search."""
+        slot: cython.int = cython.cast(cython.int, key & self.mask)
+        data: cython.ulonglong = sign
+        if depth == 0 and (self.slots[2 * slot + 1] >> 2) & 255:
+            return
+        self.slots[2 * slot] = key
+        self.slots[2 * slot + 1] = (data << 32) | ((value + INFINITE) << 10) | (depth << 2) | kind
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def search(
+        self, ply: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int
+    ) -> cython.int:
+        """The value of a ply, or a bound of it outside the window. It says in `proved` whether
+        that rests on no horizon; after a stop it is worth nothing."""
+        key: cython.ulonglong = self.ending.key(ply)
+        slot: cython.int = self.find(key)
+        value: cython.int
+        kind: cython.int
+        known: cython.int
+        hint: cython.uint = 0
+        data: cython.ulonglong
+        if slot >= 0:
+            data = self.slots[2 * slot + 1]
+            value = cython.cast(cython.int, (data >> 10) & 0x3FFFFF) - INFINITE
+            kind = data & 3
+            known = (data >> 2) & 255
+            hint = cython.cast(cython.uint, data >> 32)
+            decides: cython.bint = kind == EXACT or (
+                value >= beta if kind == LEAST else value <= alpha
+            )
+            if decides and known >= depth and ply > self.root:
+                self.proved = known == PROVED
+                return value
+        if depth == 0 or ply >= PLIES - 3:
+            value = self.estimate(ply)
+            self.proved = False
+            return value
+        self.count()
+        if ply > self.root:
+            self.ending.take_over(ply)
+            value = self.go_out(ply, key)
+            if value >= beta:
+                return value
+            self.ending.sweep_changed(ply)
+        if self.stopped or self.ending.full:
+            self.stopped = True
+            return 0
+        self.order(ply, hint)
+        return self.widen(ply, depth, alpha, beta, key)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def go_out(self, ply: cython.int, key: cython.ulonglong) -> cython.int:
+        """The most that going out at once gains, by the plays that are listed so far."""
+        i: cython.int
+        move: cython.int
+        gain: cython.int
+        best: cython.int = -INFINITE
+        for i in range(self.ending.low[ply], self.ending.high[ply]):
+            move = self.ending.refs[i]
+            if self.ending.goes_out(ply, move):
+                gain = self.ending.last_gain(ply, move)
+                if gain > best:
+                    best = gain
+                    self.store(key, gain, LEAST, PROVED, self.ending.sign(move))
+        self.proved = True
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def widen(
+        self,
+        ply: cython.int,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        key: cython.ulonglong,
+    ) -> cython.int:
+        """Try the plays of a ply, the most promising first."""
+        best: cython.int = -INFINITE
+        best_move: cython.int = -1
+        floor: cython.int = alpha
+        value: cython.int
+        move: cython.int
+        size: cython.int = self.ending.high[ply] - self.ending.low[ply]
+        all_proved: cython.bint = True
+        self.find_threats(ply)
+        while size:
+            size -= 1
+            move = self.take_next(ply, size + 1)
+            value = self.reply(ply, depth, move, alpha, beta, best_move < 0)
+            if self.stopped:
+                return 0
+            all_proved = all_proved and self.proved
+            if value > best:
+                best = value
+                best_move = move
+                if ply == self.root and value > alpha:
+                    self.choice = move
+                    self.root_value = value
+            if value >= beta:
+                all_proved = self.proved
+                self.note_killer(ply, move)
+                break
+            if value > alpha:
+                alpha = value
+        self.proved = all_proved
+        self.store(
+            key,
+            best,
+            LEAST if best >= beta else EXACT if best > floor else MOST,
+            PROVED if all_proved else depth,
+            self.ending.sign(best_move),
+        )
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def reply(
+        self,
+        ply: cython.int,
+        depth: cython.int,
+        move: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        first: cython.bint,
+    ) -> cython.int:
+        """The value of one play: others than the first need only be shown to be no better."""
+        score: cython.int = self.ending.generator.scores[move]
+        value: cython.int
+        if self.ending.ends(ply, move):
+            self.proved = True
+            return self.ending.last_gain(ply, move)
+        value = self.threatened(ply, move)
+        if value <= alpha:
+            self.proved = True
+            return value
+        self.ending.make(ply, move)
+        if first:
+            value = score - self.search(ply + 1, depth - 1, score - beta, score - alpha)
+        else:
+            value = score - self.search(ply + 1, depth - 1, score - alpha - 1, score - alpha)
+            if alpha < value < beta and not self.stopped:
+                value = score - self.search(ply + 1, depth - 1, score - beta, score - alpha)
+        self.ending.unmake(ply)
+        return value
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def find_threats(self, ply: cython.int) -> cython.void:
+        """The best plays with which the other side can go out next, as the board is now."""
+        i: cython.int
+        at: cython.int
+        move: cython.int
+        score: cython.int
+        begin: cython.int = ply * THREATS
+        rack: cython.ulonglong = self.ending.rack[2 * ply + (ply & 1)]
+        number: cython.int = 0
+        for i in range(self.ending.low[ply - 1], self.ending.high[ply - 1]):
+            move = self.ending.refs[i]
+            if (
+                self.ending.uses[move] == rack
+                and (self.ending.dirt[ply - 1] >> self.ending.lines[move]) & 1 == 0
+            ):
+                score = self.ending.generator.scores[move]
+                at = min(number, THREATS - 1)
+                if number == THREATS and self.threat_scores[begin + at] >= score:
+                    continue
+                while at > 0 and self.threat_scores[begin + at - 1] < score:
+                    self.threat_scores[begin + at] = self.threat_scores[begin + at - 1]
+                    self.threat_lines[begin + at] = self.threat_lines[begin + at - 1]
+                    at -= 1
+                self.threat_scores[begin + at] = score
+                self.threat_lines[begin + at] = self.ending.lines[move]
+                number = min(number + 1, THREATS)
+        self.threats[ply] = number
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def threatened(self, ply: cython.int, move: cython.int) -> cython.int:
+        """The most that a play can gain when the other side goes out with a threat it leaves."""
+        i: cython.int
+        side: cython.int = 1 - (ply & 1)
+        if self.threats[ply] == 0:
+            return INFINITE
+        self.ending.mark(ply, move)
+        for i in range(ply * THREATS, ply * THREATS + self.threats[ply]):
+            if (self.ending.dirt[ply] >> self.threat_lines[i]) & 1 == 0:
+                return (
+                    self.ending.generator.scores[move]
+                    - self.threat_scores[i]
+                    - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move])
+                )
+        return INFINITE
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def estimate(self, ply: cython.int) -> cython.int:
+        """What comes of it when both sides play on greedily."""
+        key: cython.ulonglong = self.ending.key(ply)
+        slot: cython.int = self.find(key)
+        move: cython.int
+        value: cython.int
+        if slot >= 0 and self.slots[2 * slot + 1] & 3 == EXACT:
+            return cython.cast(cython.int, (self.slots[2 * slot + 1] >> 10) & 0x3FFFFF) - INFINITE
+        if ply >= PLIES - 3:
+            return 0
+        if ply > self.root:
+            self.ending.list_plays(ply)
+        self.count()
+        if self.stopped:
+            return 0
+        move = self.greedy(ply)
+        if self.ending.ends(ply, move):
+            return self.ending.last_gain(ply, move)
+        self.ending.make(ply, move)
+        value = self.ending.generator.scores[move] - self.estimate(ply + 1)
+        self.ending.unmake(ply)
+        if not self.stopped:
+            self.store(key, value, EXACT, 0, self.ending.sign(move))
+        return value
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def greedy(self, ply: cython.int) -> cython.int:
+        """The most promising play of a ply."""
+        i: cython.int
+        worth: cython.int
+        best: cython.int = -HINT
+        move: cython.int = -1
+        for i in range(self.ending.low[ply], self.ending.high[ply]):
+            worth = self.promise(ply, self.ending.refs[i])
+            if worth > best:
+                best = worth
+                move = self.ending.refs[i]
+        return move
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def promise(self, ply: cython.int, move: cython.int) -> cython.int:
+        """A first opinion: the score, and what going out gains or the tiles kept will cost."""
+        side: cython.int = 1 - (ply & 1)
+        score: cython.int = self.ending.generator.scores[move]
+        if self.ending.goes_out(ply, move):
+            return score + 2 * self.ending.worth[2 * ply + 1 - side]
+        return score - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move]) - 10
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def order(self, ply: cython.int, hint: cython.uint) -> cython.void:
+        """Make a heap of the plays of a ply, the most promising on top."""
+        i: cython.int
+        sign: cython.uint
+        worth: cython.int
+        low: cython.int = self.ending.low[ply]
+        size: cython.int = self.ending.high[ply] - low
+        for i in range(low, low + size):
+            worth = self.promise(ply, self.ending.refs[i])
+            sign = self.ending.sign(self.ending.refs[i])
+            if sign == hint:
+                worth += HINT
+            elif sign == self.killers[2 * ply] or sign == self.killers[2 * ply + 1]:
+                worth += KILLER
+            self.ending.orders[i] = worth
+        for i in range(size // 2):
+            self.sink(low, size // 2 - 1 - i, size)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sink(self, low: cython.int, at: cython.int, size: cython.int) -> cython.void:
+        child: cython.int
+        worth: cython.int = self.ending.orders[low + at]
+        move: cython.int = self.ending.refs[low + at]
+        while 2 * at + 1 < size:
+            child = 2 * at + 1
+            if (
+                child + 1 < size
+                and self.ending.orders[low + child + 1] > self.ending.orders[low + child]
+            ):
+                child += 1
+            if self.ending.orders[low + child] <= worth:
+                break
+            self.ending.orders[low + at] = self.ending.orders[low + child]
+            self.ending.refs[low + at] = self.ending.refs[low + child]
+            at = child
+        self.ending.orders[low + at] = worth
+        self.ending.refs[low + at] = move
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take_next(self, ply: cython.int, size: cython.int) -> cython.int:
+        """Take the top off the heap; it stays in the list, behind the others."""
+        low: cython.int = self.ending.low[ply]
+        last: cython.int = low + size - 1
+        move: cython.int = self.ending.refs[low]
+        self.ending.refs[low] = self.ending.refs[last]
+        self.ending.orders[low] = self.ending.orders[last]
+        self.ending.refs[last] = move
+        self.sink(low, 0, size - 1)
+        return move
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def note_killer(self, ply: cython.int, move: cython.int) -> cython.void:
+        """Remember a play that was too good, for the other plies as deep."""
+        sign: cython.uint = self.ending.sign(move)
+        if self.killers[2 * ply] != sign:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = sign

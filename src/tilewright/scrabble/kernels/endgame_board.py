@@ -1,0 +1,391 @@
+"""The end of a game, played and taken back: a board, two racks and their plays.  [compiled]
+
+Each ply has the plays of the side on turn. They are not looked for anew: those of the same side two
+plies before are taken over where their line of the board has not changed and the rack still holds
+their tiles, and only the changed lines are swept. Ply 0 is there for that: it has the plays of the
+side that is not on turn at ply 1, where the game begins.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.scrabble.kernels.chance import Chance
+    from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, WIDEST_BOARD, Field
+    from cython.cimports.tilewright.scrabble.kernels.generator import Generator
+else:
+    from tilewright.scrabble.kernels.chance import Chance
+    from tilewright.scrabble.kernels.field import BLANK_TILE, WIDEST_BOARD, Field
+    from tilewright.scrabble.kernels.generator import Generator
+
+    CODES = 33
+    PLIES = 256
+    JOURNAL = 40
+    NO_LINE = 63
+    PASSED = 1
+
+MOST_PLIES: int = PLIES
+
+
+@cython.final
+@cython.cclass
+class EndgameBoard:
+    """Side 0 is on turn at ply 1, side 1 at ply 2. A rack is one number: how often it holds each of
+    its kinds, four bits a kind, so that no rack may hold more than seven tiles.
+
+    `room` is how many plays can be kept at once; `full` becomes true when they were more.
+    """
+
+    def __init__(self, field: Field, full_rack: int, bonus: int, room: int) -> None:
+        self.field = field
+        self.generator = Generator(field, full_rack, bonus)
+        self.generator.make_room(room)
+        self.chance = Chance()
+        self.room = room
+        self.spare = 0x8888888888888888  # the bit of each kind that no count reaches
+        self.uses = array("Q", bytes(8 * room))
+        self.deltas = array("Q", bytes(8 * room))
+        self.worths = array("i", bytes(4 * room))
+        self.lines = bytearray(room)
+        self.refs = array("i", bytes(16 * room))
+        self.orders = array("i", bytes(16 * room))
+        self.kinds = bytearray(2 * 16)
+        self.shifts = bytearray(2 * CODES)
+        self.number_of_kinds = array("i", [0, 0])
+        self.line_of = bytearray(2 * field.size)
+        for i in range(1, 2 * field.size):
+            down: cython.bint = i > field.size
+            line = (i - 1 - (field.size if down else 0)) // field.stride
+            self.line_of[i] = line + (field.side if down else 0)
+        self.low = array("i", bytes(4 * PLIES))
+        self.high = array("i", bytes(4 * PLIES))
+        self.top = array("i", bytes(4 * PLIES))
+        self.rack = array("Q", bytes(16 * PLIES))
+        self.worth = array("i", bytes(8 * PLIES))
+        self.left = array("i", bytes(4 * PLIES))
+        self.board_key = array("Q", bytes(8 * PLIES))
+        self.dirt = array("Q", bytes(8 * PLIES))
+        self.played = array("i", bytes(4 * PLIES))
+        self.journal = array("i", bytes(4 * PLIES * JOURNAL))
+        self.old_masks = array("I", bytes(4 * PLIES * JOURNAL))
+        self.old_crosses = array("i", bytes(4 * PLIES * JOURNAL))
+        self.journaled = array("i", bytes(4 * PLIES))
+
+    def begin(self, racks: tuple[bytes, bytes], left: int, fresh: int) -> None:
+        """Take the racks, counted by code; the board is that of the field.
+
+        The game ends after `left` more turns without a score, and `fresh` after one with a score.
+        """
+        self.full = False
+        self.fresh = fresh
+        for side in range(2):
+            self._take(side, racks[side])
+        self.left[0] = left
+        self.left[1] = left
+        for ply in range(2):
+            self.board_key[ply] = 0
+            self.dirt[ply] = 0
+            self.played[ply] = -1
+        with cython.nogil:
+            self.low[0] = 0
+            self.top[0] = 0
+            self.add_pass(0)
+            self.sweep_all(0)
+            if not self.full:
+                self.low[1] = self.high[0]
+                self.top[1] = self.top[0]
+                self.add_pass(1)
+                self.sweep_all(1)
+
+    def _take(self, side: int, counts: bytes) -> None:
+        packed = worth = kinds = 0
+        for code in range(CODES):
+            if counts[code]:
+                self.kinds[side * 16 + kinds] = code
+                self.shifts[side * CODES + code] = 4 * kinds
+                packed |= counts[code] << (4 * kinds)
+                worth += counts[code] * self.field.values[code]
+                kinds += 1
+        self.number_of_kinds[side] = kinds
+        for ply in range(2):
+            self.rack[2 * ply + side] = packed
+            self.worth[2 * ply + side] = worth
+
+    def told(self, move: int) -> tuple[int, int, bool, bytes]:
+        """A play as (row, column, down, tiles), a pass without tiles."""
+        length: cython.int = self.generator.lengths[move]
+        if length == 0:
+            return 0, 0, False, b""
+        at: cython.int = self.generator.places[move]
+        down: cython.bint = at >= self.field.size
+        across: cython.int = (self.field.twin[at] if down else at) - 1
+        tiles = bytes(self.generator.tiles[move * WIDEST_BOARD : move * WIDEST_BOARD + length])
+        return across // self.field.stride, across % self.field.stride, bool(down), tiles
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def add_pass(self, ply: cython.int) -> cython.void:
+        move: cython.int = self.top[ply]
+        self.generator.scores[move] = 0
+        self.generator.lengths[move] = 0
+        self.uses[move] = 0
+        self.deltas[move] = 0
+        self.worths[move] = 0
+        self.lines[move] = NO_LINE
+        self.refs[self.low[ply]] = move
+        self.high[ply] = self.low[ply] + 1
+        self.top[ply] = move + 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sweep_all(self, ply: cython.int) -> cython.void:
+        every: cython.ulonglong = 0
+        self.sweep(ply, ~every)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def list_plays(self, ply: cython.int) -> cython.void:
+        """The plays of a ply from those two plies before, and a pass among them."""
+        self.take_over(ply)
+        self.sweep_changed(ply)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take_over(self, ply: cython.int) -> cython.void:
+        """Those plays of two plies before that can still be made."""
+        i: cython.int
+        move: cython.int
+        at: cython.int = self.high[ply - 1]
+        dirty: cython.ulonglong = self.dirt[ply - 1] | self.dirt[ply - 2]
+        spare: cython.ulonglong = self.spare
+        rack: cython.ulonglong = self.rack[2 * ply + 1 - (ply & 1)] | spare
+        self.low[ply] = at
+        self.top[ply] = self.top[ply - 1]
+        if at + self.high[ply - 2] - self.low[ply - 2] > 4 * self.room:
+            self.full = True
+            self.high[ply] = at
+            return
+        for i in range(self.low[ply - 2], self.high[ply - 2]):
+            move = self.refs[i]
+            if (dirty >> self.lines[move]) & 1 == 0 and (rack - self.uses[move]) & spare == spare:
+                self.refs[at] = move
+                at += 1
+        self.high[ply] = at
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sweep_changed(self, ply: cython.int) -> cython.void:
+        """Add the plays of the lines that have changed."""
+        if not self.full:
+            self.sweep(ply, self.dirt[ply - 1] | self.dirt[ply - 2])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sweep(self, ply: cython.int, dirty: cython.ulonglong) -> cython.void:
+        """Add the plays of some lines."""
+        line: cython.int
+        side: cython.int = 1 - (ply & 1)
+        self.set_rack(side, self.rack[2 * ply + side])
+        self.generator.laid = 0
+        for line in range(2 * self.field.side):
+            if (dirty >> line) & 1:
+                self.generator.base = self.top[ply]
+                self.generator.found = 0
+                self.generator.direction = line >= self.field.side
+                self.generator.sweep_line(1 + line * self.field.stride + self.generator.direction)
+                self.note(ply, line, side)
+                if self.full:
+                    return
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def set_rack(self, side: cython.int, rack: cython.ulonglong) -> cython.void:
+        i: cython.int
+        for i in range(CODES):
+            self.generator.rack[i] = 0
+        for i in range(self.number_of_kinds[side]):
+            self.generator.rack[self.kinds[side * 16 + i]] = (rack >> (4 * i)) & 15
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def note(self, ply: cython.int, line: cython.int, side: cython.int) -> cython.void:
+        """What the newly generated plays of a line use up and change."""
+        move: cython.int
+        last: cython.int = self.top[ply] + self.generator.found
+        if last > self.room or self.high[ply] + self.generator.found > 4 * self.room:
+            self.full = True
+            return
+        for move in range(self.top[ply], last):
+            self.weigh(move, side)
+            self.lines[move] = line
+            self.refs[self.high[ply]] = move
+            self.high[ply] += 1
+        self.top[ply] = last
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def weigh(self, move: cython.int, side: cython.int) -> cython.void:
+        i: cython.int
+        tile: cython.int
+        code: cython.int
+        at: cython.int = self.generator.places[move]
+        one: cython.ulonglong = 1
+        use: cython.ulonglong = 0
+        delta: cython.ulonglong = 0
+        worth: cython.int = 0
+        for i in range(self.generator.lengths[move]):
+            tile = self.generator.tiles[move * WIDEST_BOARD + i]
+            if tile:
+                code = 0 if tile & BLANK_TILE else tile
+                worth += self.field.values[code]
+                use += one << self.shifts[side * CODES + code]
+                delta ^= self.chance.mix(min(at + i, self.field.twin[at + i]) * 128 + tile)
+        self.uses[move] = use
+        self.worths[move] = worth
+        self.deltas[move] = delta
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key(self, ply: cython.int) -> cython.ulonglong:
+        """What stands for the board, both racks, the side and the turns left, all at once."""
+        return (
+            self.board_key[ply]
+            ^ self.chance.mix(self.rack[2 * ply])
+            ^ self.chance.mix(self.chance.mix(self.rack[2 * ply + 1]) ^ 1)
+            ^ self.chance.mix((self.left[ply] * 2 + (ply & 1)) * 0x10001 + 7)
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sign(self, move: cython.int) -> cython.uint:
+        """What a play can be known by in any ply; 0 is none."""
+        if self.generator.lengths[move] == 0:
+            return PASSED
+        return cython.cast(cython.uint, self.deltas[move] >> 32) | 2
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def goes_out(self, ply: cython.int, move: cython.int) -> cython.bint:
+        return self.rack[2 * ply + 1 - (ply & 1)] == self.uses[move]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def ends(self, ply: cython.int, move: cython.int) -> cython.bint:
+        """Whether the game is over after a play."""
+        if self.goes_out(ply, move):
+            return True
+        return self.generator.scores[move] == 0 and self.left[ply] <= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def last_gain(self, ply: cython.int, move: cython.int) -> cython.int:
+        """What a play that ends the game gains with all that the end adjusts."""
+        side: cython.int = 1 - (ply & 1)
+        other: cython.int = self.worth[2 * ply + 1 - side]
+        if self.goes_out(ply, move):
+            return self.generator.scores[move] + 2 * other
+        return other - (self.worth[2 * ply + side] - self.worths[move])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def make(self, ply: cython.int, move: cython.int) -> cython.void:
+        """Play, and be at the next ply."""
+        side: cython.int = 1 - (ply & 1)
+        after: cython.int = ply + 1
+        self.played[ply] = move
+        self.rack[2 * after + side] = self.rack[2 * ply + side] - self.uses[move]
+        self.rack[2 * after + 1 - side] = self.rack[2 * ply + 1 - side]
+        self.worth[2 * after + side] = self.worth[2 * ply + side] - self.worths[move]
+        self.worth[2 * after + 1 - side] = self.worth[2 * ply + 1 - side]
+        self.left[after] = self.fresh if self.generator.scores[move] else self.left[ply] - 1
+        self.board_key[after] = self.board_key[ply] ^ self.deltas[move]
+        self.mark(ply, move)
+        if self.generator.lengths[move]:
+            self.field.lay(
+                self.generator.places[move],
+                self.generator.lengths[move],
+                self.generator.tiles,
+                move * WIDEST_BOARD,
+            )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def mark(self, ply: cython.int, move: cython.int) -> cython.void:
+        """Mark the lines that a move will change, and keep what its neighbours allow as yet."""
+        self.dirt[ply] = 0
+        self.journaled[ply] = 0
+        if self.generator.lengths[move]:
+            self.remember(ply, move)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remember(self, ply: cython.int, move: cython.int) -> cython.void:
+        i: cython.int
+        end: cython.int
+        across: cython.int
+        at: cython.int = self.generator.places[move]
+        length: cython.int = self.generator.lengths[move]
+        one: cython.ulonglong = 1
+        self.dirt[ply] = one << self.line_of[at]
+        self.keep(ply, at - 1)
+        self.keep(ply, at + length)
+        for i in range(length):
+            if self.generator.tiles[move * WIDEST_BOARD + i]:
+                across = self.field.twin[at + i]
+                self.dirt[ply] |= one << self.line_of[across]
+                end = across - 1
+                while self.field.tiles[end]:
+                    end -= 1
+                self.keep(ply, end)
+                end = across + 1
+                while self.field.tiles[end]:
+                    end += 1
+                self.keep(ply, end)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def keep(self, ply: cython.int, end: cython.int) -> cython.void:
+        """Keep what the run up to this square means for plays across it."""
+        other: cython.int = self.field.twin[end]
+        one: cython.ulonglong = 1
+        at: cython.int = ply * JOURNAL + self.journaled[ply]
+        if other:
+            self.dirt[ply] |= one << self.line_of[other]
+            self.journal[at] = other
+            self.old_masks[at] = self.field.masks[other]
+            self.old_crosses[at] = self.field.crosses[other]
+            self.journaled[ply] += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def unmake(self, ply: cython.int) -> cython.void:
+        """Take back what was played at this ply."""
+        i: cython.int
+        move: cython.int = self.played[ply]
+        begin: cython.int = ply * JOURNAL
+        for i in range(self.generator.lengths[move]):
+            if self.generator.tiles[move * WIDEST_BOARD + i]:
+                self.field.lift(self.generator.places[move] + i)
+        for i in range(begin, begin + self.journaled[ply]):
+            self.field.masks[self.journal[i]] = self.old_masks[i]
+            self.field.crosses[self.journal[i]] = self.old_crosses[i]

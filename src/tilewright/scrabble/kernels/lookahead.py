@@ -1,0 +1,235 @@
+"""The paper's probabilistic look-ahead: what the next plies score with random racks.  [compiled]
+
+A tree of plays, a `Ply` for each of its levels. The first has the rack that is known. Below it a
+player gets random tiles: at the last level many racks, whose best scores are averaged, and above it
+one rack, whose best plays are the branches. All branches of a level draw the same tiles, so that
+what they differ by is the plays and not the luck.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.scrabble.kernels.chance import Chance
+    from cython.cimports.tilewright.scrabble.kernels.field import Field
+    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
+else:
+    from tilewright.scrabble.kernels.chance import Chance
+    from tilewright.scrabble.kernels.field import Field
+    from tilewright.scrabble.kernels.finder import Finder
+
+    MOST_TILES = 256
+    CODES = 33
+    LONGEST_WORD = 26
+    KEPT = 200
+
+
+@cython.final
+@cython.cclass
+class Ply:
+    """One level of the tree, and through `below` all under it.
+
+    The finder has no leaves, so that its best plays are those that score most. `kept` are the
+    tiles that the player on turn is known to have, `other` those of the opponent, `left` those
+    that a play leaves, and `pool` is where both draw from; `bag` is the pool less the rack.
+    """
+
+    def __init__(
+        self, field: Field, finder: Finder, branches: int, average: int, below: "Ply | None"
+    ) -> None:
+        self.field = field
+        self.finder = finder
+        self.below = below
+        self.chance = Chance()
+        self.branches = min(branches, KEPT)
+        self.average = average
+        self.depth = 0 if self.below is None else self.below.depth + 1
+        self.kept = bytearray(CODES)
+        self.other = bytearray(CODES)
+        self.rack = bytearray(CODES)
+        self.left = bytearray(CODES)
+        self.pool = bytearray(MOST_TILES)
+        self.bag = bytearray(MOST_TILES)
+        self.values = array("d", bytes(8 * KEPT))
+        self.asked = 0
+
+    def weigh(
+        self, rack: bytes, known: bytes, unseen: bytes, seed: int
+    ) -> list[tuple[float, tuple[float, int, int, int, bool, bytes]]]:
+        """The plays that score most, best first, each with the difference that it leads to.
+
+        `rack`, what is `known` of the other's rack and all other unseen tiles are counted by code,
+        blanks at 0. The field is loaded by the caller.
+        """
+        first: cython.ulonglong = seed
+        ply: Ply = self
+        code: cython.int
+        _: cython.int
+        while True:
+            ply.seed = first
+            ply.asked = 0
+            if ply.below is None:
+                break
+            ply = ply.below
+        self.pooled = 0
+        for code in range(CODES):
+            self.rack[code] = rack[code]
+            self.other[code] = known[code]
+            for _ in range(unseen[code]):
+                self.bag[self.pooled] = code
+                self.pooled += 1
+        self.bagged = self.pooled
+        with cython.nogil:
+            self.choose()
+        self.asked = ply.asked
+        found = [(self.values[move], self.finder._told(move)) for move in range(self.finder.found)]
+        return sorted(found, key=_difference, reverse=True)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def value(self) -> cython.double:
+        """By how much the player on turn gains on the other from here on."""
+        if self.below is None:
+            return self.mean()
+        self.draw(0)
+        return self.choose()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def mean(self) -> cython.double:
+        """The mean score of the greedy play over random racks."""
+        total: cython.double = 0
+        number: cython.int
+        for number in range(self.average):
+            self.draw(number)
+            self.asked += 1
+            self.finder.find(self.rack, 0, 1, 0, 1)
+            if self.finder.found:
+                self.take(0)
+                total += self.finder.move_score[0] + self.out()
+        return total / self.average
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def choose(self) -> cython.double:
+        """The best difference over the plays that score most; nothing to play is a pass."""
+        move: cython.int
+        best: cython.double
+        self.finder.find(self.rack, 0, 1, 0, self.branches)
+        if self.finder.found == 0:
+            return self.passed()
+        best = self.values[0] = self.after(0)
+        for move in range(1, self.finder.found):
+            self.values[move] = self.after(move)
+            best = max(best, self.values[move])
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def after(self, move: cython.int) -> cython.double:
+        """What a play scores, less what the other gains then."""
+        score: cython.double = self.finder.move_score[move]
+        bonus: cython.int
+        self.take(move)
+        bonus = self.out()
+        if bonus:
+            return score + bonus
+        self.hand_over()
+        self.below.field.lay(
+            self.finder.move_at[move],
+            self.finder.move_length[move],
+            self.finder.move_tiles,
+            move * LONGEST_WORD,
+        )
+        return score - self.below.value()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def passed(self) -> cython.double:
+        code: cython.int
+        for code in range(CODES):
+            self.left[code] = self.rack[code]
+        self.hand_over()
+        return -self.below.value()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def hand_over(self) -> cython.void:
+        """Give the board, what both keep and what is left to draw to the level below."""
+        i: cython.int
+        self.below.field.copy(self.field)
+        for i in range(CODES):
+            self.below.kept[i] = self.other[i]
+            self.below.other[i] = self.left[i]
+        for i in range(self.bagged):
+            self.below.pool[i] = self.bag[i]
+        self.below.pooled = self.bagged
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def draw(self, number: cython.int) -> cython.void:
+        """Fill the rack of the player on turn at random; each number draws other tiles."""
+        i: cython.int
+        held: cython.int = 0
+        for i in range(CODES):
+            self.rack[i] = self.kept[i]
+            held += self.kept[i]
+        for i in range(self.pooled):
+            self.bag[i] = self.pool[i]
+        self.bagged = self.pooled
+        self.chance.seed(self.seed, self.depth, number)
+        self.chance.shuffle(self.bag, self.bagged)
+        while held < self.finder.full and self.bagged:
+            self.bagged -= 1
+            self.rack[self.bag[self.bagged]] += 1
+            held += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def take(self, move: cython.int) -> cython.void:
+        """Note what a play leaves of the rack."""
+        i: cython.int
+        tile: cython.int
+        for i in range(CODES):
+            self.left[i] = self.rack[i]
+        for i in range(self.finder.move_length[move]):
+            tile = self.finder.move_tiles[move * LONGEST_WORD + i]
+            if tile:
+                self.left[0 if tile & 0x40 else tile] -= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def out(self) -> cython.int:
+        """Twice the value of the other's tiles when the game ends with this play, else 0.
+
+        It does when nothing is left and the other draws all that is left.
+        """
+        i: cython.int
+        lacking: cython.int = self.finder.full
+        points: cython.int = 0
+        for i in range(CODES):
+            if self.left[i]:
+                return 0
+            lacking -= self.other[i]
+            if i:
+                points += self.other[i] * self.field.values[i]
+        if self.bagged > lacking:
+            return 0
+        for i in range(self.bagged):
+            if self.bag[i]:
+                points += self.field.values[self.bag[i]]
+        return 2 * points
+
+
+def _difference(weighed: tuple[float, object]) -> float:
+    return weighed[0]

@@ -1,0 +1,270 @@
+"""Games of static players, without leaving compiled code.  [compiled]
+
+A static player plays the move with the highest score and leave. Each seat has its own table of
+leaves: with a table of zeros it is greedy.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.scrabble.kernels.chance import Chance
+    from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, Field
+    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
+else:
+    from tilewright.scrabble.kernels.chance import Chance
+    from tilewright.scrabble.kernels.field import BLANK_TILE, Field
+    from tilewright.scrabble.kernels.finder import Finder
+
+    MOST_TILES = 256
+    CODES = 33
+    SCORELESS = 6
+
+
+@cython.final
+@cython.cclass
+class Playout:
+    """Two racks, a bag and a board that play on by themselves.
+
+    `tiles` counts the tiles of the set by code, blanks at 0; `tables` says for each seat where its
+    leaves begin among those of the finder.
+    """
+
+    def __init__(
+        self, field: Field, empty: Field, finder: Finder, tiles: bytes, tables: tuple[int, int]
+    ) -> None:
+        self.field = field
+        self.empty = empty
+        self.finder = finder
+        self.chance = Chance()
+        self.set = bytearray(tiles)
+        self.tables = array("i", tables)
+        self.bag = bytearray(MOST_TILES)
+        self.racks = bytearray(2 * CODES)
+        self.given = bytearray(CODES)
+        self.scores = array("i", [0, 0])
+        self.leaves = array("f", [0, 0])  # what each seat's last move kept is worth
+
+    def games(self, seed: int, begin: int, number: int) -> list[tuple[int, int, int]]:
+        """Both scores and the turns of some games; a game depends on the seed and its number."""
+        ended = []
+        first: cython.ulonglong = seed
+        one: cython.ulonglong
+        for one in range(begin, begin + number):
+            with cython.nogil:
+                self.chance.seed(first, 0, one)
+                self.game()
+            ended.append((self.scores[0], self.scores[1], self.turns))
+        return ended
+
+    def learn(self, seed: int, begin: int, number: int, sums: object, counts: object) -> None:
+        """Play games in which every rack is drawn anew, and note what racks with each leave earn.
+
+        For each turn with a full bag behind it the equity of the best move, in hundredths, is added
+        to the sum of every part of the rack, at the rank of that part among the leaves.
+        """
+        first: cython.ulonglong = seed
+        one: cython.ulonglong
+        self.sums = sums
+        self.counts = counts
+        for one in range(begin, begin + number):
+            with cython.nogil:
+                self.chance.seed(first, 1, one)
+                self.start()
+                while not self.over:
+                    self.redraw()
+                    self.turn()
+                    self.note()
+        self.sums = None
+        self.counts = None
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def redraw(self) -> cython.void:
+        """Give the seat on turn a new rack, as long as the bag is large enough."""
+        code: cython.int
+        begin: cython.int = self.seat * CODES
+        if self.bagged < self.finder.full:
+            return
+        for code in range(CODES):
+            while self.racks[begin + code]:
+                self.racks[begin + code] -= 1
+                self.bag[self.bagged] = code
+                self.bagged += 1
+        self.chance.shuffle(self.bag, self.bagged)
+        self.fill(self.seat)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def note(self) -> cython.void:
+        """Add the equity of the move just made to all parts of the rack it was made from."""
+        tiles: cython.int
+        rank: cython.int
+        hundredths: cython.longlong
+        if self.bagged < self.finder.full or self.finder.held < self.finder.full:
+            return
+        hundredths = cython.cast(cython.longlong, self.finder.move_equity[0] * 100)
+        for tiles in range((1 << self.finder.held) - 1):
+            rank = self.finder.rank(tiles)
+            self.sums[rank] += hundredths
+            self.counts[rank] += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def game(self) -> cython.void:
+        self.start()
+        while not self.over:
+            self.turn()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def start(self) -> cython.void:
+        """An empty board, a shuffled bag and two racks."""
+        code: cython.int
+        _: cython.int
+        self.field.copy(self.empty)
+        self.bagged = 0
+        for code in range(CODES):
+            self.racks[code] = 0
+            self.racks[CODES + code] = 0
+            for _ in range(self.set[code]):
+                self.bag[self.bagged] = code
+                self.bagged += 1
+        self.chance.shuffle(self.bag, self.bagged)
+        self.fill(0)
+        self.fill(1)
+        self.scores[0] = 0
+        self.scores[1] = 0
+        self.seat = 0
+        self.scoreless = 0
+        self.turns = 0
+        self.over = False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def fill(self, seat: cython.int) -> cython.void:
+        """Draw up to a full rack."""
+        lacking: cython.int = self.finder.full - self.held(seat)
+        while lacking > 0 and self.bagged:
+            self.bagged -= 1
+            self.racks[seat * CODES + self.bag[self.bagged]] += 1
+            lacking -= 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def worth(self, seat: cython.int) -> cython.int:
+        """The points of the tiles on a rack."""
+        code: cython.int
+        points: cython.int = 0
+        for code in range(1, CODES):
+            points += self.racks[seat * CODES + code] * self.field.values[code]
+        return points
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def held(self, seat: cython.int) -> cython.int:
+        code: cython.int
+        tiles: cython.int = 0
+        for code in range(CODES):
+            tiles += self.racks[seat * CODES + code]
+        return tiles
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turn(self) -> cython.void:
+        """The static move of the seat on turn."""
+        unseen: cython.int = 0 if self.bagged else self.worth(1 - self.seat)
+        score: cython.int = 0
+        self.finder.table = self.tables[self.seat]
+        self.finder.find(self.racks, self.seat * CODES, self.bagged, unseen, 1)
+        self.leaves[self.seat] = 0
+        if self.finder.found:
+            score = self.finder.move_score[0]
+            if self.bagged:
+                self.leaves[self.seat] = self.finder.part_leave[self.finder.move_part[0]]
+            if self.finder.move_length[0]:
+                self.lay(
+                    self.finder.move_at[0], self.finder.move_length[0], self.finder.move_tiles, 0
+                )
+            else:
+                self.exchange(self.finder.move_part[0])
+        self.end_turn(score)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def lay(
+        self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int
+    ) -> cython.void:
+        """Lay a word from the rack of the seat on turn, and draw."""
+        i: cython.int
+        tile: cython.int
+        self.field.lay(at, length, word, begin)
+        for i in range(length):
+            tile = word[begin + i]
+            if tile:
+                self.racks[self.seat * CODES + (0 if tile & BLANK_TILE else tile)] -= 1
+        self.fill(self.seat)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def end_turn(self, score: cython.int) -> cython.void:
+        """Count the points, and see whether the game is over."""
+        self.scores[self.seat] += score
+        self.scoreless = 0 if score else self.scoreless + 1
+        self.turns += 1
+        if self.scoreless >= SCORELESS or (self.bagged == 0 and self.held(self.seat) == 0):
+            self.finish()
+        self.seat = 1 - self.seat
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def exchange(self, part: cython.int) -> cython.void:
+        """Exchange a part of the rack that the finder has cut."""
+        i: cython.int
+        tiles: cython.int = self.finder.part_tiles[part]
+        for i in range(CODES):
+            self.given[i] = 0
+        for i in range(self.finder.held):
+            self.given[self.finder.code[i]] += (tiles >> i) & 1
+        self.swap()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def swap(self) -> cython.void:
+        """Draw for the tiles that are given back, and then put those among the others."""
+        code: cython.int
+        _: cython.int
+        for code in range(CODES):
+            self.racks[self.seat * CODES + code] -= self.given[code]
+        self.fill(self.seat)
+        for code in range(CODES):
+            for _ in range(self.given[code]):
+                self.bag[self.bagged] = code
+                self.bagged += 1
+        self.chance.shuffle(self.bag, self.bagged)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def finish(self) -> cython.void:
+        """The end: who went out gains twice the other's tiles, or both lose their own."""
+        seat: cython.int = self.seat
+        self.over = True
+        if self.held(seat) == 0:
+            self.scores[seat] += 2 * self.worth(1 - seat)
+        else:
+            self.scores[0] -= self.worth(0)
+            self.scores[1] -= self.worth(1)

@@ -1,0 +1,218 @@
+"""What becomes of moves: a few turns of static players after each, on random tiles.  [compiled]
+
+Iteration after iteration the unseen tiles are shuffled, from the seed, the decision and the
+iteration alone, and each candidate is played out on the same shuffle, so that the luck is the same
+for all and falls out of the comparison.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.libc.math import exp, sqrt
+    from cython.cimports.tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
+    from cython.cimports.tilewright.scrabble.kernels.playout import CODES, Playout
+else:
+    from math import exp, sqrt
+
+    from tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
+    from tilewright.scrabble.kernels.playout import CODES, Playout
+
+    CANDIDATES = 64
+
+MOST_CANDIDATES: int = CANDIDATES
+
+
+@cython.final
+@cython.cclass
+class Simulation:
+    """A position of two players and the moves that one of them thinks about.
+
+    `root` and `playout` are this simulation's own: another thread needs others.
+    """
+
+    def __init__(self, root: Field, playout: Playout) -> None:
+        self.root = root
+        self.playout = playout
+        self.rack = bytearray(CODES)
+        self.known = bytearray(CODES)
+        self.unseen = bytearray(CODES)
+        self.at = array("i", bytes(4 * CANDIDATES))
+        self.length = array("i", bytes(4 * CANDIDATES))
+        self.points = array("i", bytes(4 * CANDIDATES))
+        self.leave = array("f", bytes(4 * CANDIDATES))
+        self.word = bytearray(CANDIDATES * WIDEST_BOARD)
+        self.given = bytearray(CANDIDATES * CODES)
+        self.candidates = 0
+
+    def look_at(
+        self,
+        squares: bytes,
+        rack: bytes,
+        known: bytes,
+        unseen: bytes,
+        other_held: int,
+        scores: tuple[int, int],
+        scoreless: int,
+    ) -> None:
+        """Take a position: the tiles of the one on turn, what is known of the other's rack, all
+        other unseen tiles (each counted by code), how many tiles the other holds, and the scores
+        of the one on turn and of the other."""
+        self.root.load(squares)
+        self.rack = bytearray(rack)
+        self.known = bytearray(known)
+        self.unseen = bytearray(unseen)
+        self.other_held = other_held
+        self.score, self.other_score = scores
+        self.scoreless = scoreless
+        self.candidates = 0
+
+    def add_play(
+        self, row: int, column: int, down: bool, tiles: bytes, score: int, leave: float
+    ) -> None:
+        """A candidate that lays tiles; `leave` is what the tiles it keeps are worth."""
+        at: cython.int = self.root.at(0, row, column)
+        self.at[self.candidates] = self.root.twin[at] if down else at
+        self.length[self.candidates] = len(tiles)
+        begin: cython.int = self.candidates * WIDEST_BOARD
+        place: cython.int
+        for place in range(len(tiles)):
+            self.word[begin + place] = tiles[place]
+        self._add(score, leave)
+
+    def add_exchange(self, given: bytes, leave: float) -> None:
+        """A candidate that gives tiles back, counted by code; none at all is a pass."""
+        code: cython.int
+        self.length[self.candidates] = 0
+        for code in range(CODES):
+            self.given[self.candidates * CODES + code] = given[code]
+        self._add(0, leave)
+
+    def _add(self, score: int, leave: float) -> None:
+        assert self.candidates < CANDIDATES
+        self.points[self.candidates] = score
+        self.leave[self.candidates] = leave
+        self.candidates += 1
+
+    def run(
+        self,
+        which: bytes,
+        seed: int,
+        decision: int,
+        begin: int,
+        number: int,
+        plies: int,
+        spreads: object,
+        wins: object,
+        racks: bytes = b"",
+    ) -> None:
+        """Play these candidates out in iterations from `begin` on, `plies` turns behind each.
+
+        `spreads` and `wins` are arrays of floats with a row for each iteration and a column for
+        each of `which`: the points ahead in the end with the difference of the leaves, and the
+        chance to win from there. `racks` may give the other's rack for each iteration, counted by
+        code; without it the rack is drawn from the unseen tiles.
+        """
+        spread: cython.float[::1] = spreads
+        win: cython.float[::1] = wins
+        chosen: cython.const[cython.uchar][::1] = which
+        guesses: cython.const[cython.uchar][::1] = racks or bytes(1)
+        guessed: cython.bint = bool(racks)
+        columns: cython.int = len(which)
+        first: cython.ulonglong = begin
+        seed_number: cython.ulonglong = seed
+        decision_number: cython.ulonglong = decision
+        turns: cython.int = plies
+        rows: cython.int = number
+        row: cython.int
+        column: cython.int
+        with cython.nogil:
+            for row in range(rows):
+                for column in range(columns):
+                    self.playout.chance.seed(seed_number, decision_number, first + row)
+                    self.deal(guesses, row * CODES, guessed)
+                    self.play(chosen[column], turns)
+                    self.judge()
+                    spread[row * columns + column] = self.spread
+                    win[row * columns + column] = self.win
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def deal(
+        self, racks: cython.const[cython.uchar][::1], begin: cython.int, guessed: cython.bint
+    ) -> cython.void:
+        """Set the position up with a shuffled bag and a rack for the other player."""
+        code: cython.int
+        left: cython.int
+        _: cython.int
+        playout_held: cython.int = 0
+        self.playout.field.copy(self.root)
+        self.playout.bagged = 0
+        for code in range(CODES):
+            self.playout.racks[code] = self.rack[code]
+            left = self.unseen[code] + self.known[code]
+            self.playout.racks[CODES + code] = self.known[code]
+            if guessed:
+                self.playout.racks[CODES + code] = racks[begin + code]
+            left -= self.playout.racks[CODES + code]
+            playout_held += self.playout.racks[CODES + code]
+            for _ in range(left):
+                self.playout.bag[self.playout.bagged] = code
+                self.playout.bagged += 1
+        self.playout.chance.shuffle(self.playout.bag, self.playout.bagged)
+        for _ in range(self.other_held - playout_held):
+            self.playout.bagged -= 1
+            self.playout.racks[CODES + self.playout.bag[self.playout.bagged]] += 1
+        self.playout.scores[0] = self.score
+        self.playout.scores[1] = self.other_score
+        self.playout.leaves[1] = 0
+        self.playout.scoreless = self.scoreless
+        self.playout.seat = 0
+        self.playout.over = False
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def play(self, candidate: cython.int, plies: cython.int) -> cython.void:
+        """Make the candidate's move and let static players go on."""
+        code: cython.int
+        _: cython.int
+        self.playout.leaves[0] = self.leave[candidate] if self.playout.bagged else 0
+        if self.length[candidate]:
+            self.playout.lay(
+                self.at[candidate],
+                self.length[candidate],
+                self.word,
+                candidate * WIDEST_BOARD,
+            )
+        else:
+            for code in range(CODES):
+                self.playout.given[code] = self.given[candidate * CODES + code]
+            self.playout.swap()
+        self.playout.end_turn(self.points[candidate])
+        for _ in range(plies):
+            if self.playout.over:
+                break
+            self.playout.turn()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def judge(self) -> cython.void:
+        """The points ahead, and the chance to win from there with so many tiles to come.
+
+        In self-play the points that are still to be gained have a standard deviation of about nine
+        and a half times the root of the tiles left, and the one on turn gains about twenty on
+        average.
+        """
+        tiles: cython.int = self.playout.bagged + self.playout.held(0) + self.playout.held(1)
+        ahead: cython.float
+        self.spread = self.playout.scores[0] - self.playout.scores[1]
+        if self.playout.over:
+            self.win = 0.5 if self.spread == 0 else (1.0 if self.spread > 0 else 0.0)
+            return
+        self.spread += self.playout.leaves[0] - self.playout.leaves[1]
+        ahead = self.spread + (20 if self.playout.seat == 0 else -20)
+        self.win = 1 / (1 + exp(-1.702 * ahead / (9.5 * sqrt(tiles + 1))))

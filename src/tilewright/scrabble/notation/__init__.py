@@ -1,0 +1,1 @@
+"""Notations shared with other programs: CGP, GCG, KLV and their names for tiles and boards."""

@@ -1,0 +1,224 @@
+"""CGP: a position in one line, as Woogles, macondo, wolges and MAGPIE write it.
+
+Board, racks, scores, number of scoreless turns, then options with `;` behind each. The player on
+turn comes first, so that reading makes them player 0 and writing turns the seats round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from tilewright.alphabet import EMPTY, SCRABBLE, TileSet
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.layout import STANDARD, Layout
+from tilewright.scrabble.notation.names import (
+    LAYOUT_NAMES,
+    TILE_NAMES,
+    find_layout,
+    find_tiles,
+    layout_name,
+    tiles_name,
+)
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import FEWEST_SEATS, MOST_SEATS, Rules
+from tilewright.scrabble.tiles import NotationError, read_tiles, write_tiles
+
+LONGEST = 4096  # characters of a line; a full board of 21×21 in brackets has room
+MOST_DIGITS = 6
+_FIELDS = ("board", "racks", "scores", "number of scoreless turns")
+
+
+class CgpError(NotationError):
+    """A line that is no position; `at` is the character, counted from 1."""
+
+
+class Cgp(NamedTuple):
+    """A position and the options behind it, as they were written."""
+
+    position: Position
+    options: dict[str, str]
+
+
+class _Field(NamedTuple):
+    text: str
+    at: int  # of its first character in the line, counted from 0
+
+
+def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = None) -> Cgp:
+    """The position of a line. Without rules, `ld` and `bdn` say which tiles and board are meant."""
+    if len(text) > LONGEST:
+        raise CgpError(f"a line has at most {LONGEST} characters, not {len(text)}", text, LONGEST)
+    board, racks, scores, scoreless, rest = _fields(text)
+    options = _options(text, rest)
+    seats = len(racks.text.split("/"))
+    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+        raise CgpError(
+            f"{FEWEST_SEATS} to {MOST_SEATS} racks with / between them are due, not {seats}",
+            text,
+            racks.at + 1,
+        )
+    if rules is None:
+        rules = Rules(seats, _tile_set(options, text), _layout(options, text))
+    elif rules.seats != seats:
+        rules = replace(rules, seats=seats)
+    rows = _rows(text, board, rules)
+    hands = [read_tiles(rack.text, rules.tile_set, text, rack.at) for rack in _parts(racks)]
+    points = [_number(part, text, "a score", signed=True) for part in _parts(scores)]
+    if len(points) != seats:
+        raise CgpError(f"{seats} racks need {seats} scores, not {len(points)}", text, scores.at + 1)
+    quiet = _number(scoreless, text, "the number of scoreless turns")
+    try:
+        position = Position.of(lexicon, rules, rows, hands, points, 0, quiet)
+    except NotationError:
+        raise
+    except TilewrightError as error:
+        raise CgpError(
+            str(error), text, (racks if "rack" in str(error) else board).at + 1
+        ) from None
+    return Cgp(position, options)
+
+
+def write_cgp(position: Position, options: Mapping[str, str] | None = None) -> str:
+    """The line of a position, the player on turn first."""
+    rules = position.rules
+    order = [(position.on_turn + turn) % rules.seats for turn in range(rules.seats)]
+    fields = [
+        "/".join(_write_row(row, rules.tile_set) for row in position.rows),
+        "/".join(write_tiles(position.racks[seat], rules.tile_set) for seat in order),
+        "/".join(str(position.scores[seat]) for seat in order),
+        str(position.scoreless),
+    ]
+    named = _names(rules) | dict(options or {})
+    fields += [f"{name} {value};".replace(" ;", ";") for name, value in named.items()]
+    return " ".join(fields)
+
+
+def _names(rules: Rules) -> dict[str, str]:
+    """The options that say which tiles and board these are, where they are not the usual ones."""
+    names: dict[str, str] = {}
+    if rules.tile_set != SCRABBLE:
+        names["ld"] = tiles_name(rules.tile_set)
+    if rules.layout != STANDARD:
+        names["bdn"] = layout_name(rules.layout)
+    return names
+
+
+# Reading
+
+
+def _fields(text: str) -> list[_Field]:
+    """The four fields and what comes after them."""
+    found = [_Field(part[0], part.start()) for part in re.finditer(r"\S+", text)]
+    if len(found) < len(_FIELDS):
+        missing = _FIELDS[len(found)]
+        raise CgpError(f"the {missing} is missing", text, len(text.rstrip()) + 1)
+    last = found[3]
+    end = last.at + len(last.text)
+    if last.text.endswith(";"):
+        raise CgpError("the number of scoreless turns is missing", text, last.at + 1)
+    return [*found[:4], _Field(text[end:], end)]
+
+
+def _parts(field: _Field) -> Iterator[_Field]:
+    at = field.at
+    for part in field.text.split("/"):
+        yield _Field(part, at)
+        at += len(part) + 1
+
+
+def _options(text: str, rest: _Field) -> dict[str, str]:
+    options: dict[str, str] = {}
+    at = rest.at
+    for part in rest.text.split(";"):
+        words = part.split(None, 1)
+        if words:
+            if words[0] in options:
+                raise CgpError(
+                    f"the option {words[0]} stands twice", text, at + part.index(words[0]) + 1
+                )
+            options[words[0]] = words[1].strip() if len(words) == 2 else ""
+        at += len(part) + 1
+    return options
+
+
+def _tile_set(options: Mapping[str, str], text: str) -> TileSet:
+    name = options.get("ld", "english")
+    tiles = find_tiles(name)
+    if tiles is None:
+        raise CgpError(
+            f"there are no tiles {name!r}: they are one of {', '.join(TILE_NAMES)}",
+            text,
+            text.rindex(name) + 1,
+        )
+    return tiles
+
+
+def _layout(options: Mapping[str, str], text: str) -> Layout:
+    name = options.get("bdn", "CrosswordGame")
+    layout = find_layout(name)
+    if layout is None:
+        raise CgpError(
+            f"there is no board {name!r}: it is one of {', '.join(LAYOUT_NAMES)}",
+            text,
+            text.rindex(name) + 1,
+        )
+    return layout
+
+
+def _rows(text: str, board: _Field, rules: Rules) -> list[str]:
+    """The picture of the board."""
+    layout = rules.layout
+    parts = list(_parts(board))
+    if len(parts) != layout.rows:
+        raise CgpError(
+            f"the board has {len(parts)} rows, and {layout.rows} are due", text, board.at + 1
+        )
+    return [_row(text, part, number, rules) for number, part in enumerate(parts, start=1)]
+
+
+def _row(text: str, part: _Field, number: int, rules: Rules) -> str:
+    columns = rules.layout.columns
+    squares = ""
+    for run in re.finditer(r"[0-9]+|[^0-9]+", part.text):
+        if run[0][0].isdecimal():
+            if not 0 < int(run[0][:MOST_DIGITS]) <= columns:
+                raise CgpError(
+                    f"{run[0][:MOST_DIGITS]} empty squares are not in a row of {columns}",
+                    text,
+                    part.at + run.start() + 1,
+                )
+            squares += EMPTY * int(run[0])
+        else:
+            squares += _tiles(text, _Field(run[0], part.at + run.start()), rules)
+    if len(squares) != columns:
+        raise CgpError(
+            f"row {number} has {len(squares)} squares, and {columns} are due", text, part.at + 1
+        )
+    return squares
+
+
+def _tiles(text: str, run: _Field, rules: Rules) -> str:
+    tiles = read_tiles(run.text, rules.tile_set, text, run.at)
+    for place, tile in enumerate(tiles):
+        if tile.upper() not in rules.tile_set.alphabet:
+            raise CgpError(f"{tile!r} is no tile and no number", text, run.at + place + 1)
+    return tiles
+
+
+def _number(part: _Field, text: str, what: str, signed: bool = False) -> int:
+    digits = part.text[1:] if signed and part.text[:1] in ("-", "+") else part.text
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS):
+        raise CgpError(f"{part.text[:20]!r} is not {what}", text, part.at + 1)
+    return int(part.text)
+
+
+def _write_row(row: str, tile_set: TileSet) -> str:
+    """A row, in which runs of empty squares are numbers."""
+    parts = re.split(r"(\.+)", row)
+    return "".join(
+        str(len(part)) if part.startswith(EMPTY) else write_tiles(part, tile_set) for part in parts
+    )

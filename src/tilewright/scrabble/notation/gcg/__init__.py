@@ -1,0 +1,20 @@
+"""GCG: a game as Quackle and Woogles write it, one event a line."""
+
+from tilewright.scrabble.notation.gcg.model import Event, EventKind, Gcg, GcgError, Player
+from tilewright.scrabble.notation.gcg.reader import parse_gcg, read_gcg
+from tilewright.scrabble.notation.gcg.walk import record, walk
+from tilewright.scrabble.notation.gcg.writer import format_gcg, write_gcg
+
+__all__ = [
+    "Event",
+    "EventKind",
+    "Gcg",
+    "GcgError",
+    "Player",
+    "format_gcg",
+    "parse_gcg",
+    "read_gcg",
+    "record",
+    "walk",
+    "write_gcg",
+]

@@ -1,0 +1,272 @@
+"""Reading GCG: lines are pragmas, events, or the rest of a note."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from tilewright.alphabet import BLANK, SCRABBLE, TileSet
+from tilewright.errors import TilewrightError
+from tilewright.scrabble.move import PASS, Kind, Move
+from tilewright.scrabble.notation.gcg.model import (
+    DEFAULT_ENCODING,
+    Event,
+    EventKind,
+    Gcg,
+    GcgError,
+    Player,
+)
+from tilewright.scrabble.notation.names import find_tiles
+from tilewright.scrabble.rules import FEWEST_SEATS, MOST_SEATS
+from tilewright.scrabble.tiles import NotationError, read_tiles
+
+LARGEST = 4_000_000  # bytes of a file; a game with long notes has some thousands
+MOST_DIGITS = 6
+ENCODINGS = ("utf", "iso8859", "cp125", "ascii", "koi8")
+_DECLARED = re.compile(rb"#character-encoding[ \t]+(\S+)", re.IGNORECASE)
+_PRAGMA = re.compile(r"#\s*([\w-]+)(?:\s+(.*?))?\s*")
+_NUMBERED = re.compile(r"(player|rack)([0-9])")
+_EVENT = re.compile(r">\s*([^\s:]+)\s*:(.*)")
+_SCORE = re.compile(r"[+-][0-9]+")
+_TOTAL = re.compile(r"-?[0-9]+")
+_SQUARE = re.compile(r"[0-9]+[A-Za-z]|[A-Za-z][0-9]+")
+
+
+def read_gcg(path: str | Path) -> Gcg:
+    """The game in a file; what is wrong with it is said with the line and the character."""
+    try:
+        return parse_gcg(Path(path).read_bytes())
+    except GcgError as error:
+        raise _Named(error, str(path)) from None
+
+
+class _Named(GcgError):
+    """An error with the name of the file in front."""
+
+    def __init__(self, error: GcgError, name: str) -> None:
+        TilewrightError.__init__(self, f"{name!r}, {error}")
+        self.reason, self.line, self.at = error.reason, error.line, error.at
+
+
+def parse_gcg(data: bytes | str) -> Gcg:
+    """The game of a text, or of bytes in the encoding that their first line names."""
+    if len(data) > LARGEST:
+        raise GcgError(f"a game has at most {LARGEST} bytes, not {len(data)}")
+    text, encoding = (data, "UTF-8") if isinstance(data, str) else _decode(data)
+    reader = _Reader(encoding)
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    for number, line in enumerate(lines, start=1):
+        reader.read(line.rstrip(), number)
+    return reader.game(len(lines))
+
+
+def _decode(data: bytes) -> tuple[str, str]:
+    declared = _DECLARED.match(data.removeprefix(codecs.BOM_UTF8))
+    name = declared[1].decode("ascii", "replace") if declared else DEFAULT_ENCODING
+    if data.startswith(codecs.BOM_UTF8):
+        name = "UTF-8"
+    try:
+        codec = codecs.lookup(name)
+    except (LookupError, ValueError):
+        codec = None
+    if codec is None or not codec.name.replace("-", "").startswith(ENCODINGS):
+        raise GcgError(f"the encoding {name[:40]!r} is not known: UTF-8 is a good one", 1, 21)
+    try:
+        return codec.decode(data)[0], name
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        at = error.start - before.rfind(b"\n")
+        raise GcgError(f"this is not {name}", line, at) from None
+
+
+class _Token(NamedTuple):
+    text: str
+    at: int  # its first character in the line, counted from 1
+
+
+@dataclass
+class _Reader:
+    """What was read so far, line by line."""
+
+    encoding: str
+    players: dict[int, Player] = field(default_factory=dict)
+    racks: dict[int, str] = field(default_factory=dict)
+    pragmas: list[tuple[str, str]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    notes: dict[int, list[str]] = field(default_factory=dict)  # by the number of events before
+    in_note: bool = False
+    tiles: TileSet = SCRABBLE
+    line: str = ""
+    number: int = 0
+
+    def read(self, line: str, number: int) -> None:
+        self.line, self.number = line, number
+        if line.startswith("#"):
+            self.in_note = False
+            self._pragma()
+        elif line.startswith(">"):
+            self.in_note = False
+            self.events.append(self._event())
+        elif self.in_note:
+            self.notes[len(self.events)].append(line)
+        elif line.strip():
+            self._fail("a line begins with # or >, or goes on with a note")
+
+    def game(self, lines: int) -> Gcg:
+        """All of it, when the last line was read."""
+        seats = len(self.players)
+        if sorted(self.players) != list(range(seats)) or not seats >= FEWEST_SEATS:
+            named = ", ".join(f"#player{seat + 1}" for seat in sorted(self.players)) or "none"
+            raise GcgError(f"#player1 and #player2 are due, and there is {named}", lines)
+        notes = {at: "\n".join(note).strip("\n") for at, note in self.notes.items()}
+        events = [
+            replace(event, note=notes.get(number, ""))
+            for number, event in enumerate(self.events, start=1)
+        ]
+        racks = [self.racks.get(seat, "") for seat in range(seats)] if self.racks else []
+        return Gcg(
+            tuple(self.players[seat] for seat in range(seats)),
+            tuple(events),
+            tuple(self.pragmas),
+            tuple(racks),
+            notes.get(0, ""),
+            self.encoding,
+        )
+
+    def _fail(self, reason: str, at: int = 1) -> NoReturn:
+        raise GcgError(reason, self.number, at, self.line)
+
+    # Pragmas
+
+    def _pragma(self) -> None:
+        found = _PRAGMA.fullmatch(self.line)
+        if not found:
+            self._fail("a pragma is # and a name, as in #title")
+        name, value = found[1].lower(), found[2] or ""
+        numbered = _NUMBERED.fullmatch(name)
+        if name == "note":
+            self.in_note = True
+            self.notes.setdefault(len(self.events), []).append(value)
+        elif numbered:
+            self._numbered(numbered[1], int(numbered[2]) - 1, value)
+        elif name != "character-encoding":
+            self.pragmas.append((name, value))
+            if name == "tile-distribution":
+                self.tiles = find_tiles(value) or SCRABBLE
+
+    def _numbered(self, what: str, seat: int, value: str) -> None:
+        if not 0 <= seat < MOST_SEATS:
+            self._fail(f"a game has at most {MOST_SEATS} players", 2)
+        if what == "rack":
+            self.racks[seat] = self._rack(_Token(value, self.line.rfind(value) + 1))
+            return
+        nick, _, name = value.partition(" ")
+        if not nick:
+            self._fail(f"#player{seat + 1} needs a nick and a name", len(self.line) + 1)
+        if seat in self.players or nick in [player.nick for player in self.players.values()]:
+            self._fail(f"#player{seat + 1} {nick} stands twice", 1)
+        self.players[seat] = Player(nick, name.strip())
+
+    # Events
+
+    def _event(self) -> Event:
+        found = _EVENT.fullmatch(self.line)
+        if not found:
+            self._fail("an event is >nick: and what the player did")
+        seat = self._seat(found[1])
+        first = found.start(2)
+        tokens = [
+            _Token(part[0], first + part.start() + 1) for part in re.finditer(r"\S+", found[2])
+        ]
+        points = self._points_at(tokens)
+        deed, score, total = tokens[:points], tokens[points], tokens[points + 1]
+        event = self._deed(seat, deed)
+        return replace(
+            event, score=self._points(score), total=self._points(total), line=self.number
+        )
+
+    def _points_at(self, tokens: list[_Token]) -> int:
+        """Where the points are, with the total behind them; some writers add the words made."""
+        for place in range(1, len(tokens) - 1):
+            score, total = tokens[place].text, tokens[place + 1].text
+            if _SCORE.fullmatch(score) and _TOTAL.fullmatch(total):
+                return place
+        if len(tokens) < 3:
+            self._fail(
+                "an event has what the player did, the points with their sign, and the total",
+                len(self.line) + 1,
+            )
+        return len(tokens) - 2
+
+    def _seat(self, nick: str) -> int:
+        for seat, player in self.players.items():
+            if player.nick == nick:
+                return seat
+        for seat, player in self.players.items():
+            if player.nick.lower() == nick.lower():
+                return seat
+        names = " and ".join(player.nick for player in self.players.values()) or "not named yet"
+        self._fail(f"there is no player {nick!r}: the players are {names}", 2)
+
+    def _points(self, token: _Token) -> int:
+        digits = token.text.lstrip("+-")
+        if not re.fullmatch(r"[+-]?[0-9]+", token.text) or len(digits) > MOST_DIGITS:
+            self._fail(f"{token.text[:20]!r} is no number of points", token.at)
+        return int(token.text)
+
+    def _deed(self, seat: int, deed: list[_Token]) -> Event:
+        """What happened, from the words between the nick and the points."""
+        *before, last = deed
+        if last.text.startswith(("-", "(")) and len(before) <= 1:
+            rack = self._rack(before[0]) if before else ""
+            if last.text.startswith("("):
+                return self._in_parentheses(seat, rack, last)
+            return self._no_play(seat, rack, last)
+        if len(before) not in (1, 2) or not _SQUARE.fullmatch(before[-1].text):
+            self._fail("a rack, a square and a word are due, as in ABCDEFG 8D WORD", deed[0].at)
+        rack = self._rack(before[0]) if len(before) == 2 else ""
+        move = self._move(before[-1], last)
+        return Event(seat, EventKind.PLAY, rack, 0, 0, move)
+
+    def _move(self, square: _Token, word: _Token) -> Move:
+        try:
+            return Move.parse(f"{square.text} {word.text}", self.tiles)
+        except NotationError as error:
+            inside = error.at - len(square.text) - 2
+            self._fail(error.reason, word.at + inside if inside >= 0 else square.at)
+
+    def _no_play(self, seat: int, rack: str, deed: _Token) -> Event:
+        if deed.text == "--":
+            return Event(seat, EventKind.WITHDRAWN, rack, 0, 0)
+        try:
+            move = Move.parse(deed.text, self.tiles)
+        except NotationError as error:
+            self._fail(error.reason, deed.at + error.at - 1)
+        kind = EventKind.PASS if move is PASS or move.kind is Kind.PASS else EventKind.EXCHANGE
+        return Event(seat, kind, rack, 0, 0, move)
+
+    def _in_parentheses(self, seat: int, rack: str, deed: _Token) -> Event:
+        inside = deed.text[1:-1]
+        if not deed.text.endswith(")") or not inside:
+            self._fail("(challenge), (time) or tiles in parentheses are due", deed.at)
+        if inside.lower() in (EventKind.CHALLENGE, EventKind.TIME):
+            return Event(seat, EventKind(inside.lower()), rack, 0, 0)
+        tiles = self._rack(_Token(inside, deed.at + 1))
+        return Event(seat, EventKind.RACK, rack, 0, 0, tiles=tiles)
+
+    def _rack(self, token: _Token) -> str:
+        try:
+            tiles = read_tiles(token.text, self.tiles)
+        except NotationError as error:
+            self._fail(error.reason, token.at + error.at - 1)
+        for place, tile in enumerate(tiles):
+            if tile != BLANK and not (tile.isalpha() and tile == tile.upper()):
+                self._fail(
+                    f"{tile!r} is no tile of a rack: letters in upper case and ?",
+                    token.at + place,
+                )
+        return tiles

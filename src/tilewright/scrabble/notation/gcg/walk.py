@@ -1,0 +1,217 @@
+"""Between a game on paper and positions: `walk` plays a file through, `record` writes one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from tilewright.alphabet import SCRABBLE
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.layout import STANDARD
+from tilewright.scrabble.move import PASS, Kind
+from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgError, Player
+from tilewright.scrabble.notation.names import (
+    LAYOUT_NAMES,
+    TILE_NAMES,
+    find_layout,
+    find_tiles,
+    layout_name,
+    tiles_name,
+)
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+
+KINDS = {
+    Kind.PLAY: EventKind.PLAY,
+    Kind.EXCHANGE: EventKind.EXCHANGE,
+    Kind.PASS: EventKind.PASS,
+}
+
+
+def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) -> list[Position]:
+    """The positions of a game: the first one, and one after each event.
+
+    A position has the rack with which its player did the next thing. Words are not checked, as
+    players may play what they like until it is challenged; points and totals are.
+    """
+    rules = replace(rules or rules_of(game), seats=len(game.players), challenge="double")
+    first = game.events[0].seat if game.events else 0
+    try:
+        path = [Position.start(lexicon, rules, on_turn=first)]
+    except TilewrightError as error:
+        raise GcgError(str(error)) from None
+    for event in game.events:
+        try:
+            path[-1], after = _step(path[-1], event)
+        except GcgError:
+            raise
+        except TilewrightError as error:
+            raise GcgError(str(error), event.line) from None
+        path.append(after)
+    last = game.events[-1].line if game.events else 1
+    try:
+        path[-1] = _with_racks(path[-1], dict(enumerate(game.racks)))
+    except TilewrightError as error:
+        raise GcgError(f"#rack: {error}", last + 1) from None
+    return path
+
+
+def rules_of(game: Gcg) -> Rules:
+    """The rules that a file names: its tiles and its board."""
+    tiles_named = game.pragma("tile-distribution") or "english"
+    board_named = game.pragma("board-layout") or "CrosswordGame"
+    tiles, board = find_tiles(tiles_named), find_layout(board_named)
+    if tiles is None:
+        raise GcgError(
+            f"there are no tiles {tiles_named!r}: they are one of {', '.join(TILE_NAMES)}"
+        )
+    if board is None:
+        raise GcgError(f"there is no board {board_named!r}: it is one of {', '.join(LAYOUT_NAMES)}")
+    return Rules(len(game.players), tiles, board)
+
+
+def _step(before: Position, event: Event) -> tuple[Position, Position]:
+    """The position with the event's rack, and the one after the event."""
+    if event.kind in MOVES:
+        before = _with_rack(before, event)
+        after = _move(before, event)
+    elif event.kind is EventKind.WITHDRAWN:
+        after = _withdraw(before, event)
+    elif event.kind is EventKind.RACK:
+        after = _settle(before, event)
+    else:
+        after = before.with_points(event.seat, event.score)
+    if after.scores[event.seat] != event.total:
+        raise GcgError(f"the total is {after.scores[event.seat]}, not {event.total}", event.line)
+    return before, after
+
+
+def _with_rack(position: Position, event: Event) -> Position:
+    if position.on_turn != event.seat:
+        raise GcgError(
+            f"player {event.seat + 1} is not on turn, player {position.on_turn + 1} is", event.line
+        )
+    return _with_racks(position, {event.seat: event.rack})
+
+
+def _with_racks(position: Position, racks: dict[int, str]) -> Position:
+    """The position with racks that are told; an empty one is not."""
+    try:
+        return _told(position, racks)
+    except TilewrightError:  # what is remembered of the others may have been a guess
+        return _told(replace(position, racks=("",) * position.rules.seats), racks)
+
+
+def _told(position: Position, racks: dict[int, str]) -> Position:
+    for seat, rack in racks.items():
+        position = position.with_rack(seat, rack) if rack else position
+    return position
+
+
+def _move(before: Position, event: Event) -> Position:
+    assert event.move is not None
+    after = before.play(event.move)
+    scored = after.last.score if after.last else 0
+    if scored != event.score:
+        raise GcgError(f"{event.move} scores {scored}, not {event.score}", event.line)
+    return after
+
+
+def _withdraw(before: Position, event: Event) -> Position:
+    last = before.last
+    if last is None or last.move.kind is not Kind.PLAY or last.seat != event.seat:
+        raise GcgError(f"player {event.seat + 1} has no play to take back", event.line)
+    if event.score not in (-last.score, 0):
+        raise GcgError(f"{last.move} scored {last.score}, not {-event.score}", event.line)
+    return before.withdraw()
+
+
+def _settle(before: Position, event: Event) -> Position:
+    """Points for tiles that are left: once or twice their value, gained or lost."""
+    value = before.rules.tile_set.value(event.tiles)
+    if abs(event.score) not in (value, 2 * value):
+        raise GcgError(f"the tiles {event.tiles} are worth {value}", event.line)
+    return before.with_points(event.seat, event.score).settled()
+
+
+def record(
+    position: Position,
+    players: Sequence[Player] = (),
+    pragmas: Sequence[tuple[str, str]] = (),
+    penalties: Sequence[int] = (),
+) -> Gcg:
+    """The game that led to a position, on paper; `penalties` are points lost by the clock."""
+    seats = position.rules.seats
+    named = tuple(players) or tuple(
+        Player(f"player{seat}", f"Player {seat}") for seat in range(1, seats + 1)
+    )
+    path = [position]
+    while path[-1].last is not None:
+        path.append(path[-1].undo())
+    path.reverse()
+    events = [
+        event for before, after in pairwise(path) if (event := _recorded(before, after)) is not None
+    ]
+    events += _ending(position) if position.is_over else []
+    events += _late(events, penalties)
+    racks = () if position.is_over else position.racks
+    text = "".join(player.nick + player.name for player in named) + str(pragmas)
+    return Gcg(
+        named,
+        tuple(events),
+        (*pragmas, *_said(position.rules)),
+        racks if any(racks) else (),
+        encoding="ISO-8859-1" if text.isascii() else "UTF-8",
+    )
+
+
+def _said(rules: Rules) -> list[tuple[str, str]]:
+    said = []
+    if rules.tile_set != SCRABBLE:
+        said.append(("tile-distribution", tiles_name(rules.tile_set)))
+    if rules.layout != STANDARD:
+        said.append(("board-layout", layout_name(rules.layout)))
+    return said
+
+
+def _recorded(before: Position, after: Position) -> Event | None:
+    """The line of one turn; a pass that only let the last play stand has none."""
+    turn = after.last
+    assert turn is not None
+    if turn.move.kind is Kind.CHALLENGE and turn.score < 0:
+        seat = (turn.seat - 1) % before.rules.seats
+        rack = after.racks[seat]
+        return Event(seat, EventKind.WITHDRAWN, rack, turn.score, after.scores[seat])
+    if before.awaits_challenge:
+        return None
+    total = after.scores[turn.seat]
+    if turn.move.kind is Kind.CHALLENGE:  # in vain: the turn is lost
+        return Event(turn.seat, EventKind.PASS, before.rack, 0, total, PASS)
+    kind = KINDS[turn.move.kind]
+    return Event(turn.seat, kind, before.rack, turn.score, total, turn.move)
+
+
+def _ending(position: Position) -> list[Event]:
+    """The lines of what the end of the game adds to the scores."""
+    events = []
+    for seat, points in enumerate(position.adjustments):
+        total = position.final_scores[seat]
+        rack = position.racks[seat]
+        if position.held[seat] == 0 and position.rules.seats == 2:
+            left = position.racks[1 - seat]
+            events.append(Event(seat, EventKind.RACK, "", points, total, tiles=left))
+        elif rack and (position.ending == "scoreless" or position.rules.seats > 2):
+            events.append(Event(seat, EventKind.RACK, rack, points, total, tiles=rack))
+    return events
+
+
+def _late(events: Sequence[Event], penalties: Sequence[int]) -> list[Event]:
+    """The lines of points lost by the clock, after all others."""
+    late = []
+    for seat, points in enumerate(penalties):
+        if points:
+            total = next((event.total for event in reversed(events) if event.seat == seat), 0)
+            late.append(Event(seat, EventKind.TIME, "", -points, total - points))
+    return late

@@ -1,0 +1,70 @@
+"""Writing GCG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tilewright.alphabet import SCRABBLE, TileSet
+from tilewright.scrabble.notation.gcg.model import DEFAULT_ENCODING, Event, EventKind, Gcg, GcgError
+from tilewright.scrabble.notation.names import find_tiles
+from tilewright.scrabble.tiles import write_tiles
+
+
+def write_gcg(path: str | Path, game: Gcg) -> None:
+    """Write a game into a file, in the encoding that it names."""
+    text = format_gcg(game)
+    try:
+        Path(path).write_bytes(text.encode(game.encoding))
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise GcgError(
+            f"{text[error.start]!r} cannot be written in {game.encoding}: choose UTF-8", line
+        ) from None
+
+
+def format_gcg(game: Gcg) -> str:
+    """The text of a game."""
+    tiles = find_tiles(game.pragma("tile-distribution") or "") or SCRABBLE
+    lines: list[str] = []
+    if game.encoding.upper() != DEFAULT_ENCODING:
+        lines.append(f"#character-encoding {game.encoding}")
+    lines += [
+        f"#player{number} {player.nick} {player.name}".rstrip()
+        for number, player in enumerate(game.players, start=1)
+    ]
+    lines += [f"#{name} {value}".rstrip() for name, value in game.pragmas]
+    lines += _note(game.note)
+    for event in game.events:
+        lines += [_event(game, event, tiles), *_note(event.note)]
+    lines += [
+        f"#rack{number} {write_tiles(rack, tiles)}"
+        for number, rack in enumerate(game.racks, start=1)
+        if rack
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _note(note: str) -> list[str]:
+    """A note; a line of it that would be read as something else is moved by a space."""
+    if not note:
+        return []
+    first, *rest = note.split("\n")
+    moved = [f" {line}" if line.startswith(("#", ">")) else line for line in rest]
+    return [f"#note {first}".rstrip(), *moved]
+
+
+def _event(game: Gcg, event: Event, tiles: TileSet) -> str:
+    words = [f">{game.players[event.seat].nick}:"]
+    if event.rack:
+        words.append(write_tiles(event.rack, tiles))
+    words += [_deed(event, tiles), f"{event.score:+}", str(event.total)]
+    return " ".join(words)
+
+
+def _deed(event: Event, tiles: TileSet) -> str:
+    if event.move is not None:
+        return event.move.text(tiles)
+    if event.kind is EventKind.WITHDRAWN:
+        return "--"
+    inside = write_tiles(event.tiles, tiles) if event.kind is EventKind.RACK else str(event.kind)
+    return f"({inside})"

@@ -1,0 +1,458 @@
+"""A position: the board, what is known of the racks, the scores, and whose turn it is.
+
+Positions are values. `play` returns the next one and leaves this one as it is; `undo` returns the
+one before. Racks may be known in part or not at all: an unknown rack is empty text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+
+from tilewright.alphabet import BLANK, Alphabet
+from tilewright.grid.placement import Square
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.legality import adjustments, checked, leave
+from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
+from tilewright.scrabble.reading import (
+    PositionError,
+    clean_rack,
+    read_rows,
+    require_letters,
+    tiles_held,
+)
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place
+from tilewright.scrabble.tiles import IS_BLANK, draw_square, sort_tiles
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+Ending = Literal["", "out", "scoreless", "settled"]
+RULES = Rules()
+T = TypeVar("T")
+
+
+class Turn(NamedTuple):
+    """What led to a position: who did what for how many points.
+
+    A challenge that took a play back has the points that were lost with it, as a negative score;
+    they are those of the player before. `words` are all that a play made, the main one first.
+    """
+
+    seat: int
+    move: Move
+    score: int
+    words: tuple[str, ...] = ()
+
+
+class ScoredMove(NamedTuple):
+    """A play and what it scores."""
+
+    move: Move
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Make one with `Position.start`, `Position.of` or `parse_cgp`.
+
+    `squares` is the board row by row: 0 for an empty square, else the code of a letter, with
+    0x40 added for a blank. `held` says how many tiles each player has, known or not.
+    """
+
+    rules: Rules
+    lexicon: Lexicon | None = field(repr=False)
+    squares: bytes = field(repr=False)
+    racks: tuple[str, ...]
+    held: tuple[int, ...]
+    scores: tuple[int, ...]
+    on_turn: int = 0
+    scoreless: int = 0
+    ending: Ending = ""
+    last: Turn | None = None
+    _previous: Position | None = field(default=None, repr=False, compare=False)
+    _seen: dict[int, Position] = field(default_factory=dict, repr=False, compare=False, init=False)
+
+    @classmethod
+    def start(
+        cls,
+        lexicon: Lexicon | None = None,
+        rules: Rules = RULES,
+        racks: Sequence[str] = (),
+        on_turn: int = 0,
+    ) -> Position:
+        """The empty board. Without a lexicon every word is taken for one."""
+        return cls.of(lexicon, rules, racks=racks, on_turn=on_turn)
+
+    @classmethod
+    def of(
+        cls,
+        lexicon: Lexicon | None = None,
+        rules: Rules = RULES,
+        rows: Sequence[str] = (),
+        racks: Sequence[str] = (),
+        scores: Sequence[int] = (),
+        on_turn: int = 0,
+        scoreless: int = 0,
+    ) -> Position:
+        """The position of a picture: a text for each row, `.` for an empty square.
+
+        What is left out is empty, unknown or 0.
+        """
+        if lexicon is not None:
+            require_letters(lexicon, rules)
+        alphabet = lexicon.alphabet if lexicon else rules.tile_set.alphabet
+        squares = read_rows(rows, rules, alphabet)
+        given = [*racks, *[""] * (rules.seats - len(racks))]
+        hands = tuple(clean_rack(rack, rules, alphabet) for rack in given)
+        points = tuple(scores) or (0,) * rules.seats
+        if len(hands) != rules.seats or len(points) != rules.seats:
+            raise PositionError(
+                f"{rules.seats} players have {rules.seats} racks and scores, "
+                f"not {len(hands)} and {len(points)}"
+            )
+        if not 0 <= on_turn < rules.seats:
+            raise PositionError(f"there is no player {on_turn} in a game of {rules.seats}")
+        free = len(rules.tile_set) - (len(squares) - squares.count(0))
+        held = tiles_held(hands, free, rules.rack_size, on_turn)
+        position = cls(rules, lexicon, squares, hands, held, points, on_turn, scoreless)
+        position._require_tiles()
+        return position._with_ending()
+
+    # What it is
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The alphabet of the codes on the squares."""
+        return self.lexicon.alphabet if self.lexicon else self.rules.tile_set.alphabet
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board as a picture; blanks are in lower case."""
+        letters, columns = self.alphabet.letters, self.rules.layout.columns
+        text = "".join([draw_square(code, letters) for code in self.squares])
+        return tuple(text[at : at + columns] for at in range(0, len(text), columns))
+
+    @property
+    def rack(self) -> str:
+        """What is known of the rack of the player on turn."""
+        return self.racks[self.on_turn]
+
+    @property
+    def bag(self) -> int:
+        """How many tiles are in the bag."""
+        return len(self.rules.tile_set) - self._on_board - sum(self.held)
+
+    @property
+    def _on_board(self) -> int:
+        return len(self.squares) - self.squares.count(0)
+
+    @property
+    def unseen(self) -> str:
+        """The tiles that are neither on the board nor in what is known of the racks."""
+        left = self._left()
+        return "".join(tile * left[tile] for tile in self.rules.tile_set.counts)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """All that was played since the first position, in order."""
+        turns: list[Turn] = []
+        position: Position | None = self
+        while position is not None:
+            if position.last is not None:
+                turns.append(position.last)
+            position = position._previous
+        return tuple(reversed(turns))
+
+    def tile_at(self, square: Square) -> str:
+        """The tile on a square, in lower case for a blank, or `.`."""
+        row, column = square
+        if not self.rules.layout.holds(row, column):
+            raise PositionError(f"{square} is off the board of {self.rules.layout.size}")
+        code = self.squares[row * self.rules.layout.columns + column]
+        return draw_square(code, self.alphabet.letters)
+
+    def __str__(self) -> str:
+        from tilewright.scrabble.draw import draw
+
+        return draw(self)
+
+    def __rich__(self) -> Text:
+        from tilewright.scrabble.draw import paint
+
+        return paint(self)
+
+    def __hash__(self) -> int:
+        return hash((self.squares, self.racks, self.scores, self.on_turn))
+
+    # What may be played
+
+    def legal_moves(self) -> list[Move]:
+        """Everything that the player on turn may do with the known tiles: plays with valid words,
+        the best score first, then exchanges, then a challenge and a pass."""
+        if self.is_over:
+            return []
+        if self.awaits_challenge:
+            return [CHALLENGE, PASS]
+        moves = [move for move, _ in self.plays()]
+        moves += self.exchanges()
+        if self.may_challenge:
+            moves.append(CHALLENGE)
+        return [*moves, PASS]
+
+    def plays(self, most: int | None = None) -> list[ScoredMove]:
+        """The plays of valid words with the known tiles, or so many of them: the best first."""
+        from tilewright.scrabble.search.generator import generate
+
+        if self.is_over or self.awaits_challenge:
+            return []
+        return generate(self, most)
+
+    def exchanges(self) -> list[Move]:
+        """The exchanges of known tiles that are allowed, the smallest first."""
+        most = self._most_exchanged
+        parts = {""}
+        for tile in self.rack:
+            parts |= {part + tile for part in parts if len(part) < most}
+        kinds = {sort_tiles(part, self.rules.tile_set) for part in parts} - {""}
+        return [Move.exchange(tiles) for tiles in sorted(kinds, key=lambda one: (len(one), one))]
+
+    @property
+    def _most_exchanged(self) -> int:
+        if self.is_over or self.awaits_challenge or self.bag < self.rules.exchange_limit:
+            return 0
+        return self.bag
+
+    def score(self, move: Move | str) -> int:
+        """What a move scores here, whether or not its words are valid and its tiles at hand."""
+        move = self.read(move)
+        return self.placed(move).score if move.kind is Kind.PLAY else 0
+
+    def words(self, move: Move | str) -> tuple[Word, ...]:
+        """The words that a play makes, the main one first."""
+        move = self.read(move)
+        return self.placed(move).words if move.kind is Kind.PLAY else ()
+
+    def placed(self, move: Move) -> Placed:
+        """A play on this board; it has to fit there."""
+        return place(self.squares, self.rules, self.alphabet, move)
+
+    def read(self, move: Move | str) -> Move:
+        """A move from its text."""
+        return Move.parse(move, self.rules.tile_set) if isinstance(move, str) else move
+
+    def check(self, move: Move | str) -> Move:
+        """The move written in full, or an IllegalMove that says why it is not allowed."""
+        return checked(self, self.read(move))[0]
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether the player on turn may do this."""
+        try:
+            self.check(move)
+        except IllegalMove:
+            return False
+        return True
+
+    def invalid_words(self, words: Iterable[Word]) -> list[str]:
+        """Those of some words that the lexicon does not hold."""
+        if self.lexicon is None:
+            return []
+        return [word.text for word in words if word.text not in self.lexicon]
+
+    # Challenges
+
+    @property
+    def may_challenge(self) -> bool:
+        """Whether the last play can be challenged now."""
+        last = self.last
+        return (
+            self.rules.challenge == "double"
+            and not self.is_over
+            and last is not None
+            and last.move.kind is Kind.PLAY
+        )
+
+    @property
+    def phonies(self) -> list[str]:
+        """The words of the last play that are not in the lexicon."""
+        words = self.last.words if self.last else ()
+        return [word for word in words if self.lexicon is not None and word not in self.lexicon]
+
+    @property
+    def awaits_challenge(self) -> bool:
+        """Whether somebody went out, and the next player may still challenge that play."""
+        return self.may_challenge and self._went_out
+
+    @property
+    def _went_out(self) -> bool:
+        return self.bag == 0 and 0 in self.held
+
+    def withdraw(self) -> Position:
+        """The position after the last play was taken back: its player has lost the turn."""
+        before, last = self._previous, self.last
+        if before is None or last is None or last.move.kind is not Kind.PLAY:
+            raise PositionError("there is no play to take back")
+        after = replace(
+            before,
+            on_turn=self.on_turn,
+            scoreless=before.scoreless + 1,
+            last=Turn(self.on_turn, CHALLENGE, -last.score),
+            _previous=self,
+        )
+        return after._with_ending()
+
+    # Playing
+
+    def play(self, move: Move | str, drawn: str = "") -> Position:
+        """The position after a move, which is refused with a reason if it is not allowed.
+
+        `drawn` are the tiles that the player gets, as far as they are known.
+        """
+        read = self.read(move)
+        full, placed = checked(self, read)
+        if full.kind is Kind.CHALLENGE:
+            return self._challenge()
+        seat, held = self.on_turn, list(self.held)
+        rack = sort_tiles(leave(self, full) + drawn, self.rules.tile_set)
+        if placed is not None:
+            held[seat] = min(self.rules.rack_size, held[seat] - full.count + self.bag)
+        if len(rack) > held[seat] or Counter(drawn) - self._left():
+            raise PositionError(f"{drawn} cannot be drawn here: too many tiles, or not unseen")
+        score = placed.score if placed else 0
+        after = Position(
+            self.rules,
+            self.lexicon,
+            placed.squares if placed else self.squares,
+            _put(self.racks, seat, rack),
+            tuple(held),
+            _put(self.scores, seat, self.scores[seat] + score),
+            self._next,
+            0 if score else self.scoreless + 1,
+            "out" if self.awaits_challenge else "",
+            Turn(seat, full, score, tuple(word.text for word in placed.words) if placed else ()),
+            self,
+        )
+        return after._with_ending()
+
+    @property
+    def _next(self) -> int:
+        return (self.on_turn + 1) % self.rules.seats
+
+    def _challenge(self) -> Position:
+        """A play with an invalid word is taken back; else the challenger has lost the turn."""
+        if self.phonies:
+            return self.withdraw()
+        after = replace(
+            self,
+            on_turn=self._next,
+            scoreless=self.scoreless + 1,
+            ending="out" if self.awaits_challenge else "",
+            last=Turn(self.on_turn, CHALLENGE, 0),
+            _previous=self,
+        )
+        return after._with_ending()
+
+    def _with_ending(self) -> Position:
+        """The position itself, or the same at the end of the game."""
+        if self.ending or self.awaits_challenge:
+            return self
+        if self._went_out:
+            return replace(self, ending="out")
+        if self.scoreless >= self.rules.scoreless_limit:
+            return replace(self, ending="scoreless")
+        return self
+
+    def undo(self) -> Position:
+        """The position before the last move."""
+        if self._previous is None:
+            raise PositionError("there is no move to undo")
+        return self._previous
+
+    def with_rack(self, seat: int, rack: str) -> Position:
+        """The same position with other knowledge of a rack."""
+        rack = clean_rack(rack, self.rules, self.alphabet)
+        if len(rack) > self.held[seat]:
+            raise PositionError(
+                f"the rack {rack} has {len(rack)} tiles, and the player holds {self.held[seat]}"
+            )
+        changed = replace(self, racks=_put(self.racks, seat, rack))
+        changed._require_tiles()
+        return changed
+
+    def with_lexicon(self, lexicon: Lexicon) -> Position:
+        """The same position as somebody sees it who knows other words; it has no past."""
+        require_letters(lexicon, self.rules)
+        if lexicon is self.lexicon:
+            return self
+        rows = read_rows(self.rows, self.rules, lexicon.alphabet)
+        return replace(self, lexicon=lexicon, squares=rows, _previous=None)
+
+    def settled(self) -> Position:
+        """The same position at the end of a game whose scores are final as they are."""
+        return replace(self, ending="settled")
+
+    def with_points(self, seat: int, points: int) -> Position:
+        """The same position with points added to a score, as for a bonus or a penalty."""
+        return replace(self, scores=_put(self.scores, seat, self.scores[seat] + points))
+
+    def seen_by(self, seat: int) -> Position:
+        """What one player may know of it: no other rack, and nothing that others exchanged."""
+        if seat not in self._seen:
+            racks = tuple(rack if one == seat else "" for one, rack in enumerate(self.racks))
+            last = self.last
+            if last and last.seat != seat and last.move.kind is Kind.EXCHANGE:
+                last = last._replace(move=Move.exchange(last.move.count))
+            before = self._previous.seen_by(seat) if self._previous else None
+            self._seen[seat] = replace(self, racks=racks, last=last, _previous=before)
+        return self._seen[seat]
+
+    # The end
+
+    @property
+    def is_over(self) -> bool:
+        return self.ending != ""
+
+    @property
+    def adjustments(self) -> tuple[int, ...]:
+        """What the end of the game adds to each score; nothing before it."""
+        return adjustments(self) if self.is_over else (0,) * self.rules.seats
+
+    @property
+    def final_scores(self) -> tuple[int, ...]:
+        """The scores with what the end adds to them."""
+        return tuple(map(sum, zip(self.scores, self.adjustments, strict=True)))
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won a game that is over; nobody when the best score is shared."""
+        best = max(self.final_scores)
+        if not self.is_over or self.final_scores.count(best) > 1:
+            return None
+        return self.final_scores.index(best)
+
+    def _left(self) -> Counter[str]:
+        left = Counter(self.rules.tile_set.counts)
+        letters = self.alphabet.letters
+        left.subtract(
+            [BLANK if code & IS_BLANK else letters[code - 1] for code in self.squares if code]
+        )
+        for rack in self.racks:
+            left.subtract(rack)
+        return left
+
+    def _require_tiles(self) -> None:
+        """Refuse a position with tiles that the set has not got."""
+        for tile, left in self._left().items():
+            count = self.rules.tile_set.counts.get(tile, 0)
+            if left < 0:
+                raise PositionError(
+                    f"there are {count - left} {tile} on the board and in racks, "
+                    f"and {self.rules.tile_set.name} has {count}"
+                )
+
+
+def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*values[:at], value, *values[at + 1 :])

@@ -1,0 +1,1 @@
+"""Move search: all plays, the best plays, simulation, endgames and rack inference."""

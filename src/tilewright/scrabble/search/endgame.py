@@ -1,0 +1,205 @@
+"""The door to the endgame search: from a position with an empty bag to its value."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from tilewright.scrabble.kernels import codes
+from tilewright.scrabble.kernels.endgame import EndgameSearch
+from tilewright.scrabble.kernels.endgame_board import MOST_PLIES, EndgameBoard
+from tilewright.scrabble.kernels.field import Field
+from tilewright.scrabble.leaves import LARGEST
+from tilewright.scrabble.legality import whole_rack
+from tilewright.scrabble.move import PASS, Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.reading import PositionError
+from tilewright.solver.limit import NO_END, Limit
+
+ROOM = 1 << 14
+FEWEST_BITS, MOST_BITS = 12, 22  # of the number of places in the table
+NODES_A_SECOND = 200_000
+FIRST_DEPTHS = (1, 2)
+PROOF = 254  # plies, more than any ending has
+
+
+@dataclass(frozen=True)
+class EndgameSolution:
+    """What a search of an ending found.
+
+    `value` is what the player on turn still gains on the other until the end of the game, with the
+    adjustments of the end: exactly, or as the search thinks. `variation` begins with the best move
+    and goes on as both should, up to the end of the game when there was time to say so. `depth` is
+    how many plies were looked at in full; an exact answer is as deep as its variation.
+    """
+
+    value: int
+    exact: bool
+    variation: tuple[Move, ...]
+    depth: int
+    nodes: int
+    seconds: float
+
+    @property
+    def move(self) -> Move:
+        return self.variation[0]
+
+
+@dataclass
+class _Found:
+    value: int
+    exact: bool
+    depth: int
+
+
+def solve_endgame(position: Position, limit: Limit | None = None) -> EndgameSolution:
+    """Search the ending of a game of two. The other player's tiles are all that are unseen.
+
+    The same limit of nodes gives the same answer; without a limit the answer is exact.
+    """
+    started = time.perf_counter()
+    racks = _racks(position)
+    room = ROOM
+    while True:
+        search = _Search(position, racks, limit or Limit(), room, started)
+        if not search.ending.full:
+            found = search.run()
+        if not search.ending.full:
+            break
+        room *= 4
+    variation = search.variation(found)
+    seconds = time.perf_counter() - started
+    depth = len(variation) if found.exact else found.depth
+    return EndgameSolution(
+        found.value, found.exact, variation, depth, search.endgame.nodes, seconds
+    )
+
+
+def can_search(position: Position) -> bool:
+    """Whether this is the end of a game that `solve_endgame` knows to search."""
+    try:
+        _racks(position)
+    except PositionError:
+        return False
+    return True
+
+
+def _racks(position: Position) -> tuple[str, str]:
+    """The racks of the player on turn and of the other one."""
+    if position.lexicon is None:
+        raise PositionError("without a lexicon there are no words to play")
+    if position.rules.seats != 2:
+        raise PositionError(f"the endgame is searched for 2 players, not {position.rules.seats}")
+    if position.is_over or position.awaits_challenge:
+        raise PositionError("the game is over: there is nothing to search")
+    if position.bag:
+        raise PositionError(f"the endgame begins with an empty bag: it holds {position.bag} tiles")
+    mine = whole_rack(position, position.on_turn)
+    other = whole_rack(position, 1 - position.on_turn)
+    if max(len(mine), len(other)) > LARGEST + 1:
+        raise PositionError(f"the endgame is searched with racks of up to {LARGEST + 1} tiles")
+    return mine, other
+
+
+class _Search:
+    """One attempt with room for so many plays at once."""
+
+    def __init__(
+        self, position: Position, racks: tuple[str, str], limit: Limit, room: int, started: float
+    ) -> None:
+        assert position.lexicon is not None
+        self.position = position
+        rules, alphabet = position.rules, position.lexicon.alphabet
+        self.letters = codes.letters_of(alphabet)
+        self.nodes = limit.nodes or NO_END
+        self.found = _Found(0, False, 0)
+        self.deadline = started + limit.seconds if limit.seconds else 0.0
+        field: Field = codes.make_field(position.lexicon, rules)
+        field.load(position.squares)
+        self.ending = EndgameBoard(field, rules.rack_size, rules.bingo, room)
+        counts = [codes.count_codes(rack, alphabet) for rack in racks]
+        worthless = _worthless_tiles(position, racks)
+        left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
+        fresh = turns_that_matter(rules.scoreless_limit, worthless)
+        self.ending.begin((counts[0], counts[1]), left, fresh)
+        self.endgame = EndgameSearch(self.ending, table_bits(limit))
+
+    def run(self) -> _Found:
+        """Look two plies ahead, then try to prove the value with half of what the limit leaves;
+        if that fails, look ahead as deep as the rest allows."""
+        self.found = _Found(self.endgame.guess(), False, 0)
+        for depth in FIRST_DEPTHS:
+            if not self._deepen(depth, self.nodes, self.deadline):
+                return self.found
+        if not self._deepen(PROOF, *self._half()) and self._is_over():
+            return self.found
+        for depth in range(FIRST_DEPTHS[-1] + 1, MOST_PLIES):
+            if self.found.exact or not self._deepen(depth, self.nodes, self.deadline):
+                break
+        return self.found
+
+    def _deepen(self, depth: int, nodes: int, deadline: float) -> bool:
+        """Search to a depth; whether the limit left time to finish that, and it proved nothing."""
+        value, exact, cut_short = self.endgame.deepen(depth, self.found.value, nodes, deadline)
+        done = self.found.depth if cut_short else depth
+        self.found = _Found(value, exact, done)
+        return not (cut_short or exact)
+
+    def _half(self) -> tuple[int, float]:
+        """Half of the nodes and of the time that are left."""
+        nodes, now = self.nodes, time.perf_counter()
+        if nodes < NO_END:
+            nodes -= max(0, nodes - self.endgame.nodes) // 2
+        deadline = self.deadline - max(0.0, self.deadline - now) / 2 if self.deadline else 0.0
+        return nodes, deadline
+
+    def _is_over(self) -> bool:
+        late = self.deadline and time.perf_counter() >= self.deadline
+        return self.found.exact or self.endgame.nodes >= self.nodes or bool(late)
+
+    def variation(self, found: _Found) -> tuple[Move, ...]:
+        """The best moves; turns that did not matter to the search are passes."""
+        told = self.endgame.variation(found.value, found.exact)
+        moves = [
+            codes.move_of(row, column, down, tiles, self.letters) if tiles else PASS
+            for row, column, down, tiles in told
+        ]
+        after = self.position
+        for move in moves:
+            after = after.play(move)
+        while self.endgame.finished and not (after.is_over or after.awaits_challenge):
+            moves.append(PASS)
+            after = after.play(PASS)
+        return tuple(moves)
+
+
+def table_bits(limit: Limit) -> int:
+    """A table that is large enough for the nodes that are expected."""
+    nodes = limit.nodes
+    if nodes is None:
+        nodes = int((limit.seconds or 10) * NODES_A_SECOND)
+    return min(max(nodes.bit_length() + 1, FEWEST_BITS), MOST_BITS)
+
+
+def _worthless_tiles(position: Position, racks: tuple[str, str]) -> int:
+    """How many tiles on the racks can be played for nothing: such a play needs two of them."""
+    values = position.rules.tile_set.values
+    worthless = [tile for rack in racks for tile in rack if not values.get(tile, 0)]
+    on_board = [tile for row in position.rows for tile in row if tile != "."]
+    beside = [tile for tile in on_board if not values.get(tile, 0)]
+    return len(worthless) if len(worthless) + len(beside) > 1 else 0
+
+
+def turns_that_matter(left: int, worthless: int) -> int:
+    """A smaller number of scoreless turns until the end that leads to the same value.
+
+    While every play scores, the board and both racks stay as they are until somebody plays. Each
+    side then compares its best play with what the other would do instead, and the first two turns
+    have said all: more turns repeat them. A tile that can be played for nothing changes the board
+    and lets the count go on, so that each of them adds two turns, and only every second number of
+    turns is the same.
+    """
+    if not worthless:
+        return min(left, 2)
+    least = 2 + 2 * worthless
+    return left if left <= least else least + (left - least) % 2

@@ -1,0 +1,107 @@
+"""The best moves of a position by score and leave: the compiled finder behind plain values."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tilewright.alphabet import BLANK
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.kernels import codes
+from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, shipped
+from tilewright.scrabble.move import PASS, Kind, Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+
+STUCK = 10  # points that it costs to keep any tile in the end
+
+
+class Candidate(NamedTuple):
+    """A move with what it scores, what it keeps and what both are worth together."""
+
+    move: Move
+    score: int
+    leave: str
+    equity: float
+
+
+class MoveFinder:
+    """The compiled parts for one lexicon, one set of rules and one table of leaves.
+
+    An engine remembers nothing between questions, but two threads must not ask it at once.
+    """
+
+    def __init__(self, lexicon: Lexicon, rules: Rules, leaves: Leaves | None = None) -> None:
+        if rules.rack_size > LARGEST + 1:
+            raise TilewrightError(
+                f"the engine plays with racks of up to {LARGEST + 1} tiles, not {rules.rack_size}"
+            )
+        self.lexicon = lexicon
+        self.rules = rules
+        self.leaves = leaves or default_leaves(lexicon, rules)
+        if self.leaves.alphabet != lexicon.alphabet:
+            raise LeavesError(
+                f"the leaves are for the letters {self.leaves.alphabet.letters}, "
+                f"and the lexicon has {lexicon.alphabet.letters}"
+            )
+        self.letters = codes.letters_of(lexicon.alphabet)
+        self.field = codes.make_field(lexicon, rules)
+        self.finder = codes.make_finder(self.field, lexicon, rules, self.leaves.values)
+
+    def best(self, position: Position, count: int = 1) -> list[Candidate]:
+        """The moves with the highest equity, best first; a pass when there is nothing else."""
+        if position.is_over or position.awaits_challenge:
+            return []
+        self.field.load(position.squares)
+        rack = position.rack
+        found = self.finder.best(
+            bytes(self.lexicon.alphabet.count(rack)), position.bag, self._facing(position), count
+        )
+        candidates = [self._candidate(rack, *one) for one in found]
+        return candidates or [Candidate(PASS, 0, rack, 0.0)]
+
+    def weigh(self, position: Position, move: Move) -> Candidate:
+        """What a legal move scores, keeps and is worth; a pass is worth nothing."""
+        score, left = position.score(move), kept(position.rack, move)
+        if move.kind not in (Kind.PLAY, Kind.EXCHANGE):
+            return Candidate(move, 0, left, 0.0)
+        if position.bag:
+            return Candidate(move, score, left, score + self.leaves[left])
+        value = self.rules.tile_set.value(left)
+        ending = -2 * value - STUCK if left else 2 * self._facing(position)
+        return Candidate(move, score, left, float(score + ending))
+
+    def _facing(self, position: Position) -> int:
+        """What the tiles of the others are worth, which counts when the bag is empty."""
+        value = self.rules.tile_set.value
+        others = "".join(
+            rack for seat, rack in enumerate(position.racks) if seat != position.on_turn
+        )
+        return value(position.unseen + others)
+
+    def _candidate(
+        self, rack: str, equity: float, score: int, row: int, column: int, down: bool, tiles: bytes
+    ) -> Candidate:
+        if row < 0:
+            move = Move.exchange("".join(self.letters[code] if code else BLANK for code in tiles))
+        else:
+            move = codes.move_of(row, column, down, tiles, self.letters)
+        return Candidate(move, score, kept(rack, move), equity)
+
+
+def kept(rack: str, move: Move) -> str:
+    """What stays on a rack after a move."""
+    left = list(rack)
+    used = move.tiles if move.kind in (Kind.PLAY, Kind.EXCHANGE) else ""
+    for tile in used.replace(".", ""):
+        left.remove(tile if tile == tile.upper() else BLANK)
+    return "".join(left)
+
+
+def default_leaves(lexicon: Lexicon, rules: Rules) -> Leaves:
+    """The shipped leaves for the tiles of a game, or none where none are shipped."""
+    try:
+        leaves = shipped(rules.tile_set.name)
+    except LeavesError:
+        return Leaves.zero(lexicon.alphabet)
+    return leaves if leaves.alphabet == lexicon.alphabet else Leaves.zero(lexicon.alphabet)

@@ -1,0 +1,63 @@
+"""The door to the compiled generator: from a position to its plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.kernels import codes
+from tilewright.scrabble.kernels.field import Field
+from tilewright.scrabble.kernels.generator import Generator
+from tilewright.scrabble.position import Position, ScoredMove
+from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.rules import Rules
+
+_Pair = tuple[Field, Generator]
+_idle: WeakKeyDictionary[Lexicon, dict[object, list[_Pair]]] = WeakKeyDictionary()
+_lock = Lock()
+
+
+def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
+    """The plays of valid words with the known tiles of the player on turn, the best first."""
+    if position.lexicon is None:
+        raise PositionError("without a lexicon there are no words to play")
+    with _pair(position.lexicon, position.rules) as (field, generator):
+        field.load(position.squares)
+        told = generator.moves(bytes(position.alphabet.count(position.rack)))
+    told.sort(key=_best_first)
+    letters = codes.letters_of(position.alphabet)
+    return [
+        ScoredMove(codes.move_of(row, column, down, tiles, letters), score)
+        for score, row, column, down, tiles in told[:most]
+    ]
+
+
+@contextmanager
+def _pair(lexicon: Lexicon, rules: Rules) -> Iterator[_Pair]:
+    """A board with its generator that nobody else uses meanwhile; they wait for who asks next."""
+    key = (
+        rules.layout,
+        codes.tile_values(rules, lexicon.alphabet),
+        rules.rack_size,
+        rules.bingo,
+    )
+    with _lock:
+        idle = _idle.setdefault(lexicon, {}).setdefault(key, [])
+    try:
+        pair = idle.pop()
+    except IndexError:
+        field = codes.make_field(lexicon, rules)
+        pair = field, Generator(field, rules.rack_size, rules.bingo)
+    try:
+        yield pair
+    finally:
+        idle.append(pair)
+
+
+def _best_first(told: tuple[int, int, int, bool, bytes]) -> tuple[int, bool, int, int, bytes]:
+    """By score, then by place and tiles, so that the order is always the same."""
+    score, row, column, down, tiles = told
+    return -score, down, row, column, tiles

@@ -1,0 +1,49 @@
+"""What an agent thinks of a position: its candidates with all that it found out about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.search.finder import Candidate
+
+
+class Judgement(NamedTuple):
+    """A move and what is known of it.
+
+    `equity` is the score and the value of the leave. `spread` is how many points its player will
+    be ahead after the plies that were looked at, `win` the chance to win the game; the errors are
+    standard errors. `value` is what the agent ranks by.
+    """
+
+    move: Move
+    score: int
+    leave: str
+    equity: float
+    value: float
+    spread: float | None = None
+    spread_error: float | None = None
+    win: float | None = None
+    win_error: float | None = None
+    iterations: int = 0
+
+    @classmethod
+    def of(cls, candidate: Candidate) -> Judgement:
+        """A candidate that nobody has thought about: it is worth its equity."""
+        return cls(*candidate, candidate.equity)
+
+
+@dataclass(frozen=True)
+class Thought:
+    """Candidates, best first, and how deep the look at them went.
+
+    `plies` are the turns after the candidate, `iterations` the random deals or nodes that were
+    looked at, `exact` whether the best move is proved.
+    """
+
+    moves: tuple[Judgement, ...]
+    plies: int = 0
+    iterations: int = 0
+    exact: bool = False
+    method: str = "equity"

@@ -1,0 +1,1 @@
+"""Leave values learned from self-play."""

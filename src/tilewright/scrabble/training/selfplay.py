@@ -1,0 +1,66 @@
+"""Games of two static players in compiled code, and leaves learned from them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.kernels import codes
+from tilewright.scrabble.kernels.playout import Playout
+from tilewright.scrabble.leaves import LARGEST, Leaves
+from tilewright.scrabble.rules import Rules
+
+Told = Callable[[int, Leaves], None]
+
+
+class Played(NamedTuple):
+    """How a game of self-play ended."""
+
+    score: int
+    other_score: int
+    turns: int
+
+
+def make_playout(
+    lexicon: Lexicon, rules: Rules, leaves: Leaves, other: Leaves | None = None
+) -> Playout:
+    """Two static players, with the same leaves or each with its own; zero leaves are greedy."""
+    if rules.seats != 2 or rules.rack_size > LARGEST + 1:
+        raise TilewrightError(f"self-play is for two players with racks of up to {LARGEST + 1}")
+    tables = array("f", leaves.values)
+    second = 0
+    if other is not None:
+        second = len(tables)
+        tables.extend(other.values)
+    field, empty = (codes.make_field(lexicon, rules) for _ in range(2))
+    finder = codes.make_finder(field, lexicon, rules, tables)
+    tiles = codes.tile_counts(rules, lexicon.alphabet)
+    return Playout(field, empty, finder, tiles, (0, second))
+
+
+def play_games(playout: Playout, seed: int, begin: int, number: int) -> list[Played]:
+    """Games by their numbers: a game depends on the seed and its number alone."""
+    return [Played(*one) for one in playout.games(seed, begin, number)]
+
+
+def learn_leaves(
+    lexicon: Lexicon, rules: Rules, rounds: Iterable[int], seed: int, told: Told
+) -> Leaves:
+    """Leaves from rounds of so many games, begun without any; `told` hears of each round's end."""
+    from tilewright.scrabble.training.leaves import learn_round  # which takes numpy with it
+
+    leaves = Leaves.zero(lexicon.alphabet)
+    for number, games in enumerate(rounds):
+        leaves = learn_round(_player(lexicon, rules, leaves, seed + number, games), leaves)
+        told(number, leaves)
+    return leaves
+
+
+def _player(
+    lexicon: Lexicon, rules: Rules, leaves: Leaves, seed: int, games: int
+) -> Callable[[array[int], array[int]], None]:
+    playout = make_playout(lexicon, rules, leaves)
+    return lambda sums, counts: playout.learn(seed, 0, games, sums, counts)

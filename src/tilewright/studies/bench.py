@@ -1,0 +1,166 @@
+"""Where an experiment is run: trials in parallel, each kept as soon as it is finished.
+
+A trial is known by its step and its number, so that an experiment that was interrupted goes on
+where it was, and the trials of the quick form are the first ones of the full form.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import tilewright
+from tilewright.execution.batches import in_batches
+from tilewright.execution.executor import Here
+from tilewright.studies.experiment import Experiment, Study
+
+Item = TypeVar("Item")
+Document = dict[str, Any]
+Progress = Callable[[str, int, int], None]  # of a step, so many trials of so many are finished
+RUN_BY = ("alphabet.py", "lexicon", "grid", "solver", "studies")  # sources that trials depend on
+
+
+class Keeper(Protocol):
+    """What is asked of a store."""
+
+    def begin(
+        self, tournament: str, definition: dict[str, Any], lexicon: str = "", wanted: int = 0
+    ) -> None: ...
+
+    def finished(self, tournament: str, before: int) -> Iterable[Document]: ...
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Document],
+        texts: dict[int, bytes] | None = None,
+    ) -> None: ...
+
+    def keep_report(self, tournament: str, report: Document) -> None: ...
+
+    def forget(self, tournament: str) -> None: ...
+
+
+class Memory:
+    """A store for as long as the process runs."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, dict[int, Document]] = {}
+
+    def begin(
+        self, tournament: str, definition: dict[str, Any], lexicon: str = "", wanted: int = 0
+    ) -> None:
+        self._kept.setdefault(tournament, {})
+
+    def finished(self, tournament: str, before: int) -> Iterable[Document]:
+        kept = self._kept.get(tournament, {})
+        return [kept[number] for number in sorted(kept) if number < before]
+
+    def keep_report(self, tournament: str, report: Document) -> None:
+        pass
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Document],
+        texts: dict[int, bytes] | None = None,
+    ) -> None:
+        kept = self._kept.setdefault(tournament, {})
+        for document in documents:
+            kept.setdefault(document["number"], document)
+
+    def forget(self, tournament: str) -> None:
+        self._kept.pop(tournament, None)
+
+
+@dataclass
+class Bench:
+    """One experiment in one of its forms, with all that it needs to run.
+
+    `done` counts the trials that were run here, `found` those that the store had.
+    """
+
+    study: Study
+    experiment: Experiment
+    quick: bool
+    seed: int
+    executor: Executor
+    workers: int
+    store: Keeper
+    progress: Progress = lambda step, done, total: None
+    fresh: bool = False
+    done: int = field(default=0, init=False)
+    found: int = field(default=0, init=False)
+
+    @property
+    def size(self) -> int:
+        """How many trials of each kind this form has."""
+        return self.experiment.size.quick if self.quick else self.experiment.size.full
+
+    def each(
+        self,
+        step: str,
+        work: Callable[[Item], Document],
+        items: Sequence[Item],
+        alone: bool = False,
+    ) -> list[Document]:
+        """What the work makes of each item, in their order: run now, or read from the store.
+
+        Work that measures wall time is done here, `alone`, one item after the other.
+        """
+        definition = {
+            "study": self.study.name,
+            "experiment": self.experiment.name,
+            "step": step,
+            "seed": self.seed,
+            "code": code_hash(),
+        }
+        name = sha256(json.dumps(definition, sort_keys=True).encode()).hexdigest()
+        if self.fresh:
+            self.store.forget(name)
+        self.store.begin(name, definition)
+        answers = {one["number"]: one for one in self.store.finished(name, len(items))}
+        self.found += len(answers)
+        missing = [(number, item) for number, item in enumerate(items) if number not in answers]
+        self.progress(step, len(answers), len(items))
+        numbered = partial(_each, work)
+        executor, workers = (Here(), 1) if alone else (self.executor, self.workers)
+        with closing(in_batches(executor, workers, numbered, missing)) as batches:
+            for batch in batches:
+                self.store.keep(name, batch)
+                answers |= {one["number"]: one for one in batch}
+                self.done += len(batch)
+                self.progress(step, len(answers), len(items))
+        return [answers[number] for number in range(len(items))]
+
+
+def _each(work: Callable[[Item], Document], items: list[tuple[int, Item]]) -> list[Document]:
+    """What a worker does: one trial after the other, each answer with its number."""
+    return [work(item) | {"number": number} for number, item in items]
+
+
+@cache
+def code_hash() -> str:
+    """A hash of the sources that trials depend on: other code makes other trials."""
+    package = Path(tilewright.__file__).parent
+    digest = sha256(tilewright.__version__.encode())
+    for room in RUN_BY:
+        path = package / room
+        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            digest.update(sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:
+    """What the work gives, and the CPU time that it took in this process."""
+    started = time.process_time()
+    answer = work()
+    return answer, time.process_time() - started

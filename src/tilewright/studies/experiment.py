@@ -1,0 +1,152 @@
+"""What an experiment is made of: what a paper did, its figures, and ours beside them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean, median, stdev
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tilewright.statistics import CONFIDENCE, median_interval, normal_quantile, wilson
+
+if TYPE_CHECKING:
+    from tilewright.studies.bench import Bench
+
+
+class Measure(NamedTuple):
+    """A figure, and its 95 % interval where it is an estimate."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+
+class Quantity(NamedTuple):
+    """What a column holds: a name, a unit, and how many digits after the point are told."""
+
+    name: str
+    unit: str = ""
+    digits: int = 0
+
+
+Row = Mapping[str, Measure]  # by the names of quantities
+Curve = Sequence[tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What we measured: rows of figures, and what else there is to see.
+
+    Remarks are sentences made of what was measured. Pictures are drawn grids, by their titles;
+    curves are points, by the names of lines; files are texts such as learned weights, by their
+    names.
+    """
+
+    rows: Mapping[str, Row]
+    remarks: tuple[str, ...] = ()
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    curves: Mapping[str, Curve] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "rows": {
+                name: {quantity: _digits(figure) for quantity, figure in row.items()}
+                for name, row in self.rows.items()
+            },
+            "remarks": list(self.remarks),
+            "pictures": dict(self.pictures),
+            "curves": {name: [list(point) for point in line] for name, line in self.curves.items()},
+            "files": dict(self.files),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Findings:
+        return cls(
+            {
+                name: {quantity: Measure(*figure) for quantity, figure in row.items()}
+                for name, row in data["rows"].items()
+            },
+            tuple(data["remarks"]),
+            data["pictures"],
+            {name: [(x, y) for x, y in line] for name, line in data["curves"].items()},
+            data["files"],
+        )
+
+
+def _digits(figure: Measure) -> list[float | None]:
+    return [None if number is None else round(number, 6) for number in figure]
+
+
+class Size(NamedTuple):
+    """How many trials of each kind there are in the quick form and in the full one."""
+
+    quick: int
+    full: int
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """One table or section of a paper that can be run.
+
+    `paper` has the paper's figures by row and quantity; ours may have rows that it has not.
+    `difference` says in one sentence whether it is the same work. `axes` names what curves show,
+    `bars` the quantity that is drawn.
+    """
+
+    name: str
+    title: str
+    did: str
+    difference: str
+    heading: str
+    quantities: tuple[Quantity, ...]
+    paper: Mapping[str, Mapping[str, float]]
+    size: Size
+    run: Callable[[Bench], Findings]
+    bars: str | None = None
+    axes: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class Study:
+    """A paper and its experiments."""
+
+    name: str
+    title: str
+    authors: str
+    experiments: tuple[Experiment, ...]
+
+
+def share(successes: int, trials: int) -> Measure:
+    """A part of all trials in per cent, with Wilson's interval."""
+    low, high = wilson(successes, trials)
+    return Measure(100 * successes / trials if trials else math.nan, 100 * low, 100 * high)
+
+
+def average(values: Sequence[float]) -> Measure:
+    """A mean with its normal interval, which needs two values; without values it is no number."""
+    if not values:
+        return Measure(math.nan)
+    mean = fmean(values)
+    if len(values) < 2:
+        return Measure(mean)
+    reach = normal_quantile(CONFIDENCE) * stdev(values) / math.sqrt(len(values))
+    return Measure(mean, mean - reach, mean + reach)
+
+
+def middle(values: Sequence[float]) -> Measure:
+    """A median with its bootstrap interval."""
+    return (
+        Measure(median(values), *(median_interval(values) or ())) if values else Measure(math.nan)
+    )
+
+
+def spread(values: Sequence[float]) -> Measure:
+    """A sample standard deviation."""
+    return Measure(stdev(values) if len(values) > 1 else math.nan)
+
+
+def count(number: int) -> Measure:
+    """A number that was counted, not estimated."""
+    return Measure(float(number))

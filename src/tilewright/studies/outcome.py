@@ -1,0 +1,138 @@
+"""The outcome of an experiment: its findings, and when, where and with what they were made."""
+
+from __future__ import annotations
+
+import platform
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import tilewright
+from tilewright.execution.executor import cores
+from tilewright.studies.bench import Bench, Keeper, Progress
+from tilewright.studies.experiment import Experiment, Findings, Study
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was found; `seconds` is the time of all its trials, as far as that is known."""
+
+    study: str
+    experiment: str
+    quick: bool
+    seed: int
+    size: int
+    findings: Findings
+    seconds: float | None
+    date: str
+    version: str
+    machine: str
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self) | {"findings": self.findings.to_json()}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Outcome:
+        known = {name: data[name] for name in cls.__dataclass_fields__}
+        return cls(**known | {"findings": Findings.from_json(data["findings"])})
+
+
+@dataclass(frozen=True)
+class Laboratory:
+    """What all experiments of a run share."""
+
+    store: Keeper
+    executor: Executor
+    workers: int
+    seed: int = 0
+    progress: Progress = lambda step, done, total: None
+    fresh: bool = False
+    clock: Callable[[], float] = time.perf_counter
+
+    def run(self, study: Study, experiment: Experiment, quick: bool) -> Outcome:
+        """Run an experiment, or the rest of it, and keep what it found."""
+        bench = Bench(
+            study,
+            experiment,
+            quick,
+            self.seed,
+            self.executor,
+            self.workers,
+            self.store,
+            self.progress,
+            self.fresh,
+        )
+        started = self.clock()
+        findings = experiment.run(bench)
+        seconds = self._whole(bench, self.clock() - started)
+        outcome = Outcome(
+            study.name,
+            experiment.name,
+            quick,
+            self.seed,
+            bench.size,
+            findings,
+            seconds,
+            datetime.now(UTC).date().isoformat(),
+            tilewright.__version__,
+            machine(),
+        )
+        self._keep(outcome)
+        return outcome
+
+    def _whole(self, bench: Bench, seconds: float) -> float | None:
+        """The time of a run without the store, by the part of it that was run."""
+        if bench.done:
+            return seconds * (bench.done + bench.found) / bench.done
+        before = self.outcome(bench.study, bench.experiment, bench.quick)
+        return before.seconds if before else None
+
+    def outcome(self, study: Study, experiment: Experiment, quick: bool) -> Outcome | None:
+        """What was found before with this seed, if anything."""
+        name = _name(study.name, experiment.name, quick, self.seed)
+        kept = next(iter(self.store.finished(name, 1)), None)
+        try:
+            return Outcome.from_json(kept) if kept else None
+        except (KeyError, TypeError):  # of another version, whose outcomes had other parts
+            return None
+
+    def estimate(self, study: Study, experiment: Experiment) -> float:
+        """How many seconds the full form will take, by the quick form, which is run if need be."""
+        outcome = self.outcome(study, experiment, quick=True)
+        if outcome is None or outcome.seconds is None:
+            outcome = self.run(study, experiment, quick=True)
+        size = experiment.size
+        return (outcome.seconds or 0.0) * size.full / size.quick
+
+    def _keep(self, outcome: Outcome) -> None:
+        name = _name(outcome.study, outcome.experiment, outcome.quick, outcome.seed)
+        self.store.forget(name)
+        self.store.begin(name, {"outcome": outcome.experiment, "study": outcome.study})
+        self.store.keep(name, [outcome.to_json() | {"number": 0}])
+
+
+def _name(study: str, experiment: str, quick: bool, seed: int) -> str:
+    form = "quick" if quick else "full"
+    return sha256(f"outcome {study} {experiment} {form} {seed}".encode()).hexdigest()
+
+
+def machine() -> str:
+    """The processor, its cores and the interpreter, without the name of the host."""
+    number = cores()
+    many = "1 core" if number == 1 else f"{number} cores"
+    return f"{_processor()}, {many}, Python {platform.python_version()}"
+
+
+def _processor() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():
+            if line.startswith("model name"):
+                return " ".join(line.partition(":")[2].split())
+    except OSError:  # not Linux
+        pass
+    return platform.processor() or platform.machine()

@@ -1,0 +1,101 @@
+"""The application: routes, pages and the guard around them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tilewright import __version__
+from tilewright.errors import TilewrightError
+from tilewright.web.database.rooms import RoomDatabase
+from tilewright.web.errors import Refusal
+from tilewright.web.guard import Guard
+from tilewright.web.house import House
+from tilewright.web.jobs.ratings import check_store
+from tilewright.web.logs import note
+from tilewright.web.metrics import server_metrics
+from tilewright.web.pages import files, games, rooms, tournaments
+from tilewright.web.settings import Settings
+
+TITLE = "Tilewright"
+DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/protocol.md."
+
+
+class Compressed:
+    """Compresses large answers, but not streams: their lines have to go out at once."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._plain = app
+        self._zipped = GZipMiddleware(app, minimum_size=1000)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        flows = scope["type"] != "http" or scope["path"].endswith(("/stream", "/events"))
+        await (self._plain if flows else self._zipped)(scope, receive, send)
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application of a server; its database is opened at once, so that errors are told."""
+    storage = RoomDatabase(settings.database)
+    check_store(settings.store)
+    metrics = server_metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = House(settings, storage, metrics)
+        app.state.house = house
+        await house.open()
+        yield
+        await house.close()
+        note("stopped")
+
+    app = FastAPI(
+        title=TITLE,
+        description=DESCRIPTION,
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Compressed)
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_exception_handler(TilewrightError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _other)
+    for routes in (rooms.router, games.router, tournaments.router, files.router):
+        app.include_router(routes)
+    app.mount("/static", StaticFiles(directory=files.STATIC, check_dir=False), "static")
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    refusal = error if isinstance(error, Refusal) else Refusal("invalid", str(error))
+    house: House = request.app.state.house
+    house.metrics.count("tilewright_refusals_total", code=refusal.code)
+    headers = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else None
+    return JSONResponse(refusal.to_json(), refusal.status, headers)
+
+
+async def _invalid(request: Request, error: Exception) -> JSONResponse:
+    """What pydantic found wrong first, in one sentence."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query"))
+    said = str(first["msg"])
+    sentence = f"{where}: {said}" if where and first["type"] != "json_invalid" else said
+    return await _refused(request, Refusal("invalid", sentence[:300]))
+
+
+async def _other(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 404:
+        return await _refused(request, Refusal("not-found", "there is no such page here"))
+    refusal = Refusal("invalid", str(error.detail))
+    return JSONResponse(refusal.to_json(), error.status_code, error.headers)

@@ -1,0 +1,1 @@
+"""Rooms and their events in a database."""

@@ -1,0 +1,215 @@
+"""Where rooms are kept: one row a room, one row an event, in the store that the arena uses.
+
+A room in memory is a copy of what is here. Writing goes through `tilewright.web.database.writer`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+
+from tilewright.database import (
+    Migration,
+    StoreError,
+    default_url,
+    migrate,
+    open_engine,
+    read_url,
+    reading,
+    writing,
+)
+from tilewright.web.settings import Json
+
+ROOM = "live"
+
+metadata = sa.MetaData()
+rooms = sa.Table(
+    "live_rooms",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("created", sa.Float(53), nullable=False),
+    sa.Column("phase", sa.String(8), nullable=False, index=True),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("setup", sa.Text, nullable=False),
+    sa.Column("seats", sa.Text, nullable=False),
+    sa.Column("header", sa.Text),
+    sa.Column("result", sa.Text),
+    sa.Column("ended", sa.Float(53), index=True),
+)
+events = sa.Table(
+    "live_events",
+    metadata,
+    sa.Column("room", sa.String(32), sa.ForeignKey("live_rooms.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("n", sa.BigInteger),
+    sa.Column("event", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+engines = sa.Table(
+    "live_engines",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("token", sa.String(64), nullable=False, unique=True),
+    sa.Column("created", sa.Float(53), nullable=False),
+)
+
+add_room = rooms.insert()
+change_room = (
+    rooms.update()
+    .where(rooms.c.id == sa.bindparam("of"))
+    .values({name: sa.bindparam(name) for name in ("phase", "seats", "header", "result", "ended")})
+)
+add_event = events.insert()
+add_engine = engines.insert()
+
+MIGRATIONS: tuple[Migration, ...] = (metadata.create_all,)
+
+Write = tuple[Any, Json]
+
+
+@dataclass
+class RoomRow:
+    """A room as it is kept; `seed` and the tokens' hashes are nobody's business."""
+
+    id: str
+    created: float
+    phase: str
+    seed: int
+    setup: Json
+    seats: list[Json]
+    header: Json | None = None
+    result: Json | None = None
+    ended: float | None = None
+
+    def insert(self) -> Write:
+        fixed = {"id": self.id, "created": self.created, "seed": self.seed}
+        return add_room, fixed | {"setup": json.dumps(self.setup)} | self._changing()
+
+    def update(self) -> Write:
+        return change_room, {"of": self.id} | self._changing()
+
+    def _changing(self) -> Json:
+        return {
+            "phase": self.phase,
+            "seats": json.dumps(self.seats),
+            "header": _text(self.header),
+            "result": _text(self.result),
+            "ended": self.ended,
+        }
+
+
+@dataclass(frozen=True)
+class EventRow:
+    """An event of a log; `n` is the number that its verb carried."""
+
+    event: Json
+    n: int | None = field(default=None)
+
+
+def _text(document: Json | None) -> str | None:
+    return None if document is None else json.dumps(document)
+
+
+def _document(text: str | None) -> Json | None:
+    return None if text is None else json.loads(text)
+
+
+def event_write(room: str, number: int, event: Json, n: int | None) -> Write:
+    text = json.dumps(event, separators=(",", ":"), allow_nan=False)
+    return add_event, {"room": room, "number": number, "n": n, "event": text}
+
+
+class RoomDatabase:
+    """The database, from any thread; each call is one transaction."""
+
+    def __init__(self, url: str | None = None) -> None:
+        try:
+            self._engine = _open(url or default_url())
+            migrate(self._engine, ROOM, MIGRATIONS)
+        except StoreError as error:
+            said = str(error).replace("--store, or none", "--database")
+            raise StoreError(said.replace("--store", "--database")) from None
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def ping(self) -> None:
+        with reading(self._engine) as connection:
+            connection.execute(sa.select(1))
+
+    def write(self, writes: Sequence[Write]) -> None:
+        """Write all or nothing; neighbours of one kind go together."""
+        with writing(self._engine) as connection:
+            for statement, rows in _runs(writes):
+                connection.execute(statement, rows)
+
+    def room(self, id: str) -> RoomRow | None:
+        found = self._rooms(rooms.c.id == id)
+        return found[0] if found else None
+
+    def rooms_in(self, *phases: str) -> list[RoomRow]:
+        return self._rooms(rooms.c.phase.in_(phases))
+
+    def finished(self, before: float | None, limit: int) -> list[RoomRow]:
+        """Games that were played and ended before a time, the newest first."""
+        wanted = (
+            sa.select(rooms)
+            .where(rooms.c.phase == "over", rooms.c.header.is_not(None))
+            .order_by(rooms.c.ended.desc(), rooms.c.id)
+            .limit(limit)
+        )
+        if before is not None:
+            wanted = wanted.where(rooms.c.ended < before)
+        with reading(self._engine) as connection:
+            return [_room(row) for row in connection.execute(wanted)]
+
+    def events(self, room: str) -> list[EventRow]:
+        wanted = sa.select(events).where(events.c.room == room).order_by(events.c.number)
+        with reading(self._engine) as connection:
+            rows = connection.execute(wanted).all()
+        return [EventRow(json.loads(row.event), row.n) for row in rows]
+
+    def engine_names(self) -> dict[str, str]:
+        """The names of engines from outside, by the hash of their token."""
+        with reading(self._engine) as connection:
+            return {row.token: row.name for row in connection.execute(sa.select(engines))}
+
+    def _rooms(self, condition: sa.ColumnElement[bool]) -> list[RoomRow]:
+        with reading(self._engine) as connection:
+            rows = connection.execute(sa.select(rooms).where(condition)).all()
+        return [_room(row) for row in rows]
+
+
+def _room(row: Any) -> RoomRow:
+    return RoomRow(
+        id=row.id,
+        created=row.created,
+        phase=row.phase,
+        seed=row.seed,
+        setup=json.loads(row.setup),
+        seats=json.loads(row.seats),
+        header=_document(row.header),
+        result=_document(row.result),
+        ended=row.ended,
+    )
+
+
+def _runs(writes: Iterable[Write]) -> list[tuple[Any, list[Json]]]:
+    runs: list[tuple[Any, list[Json]]] = []
+    for statement, row in writes:
+        if runs and runs[-1][0] is statement:
+            runs[-1][1].append(row)
+        else:
+            runs.append((statement, [row]))
+    return runs
+
+
+def _open(url: str) -> sa.Engine:
+    where = read_url(url)
+    if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
+        raise StoreError("a database in memory forgets games: give a file or a URL as --database")
+    return open_engine(where)

@@ -1,0 +1,80 @@
+"""One thread that writes for all rooms: what waits together is written in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+
+from tilewright.web.database.rooms import RoomDatabase, Write
+
+MOST_TOGETHER = 500
+
+Job = tuple[Sequence[Write], "asyncio.Future[None]"]
+
+
+class Writer:
+    """Takes writes from the event loop; they are awaited until they are safe, in order."""
+
+    def __init__(self, storage: RoomDatabase, watch: Callable[[float, int], None]) -> None:
+        """`watch` is told, in the writer's thread, how long each transaction took."""
+        self._storage = storage
+        self._watch = watch
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, *writes: Write) -> None:
+        """Return when all of it is written; raise when nothing of it could be."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._jobs.put((writes, done))
+        await done
+
+    async def close(self) -> None:
+        """Write what waits, then end."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            jobs = [job]
+            ends = False
+            while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    ends = True
+                    break
+                jobs.append(more)
+            self._write_together(jobs)
+            if ends:
+                return
+
+    def _write_together(self, jobs: list[Job]) -> None:
+        start = time.perf_counter()
+        try:
+            self._storage.write([write for writes, _ in jobs for write in writes])
+        except Exception as error:
+            if len(jobs) == 1:
+                self._tell(jobs, error)
+                return
+            for job in jobs:  # so that one bad write harms nobody else
+                self._write_together([job])
+            return
+        self._watch(time.perf_counter() - start, len(jobs))
+        self._tell(jobs, None)
+
+    def _tell(self, jobs: list[Job], error: Exception | None) -> None:
+        self._loop.call_soon_threadsafe(_resolve, [done for _, done in jobs], error)
+
+
+def _resolve(futures: list[asyncio.Future[None]], error: Exception | None) -> None:
+    for future in futures:
+        if future.done():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)

@@ -1,0 +1,1 @@
+"""Work in background processes: solving, checking, hints, replays and ratings."""

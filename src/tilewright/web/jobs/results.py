@@ -1,0 +1,173 @@
+"""What the arena keeps, as documents for the page of ratings; asked for in a solver's process.
+
+Where no store is, none is made, and there are no tournaments. Names of files are the operator's:
+what is shown of an agent or a word list is the last part of its path.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+
+from tilewright.arena.history import log_of, standings, state_of
+from tilewright.arena.store import Kept, NoSuchTournament, Store
+from tilewright.database import StoreError
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.record import write_line
+from tilewright.web.books import Books
+from tilewright.web.errors import UNREADABLE, Refusal
+from tilewright.web.jobs.ratings import place_of
+from tilewright.web.settings import Json
+
+MOST_RUNNING = 20
+RECENT = 100  # tournaments among which those that run are looked for
+
+
+@contextmanager
+def _open(wish: Json) -> Iterator[Store | None]:
+    """The store of a wish, if there is one; one that cannot be read is the operator's business."""
+    try:
+        url = place_of(wish["store"])
+        if url is None:
+            yield None
+        else:
+            with Store(url) as store:
+                yield store
+    except NoSuchTournament:
+        raise Refusal("not-found", "there is no such tournament here") from None
+    except StoreError as error:
+        raise Refusal(UNREADABLE, str(error)) from None
+
+
+def ratings(books: Books, wish: Json) -> Json:
+    """The standing of all agents of a game, and the tournaments of any game that are played now."""
+    with _open(wish) as store:
+        if store is None:
+            return {"game": wish["game"], "standings": [], "running": []}
+        recent = map(_tournament, store.tournaments(None, RECENT))
+        running = [one for one in recent if one["state"] == "running"]
+        rows = standings(store, wish["game"])
+    return {
+        "game": wish["game"],
+        "standings": [asdict(row) | {"agent": public(row.agent)} for row in rows],
+        "running": running[:MOST_RUNNING],
+    }
+
+
+def tournaments(books: Books, wish: Json) -> Json:
+    """Some tournaments of a game, the last touched first."""
+    after, limit = wish["after"], wish["limit"]
+    with _open(wish) as store:
+        found = store.tournaments(wish["game"], limit + 1, after) if store else []
+    more = after + limit if len(found) > limit else None
+    return {"tournaments": [_tournament(kept) for kept in found[:limit]], "after": more}
+
+
+def games(books: Books, wish: Json) -> Json:
+    """Some games of a tournament, in order."""
+    limit = wish["limit"]
+    with _found(wish) as (store, kept):
+        some = list(store.finished(kept.id, after=wish["after"], most=limit + 1))
+    names = [public(agent) for agent in kept.agents]
+    listed = [_game(document, names) for document in some[:limit]]
+    more = listed[-1]["number"] if len(some) > limit else None
+    return {"tournament": _tournament(kept), "games": listed, "after": more}
+
+
+def log(books: Books, wish: Json) -> Json:
+    """The log of a game, kept or played again."""
+    return {"log": _log(wish)[0]}
+
+
+def replay(books: Books, wish: Json) -> Json:
+    """A game of a tournament, with all that is needed to show it."""
+    from tilewright.web.jobs.replays import shown
+
+    text, kept = _log(wish)
+    return shown(text, lambda name: _words(books, kept))
+
+
+def _log(wish: Json) -> tuple[bytes, Kept]:
+    with _found(wish) as (store, kept):
+        try:
+            first, _, rest = log_of(store, kept, wish["number"]).partition(b"\n")
+        except StoreError:
+            raise
+        except TilewrightError as error:
+            raise TilewrightError(_said(str(error))) from None
+    header = json.loads(first)
+    header["agents"] = [public(agent) for agent in header["agents"]]
+    return write_line(header).encode() + rest, kept
+
+
+@contextmanager
+def _found(wish: Json) -> Iterator[tuple[Store, Kept]]:
+    with _open(wish) as store:
+        kept = store.tournament(wish["tournament"]) if store else None
+        if store is None or kept is None or not kept.game:
+            raise NoSuchTournament(wish["tournament"])
+        yield store, kept
+
+
+def _words(books: Books, kept: Kept) -> Lexicon:
+    """The words of a tournament, from wherever they were when it was played."""
+    if kept.lexicon in books.sources:
+        return books.open(kept.lexicon)
+    try:
+        return Lexicon.load(kept.lexicon)
+    except TilewrightError:
+        raise TilewrightError("the words that the game was played with are not here") from None
+
+
+def _tournament(kept: Kept) -> Json:
+    about = kept.definition
+    return {
+        "id": kept.id,
+        "game": kept.game,
+        "agents": [public(agent) for agent in kept.agents],
+        "lexicon": public(kept.lexicon),
+        **{name: about.get(name) for name in ("form", "clock", "seed")},
+        "played": kept.played,
+        "wanted": kept.wanted,
+        "begun": _seconds(kept.begun),
+        "touched": _seconds(kept.touched),
+        "state": state_of(kept, datetime.now(UTC).replace(tzinfo=None)),
+    }
+
+
+def _game(document: Json, names: list[str]) -> Json:
+    seats = document["seats"]
+    return {
+        "number": document["number"],
+        "names": [names[entrant] for entrant in seats],
+        "winner": document["winner"],
+    }
+
+
+def _said(reason: str) -> str:
+    """A reason without the directories of the files that it names, in quotes or not."""
+    quoted = re.sub(r"'[^']*[/\\]", "'", reason)
+    return re.sub(r"[^\s']*[/\\]", "", quoted)
+
+
+def _seconds(moment: datetime) -> float:
+    return moment.replace(tzinfo=UTC).timestamp()
+
+
+def public(name: str) -> str:
+    """An agent or a word list without the directories of its files."""
+    return re.sub(r"[^:,=]*[/\\]", "", name)
+
+
+STORED: dict[str, Callable[[Books, Json], Json]] = {
+    "ratings": ratings,
+    "tournaments": tournaments,
+    "tournament": games,
+    "stored log": log,
+    "stored game": replay,
+}

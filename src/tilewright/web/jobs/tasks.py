@@ -1,0 +1,115 @@
+"""Work for the solver's processes: plain documents in, plain documents out.
+
+What only some tasks need is imported when one of them comes: a process is to be quick at the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tilewright.alphabet import BLANK
+from tilewright.errors import TilewrightError
+from tilewright.grid import Grid
+from tilewright.solver import Limit, Solution, peel, solve
+from tilewright.web.books import Books
+from tilewright.web.jobs.advice import hint, rescue
+from tilewright.web.settings import Json
+
+
+def solve_tiles(books: Books, wish: Json) -> Json:
+    """A grid of the tiles, or the tiles in a board with the least change."""
+    lexicon = books.open(wish["lexicon"])
+    limit = Limit(seconds=wish["seconds"])
+    wishes = {
+        "limit": limit,
+        "seed": wish["seed"],
+        "min_length": wish["min_length"],
+        "avoid": wish["avoid"],
+    }
+    board = Grid.from_rows(wish["board"] or ())
+    if not len(board):
+        solution = solve(wish["tiles"], lexicon, compact=wish["compact"], **wishes)
+    elif not wish["tiles"].strip():
+        raise TilewrightError("no tiles are given to add: give one or more letters")
+    else:
+        if BLANK in wish["tiles"]:
+            raise TilewrightError(f"a grid is made of letters: {BLANK!r} is none")
+        solution = peel(board, wish["tiles"], lexicon, **wishes)
+    return _answer(solution, wish)
+
+
+def _answer(solution: Solution, wish: Json) -> Json:
+    grid = solution.grid
+    top, left = grid.corner if grid else (0, 0)
+    return {
+        "status": solution.status,
+        "tiles": solution.tiles,
+        "rows": grid.rows if grid else (),
+        "words": [placement.word for placement in grid.words] if grid else [],
+        "corner": [top, left] if wish["board"] else [0, 0],
+        "moved": solution.moved,
+        "placed": [[row - top, column - left] for row, column in solution.placed],
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 6),
+        "lexicon": wish["lexicon"],
+        "seed": wish["seed"],
+    }
+
+
+def check_board(books: Books, wish: Json) -> Json:
+    """Whether a board is one crossword, and what is wrong with it."""
+    lexicon = books.open(wish["lexicon"])
+    grid = Grid.from_rows(wish["board"])
+    tiles = wish["tiles"]
+    if tiles is not None:
+        tiles = "".join(tiles.split()).upper()
+        lexicon.alphabet.encode(tiles)
+    flaws = grid.flaws(lexicon, tiles)
+    return {
+        "valid": len(grid) > 1 and not flaws,
+        "rows": wish["board"],
+        "words": [placement.word for placement in grid.words],
+        "flaws": [
+            {"kind": flaw.kind, "message": flaw.message, "squares": flaw.squares} for flaw in flaws
+        ],
+        "tiles": grid.tiles if tiles is None else tiles,
+        "lexicon": lexicon.name,
+    }
+
+
+def give_hint(books: Books, wish: Json) -> Json:
+    return hint(_cells(wish), wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
+
+
+def give_rescue(books: Books, wish: Json) -> Json:
+    return rescue(_cells(wish), wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
+
+
+def _cells(wish: Json) -> dict[tuple[int, int], str]:
+    return {(row, column): letter for row, column, letter in wish["grid"]}
+
+
+def replay_log(books: Books, wish: Json) -> Json:
+    """A log of any game, played again."""
+    from tilewright.web.jobs.replays import shown
+
+    return shown(wish["log"], lambda name: books.open(books.check(name)))
+
+
+Task = Callable[[Books, Json], Json]
+TASKS: dict[str, Task] = {
+    "solve": solve_tiles,
+    "check": check_board,
+    "hint": give_hint,
+    "rescue": give_rescue,
+    "replay": replay_log,
+}
+
+
+def find_task(name: str) -> Task:
+    """The task of a name, of these or of those about the arena's store."""
+    if name in TASKS:
+        return TASKS[name]
+    from tilewright.web.jobs.results import STORED
+
+    return STORED[name]

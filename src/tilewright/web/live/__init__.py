@@ -1,0 +1,1 @@
+"""Live rooms: players, engines, spectators, and the queue that orders everything."""

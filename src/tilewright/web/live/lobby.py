@@ -1,0 +1,270 @@
+"""All rooms of a server: made, found, read again after a restart, ended when nothing happens."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from concurrent.futures import Executor
+from functools import partial
+
+from tilewright.bananagrams.log import Header, replay
+from tilewright.bananagrams.state import Event, State
+from tilewright.lexicon import Lexicon
+from tilewright.web.books import Books
+from tilewright.web.database.rooms import EventRow, RoomDatabase, RoomRow, Write
+from tilewright.web.database.writer import Writer
+from tilewright.web.errors import Refusal, no_such_room
+from tilewright.web.heap import give_back
+from tilewright.web.live.engines import Driver
+from tilewright.web.live.facts import rules_of
+from tilewright.web.live.levels import LEVELS, Vocabularies
+from tilewright.web.live.players import Player, new_room_id
+from tilewright.web.live.remote import RemoteEngines
+from tilewright.web.live.room import Room
+from tilewright.web.logs import note, note_error
+from tilewright.web.metrics import Metrics
+from tilewright.web.settings import Json, Settings
+
+SWEEP_SECONDS = 5.0
+KEEP_ENDED_SECONDS = 60.0
+MOST_ENDED = 200
+READ_AGAIN_SECONDS = 1.0
+LONGEST_ID = 32
+
+
+class Lobby:
+    """The rooms that wait or go on, and those that were over a moment ago."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: RoomDatabase,
+        books: Books,
+        pool: Executor,
+        metrics: Metrics,
+    ) -> None:
+        self.settings = settings
+        self.storage = storage
+        self.books = books
+        self.metrics = metrics
+        self.remote = RemoteEngines(storage)
+        self.stopping = False
+        self._pool = pool
+        self._vocabularies = Vocabularies(books)
+        self._writer = Writer(storage, self._wrote)
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._drivers: dict[str, list[asyncio.Task[None]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Go on with every game that was going on when the server stopped."""
+        rows = await asyncio.to_thread(self.storage.rooms_in, "waiting", "playing")
+        for row in rows:
+            try:
+                await self._load(row)
+            except Exception as error:
+                note_error("room not restored", error, room=row.id)
+        note("rooms restored", rooms=len(self._rooms))
+        self._spawn(self._sweep_on())
+
+    async def close(self) -> None:
+        """Let everybody go; what was done is written, and goes on at the next start."""
+        self.stopping = True
+        for task in (*self._tasks, *[task for tasks in self._drivers.values() for task in tasks]):
+            task.cancel()
+        for room in self._rooms.values():
+            room.close(1012, "stopping", "the server is stopping: come back in a moment")
+        self.remote.close()
+        await self._writer.close()
+
+    # Rooms
+
+    @property
+    def rooms(self) -> list[Room]:
+        return list(self._rooms.values())
+
+    def phases(self) -> dict[str, int]:
+        phases = {"waiting": 0, "playing": 0, "over": 0}
+        for room in self._rooms.values():
+            phases[room.phase] += 1
+        return phases
+
+    async def create(self, setup: Json, players: list[Player]) -> Room:
+        """A new room; without an open seat its game begins at once."""
+        self._check_space()
+        book = await asyncio.to_thread(self.books.open, setup["lexicon"])
+        State(rules_of(setup, len(players)), book, 0)  # which refuses what cannot be played
+        row = RoomRow(
+            id=new_room_id(),
+            created=time.time(),
+            phase="waiting",
+            seed=secrets.randbits(53),
+            setup=setup,
+            seats=[player.to_row() for player in players],
+        )
+        await self.write(row.insert())
+        self._check_space()
+        room = self._rooms[row.id] = Room(row, book, self)
+        self.metrics.count("tilewright_rooms_made_total")
+        note("room made", room=row.id, **setup, seats=[player.kind for player in players])
+        if all(player.taken for player in players):
+            await room.ask(room.begin)
+        return room
+
+    def _check_space(self) -> None:
+        if self.stopping:
+            raise Refusal("stopping", "the server is stopping: try again in a moment", 5)
+        alive = sum(room.phase != "over" for room in self._rooms.values())
+        if alive >= self.settings.max_rooms:
+            raise Refusal("busy", f"all {alive} rooms of this server are in use: try later", 60)
+
+    async def find(self, id: str) -> Room:
+        """A room by its id, from memory or from the database."""
+        room = self._rooms.get(id)
+        if room is not None:
+            return room
+        if len(id) > LONGEST_ID or self.stopping:
+            raise no_such_room(id)
+        reading = self._opening.get(id)
+        if reading is None:
+            reading = self._opening[id] = asyncio.get_running_loop().create_task(self._read(id))
+            reading.add_done_callback(partial(self._was_read, id))
+        return await asyncio.shield(reading)
+
+    def _was_read(self, id: str, reading: asyncio.Task[Room]) -> None:
+        del self._opening[id]
+        if not reading.cancelled():
+            reading.exception()  # which is for those who wait, if anybody still does
+
+    async def _read(self, id: str) -> Room:
+        row = await asyncio.to_thread(self.storage.room, id)
+        if row is None:
+            raise no_such_room(id)
+        return await self._load(row)
+
+    async def _load(self, row: RoomRow) -> Room:
+        """Take a room from the database into memory, and let its engines go on."""
+        book = await asyncio.to_thread(self.books.open, row.setup["lexicon"])
+        events = await asyncio.to_thread(self.storage.events, row.id)
+        game = await asyncio.to_thread(_game_of, row, events, book)
+        room = self._rooms[row.id] = Room(row, book, self)
+        if game is not None:
+            room.restore(game, events)
+        if room.phase == "playing":
+            self._seat_engines(room)
+        self.forget_ended()
+        return room
+
+    # What a room tells the house
+
+    async def write(self, *writes: Write) -> None:
+        await self._writer.write(*writes)
+
+    def begun(self, room: Room) -> None:
+        note("game begun", room=room.id, players=[player.name for player in room.players])
+        self._seat_engines(room)
+        self.remote.begun(room)
+
+    def happened(self, room: Room, event: Event) -> None:
+        self.metrics.count("tilewright_events_total", kind=event["event"])
+
+    def ended(self, room: Room) -> None:
+        result = room.row.result or {}
+        note("game over", room=room.id, **result)
+        self.metrics.count("tilewright_games_over_total", reason=str(result.get("reason")))
+        self.remote.ended(room)
+        self._stop_engines(room)
+
+    def broken(self, room: Room, error: BaseException) -> None:
+        """The room could not write: forget it, and read it again as it is in the database."""
+        note_error("room broken", error, room=room.id)
+        self._stop_engines(room)
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+        if not self.stopping:
+            self._spawn(self._read_again(room.id))
+
+    async def _read_again(self, id: str) -> None:
+        while not self.stopping:
+            await asyncio.sleep(READ_AGAIN_SECONDS)
+            try:
+                await self.find(id)
+            except Refusal:
+                return
+            except Exception as error:
+                note_error("room not read again", error, room=id)
+            else:
+                return
+
+    def _wrote(self, seconds: float, jobs: int) -> None:
+        self.metrics.time("tilewright_write_seconds", seconds)
+        self.metrics.count("tilewright_writes_total", jobs)
+
+    # Engines
+
+    def _seat_engines(self, room: Room) -> None:
+        engines = [seat for seat, player in enumerate(room.players) if player.kind == "engine"]
+        loop = asyncio.get_running_loop()
+        self._drivers[room.id] = [loop.create_task(self._drive(room, seat)) for seat in engines]
+
+    def _stop_engines(self, room: Room) -> None:
+        current = asyncio.current_task()
+        for task in self._drivers.pop(room.id, []):
+            if task is not current:
+                task.cancel()
+
+    async def _drive(self, room: Room, seat: int) -> None:
+        """Play an engine's seat; an engine that breaks loses its seat and nothing else."""
+        try:
+            level = LEVELS[str(room.players[seat].level)]
+            book = room.row.setup["lexicon"]
+            words = await asyncio.to_thread(self._vocabularies.of, level, book)
+            await Driver(room, seat, level, words, self._pool, self.settings.pace).play()
+        except Exception as error:
+            note_error("engine broken", error, room=room.id, seat=seat)
+            await room.ask(partial(room.leave, seat, "the engine broke"))
+
+    # Rooms in which nothing happens
+
+    async def _sweep_on(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
+            for room in self.rooms:
+                await self._sweep(room)
+            await asyncio.to_thread(give_back)
+
+    async def _sweep(self, room: Room) -> None:
+        """End a room that idles, forget one that is over and that nobody looks at."""
+        quiet = time.monotonic() - room.touched
+        if room.phase == "over":
+            if not room.audience and quiet > min(KEEP_ENDED_SECONDS, self.settings.idle_seconds):
+                self._forget(room)
+        elif quiet > self.settings.idle_seconds:
+            try:
+                await room.ask(partial(room.end, "idle"))
+            except Refusal as error:
+                note("room not ended", room=room.id, reason=str(error))
+
+    def forget_ended(self) -> None:
+        """Forget games that are over, and that nobody looks at, when there are many of them."""
+        ended = [room for room in self.rooms if room.phase == "over" and not room.audience]
+        for room in sorted(ended, key=lambda room: -room.touched)[MOST_ENDED:]:
+            self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        room.close(4404, "no-such-room", "the room is closed")
+        self._rooms.pop(room.id, None)
+
+    def _spawn(self, work: object) -> None:
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _game_of(row: RoomRow, events: list[EventRow], book: Lexicon) -> State | None:
+    """The game of a room, as it was when the last event was written."""
+    if row.header is None:
+        return None
+    return replay(Header.from_json(row.header), [kept.event for kept in events], book)

@@ -1,0 +1,111 @@
+"""Engines from outside: their names, their tokens, and the stream that tells them of games."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import TYPE_CHECKING
+
+from tilewright.web.database.rooms import RoomDatabase, add_engine
+from tilewright.web.errors import Refusal
+from tilewright.web.live.players import Watcher, checked_name, digest, new_token
+from tilewright.web.settings import Json
+
+if TYPE_CHECKING:
+    from tilewright.web.live.room import Room
+
+MOST_ENGINES = 10_000
+
+
+class RemoteEngines:
+    """Who is registered, and who is online; one that is may be seated in rooms."""
+
+    def __init__(self, storage: RoomDatabase) -> None:
+        self._storage = storage
+        self._names: dict[str, str] | None = None  # by the hash of the token
+        self._lock = asyncio.Lock()
+        self._online: dict[str, Watcher] = {}
+
+    @property
+    def online(self) -> list[str]:
+        return sorted(self._online)
+
+    async def register(self, name: str) -> Json:
+        """A name that nobody else has, and its token."""
+        name = checked_name(name)
+        async with self._lock:
+            names = await self._known()
+            if name.lower() in [other.lower() for other in names.values()]:
+                raise Refusal("illegal", f"there is an engine {name!r} already: take another name")
+            if len(names) >= MOST_ENGINES:
+                raise Refusal("busy", "no more engines can be registered here", 3600)
+            token = new_token()
+            row = {"name": name, "token": digest(token), "created": time.time()}
+            await asyncio.to_thread(self._storage.write, [(add_engine, row)])
+            names[digest(token)] = name
+        return {"name": name, "token": token}
+
+    async def name_of(self, token: str) -> str | None:
+        """Whose token it is, if an engine's."""
+        return (await self._known()).get(digest(token))
+
+    async def token_of(self, name: str) -> str:
+        """The hash of the token of an engine that is online."""
+        if name not in self._online:
+            raise Refusal("invalid", f"there is no engine {name[:24]!r} online")
+        return next(token for token, known in (await self._known()).items() if known == name)
+
+    async def _known(self) -> dict[str, str]:
+        if self._names is None:
+            self._names = await asyncio.to_thread(self._storage.engine_names)
+        return self._names
+
+    def come(self, name: str, rooms: list[Room]) -> Watcher:
+        """An engine goes online and hears of its games; an older stream of it ends."""
+        watcher = Watcher()
+        if name in self._online:
+            self._online[name].close(4001, "replaced", "the engine went online in another place")
+        self._online[name] = watcher
+        for room in rooms:
+            if room.phase == "playing":
+                self._tell_begun(room, only=name)
+        return watcher
+
+    def go(self, name: str, watcher: Watcher) -> None:
+        if self._online.get(name) is watcher:
+            del self._online[name]
+
+    def begun(self, room: Room) -> None:
+        self._tell_begun(room)
+
+    def ended(self, room: Room) -> None:
+        result = room.row.result or {}
+        message = {
+            "type": "over",
+            "room": room.id,
+            "winner": result.get("winner"),
+            "reason": result.get("reason"),
+        }
+        for name, _ in _seated(room):
+            self._tell(name, message)
+
+    def close(self) -> None:
+        for watcher in self._online.values():
+            watcher.close(1012, "stopping", "the server is stopping")
+
+    def _tell_begun(self, room: Room, only: str | None = None) -> None:
+        for name, seat in _seated(room):
+            if only in (None, name):
+                self._tell(name, {"type": "game", "room": room.id, "seat": seat})
+
+    def _tell(self, name: str, message: Json) -> None:
+        watcher = self._online.get(name)
+        if watcher is not None:
+            watcher.send(json.dumps(message))
+
+
+def _seated(room: Room) -> list[tuple[str, int]]:
+    """The engines from outside in a room, and their seats."""
+    seats = enumerate(room.players)
+    return [(player.name, seat) for seat, player in seats if player.kind == "remote"]

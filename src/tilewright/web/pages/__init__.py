@@ -1,0 +1,1 @@
+"""HTTP routes, the live socket and static files."""

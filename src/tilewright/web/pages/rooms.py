@@ -1,0 +1,239 @@
+"""Rooms and engines over HTTP, and the live socket: see docs/protocol.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, WebSocket
+from fastapi.responses import StreamingResponse
+
+from tilewright.bananagrams.rules import MOST_SEATS, VARIANTS
+from tilewright.bananagrams.state import IllegalAction
+from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.web.budget import client_of
+from tilewright.web.errors import Refusal
+from tilewright.web.house import House
+from tilewright.web.live.levels import LEVELS
+from tilewright.web.live.players import Player, Watcher, checked_name, digest, new_token
+from tilewright.web.live.room import Room
+from tilewright.web.live.verbs import read_n, read_verb
+from tilewright.web.pages.bodies import (
+    PLAYED,
+    EngineBody,
+    JoinBody,
+    RescueBody,
+    RoomBody,
+    SeatBody,
+    VerbBody,
+)
+from tilewright.web.pages.socket import serve_socket
+from tilewright.web.pages.streams import counted, engine_lines, game_lines
+from tilewright.web.settings import Json
+
+router = APIRouter(prefix="/api")
+LINES = "application/x-ndjson"
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def asker(request: Request) -> str:
+    return client_of(request.scope)
+
+
+def token_of(request: Request) -> str | None:
+    """The token of the Authorization header, if there is one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() or None if kind.lower() == "bearer" else None
+
+
+def token_due(request: Request) -> str:
+    token = token_of(request)
+    if token is None:
+        raise Refusal("no-token", "give a token, as in the header 'Authorization: Bearer …'")
+    return token
+
+
+InHouse = Annotated[House, Depends(house_of)]
+Client = Annotated[str, Depends(asker)]
+Token = Annotated[str, Depends(token_due)]
+MaybeToken = Annotated[str | None, Depends(token_of)]
+
+
+@router.get("/choices", tags=["rooms"])
+async def choices(house: InHouse) -> Json:
+    """What a form for a new room can offer."""
+    tile_sets = [
+        {"name": name, "tiles": len(tiles), "counts": dict(tiles.counts)}
+        for name, tiles in PLAYED.items()
+    ]
+    return {
+        "lexicons": house.books.to_json(),
+        "tile_sets": tile_sets,
+        "variants": VARIANTS,
+        "levels": [level.to_json() for level in LEVELS.values()],
+        "engines": house.lobby.remote.online,
+        "defaults": {
+            "lexicon": DEFAULT,
+            "tile_set": "bananagrams",
+            "variant": "classic",
+            "level": "easy",
+        },
+        "most_seats": MOST_SEATS,
+    }
+
+
+@router.post("/rooms", status_code=201, tags=["rooms"])
+async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
+    """Make a room; it begins when its last open seat is taken."""
+    house.room_budgets.spend(client, "rooms")
+    setup = body.setup()
+    house.books.check(body.lexicon)
+    players = [await _player(seat, house) for seat in body.seats]
+    _number_engines(players)
+    room = await house.lobby.create(setup, players)
+    if body.practice:
+        house.workers.warm_up()
+    return await _looked(room)
+
+
+async def _player(seat: SeatBody, house: House) -> Player:
+    if seat.kind == "engine":
+        return Player("engine", f"{seat.level} engine", seat.level)
+    if seat.kind == "remote":
+        name = str(seat.engine)
+        return Player("remote", name, token=await house.lobby.remote.token_of(name))
+    return Player("person")
+
+
+def _number_engines(players: list[Player]) -> None:
+    """Tell engines of one level apart by their names."""
+    engines = [player for player in players if player.kind == "engine"]
+    levels = Counter(player.level for player in engines)
+    met: Counter[str | None] = Counter()
+    for player in engines:
+        met[player.level] += 1
+        if levels[player.level] > 1:
+            player.name += f" {met[player.level]}"
+
+
+@router.get("/rooms/{id}", tags=["rooms"])
+async def room_facts(id: str, house: InHouse) -> Json:
+    """What is public of a room."""
+    return await _looked(await house.lobby.find(id))
+
+
+async def _looked(room: Room) -> Json:
+    public: Json = await room.ask(room.look)
+    return public
+
+
+@router.post("/rooms/{id}/join", tags=["rooms"])
+async def join(id: str, body: JoinBody, house: InHouse, token: MaybeToken, client: Client) -> Json:
+    """Take the first open seat; the token that comes back is the seat."""
+    house.work_budgets.spend(client, "requests")
+    room = await house.lobby.find(id)
+    if token is not None:
+        name = await house.lobby.remote.name_of(token)
+        if name is None:
+            raise Refusal("wrong-token", "this token is not an engine's: join with a name")
+        return {"seat": await room.ask(partial(room.join, name, "remote", digest(token)))}
+    if body.name is None:
+        raise Refusal("invalid", "to join, give a name")
+    name, token = checked_name(body.name), new_token()
+    seat = await room.ask(partial(room.join, name, "person", digest(token)))
+    return {"seat": seat, "token": token}
+
+
+@router.post("/rooms/{id}/split", tags=["rooms"])
+async def split(id: str, house: InHouse, token: Token) -> Json:
+    """Begin without the seats that are still open."""
+    room = await house.lobby.find(id)
+    room.player_of(token)
+    await room.ask(room.split)
+    return await _looked(room)
+
+
+@router.post("/rooms/{id}/hint", tags=["practice"])
+async def hint(id: str, house: InHouse, token: Token, client: Client) -> Json:
+    """One placement that leads on, in a room for practice."""
+    room = await house.lobby.find(id)
+    return await _advise(house, client, room, token, "hint", None)
+
+
+@router.post("/rooms/{id}/rescue", tags=["practice"])
+async def rescue(
+    id: str, house: InHouse, token: Token, client: Client, body: RescueBody | None = None
+) -> Json:
+    """The least change that takes in what does not fit, in a room for practice."""
+    room = await house.lobby.find(id)
+    return await _advise(house, client, room, token, "rescue", body.letter if body else None)
+
+
+async def _advise(
+    house: House, client: str, room: Room, token: str, task: str, letter: str | None
+) -> Json:
+    position: Json = await room.ask(partial(room.position, room.player_of(token)))
+    if letter is not None:
+        if letter.upper() not in position["hand"]:
+            raise Refusal("illegal", f"there is no {letter} in hand")
+        position["hand"] = letter.upper()
+    seconds = min(2.0, house.settings.solver_seconds)
+    return await house.solve(client, task, position | {"seconds": seconds}, seconds)
+
+
+# The live game
+
+
+@router.websocket("/rooms/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    """The live socket of a room."""
+    await serve_socket(socket, id, socket.app.state.house)
+
+
+@router.get("/rooms/{id}/stream", tags=["engines"], response_class=StreamingResponse)
+async def stream(id: str, house: InHouse, token: MaybeToken, client: Client) -> StreamingResponse:
+    """The messages of the live socket as JSON lines, up to the end of the game."""
+    room = await house.lobby.find(id)
+    watcher = Watcher(room.player_of(token) if token is not None else None)
+    flow = counted(house, client, game_lines(room, watcher))
+    return StreamingResponse(flow, media_type=LINES)
+
+
+@router.post("/rooms/{id}/act", tags=["engines"])
+async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
+    """Do a verb of the live socket; a number n makes it safe to send again."""
+    message = body.model_dump()
+    n = None if body.n is None else read_n(message)
+    verb = read_verb(message)
+    room = await house.lobby.find(id)
+    player = room.player_of(token)
+    house.spend_verb(player.token or "")
+    try:
+        reply: Json = await room.ask(partial(room.obey, player, n, verb))
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error)) from None
+    if reply["type"] == "refused":
+        raise Refusal(reply["code"], reply["message"])
+    return reply
+
+
+@router.post("/engines", status_code=201, tags=["engines"])
+async def register(body: EngineBody, house: InHouse, client: Client) -> Json:
+    """Register an engine from outside and get its token."""
+    house.room_budgets.spend(client, "engines")
+    return await house.lobby.remote.register(body.name)
+
+
+@router.get("/engines/events", tags=["engines"], response_class=StreamingResponse)
+async def engine_events(house: InHouse, token: Token, client: Client) -> StreamingResponse:
+    """Games that begin and end, as JSON lines; the engine is online as long as it reads."""
+    name = await house.lobby.remote.name_of(token)
+    if name is None:
+        raise Refusal("wrong-token", "this token is not an engine's: register one first")
+    flow = counted(house, client, engine_lines(house, name))
+    return StreamingResponse(flow, media_type=LINES)

@@ -1,0 +1,317 @@
+"""A real Dask cluster of processes, with workers that are killed and a scheduler that restarts."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.arena.entrants import definition_of, timeless, write_agents
+from tests.execution.test_batches import die_of_13, double
+from tilewright import Lexicon, TilewrightError
+from tilewright.arena.order import OtherWorker
+from tilewright.arena.store import Store
+from tilewright.arena.tournament import Definition, Nowhere, Tournament
+from tilewright.execution import cluster as clusters
+from tilewright.execution.batches import Poisoned, in_batches
+from tilewright.execution.cluster import Cluster, open_cluster
+from tilewright.execution.executor import Here, Unfinished
+
+pytest.importorskip("distributed")
+ROOT = str(Path(__file__).parents[2])
+slow = pytest.mark.slow  # a cluster takes its time to start, and to notice a death
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask tells at length of what the tests do to it."""
+    monkeypatch.setenv("PYTHONPATH", ROOT)
+    monkeypatch.setenv("DASK_LOGGING__DISTRIBUTED", "critical")
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+
+
+@contextmanager
+def local_cluster(workers: int = 2) -> Iterator[Any]:
+    """A cluster that gives up no worker, however slowly it is started again."""
+    import dask
+    from distributed import LocalCluster
+
+    with (
+        dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"}),
+        LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        ) as cluster,
+    ):
+        yield cluster
+
+
+def pids(cluster: Any) -> set[int]:
+    """The workers that are at work; Dask gives up one that dies while it starts."""
+    processes = [nanny.process for nanny in cluster.workers.values() if nanny.process]
+    working = [one for one in processes if one.status.name == "running"]
+    there = {one.pid for one in working if one.worker_address in cluster.scheduler.workers}
+    return there - {None}  # which one has that died just now
+
+
+def nothing(done: int, total: int) -> None:
+    pass
+
+
+def alone(definition: Definition) -> Tournament:
+    tournament = Tournament(definition, Nowhere())
+    tournament.play(Here(), 1, nothing)
+    return tournament
+
+
+def test_a_worker_is_killed_and_a_game_kills_its_own() -> None:
+    """One death by chance is not noticed; the game that kills is named, and no other."""
+    import dask
+
+    seen: list[int] = []
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        local_cluster() as cluster,
+        open_cluster(cluster.scheduler_address) as executor,
+        pytest.raises(Poisoned, match=r"every worker died .* numbers: 13; all others"),
+    ):
+        os.kill(min(pids(cluster)), signal.SIGKILL)
+        for batch in in_batches(executor, 2, die_of_13, range(40), 40):
+            seen += batch
+    assert sorted(seen) == [number for number in range(40) if number != 13]
+
+
+def test_a_cluster_without_workers_is_told_of_and_given_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(clusters, "NOTICE_SECONDS", 0.1)
+    monkeypatch.setattr(clusters, "LOOK_SECONDS", 0.05)
+    with (
+        local_cluster(0) as cluster,
+        open_cluster(cluster.scheduler_address, empty=2) as executor,
+        pytest.raises(Unfinished, match=r"no worker at tcp.* for 2 seconds: what was finished is"),
+    ):
+        list(in_batches(executor, 1, double, range(5)))
+    assert caplog.text.count("waiting for one; after Ctrl-C what was") == 1
+
+
+def test_waiting_for_workers_ends_with_the_first_interrupt() -> None:
+    with local_cluster(0) as cluster, open_cluster(cluster.scheduler_address) as executor:
+        threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(KeyboardInterrupt):
+            list(in_batches(executor, 1, double, range(5)))
+
+
+@slow
+def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
+    """The results are those of one process, and each is there once."""
+    agents = write_agents(tmp_path)
+    definition = definition_of("wright", f"{agents}:Gambler", "two-letter", games=60)
+    whole = timeless(alone(definition).results)
+    rng, killed = Random(1), set[int]()
+
+    def kill(done: int, total: int) -> None:
+        victims = sorted(pids(cluster) - killed)
+        if done >= 3 and len(killed) < 3 and victims:
+            victim = rng.choice(victims)
+            killed.add(victim)
+            os.kill(victim, signal.SIGKILL)
+
+    with local_cluster() as cluster, open_cluster(cluster.scheduler_address) as executor:
+        with Store(str(tmp_path / "results.sqlite")) as store:
+            tournament = Tournament(definition, store)
+            tournament.play(executor, 2, kill)
+            assert store.tournament(definition.id).played == 60
+        assert 2 <= len(killed) <= 3
+        assert timeless(tournament.results) == whole
+        # An endless agent is stopped there too, though it is in no main thread.
+        endless = definition_of("pseudo", f"{agents}:Endless", games=2, patience=1.0)
+        tournament = Tournament(endless, Nowhere())
+        tournament.play(executor, 2, nothing)
+        assert timeless(tournament.results) == timeless(alone(endless).results)
+        assert all(sum(one.time_outs) for one in tournament.results.values())
+
+
+@slow
+def test_what_dask_gave_up_has_killed_its_workers() -> None:
+    from distributed import KilledWorker
+
+    fates = {"killed": KilledWorker("task", None, 3), "failed": ValueError("no")}
+    with local_cluster(1) as cluster, open_cluster(cluster.scheduler_address) as executor:
+        for fate, error in fates.items():
+            future: Future[None] = Future()
+            future.set_exception(error)
+            assert executor.fate(future) == fate
+        lost: Future[None] = Future()
+        lost.cancel()
+        assert executor.fate(lost) == "lost"
+        assert executor.count() == 1
+
+
+@contextmanager
+def process(*arguments: str, cwd: Path | None = None, **extra: str) -> Iterator[Any]:
+    """A program of Dask's, with more in its environment."""
+    command = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
+    running = subprocess.Popen(
+        command,
+        cwd=cwd,
+        env=os.environ | extra,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield running
+    finally:
+        running.terminate()
+        try:
+            running.wait(10)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            running.wait()
+
+
+@pytest.fixture
+def port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return str(server.getsockname()[1])
+
+
+def scheduler(port: str) -> tuple[str, ...]:
+    return ("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
+
+
+def worker(port: str, directory: Path) -> tuple[str, ...]:
+    return (
+        *("dask_worker", f"tcp://127.0.0.1:{port}", "--nthreads", "1", "--no-nanny"),
+        *("--no-dashboard", "--death-timeout", "60", "--local-directory", str(directory)),
+    )
+
+
+@slow
+def test_a_scheduler_that_is_started_again(tmp_path: Path, port: str) -> None:
+    definition = definition_of("wright", "pseudo", games=200)
+    programs = scheduler(port), worker(port, tmp_path)
+    with ExitStack() as running:
+        first = [running.enter_context(process(*one)) for one in programs]
+        executor = _awaited(f"tcp://127.0.0.1:{port}")
+        running.callback(executor.shutdown)
+        again: list[Any] = []
+
+        def restart(done: int, total: int) -> None:
+            if done >= 20 and not again:
+                for one in first:
+                    one.kill()
+                    one.wait()
+                again.extend(running.enter_context(process(*one)) for one in programs)
+
+        tournament = Tournament(definition, Nowhere())
+        tournament.play(executor, 1, restart)
+    assert len(again) == 2
+    assert timeless(tournament.results) == timeless(alone(definition).results)
+
+
+@contextmanager
+def elsewhere(port: str, home: Path, **environment: str) -> Iterator[Cluster]:
+    """A cluster whose worker has another folder and another cache, as on another machine."""
+    home.mkdir()
+    cache = str(home / "cache")
+    with (
+        process(*scheduler(port)),
+        process(*worker(port, home), cwd=home, TILEWRIGHT_CACHE=cache, **environment),
+    ):
+        executor = _awaited(f"tcp://127.0.0.1:{port}")
+        try:
+            yield executor
+        finally:
+            executor.shutdown()
+
+
+def test_a_worker_elsewhere_is_sent_the_words_and_the_agents(
+    tmp_path: Path, port: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lacks the agents, and has other words in a file of the same name."""
+    monkeypatch.chdir(tmp_path)
+    words = Path("words.txt")
+    words.write_text("\n".join(list(Lexicon.load("common"))[::40]))
+    write_agents(Path("."))
+    definition = definition_of("agents.py:Gambler", "two-letter:vocabulary=words.txt", games=6)
+    job = replace(definition.job, lexicon=str(words), sha256=Lexicon.load(words).facts.sha256)
+    definition = replace(definition, job=job)
+    there = tmp_path / "there"
+    with elsewhere(port, there) as executor:
+        (there / words).write_text("NO\nSUCH\nWORDS\n")
+        tournament = Tournament(definition, Nowhere())
+        tournament.play(executor, 1, nothing)
+    assert timeless(tournament.results) == timeless(alone(definition).results)
+    sent = {path.name for path in (there / "cache" / "sent").glob("*/*")}
+    assert sent == {"words.txt", "agents.py"}
+
+
+@slow
+def test_a_worker_with_other_sources_does_not_play(tmp_path: Path, port: str) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(Path(ROOT) / "src" / "tilewright", other / "tilewright")
+    with (other / "tilewright" / "arena" / "pairing.py").open("a") as source:
+        source.write("# another version\n")
+    with elsewhere(port, tmp_path / "there", PYTHONPATH=str(other)) as executor:
+        tournament = Tournament(definition_of("pseudo", games=2), Nowhere())
+        with pytest.raises(OtherWorker, match="install the same version on both"):
+            tournament.play(executor, 1, nothing)
+
+
+def _awaited(address: str) -> Cluster:
+    for _ in range(60):
+        try:
+            return Cluster(address, away=60)
+        except TilewrightError:
+            time.sleep(0.5)
+    raise AssertionError("the scheduler did not start")
+
+
+@slow
+def test_a_scheduler_that_does_not_come_back_ends_the_run_which_resumes(tmp_path: Path) -> None:
+    definition = definition_of("wright", "pseudo", games=60)
+
+    def close(done: int, total: int) -> None:
+        if done >= 5 and cluster.status.name == "running":
+            cluster.close()
+
+    with local_cluster(1) as cluster, Store(str(tmp_path / "results.sqlite")) as store:
+        tournament = Tournament(definition, store)
+        with (
+            pytest.raises(Unfinished, match="was gone for 1 seconds: what was finished is kept"),
+            open_cluster(cluster.scheduler_address, away=1) as executor,
+        ):
+            tournament.play(executor, 1, close)
+        resumed = Tournament(definition, store)
+        assert resumed.from_store == len(tournament.results) in range(5, 60)
+        resumed.play(Here(), 1, nothing)
+        assert store.tournament(definition.id).played == 60
+    assert timeless(resumed.results) == timeless(alone(definition).results)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
+def test_an_address_without_a_scheduler_is_refused(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.execution.cluster.CONNECT_SECONDS", 0.5)
+    with pytest.raises(TilewrightError, match="there is no Dask scheduler at"):
+        Cluster(address)

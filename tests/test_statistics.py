@@ -1,0 +1,148 @@
+"""Statistics against values worked out by hand, and against simulations."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from statistics import median
+
+import pytest
+
+from tilewright.statistics import (
+    Sprt,
+    expected_score,
+    median_interval,
+    ratings,
+    summary,
+    wilson,
+)
+
+
+def test_a_summary_by_hand() -> None:
+    assert summary([2, 4, 4, 4, 5, 5, 7, 9]) == (5, 4.5, pytest.approx(math.sqrt(32 / 7)))
+    assert summary([3]) == (3, 3, None)
+    assert summary([]) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),  # 3.8416 / 13.8416
+        (10, 10, 0.7225, 1.0),
+        (5, 10, 0.2366, 0.7634),
+        (81, 263, 0.2553, 0.3662),  # Newcombe's example of 1998
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_wilsons_interval_by_hand(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_wilsons_interval_holds_the_truth_as_often_as_it_says() -> None:
+    rng = Random(1)
+    held = 0
+    for _ in range(1000):
+        wins = sum(rng.random() < 0.3 for _ in range(50))
+        low, high = wilson(wins, 50)
+        held += low <= 0.3 <= high
+    assert 920 <= held <= 980
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 24, 101])
+def test_the_bootstrap_of_a_median_agrees_with_resampling(size: int) -> None:
+    rng = Random(size)
+    values = [rng.expovariate(1) for _ in range(size)]
+    naive = sorted(median(rng.choices(values, k=size)) for _ in range(4000))
+    found = median_interval(values, rounds=4000)
+    assert found is not None
+    reach = max(values) - min(values)
+    near = sorted(values)
+    for ours, theirs in zip(found, (naive[100], naive[3899]), strict=True):
+        ranks = abs(sum(v < ours for v in near) - sum(v < theirs for v in near))
+        assert ours == pytest.approx(theirs, abs=0.02 * reach + 1e-12) or ranks <= 1
+    assert median_interval([]) is None
+
+
+def test_the_interval_of_a_median_is_the_same_each_time() -> None:
+    values = list(map(float, range(30)))
+    assert median_interval(values) == median_interval(values[::-1])
+
+
+def test_elo_by_hand() -> None:
+    assert expected_score(0) == 0.5
+    assert expected_score(400) == pytest.approx(10 / 11)
+    one, other = ratings(2, {(0, 1): [7500.0, 2500.0]})
+    assert one.elo - other.elo == pytest.approx(400 * math.log10(3), abs=0.5)
+    assert one.elo == pytest.approx(-other.elo)
+    # The variance of a logarithm of odds is 1 / (n p q); of each, half the difference.
+    by_hand = 400 / math.log(10) / 2 / math.sqrt(10000 * 0.75 * 0.25)
+    assert one.error == pytest.approx(by_hand, rel=0.01)
+
+
+def test_draws_are_halves_and_an_empty_table_is_no_news() -> None:
+    assert ratings(2, {(0, 1): [5.0, 5.0]})[0].elo == pytest.approx(0)
+    assert [rating.elo for rating in ratings(3, {})] == [0, 0, 0]
+    assert ratings(1, {})[0].elo == 0
+    assert ratings(0, {}) == []
+
+
+def test_somebody_who_won_everything_has_a_number() -> None:
+    one, other = ratings(2, {(0, 1): [1000.0, 0.0]})
+    assert math.isfinite(one.elo)
+    assert one.elo > other.elo + 800
+    assert one.error > 50
+
+
+@pytest.mark.parametrize("together", [False, True])
+def test_ratings_find_the_strengths_of_a_simulation(together: bool) -> None:
+    truth = [200.0, 50.0, -50.0, -200.0]
+    weights = [10 ** (elo / 400) for elo in truth]
+    rng = Random(5)
+    sets = [(0, 1, 2, 3)] if together else [(a, b) for a in range(4) for b in range(a + 1, 4)]
+    contests = {met: [0.0] * len(met) for met in sets}
+    for met, wins in contests.items():
+        for winner in rng.choices(range(len(met)), [weights[one] for one in met], k=3000):
+            wins[winner] += 1
+    for rating, elo in zip(ratings(4, contests), truth, strict=True):
+        assert abs(rating.elo - elo) < 3.5 * rating.error
+        assert 2 < rating.error < 25
+
+
+def test_the_bounds_of_the_sequential_test() -> None:
+    lower, upper = Sprt(0, 10).bounds
+    assert upper == pytest.approx(math.log(19))
+    assert lower == pytest.approx(-math.log(19))
+
+
+def test_the_ratio_by_hand() -> None:
+    """100 pairs: 30 lost, 30 shared, 40 won; the mean is 0.55, the sum of squares 17.25."""
+    low, high = expected_score(0), expected_score(20)
+    by_hand = 100 * (high - low) * (0.55 - (low + high) / 2) / ((17.25 + 10 / 8) / 110)
+    assert Sprt(0, 20).ratio({0: 30, 1: 30, 2: 40}) == pytest.approx(by_hand, rel=1e-3)
+    assert Sprt(0, 20).ratio({}) == 0
+    assert Sprt(0, 20).verdict({}) is None
+
+
+def test_the_ratio_turns_round_with_the_sides() -> None:
+    pairs = {0: 10, 0.5: 3, 1: 40, 1.5: 5, 2: 22}
+    mirrored = {2 - score: count for score, count in pairs.items()}
+    assert Sprt(0, 20).ratio(pairs) == pytest.approx(-Sprt(-20, 0).ratio(mirrored))
+
+
+def test_a_first_pair_decides_nothing() -> None:
+    for score in (0, 0.5, 1, 1.5, 2):
+        assert Sprt(0, 60).verdict({score: 1}) is None
+
+
+@pytest.mark.parametrize(("elo", "verdict"), [(60, "accept"), (0, "reject")])
+def test_the_sequential_test_is_right_in_most_simulations(elo: float, verdict: str) -> None:
+    sprt, rng, right = Sprt(0, 60), Random(2), 0
+    for _ in range(300):
+        counts: dict[float, int] = {}
+        found = None
+        while found is None:
+            score = sum(rng.random() < expected_score(elo) for _ in range(2))
+            counts[score] = counts.get(score, 0) + 1
+            found = sprt.verdict(counts)
+        right += found == verdict
+    assert 275 <= right <= 297  # of 300, where 285 are due

@@ -1,0 +1,264 @@
+"""A room in this process: its queue, its log, and a database that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tilewright import Lexicon
+from tilewright.bananagrams.log import Header, replay
+from tilewright.web.database.rooms import RoomDatabase, RoomRow, add_event
+from tilewright.web.errors import Refusal
+from tilewright.web.house import House
+from tilewright.web.live.players import Player, Watcher, digest
+from tilewright.web.live.room import MOST_DEEDS, Room
+from tilewright.web.live.verbs import read_verb
+from tilewright.web.metrics import server_metrics
+from tilewright.web.live import lobby as lobby_module
+from tilewright.web.settings import Settings
+
+SETUP = {
+    "lexicon": "enable",
+    "tile_set": "bananagrams",
+    "variant": "classic",
+    "honour": False,
+    "short_dump": False,
+    "practice": False,
+}
+
+
+class Host:
+    """A house that keeps what it is told to write."""
+
+    def __init__(self) -> None:
+        self.events: list[dict[str, Any]] = []
+        self.broke = False
+
+    async def write(self, *writes: Any) -> None:
+        for statement, row in writes:
+            if statement is add_event:
+                assert row["number"] == len(self.events) + 1
+                self.events.append(json.loads(row["event"]))
+
+    def begun(self, room: Room) -> None: ...
+    def ended(self, room: Room) -> None: ...
+    def happened(self, room: Room, event: Any) -> None: ...
+    def broken(self, room: Room, error: BaseException) -> None:
+        self.broke = True
+
+
+def new_room(book: Lexicon, host: Host, seats: int = 2, **setup: Any) -> Room:
+    names = [
+        {"kind": "person", "name": f"p{seat}", "token": digest(str(seat))} for seat in range(seats)
+    ]
+    rows = [Player(**name).to_row() for name in names]
+    return Room(RoomRow("id", 0.0, "waiting", 7, SETUP | setup, rows), book, host)
+
+
+square = st.tuples(st.integers(-2, 2), st.integers(-2, 2)).map(list)
+letter = st.sampled_from("AEIORSTQ")
+messages = st.one_of(
+    st.fixed_dictionaries(
+        {
+            "type": st.just("place"),
+            "tiles": st.lists(
+                st.tuples(square, letter).map(lambda tile: [*tile[0], tile[1]]),
+                max_size=3,
+                unique_by=lambda tile: tuple(tile[:2]),
+            ),
+        }
+    ),
+    st.fixed_dictionaries({"type": st.just("take"), "squares": st.lists(square, max_size=3)}),
+    st.fixed_dictionaries(
+        {
+            "type": st.just("move"),
+            "from": st.lists(square, max_size=1),
+            "to": st.lists(square, max_size=1),
+        }
+    ),
+    st.fixed_dictionaries({"type": st.just("dump"), "letter": letter}),
+    st.fixed_dictionaries({"type": st.sampled_from(["peel", "bananas", "resign"])}),
+)
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(st.integers(0, 2), messages), max_size=25))
+def test_whatever_is_asked_tiles_are_kept_and_the_log_replays(
+    enable: Lexicon, asked: list[tuple[int, dict[str, Any]]]
+) -> None:
+    async def work() -> None:
+        host = Host()
+        room = new_room(enable, host, 3)
+        await room.ask(room.begin)
+        for n, (seat, message) in enumerate(asked, start=1):
+            try:
+                verb = read_verb(message)
+            except Refusal:
+                continue
+            reply = await room.ask(partial(room.obey, room.players[seat], n, verb))
+            again = await room.ask(partial(room.obey, room.players[seat], n, verb))
+            assert reply == again
+        assert room.game is not None and room.row.header is not None
+        room.game.check_tiles()
+        assert len(host.events) == room.number
+        end = replay(Header.from_json(room.row.header), host.events, enable)
+        assert end.bunch == room.game.bunch
+        assert [seat.cells for seat in end.seats] == [seat.cells for seat in room.game.seats]
+        assert [+seat.hand for seat in end.seats] == [+seat.hand for seat in room.game.seats]
+        room.close(1012, "stopping", "")
+
+    asyncio.run(work())
+
+
+def test_a_seat_that_does_too_much_gives_up(enable: Lexicon) -> None:
+    async def work() -> None:
+        host = Host()
+        room = new_room(enable, host)
+        await room.ask(room.begin)
+        assert room.game is not None
+        first = min(room.game.seats[0].hand)
+        room.players[0].deeds = MOST_DEEDS - 1
+        place = read_verb({"type": "place", "tiles": [[0, 0, first]]})
+        await room.ask(partial(room.obey, room.players[0], 1, place))
+        assert [event["event"] for event in host.events] == ["build", "gave up", "end"]
+        assert room.game.winner == 1
+
+    asyncio.run(work())
+
+
+def test_the_last_of_too_many_deeds_may_be_a_rotten_one(enable: Lexicon) -> None:
+    async def work() -> None:
+        host = Host()
+        room = new_room(enable, host, seats=3, variant="smoothie", honour=True)
+        await room.ask(room.begin)
+        assert room.game is not None
+        player = room.players[0]
+        player.deeds = MOST_DEEDS - 2
+        hand = sorted(room.game.seats[0].hand.elements())
+        tiles = [[0, column, letter] for column, letter in enumerate(hand)]
+        for n, message in enumerate(({"type": "place", "tiles": tiles}, {"type": "bananas"})):
+            reply = await room.ask(partial(room.obey, player, n + 1, read_verb(message)))
+            assert reply["type"] == "done", reply
+        assert [event["event"] for event in host.events] == ["build", "rotten"]
+        assert room.phase == "playing" and not host.broke
+
+    asyncio.run(work())
+
+
+def test_a_slow_reader_is_let_go_and_nobody_waits_for_it(enable: Lexicon) -> None:
+    async def work() -> None:
+        room = new_room(enable, Host())
+        await room.ask(room.begin)
+        slow = Watcher()
+        await room.ask(partial(room.attach, slow))
+        for _ in range(2000):
+            slow.send("x")
+        assert slow.closing is not None and slow.closing[0] == 4408
+        assert (await room.ask(room.look))["watching"] == 1
+
+    asyncio.run(work())
+
+
+def in_house(tmp_path: Path, work: Callable[[House], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        storage = RoomDatabase(str(tmp_path / "games.sqlite"))
+        house = House(Settings(), storage, server_metrics())
+        await house.open()
+        try:
+            await work(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_room_whose_database_fails_is_read_again_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        lobby = house.lobby
+        room = await lobby.create(SETUP, [Player("person", "Ann", token=digest("secret"))])
+        other = await lobby.create(SETUP, [Player("person", "Ben", token=digest("other"))])
+        watcher = Watcher(room.players[0])
+        await room.ask(partial(room.attach, watcher))
+        assert room.game is not None
+        hand = sorted(room.game.seats[0].hand)
+        place = read_verb({"type": "place", "tiles": [[0, 0, hand[0]]]})
+        take = read_verb({"type": "take", "squares": [[0, 0]]})
+        await room.ask(partial(room.obey, room.players[0], 1, place))
+        write = house.storage.write
+
+        def fail(writes: Any) -> None:
+            if any(row.get("room") == room.id for _, row in writes):
+                raise OSError("the disk is full")
+            write(writes)
+
+        monkeypatch.setattr(house.storage, "write", fail)
+        with pytest.raises(Refusal, match="read again"):
+            await room.ask(partial(room.obey, room.players[0], 2, take))
+        assert watcher.closing is not None and watcher.closing[0] == 4500
+        others = sorted(other.game.seats[0].hand) if other.game else []
+        theirs = read_verb({"type": "place", "tiles": [[0, 0, others[0]]]})
+        assert (await other.ask(partial(other.obey, other.players[0], 1, theirs)))["type"] == "done"
+        monkeypatch.setattr(house.storage, "write", write)
+        again = await lobby.find(room.id)
+        assert again is not room and again.number == 1
+        assert again.game is not None and again.game.seats[0].cells == {(0, 0): hand[0]}
+        reply = await again.ask(partial(again.obey, again.players[0], 2, take))
+        assert reply["type"] == "done"
+
+    in_house(tmp_path, work)
+
+
+def test_a_room_is_read_once_however_many_look_for_it_and_whatever_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(house: House) -> None:
+        lobby = house.lobby
+        made = await lobby.create(SETUP, [Player("person", "Ann", token=digest("secret"))])
+        await made.ask(partial(made.end, "idle"))
+        monkeypatch.setattr(lobby_module, "MOST_ENDED", 0)
+        lobby.forget_ended()
+        assert made.closed and lobby.rooms == []
+        monkeypatch.setattr(lobby_module, "MOST_ENDED", 5)
+        read, reads = house.storage.room, 0
+
+        def fail_first(id: str) -> Any:
+            nonlocal reads
+            reads += 1
+            if reads == 1:
+                raise OSError("the disk is slow")
+            return read(id)
+
+        monkeypatch.setattr(house.storage, "room", fail_first)
+        first = await asyncio.gather(
+            *[lobby.find(made.id) for _ in range(5)], return_exceptions=True
+        )
+        assert {type(answer) for answer in first} == {OSError} and reads == 1
+        found = await asyncio.gather(*[lobby.find(made.id) for _ in range(5)])
+        assert reads == 2 and len(set(map(id, found))) == 1
+        assert found[0].phase == "over" and lobby.rooms == [found[0]]
+
+    in_house(tmp_path, work)
+
+
+def test_a_full_queue_refuses_and_goes_on(enable: Lexicon) -> None:
+    async def work() -> None:
+        room = new_room(enable, Host())
+        await room.ask(room.begin)
+        asked = [asyncio.ensure_future(room.ask(room.look)) for _ in range(400)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        refused = [answer for answer in answers if isinstance(answer, Refusal)]
+        assert {answer.code for answer in refused} == {"busy"}
+        assert len(answers) - len(refused) >= 256
+        assert (await room.ask(room.look))["phase"] == "playing"
+
+    asyncio.run(work())
