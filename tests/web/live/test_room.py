@@ -18,11 +18,11 @@ from tilewright.bananagrams.log import Header, replay
 from tilewright.web.database.rooms import RoomDatabase, RoomRow, add_event
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
+from tilewright.web.live import lobby as lobby_module
 from tilewright.web.live.players import Player, Watcher, digest
 from tilewright.web.live.room import MOST_DEEDS, Room
 from tilewright.web.live.verbs import read_verb
 from tilewright.web.metrics import server_metrics
-from tilewright.web.live import lobby as lobby_module
 from tilewright.web.settings import Settings
 
 SETUP = {
