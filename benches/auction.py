@@ -10,10 +10,11 @@ from benches.measure import enable
 from tilewright import Lexicon
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents import AGENTS
-from tilewright.auction.match import Match
+from tilewright.auction.game import GAME
 from tilewright.auction.odds import sequence_factors, sequences
 from tilewright.auction.rules import TILES, Rules
 from tilewright.auction.words import words_of
+from tilewright.table.match import Match
 
 RACKS = 20
 REPEATS = 3
@@ -60,9 +61,11 @@ def _decisions(lexicon: Lexicon) -> list[Row]:
 
     def play() -> dict[str, float]:
         agents = [AGENTS.make(seat, lexicon) for seat in seats]
-        match = Match(Rules(len(seats)), lexicon, agents, 1)
+        match = Match(GAME, Rules(len(seats)), lexicon, agents, 1)
         cpu = match.play().cpu
-        asked = [sum(sale.bids[seat] is not None for sale in match.game.sales) for seat in range(8)]
+        asked = [
+            sum(sale.bids[seat] is not None for sale in match.state.sales) for seat in range(8)
+        ]
         return {name: cpu[seat] / asked[seat] * 1e6 for seat, name in enumerate(seats)}
 
     play()  # which makes what is kept for a lexicon

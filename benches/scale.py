@@ -24,10 +24,9 @@ from typing import Any
 from benches import Bench, Clock, Row, spent
 from benches.arena import document, filled
 from tilewright import Lexicon
-from tilewright.arena.bananagrams import Result
-from tilewright.arena.games import Job
-from tilewright.arena.order import Order, Played
+from tilewright.arena.order import Order
 from tilewright.arena.pairing import Pairing
+from tilewright.arena.results import Job, Played, Result
 from tilewright.arena.tournament import Definition
 from tilewright.bananagrams.rules import Rules
 from tilewright.execution.batches import AHEAD, BatchSize, timed
@@ -195,9 +194,9 @@ def game_seconds(agents: tuple[str, ...], games: int = 60) -> float:
     """A game on one core."""
     lexicon = Lexicon.load("enable")
     rules = Rules(len(agents)).to_json()
-    job = Job(agents, "enable", lexicon.facts.sha256, rules, "work", 30.0)
-    definition = Definition(job, "together", games, 0)
-    order, pairings = Order.of("bananagrams", job), list(definition.pairings())
+    job = Job("bananagrams", agents, "enable", lexicon.facts.sha256, rules, "work", 30.0)
+    definition = Definition(job, games, 0)
+    order, pairings = Order.of(job), list(definition.pairings())
     order(pairings[:2])
     return spent(lambda: order(pairings)) / games
 
@@ -243,7 +242,7 @@ def dask_costs() -> tuple[Cost, Cost]:
 def answer(pairings: list[Pairing]) -> list[Played]:
     """Results like those of games, which cost nothing."""
     documents = [document(pairing.number) for pairing in pairings]
-    return [Played(Result(**one)) for one in documents]
+    return [Played(Result.from_json(one)) for one in documents]
 
 
 def kept_seconds(results: int) -> float:

@@ -11,10 +11,11 @@ from rich.console import Console
 from tilewright import Grid, Lexicon, Limit, Solution, __version__, peel, solve
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.bananagrams.agents import AGENTS
-from tilewright.bananagrams.match import Match
+from tilewright.bananagrams.game import GAME
 from tilewright.bananagrams.rules import Rules
 from tilewright.grid.draw import Picture
 from tilewright.solver.strategies import find_strategy
+from tilewright.table.match import Match
 
 HAND = "BANANAGRAMSOLVERSPEED"
 NEW_TILES = "KV"
@@ -104,7 +105,7 @@ def show_match(out: Console, lexicon: Lexicon) -> None:
     for game in range(GAMES):
         seats = SEATS if game % 2 else SEATS[::-1]
         agents = [AGENTS.make(seat, lexicon) for seat in seats]
-        outcome = Match(Rules(len(seats)), lexicon, agents, game // 2).play()
+        outcome = Match(GAME, Rules(len(seats)), lexicon, agents, game // 2).play()
         if outcome.winner is not None:
             wins[seats[outcome.winner]] += 1
     heading(out, f"{GAMES} games of Bananagrams", "the same deals for both, on a simulated clock")

@@ -15,9 +15,10 @@ from random import Random
 from tilewright import Lexicon, Limit, Peeler, peel, solve
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.auction.agents import AGENTS
-from tilewright.auction.match import Match
+from tilewright.auction.game import GAME
 from tilewright.auction.rules import Rules
 from tilewright.lexicon.graph import flaw
+from tilewright.table.match import Match
 
 LIMIT = Limit(nodes=2_000_000)
 GAMES = 10
@@ -102,7 +103,8 @@ def bid(lexicon: Lexicon, rng: Random) -> None:
     seats = ("auctioneer", "headcount", "late-choice", "gain-probability")
     for hidden, ending in ((0, "2009"), (4, "2009"), (1, "2010")):
         agents = [AGENTS.make(seat, lexicon) for seat in seats]
-        Match(Rules(len(seats), 1, hidden, ending), lexicon, agents, rng.getrandbits(20)).play()
+        rules = Rules(len(seats), 1, hidden, ending)
+        Match(GAME, rules, lexicon, agents, rng.getrandbits(20)).play()
 
 
 WORKS: tuple[Callable[[Lexicon, Random], None], ...] = (

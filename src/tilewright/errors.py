@@ -1,5 +1,9 @@
 """The errors that tell a caller what was wrong and what would be right."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 
 class TilewrightError(ValueError):
     """A request that cannot be served as it was made."""
@@ -15,3 +19,12 @@ class LexiconError(TilewrightError):
 
 class GridError(TilewrightError):
     """A grid that cannot be read, or a change that does not fit it."""
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """What to write instead of an unknown name: the nearest one, or all of them."""
+    from difflib import get_close_matches
+
+    names = list(known)
+    near = get_close_matches(name, names, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"

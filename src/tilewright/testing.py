@@ -1,30 +1,27 @@
-"""Checks for users' own code: hand over a class, and an assertion says what is wrong with it."""
+"""Checks for your own agents and games: an AssertionError says what is wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from random import Random
+from typing import Any
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.table.faults import describe
+from tilewright.table.game import AnyGame, Event
+from tilewright.table.log import Log, parse_log, replay
+from tilewright.table.match import Match
+from tilewright.table.registry import GROUP, find_game, game_names
+from tilewright.table.rules import Rules
+from tilewright.table.telling import summary, tell
 
-__all__ = ["check_agent"]
+__all__ = ["check_agent", "check_game"]
 
-GameName = Literal["bananagrams", "scrabble", "auction"]
-Events = list[dict[str, Any]]
 Maker = Callable[[Lexicon], Any]
-
-# Whom the agent meets, game after game.
-TABLES = {
-    "bananagrams": (
-        ("pseudo",),
-        ("two-letter",),
-        ("pseudo",) * 7,
-        ("two-letter", *["pseudo"] * 6),
-    ),
-    "scrabble": (("greedy",), ("equity",), ("greedy", "equity"), ("greedy",) * 3),
-    "auction": (("loss",), ("stingy", "loss-market"), ("gain-draws", "loss", "incremental")),
-}
+AnyMatch = Match[Any, Any, Any, Any]
 
 
 def check_agent(
@@ -32,88 +29,130 @@ def check_agent(
     lexicon: Lexicon | None = None,
     games: int = 4,
     seed: int = 0,
-    game: GameName = "bananagrams",
+    game: str = "bananagrams",
 ) -> None:
-    """Play a few games against others and assert that the agent keeps to the rules.
+    """Play a few games against other agents and assert that yours keeps to the rules.
 
-    It must not raise, must do nothing illegal, must come to an end, and must play the same game
-    again with the same seed. `maker` gets the lexicon and returns a fresh agent.
+    It must not raise, must do nothing illegal, must finish, and must play the same game again with
+    the same seed. `maker` gets the lexicon and returns a fresh agent.
     """
-    words = lexicon or Lexicon.load()
-    if game not in TABLES:
-        raise TilewrightError(f"agents are checked for {', '.join(TABLES)}, not for {game!r}")
-    tables = TABLES[game]
+    words, table = lexicon or Lexicon.load(), find_game(game)
     for number in range(seed, seed + games):
-        others = tables[(number - seed) % len(tables)]
-        first = _play(game, maker, words, others, number)
-        again = _play(game, maker, words, others, number)
-        _check_equal(first, again, number)
+        others = table.sparring[(number - seed) % len(table.sparring)]
+        first = _play(table, maker, words, others, number)
+        again = _play(table, maker, words, others, number)
+        _check_equal(first.outcome.events, again.outcome.events, number)
+
+
+def check_game(
+    game: AnyGame | str, lexicon: Lexicon | None = None, games: int = 4, seed: int = 0
+) -> None:
+    """Play a few games between the game's own agents and assert that it fits the table.
+
+    The same seed must give the same events, a log must read back, replay and describe itself, rules
+    must survive JSON, views must not change the game, and nonsense must be refused.
+    """
+    table = find_game(game) if isinstance(game, str) else game
+    assert table.name in game_names(), (
+        f"no game {table.name!r} is registered; add it to the entry point group {GROUP!r}"
+    )
+    words = lexicon or Lexicon.load()
+    for number in range(seed, seed + games):
+        seats = table.sparring[(number - seed) % len(table.sparring)]
+        seats = (seats[0], *seats)[: table.rules_class.most]
+        match = _play(table, None, words, seats, number)
+        _check_equal(
+            match.outcome.events, _play(table, None, words, seats, number).outcome.events, number
+        )
+        _check_rules(table, match.state.rules)
+        _check_log(table, match, seats, words)
+        _check_refusals(table, match.state.rules, words, number)
 
 
 def _play(
-    game: GameName, maker: Maker, lexicon: Lexicon, others: tuple[str, ...], seed: int
-) -> Events:
-    """The events of one game, with the agent on seat 0."""
-    play = {"bananagrams": _bananagrams, "scrabble": _scrabble, "auction": _auction}[game]
-    events: Events = []
+    game: AnyGame, maker: Maker | None, lexicon: Lexicon, others: Sequence[str], seed: int
+) -> AnyMatch:
+    """A finished match, with the agent of `maker` on seat 0."""
+    agents = [game.agents.make(other, lexicon) for other in others]
+    if maker is not None:
+        agents.insert(0, maker(lexicon))
+    events: list[Event] = []
+    rules = game.rules_class.from_json(dict(game.trial) | {"seats": len(agents)})
+    match: AnyMatch = Match(game, rules, lexicon, agents, seed, strict=True, watch=events.append)
     try:
-        play(maker, lexicon, others, seed, events)
+        outcome = match.play()
     except TilewrightError as error:
         raise AssertionError(
             f"in the game of seed {seed}, after {len(events)} events: {error}"
         ) from error
-    return events
-
-
-def _bananagrams(
-    maker: Maker, lexicon: Lexicon, others: tuple[str, ...], seed: int, events: Events
-) -> None:
-    from tilewright.bananagrams.agents import AGENTS
-    from tilewright.bananagrams.clock import WorkClock
-    from tilewright.bananagrams.match import Match
-    from tilewright.bananagrams.rules import Rules
-
-    agents = [maker(lexicon), *[AGENTS.make(other, lexicon) for other in others]]
-    rules, clock = Rules(len(agents)), WorkClock()
-    match = Match(rules, lexicon, agents, seed, clock, strict=True, watch=events.append)
-    outcome = match.play()
-    match.game.check_tiles()
+    match.state.check_tiles()
     assert outcome.reason != "too many actions", (
-        f"the game of seed {seed} did not end: the agent went on without getting anywhere"
+        f"the game of seed {seed} did not end: an agent goes on without getting anywhere"
     )
+    return match
 
 
-def _scrabble(
-    maker: Maker, lexicon: Lexicon, others: tuple[str, ...], seed: int, events: Events
-) -> None:
-    from tilewright.scrabble.agents import AGENTS
-    from tilewright.scrabble.match import Match
-    from tilewright.scrabble.rules import Rules
-
-    agents = [maker(lexicon), *[AGENTS.make(other, lexicon) for other in others]]
-    Match(Rules(len(agents)), lexicon, agents, seed, strict=True, watch=events.append).play()
-
-
-def _auction(
-    maker: Maker, lexicon: Lexicon, others: tuple[str, ...], seed: int, events: Events
-) -> None:
-    from tilewright.auction.agents import AGENTS
-    from tilewright.auction.match import Match
-    from tilewright.auction.rules import Rules
-
-    agents = [maker(lexicon), *[AGENTS.make(other, lexicon) for other in others]]
-    rules = Rules(len(agents), rounds=2, hidden=2)
-    Match(rules, lexicon, agents, seed, strict=True, watch=events.append).play()
-
-
-def _check_equal(first: Events, again: Events, seed: int) -> None:
-    """Assert that two games are the same, or say at which event they part."""
+def _check_equal(first: list[Event], again: list[Event], seed: int) -> None:
+    """Assert that two games are the same, or say at which event they differ."""
     for number, (one, other) in enumerate(zip(first, again, strict=False)):
         assert one == other, (
-            f"the game of seed {seed} is not the same when it is played again: event {number} was "
-            f"{one}, then {other}. Take all chance from the `rng` that the agent is given, and "
-            "keep nothing outside the agent."
+            f"the game of seed {seed} differs when it is played again: event {number} was {one}, "
+            f"then {other}. Take all randomness from the `rng` that the agent is given, and keep "
+            "nothing outside the agent."
         )
     assert len(first) == len(again), (
         f"the game of seed {seed} had {len(first)} events, then {len(again)}"
     )
+
+
+def _check_rules(game: AnyGame, rules: Rules) -> None:
+    read = game.rules_class.from_json(rules.to_json())
+    assert read == rules, f"rules differ after JSON: {rules} became {read}"
+    assert game.about(rules), "about() says nothing"
+
+
+def _check_log(game: AnyGame, match: AnyMatch, seats: Sequence[str], lexicon: Lexicon) -> None:
+    names = [f"{seat} {name}" for seat, name in enumerate(seats)]
+    log = Log(match.header(names), match.outcome.events)
+    with _checking("reading the log"):
+        read = parse_log(log.to_bytes())
+    assert read == log, "the log differs after it was written and read"
+    with _checking("the replay"):
+        end = replay(read.header, read.events, lexicon)
+    assert end.over == match.state.over and end.winners == match.state.winners, (
+        "the replay of a game ends otherwise than the game"
+    )
+    for event in log.events:
+        with _checking(f"tell() of {event}"):
+            said = tell(game, event, names, match.state.rules)
+            assert isinstance(said, str), f"tell() of {event} returns no text"
+    with _checking("the description of a finished game"):
+        json.dumps(summary(game, log, end))
+        game.scene(end)
+        game.picture(end, names)
+
+
+@contextmanager
+def _checking(what: str) -> Iterator[None]:
+    """Turn any failure into an AssertionError that says what failed."""
+    try:
+        yield
+    except AssertionError:
+        raise
+    except Exception as error:
+        raise AssertionError(f"{what} fails: {describe(error)}") from error
+
+
+def _check_refusals(game: AnyGame, rules: Rules, lexicon: Lexicon, seed: int) -> None:
+    """Assert that nonsense is refused and changes nothing."""
+    state = game.new(rules, lexicon, seed)
+    while state.deal() is not None:
+        pass
+    rng = Random(seed)
+    for seat in state.to_act():
+        before = repr(state.view(seat))
+        for nonsense in (None, object(), [rng.random()], {"event": "end"}):
+            with _checking(f"read() of {nonsense!r}"), suppress(TilewrightError):
+                action, flaw = state.read(seat, nonsense)
+                assert flaw is not None, f"read() takes {nonsense!r} for the action {action!r}"
+        assert repr(state.view(seat)) == before, "a refused answer changed the game"

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tilewright import Lexicon
-from tilewright.arena.bananagrams import Result
-from tilewright.arena.games import Job
-from tilewright.arena.pairing import Form
+from tilewright.arena.order import game_hash
+from tilewright.arena.play import find_form
+from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import Definition
-from tilewright.bananagrams.rules import Rules
+from tilewright.sources import sources_hash
+from tilewright.table import registry
+from tilewright.table.registry import find_game
 
 AGENTS = '''
 import time
@@ -34,13 +42,24 @@ class Gambler(Sleeper):
         return Dump(rng.choice(view.hand))
 
 
-class Endless(Sleeper):
+class Raises(Sleeper):
+    """Raises an error in every game."""
+
+    def act(self, view, rng):
+        raise RuntimeError("I am bad")
+
+    bid = word = act
+
+
+class Endless(Raises):
     def act(self, view, rng):
         while True:
             try:
                 time.sleep(0.001)
             except Exception:
                 pass
+
+    bid = word = act
 '''
 
 
@@ -50,20 +69,68 @@ def write_agents(directory: Path) -> Path:
     return path
 
 
+def seats_of(game: str) -> tuple[str, str]:
+    """Two quick agents of a game, the first better than the second."""
+    better, worse = find_game(game).example.split()[-2:]
+    return better, worse
+
+
 def definition_of(
     *agents: str,
+    game: str = "bananagrams",
     games: int = 12,
-    form: Form = "together",
+    form: str = "",
     seed: int = 5,
     patience: float = 30.0,
-    clock: str = "work",
+    clock: str | None = None,
+    rules: Mapping[str, Any] | None = None,
+    lexicon: str | Path = "enable",
 ) -> Definition:
-    facts = Lexicon.load("enable").facts
-    seats = 2 if form == "pairs" else len(agents)
-    job = Job(agents, "enable", facts.sha256, Rules(seats).to_json(), clock, patience)
-    return Definition(job, form, games, seed)
+    """A tournament of short games; form and clock are the game's first unless they are given."""
+    table = find_game(game)
+    form = form or next(iter(table.forms))
+    seating = find_form(table, form)
+    together = 1 if seating.alone else 2 if seating.pairs else len(agents)
+    job = Job(
+        game=game,
+        agents=agents,
+        lexicon=str(lexicon),
+        sha256=Lexicon.load(lexicon).facts.sha256,
+        rules={"seats": together * seating.copies, **table.trial, **(rules or {})},
+        clock=table.clock().name if clock is None else clock,
+        patience=patience,
+        form=form,
+    )
+    return Definition(job, games, seed)
 
 
-def timeless(results: dict[int, Result]) -> list[Result]:
+def timeless(results: Mapping[int, Result]) -> list[Result]:
     """Results in order, without the CPU time, which no two runs share."""
     return [replace(results[number], cpu_ms=()) for number in sorted(results)]
+
+
+@contextmanager
+def installed_game(
+    name: str, source: str, folder: Path, patch: pytest.MonkeyPatch, file: str = ""
+) -> Iterator[Path]:
+    """A package with a game, which is installed for the time of the `with` statement."""
+    path, about = folder / (file or f"{name}/__init__.py"), folder / f"{name}-1.dist-info"
+    for directory in (path.parent, about):
+        directory.mkdir(exist_ok=True)
+    path.write_text(source)
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(f"[tilewright.games]\n{name} = {name}:GAME\n")
+    with patch.context() as during:
+        during.syspath_prepend(folder)
+        forget_games()
+        try:
+            yield path
+        finally:
+            sys.modules.pop(name, None)
+            forget_games()
+
+
+def forget_games() -> None:
+    """Let the next question about a game look for it, and for its sources, again."""
+    for cached in (registry._installed, registry.find_game, game_hash, sources_hash):
+        cached.cache_clear()

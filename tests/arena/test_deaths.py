@@ -12,12 +12,11 @@ from random import Random
 
 import pytest
 
-from tests.arena.entrants import timeless
+from tests.arena.entrants import definition_of, timeless
 from tests.execution.test_cluster import local_cluster, pids
-from tilewright import Lexicon
-from tilewright.arena.games import Job
+from tilewright.arena.results import Result
 from tilewright.arena.store import Store
-from tilewright.arena.tournament import Definition, Nowhere, Tournament, read_result
+from tilewright.arena.tournament import Definition, Nowhere, Tournament
 from tilewright.execution.cluster import open_cluster
 from tilewright.execution.processes import Processes, open_processes
 
@@ -27,10 +26,10 @@ Crew = Callable[[], Iterable[int]]
 
 
 def definition() -> Definition:
-    facts = Lexicon.load("enable").facts
-    shared = {"form": "1v1", "rounds": 1, "hidden": [0], "ending": "2009"}  # a millisecond or two
-    job = Job(("stingy", "incremental"), "enable", facts.sha256, shared, "", 30.0)
-    return Definition(job, "pairs", GAMES, 5, "auction")
+    rules = {"rounds": 1, "hidden": 0}  # a millisecond or two
+    return definition_of(
+        "stingy", "incremental", game="auction", form="1v1", games=GAMES, rules=rules
+    )
 
 
 @cache
@@ -75,7 +74,7 @@ def test_workers_killed_at_random_change_no_result_and_count_no_game_twice(
         tournament = Tournament(definition(), store)
         tournament.play(executor, 3, kill)
         kept = store.tournament(definition().id)
-        stored = [read_result("auction", one) for one in store.finished(kept.id)]
+        stored = [Result.from_json(one) for one in store.finished(kept.id)]
         assert kept.played == sum(one.games for one in store.tallies("auction")) == GAMES
     assert len(killed) > DEATHS / 2
     assert timeless(tournament.results) == timeless(dict(enumerate(stored))) == undisturbed()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.arena.entrants import definition_of, write_agents
-from tilewright import Lexicon, TilewrightError
-from tilewright.arena.games import Job
+from tilewright import TilewrightError
 from tilewright.arena.history import PATIENCE, log_of, report_of, standings, state_of
+from tilewright.arena.order import Order
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
 from tilewright.execution.executor import Here
@@ -34,7 +34,7 @@ def test_a_report_is_read_or_made_and_both_are_the_same(store: Store) -> None:
     made = report_of(store, store.tournament(definition.id))
     told = tournament.report()
     read = report_of(store, store.tournament(definition.id))
-    assert made.document() == read.document() == told.document()
+    assert made.to_json() == read.to_json() == told.to_json()
     assert (made.times, read.times) == (told.times, [])
     assert report_of(store, store.tournament(definition.id), times=True).times == told.times
 
@@ -60,10 +60,7 @@ def test_a_log_is_the_same_whether_it_was_kept_or_made_again(store: Store, tmp_p
 
 
 def test_a_game_of_many_tables_has_no_log(store: Store) -> None:
-    sha256 = Lexicon.load("enable").facts.sha256
-    rules = {"form": "self", "rounds": 1, "hidden": [4], "ending": "2009"}
-    job = Job(("stingy", "incremental"), "enable", sha256, rules, "", 30.0)
-    definition = Definition(job, "together", 1, 5, "auction")
+    definition = definition_of("stingy", "incremental", game="auction", form="self", games=1)
     play(definition, store, logs=True)
     with pytest.raises(TilewrightError, match="many tables"):
         log_of(store, store.tournament(definition.id), 0)
@@ -112,7 +109,7 @@ def test_a_tournament_runs_until_it_is_whole_decided_told_of_or_silent(store: St
     assert state() == state(2 * PATIENCE) == "finished"
     longer = Tournament(replace(definition, games=8), store)
     assert state() == "running"
-    store.keep_report(definition.id, longer.report().document() | {"sprt": {"verdict": "accept"}})
+    store.keep_report(definition.id, longer.report().to_json() | {"sprt": {"verdict": "accept"}})
     assert state() == "finished"
 
 
@@ -128,3 +125,19 @@ def test_the_standing_is_of_all_tournaments_of_a_game(store: Store) -> None:
     assert rows[0].wins == 8
     assert rows[0].elo > rows[1].elo > rows[2].elo
     assert standings(store, "scrabble") == []
+
+
+def test_an_older_tournament_has_its_form_among_the_rules(store: Store) -> None:
+    """Its results are reported, and its logs, which other code wrote, are not made again."""
+    definition = definition_of("stingy", "incremental", game="auction", form="two-each", games=2)
+    older = definition.to_json() | {"form": "together"}
+    older["rules"] = {"form": "two-each", "rounds": 2, "hidden": [2], "ending": "2009"}
+    store.begin("older", older, "enable", 2)
+    played = Order.of(definition.job)(list(definition.pairings()))
+    store.keep("older", [one.result.to_json() for one in played])
+    kept = store.tournament("older")
+    report = report_of(store, kept)
+    assert (report.form, report.games) == ("two-each", 2)
+    assert report.rules == {"rounds": 2, "hidden": [2], "ending": "2009"}
+    with pytest.raises(TilewrightError, match="other code played it"):
+        log_of(store, kept, 0)

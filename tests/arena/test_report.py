@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from tests.arena.entrants import definition_of, seats_of
 from tilewright import TilewrightError
-from tilewright.arena.bananagrams import Result
 from tilewright.arena.plot import draw
 from tilewright.arena.report import Report, contests, distinct, make_report
+from tilewright.arena.results import Job, Result
+from tilewright.arena.tournament import Nowhere, run
+from tilewright.execution.executor import Here
+from tilewright.table.columns import decimals, high_of, low_of, mean_of, plain
+from tilewright.table.registry import find_game, game_names
 
 DESIGN = {
     *("name", "games", "wins", "win_rate", "win_low", "win_high", "fails"),
@@ -29,11 +35,8 @@ def result(
     time_outs: tuple[int, ...] = (0, 0),
     outs: tuple[str, ...] = ("", ""),
 ) -> Result:
-    reason = "won" if winner is not None else "nobody can go on"
-    tiles = tuple(30 for _ in seats)
-    return Result(
-        number, seats, winner, reason, 1.0 + number, cpu_ms, tiles, faults, time_outs, outs
-    )
+    facts = {"outs": outs, "seconds": 1.0 + number}
+    return Result(number, seats, winner, cpu_ms, faults, time_outs, facts)
 
 
 RESULTS = [
@@ -44,16 +47,19 @@ RESULTS = [
 ]
 
 
-def report_of(results: list[Result]) -> Report:
-    rules = {"seats": 2}
-    return make_report("bananagrams", ["a", "b"], results, 7, "work", "together", "enable", rules)
+JOB = Job("bananagrams", ("a", "b"), "enable", "", {"seats": 2}, "work", 30.0)
 
 
 @pytest.fixture
 def report() -> Report:
-    return make_report(
-        "bananagrams", ["a", "b"], RESULTS, 7, "work", "together", "enable", {"seats": 2}
-    )
+    return make_report(JOB, 7, RESULTS)
+
+
+def shown(report: Report) -> str:
+    """The tables for people, at a terminal of 80 columns."""
+    with (console := Console(width=80)).capture() as capture:
+        console.print(report)
+    return capture.get()
 
 
 def test_a_row_by_hand(report: Report) -> None:
@@ -63,7 +69,6 @@ def test_a_row_by_hand(report: Report) -> None:
     assert (a.mean_ms, a.median_ms) == (3.0, 2.5)
     assert (b.mean_ms, b.median_ms) == (25.0, 25.0)
     assert a.sd_ms == pytest.approx(2.160247)
-    assert (a.added["mean_seconds"], b.added["mean_seconds"]) == (1.5, 3.0)
     assert a.elo > 0 > b.elo
     assert 0 < a.win_low < 0.5 < a.win_high < 1
 
@@ -72,8 +77,6 @@ def test_fails_are_games_that_went_wrong_for_a_seat(report: Report) -> None:
     a, b = report.seats
     assert (a.fails, a.time_outs, a.illegal) == (2, 1, 0)
     assert (b.fails, b.time_outs, b.illegal) == (2, 0, 1)
-    assert (a.added["gave_up"], a.added["unfinished"], a.added["rotten"]) == (1, 1, 0)
-    assert (b.added["gave_up"], b.added["unfinished"], b.added["rotten"]) == (0, 1, 0)
 
 
 def test_head_to_head(report: Report) -> None:
@@ -88,17 +91,29 @@ def test_contests_share_what_nobody_won() -> None:
 
 
 def test_the_document_is_the_designs(report: Report) -> None:
-    document = report.document()
+    document = report.to_json()
     assert {"game", "games", "seed", "clock", "seats", "pairs"} <= set(document)
     assert all(set(seat) >= DESIGN for seat in document["seats"])
     assert (document["game"], document["games"], document["seed"]) == ("bananagrams", 4, 7)
 
 
-def test_the_columns_of_a_game_stand_beside_the_others(report: Report) -> None:
-    seat = report.document()["seats"][0]
-    assert set(seat) >= {"gave_up", "unfinished", "rotten", "mean_seconds", "median_seconds"}
-    assert "added" not in seat
-    assert "added" not in report.document()["pairs"][0]
+@pytest.mark.parametrize("game", game_names())
+def test_the_columns_of_a_game_stand_beside_the_others(game: str, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    table = find_game(game)
+    definition = definition_of(*seats_of(game), game=game, games=2)
+    report = run(definition, Here(), Nowhere(), lambda done, total: None)
+    document = report.to_json()
+    seat, pair = document["seats"][0], document["pairs"][0]
+    assert set(seat) >= {column.name for column in table.seat_columns}
+    assert set(pair) >= {column.name for column in table.pair_columns}
+    assert "added" not in seat.keys() | pair.keys()
+    read = Report.from_json(json.loads(json.dumps(document)))
+    assert (read.seats, read.pairs, read.times) == (report.seats, report.pairs, [])
+    assert shown(read) == shown(report)
+    assert all(sheet.title in shown(report) for sheet in table.sheets)
+    draw(report, tmp_path / "plot.svg")
+    assert all(plot.label in (tmp_path / "plot.svg").read_text() for plot in table.plots)
 
 
 def test_the_csv_has_a_row_for_each_entrant(report: Report) -> None:
@@ -108,27 +123,34 @@ def test_the_csv_has_a_row_for_each_entrant(report: Report) -> None:
 
 
 def test_the_table_fits_a_terminal(report: Report) -> None:
-    console = Console(width=80, file=io.StringIO())
-    console.print(report)
-    shown = console.file.getvalue()  # type: ignore[attr-defined]
-    assert "4 games of bananagrams with enable, seed 7, work clock" in shown
-    assert "50.0" in shown
-    assert "Head to head" in shown
-    assert "…" not in shown
+    table = shown(report)
+    assert "4 games of bananagrams with enable, seed 7, work clock" in table
+    assert "50.0" in table
+    assert "Head to head" in table
+    assert "…" not in table
 
 
 def test_no_games_make_an_empty_report() -> None:
-    empty = make_report(
-        "bananagrams", ["a", "b"], [], 7, "work", "together", "enable", {"seats": 2}
-    )
+    empty = make_report(JOB, 7, [])
     assert empty.seats[0].win_rate is None
     assert empty.pairs[0].games == 0
-    Console(file=io.StringIO()).print(empty)
+    assert shown(empty)
     assert empty.csv().count("\n") == 3
 
 
 def test_equal_names_are_told_apart() -> None:
     assert distinct(["x", "y", "x", "x"]) == ["x", "y", "x #2", "x #3"]
+
+
+def test_values_for_people() -> None:
+    assert [plain(value) for value in (None, 1234, "x", 0.5)] == ["–", "1,234", "x", "0.5"]
+    assert [decimals(1)(None), decimals(1)(2.25), decimals(0, "+")(3)] == ["–", "2.2", "+3"]
+
+
+def test_the_interval_of_a_mean_needs_two_values() -> None:
+    assert [of(list)([3.0]) for of in (mean_of, low_of, high_of)] == [3.0, None, None]
+    mean, low, high = (of(list)([0.0, 2.0]) for of in (mean_of, low_of, high_of))
+    assert (low, mean, high) == pytest.approx((1 - 1.96, 1, 1 + 1.96), abs=0.01)
 
 
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])

@@ -232,54 +232,12 @@ def test_a_store_that_is_closed_is_one_file_and_its_copy_is_a_backup(
         assert numbers(copy) == list(range(100))
 
 
-FIRST_VERSION = """
-CREATE TABLE schema (version INTEGER NOT NULL);
-INSERT INTO schema VALUES (1);
-CREATE TABLE tournaments (id VARCHAR(64) PRIMARY KEY, definition TEXT NOT NULL,
-    begun TIMESTAMP DEFAULT CURRENT_TIMESTAMP);
-CREATE TABLE results (tournament VARCHAR(64) NOT NULL REFERENCES tournaments (id),
-    number INTEGER NOT NULL, result TEXT NOT NULL, PRIMARY KEY (tournament, number));
-INSERT INTO tournaments (id, definition) VALUES ('t', '{"game": "chess", "agents": ["x", "y"]}');
-INSERT INTO tournaments (id, definition) VALUES ('u', '{"game": "chess"}');
-INSERT INTO results VALUES ('t', 0, '{"number":0,"seats":[0,1],"winner":0,"cpu_ms":[1.5,2.0]}');
-INSERT INTO results VALUES ('t', 1, '{"number":1,"seats":[1,0],"winner":0,"cpu_ms":[1.5,2.0]}');
-INSERT INTO results VALUES ('t', 3, '{"number":3,"seats":[1,0],"winner":null,"cpu_ms":[3,4]}');
-"""
-
-
 def tables(engine: sa.Engine) -> dict[str, list[str]]:
     found = sa.inspect(engine)
     return {
         name: [f"{column['name']} {column['type']}" for column in found.get_columns(name)]
         for name in sorted(found.get_table_names())
     }
-
-
-def test_the_first_version_becomes_the_newest(url: str, tmp_path: Path) -> None:
-    engine = open_engine(url)
-    with writing(engine) as connection:
-        for statement in FIRST_VERSION.split(";"):
-            if statement.strip():
-                connection.exec_driver_sql(statement)
-    with Store(url) as store:
-        assert list(store.finished("t")) == [
-            {"number": 0, "seats": [0, 1], "winner": 0, "cpu_ms": [1.5, 2.0]},
-            {"number": 1, "seats": [1, 0], "winner": 0, "cpu_ms": [1.5, 2.0]},
-            {"number": 3, "seats": [1, 0], "winner": None, "cpu_ms": [3, 4]},
-        ]
-        assert (store.tournament("t").played, store.tournament("u").played) == (3, 0)
-        assert store.tallies("chess") == [
-            Tally("t", (0, 1), 0, 1),
-            Tally("t", (1, 0), None, 1),
-            Tally("t", (1, 0), 0, 1),
-        ]
-        store.keep("t", [result(3), result(4)])
-        assert numbers(store) == [0, 1, 3, 4]
-        moved = tables(store.engine)
-    if "postgres" not in url:
-        with Store(str(tmp_path / "fresh.sqlite")) as fresh:
-            assert tables(fresh.engine) == moved
-    engine.dispose()
 
 
 def test_what_was_moved_halfway_is_not_moved_at_all(

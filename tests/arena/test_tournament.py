@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,16 +15,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.arena.entrants import definition_of, timeless, write_agents
-from tilewright.arena import bananagrams
+from tests.arena.entrants import definition_of, seats_of, timeless, write_agents
+from tilewright.arena import order as orders
 from tilewright.arena import tournament as tournaments
-from tilewright.arena.bananagrams import Result
-from tilewright.arena.games import Job
-from tilewright.arena.pairing import Form, Pairing
+from tilewright.arena.pairing import Pairing
+from tilewright.arena.results import Job, Played, Result
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Nowhere, Tournament, run
 from tilewright.execution.executor import Here, open_executor
 from tilewright.statistics import Sprt
+from tilewright.table.registry import game_names
 
 
 def nothing(done: int, total: int) -> None:
@@ -43,12 +44,22 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.mark.parametrize("form", ["together", "pairs"])
-def test_results_do_not_depend_on_the_workers(form: Form, tmp_path: Path) -> None:
+def test_results_do_not_depend_on_the_workers(form: str, tmp_path: Path) -> None:
     gambler = f"{write_agents(tmp_path)}:Gambler"
     definition = definition_of("wright", gambler, "pseudo", games=10, form=form)
     here, alone, two = (timeless(played(definition, workers).results) for workers in (0, 1, 2))
     assert here == alone == two
     assert len(here) == definition.length
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_nor_on_whether_they_are_processes_or_threads(game: str, tmp_path: Path) -> None:
+    seats = (*seats_of(game), f"{write_agents(tmp_path)}:Raises")
+    definition = definition_of(*seats, game=game, games=6)
+    threads = Tournament(definition, Nowhere())
+    with ThreadPoolExecutor(4) as pool:
+        threads.play(pool, 4, nothing)
+    assert timeless(threads.results) == timeless(played(definition, 2).results)
 
 
 def test_a_report_is_of_all_games() -> None:
@@ -64,15 +75,15 @@ def test_a_report_is_of_all_games() -> None:
 def counted(monkeypatch: pytest.MonkeyPatch, interrupt_after: int | None = None) -> list[int]:
     """The numbers of the games that are really played from now on."""
     numbers: list[int] = []
-    really = bananagrams.play_games
+    really = orders.play_games
 
-    def play(job: Job, pairings: list[Pairing]) -> list[Result]:
+    def play(job: Job, pairings: list[Pairing], logs: bool) -> list[Played]:
         numbers.extend(pairing.number for pairing in pairings)
         if interrupt_after is not None and len(numbers) >= interrupt_after:
             os.kill(os.getpid(), signal.SIGINT)
-        return really(job, pairings)
+        return really(job, pairings, logs)
 
-    monkeypatch.setattr(bananagrams, "play_games", play)
+    monkeypatch.setattr(orders, "play_games", play)
     return numbers
 
 
@@ -112,20 +123,20 @@ class Memory(Nowhere):
             self.documents[document["number"]] = document
 
 
-def lots(job: Job, pairings: list[Pairing]) -> list[Result]:
+def lots(job: Job, pairings: list[Pairing], logs: bool = False) -> list[Played]:
     """Results that cost nothing: the winner is drawn by the number."""
+    none = (0, 0)
     return [
-        Result(
-            number=pairing.number,
-            seats=pairing.seats,
-            winner=Random(pairing.number).choice([0, 1, None]),
-            reason="",
-            seconds=float(pairing.number),
-            cpu_ms=(1.0,) * 2,
-            tiles=(21,) * 2,
-            faults=(0,) * 2,
-            time_outs=(0,) * 2,
-            outs=("",) * 2,
+        Played(
+            Result(
+                number=pairing.number,
+                seats=pairing.seats,
+                winner=Random(pairing.number).choice([0, 1, None]),
+                cpu_ms=(1.0, 1.0),
+                faults=none,
+                time_outs=none,
+                facts={"seconds": float(pairing.number), "outs": ("", "")},
+            )
         )
         for pairing in pairings
     ]
@@ -133,18 +144,16 @@ def lots(job: Job, pairings: list[Pairing]) -> list[Result]:
 
 @settings(max_examples=40)
 @given(st.sets(st.integers(0, 59)), st.sampled_from(["together", "pairs"]), st.booleans())
-def test_any_part_that_is_finished_is_gone_on_from(
-    part: set[int], form: Form, tested: bool
-) -> None:
+def test_any_part_that_is_finished_is_gone_on_from(part: set[int], form: str, tested: bool) -> None:
     definition = definition_of("pseudo", "pseudo", games=60, form=form)
     sprt = Sprt(0, 30) if tested else None
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bananagrams, "play_games", lots)
-        patch.setattr(tournaments, "code_hash", lambda game, job: "")  # which reads many files
+        patch.setattr(orders, "play_games", lots)
+        patch.setattr(tournaments, "code_hash", lambda job: "")  # which reads many files
         whole = run(definition, Here(), Nowhere(), nothing, sprt=sprt)
         memory = Memory()
         pairings = [one for one in definition.pairings() if one.number in part]
-        memory.keep("", map(asdict, lots(definition.job, pairings)))
+        memory.keep("", [one.result.to_json() for one in lots(definition.job, pairings)])
         assert run(definition, Here(), memory, nothing, sprt=sprt) == whole
 
 
@@ -164,7 +173,7 @@ def test_another_definition_is_another_tournament(tmp_path: Path) -> None:
     ids = {
         one.id,
         replace(one, seed=6).id,
-        replace(one, form="pairs").id,
+        replace(one, job=replace(one.job, form="pairs")).id,
         replace(one, job=replace(one.job, clock="human")).id,
         replace(one, job=replace(one.job, sha256="0")).id,
         replace(one, job=replace(one.job, rules=dict(one.job.rules) | {"honour": True})).id,

@@ -33,6 +33,21 @@ WORDS = Lexicon.from_words(
 )
 
 
+# What counts neither as a bid nor as a word.
+NONSENSE: tuple[Any, ...] = (
+    None,
+    -5,
+    10**300,
+    2.5,
+    float("nan"),
+    True,
+    b"TEA",
+    "ZZZ",
+    "X" * 99,
+    [],
+)
+
+
 class Fixed:
     """Bids and hands in what it is told to, or what a function of the view gives."""
 
@@ -45,6 +60,16 @@ class Fixed:
 
     def word(self, view: View, rng: Random) -> Any:
         return self._word(view, rng) if callable(self._word) else self._word
+
+
+class Restless:
+    """Bids and hands in anything, often nonsense."""
+
+    def bid(self, view: View, rng: Random) -> Any:
+        return rng.choice((*NONSENSE, *[chance(view, rng) for _ in NONSENSE]))
+
+    def word(self, view: View, rng: Random) -> Any:
+        return rng.choice((*NONSENSE, *[rng.choice(list(WORDS)) for _ in NONSENSE]))
 
 
 def chance(view: View, rng: Random) -> int:

@@ -17,7 +17,7 @@ from tilewright.auction.market import (
     prior,
 )
 from tilewright.auction.rules import Rules
-from tilewright.auction.state import Sale
+from tilewright.auction.view import Sale
 
 E, V = ENGLISH.codes["E"], ENGLISH.codes["V"]
 

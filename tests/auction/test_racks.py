@@ -16,7 +16,7 @@ from tilewright.alphabet import ENGLISH
 from tilewright.auction.market import PHASES, PRICES, Market, Prices, phase_of
 from tilewright.auction.racks import TIMES, Racks, Worth, racks_of, ways
 from tilewright.auction.rules import TILES, Rules, points_of
-from tilewright.auction.state import Sale
+from tilewright.auction.view import Sale
 from tilewright.auction.words import words_of
 
 STUCK = 10.0

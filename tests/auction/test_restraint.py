@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilewright.auction.restraint import CEILING, CROWD, Restraint, restrained
-from tilewright.auction.state import Sale
+from tilewright.auction.view import Sale
 
 worths = st.floats(-50, 90)
 

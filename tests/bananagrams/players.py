@@ -12,7 +12,8 @@ from tilewright.alphabet import TileSet
 from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
 from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.state import State
-from tilewright.bananagrams.view import View, view_of
+from tilewright.bananagrams.view import View
+from tilewright.table.game import Event
 
 # Rows of A are words, so that a hand of A is a grid; a B is a tile that no word takes.
 WORDS = Lexicon.from_words(["A" * length for length in range(2, 16)])
@@ -36,9 +37,14 @@ def block_of(view: View, across: int = 7) -> Build:
     return Build(place, tuple(view.cells))
 
 
+def do(game: State, seat: int, answer: Any) -> Event:
+    """What a match does with an agent's answer."""
+    return game.apply(seat, game.read(seat, answer).action)
+
+
 def random_action(game: State, seat: int, rng: Random) -> Any:
     """Something that a seat might do: sensible, against the rules, or no action at all."""
-    view = view_of(game, seat)
+    view = game.view(seat)
     return rng.choice(CHOICES)(view, rng)
 
 
@@ -99,16 +105,6 @@ NONSENSE: tuple[Any, ...] = (
     Dump(None),  # type: ignore[arg-type]
     Dump(["A"]),  # type: ignore[arg-type]
 )
-
-
-class Does:
-    """An agent that calls a function of its view."""
-
-    def __init__(self, what: Callable[[View], Any]) -> None:
-        self.what = what
-
-    def act(self, view: View, rng: Random) -> Any:
-        return self.what(view)
 
 
 class Steady:

@@ -7,7 +7,8 @@ import pytest
 from tests.bananagrams.players import row_of
 from tilewright import TilewrightError
 from tilewright.bananagrams.actions import Build, Peel
-from tilewright.bananagrams.clock import CpuClock, Effort, HumanClock, WorkClock, find_clock
+from tilewright.bananagrams.clock import CpuClock, HumanClock, WorkClock, find_clock
+from tilewright.table.clock import Effort
 
 EFFORT = Effort(nodes=1000, cpu=0.25)
 
@@ -34,5 +35,5 @@ def test_a_tile_that_is_taken_and_placed_moves_once() -> None:
 
 def test_clocks_have_names() -> None:
     assert [find_clock(name).name for name in ("work", "cpu", "human")] == ["work", "cpu", "human"]
-    with pytest.raises(TilewrightError, match="no clock 'sun': it is one of work, cpu, human"):
+    with pytest.raises(TilewrightError, match=r"'sun'.* work, cpu, human"):
         find_clock("sun")

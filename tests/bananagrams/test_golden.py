@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from tilewright.bananagrams.agents import AGENTS
-from tilewright.bananagrams.match import Match
+from tilewright.bananagrams.game import GAME
 from tilewright.bananagrams.rules import Rules
 from tilewright.lexicon import Lexicon
+from tilewright.table.match import Match
 
 FOLDER = Path(__file__).parent.parent / "golden" / "bananagrams"
 SEED = 11
@@ -21,7 +22,7 @@ SEED = 11
 def playthrough(name: str, lexicon: Lexicon) -> str:
     """A game of an agent against the dummy, as text: what it did, its grid, a hash of the log."""
     seats = [AGENTS.make(seat, lexicon) for seat in (name, "pseudo")]
-    match = Match(Rules(2), lexicon, seats, SEED, strict=True)
+    match = Match(GAME, Rules(2), lexicon, seats, SEED, strict=True)
     outcome = match.play()
     log = json.dumps(outcome.events).encode()
     deeds = [event["event"] for event in outcome.events]
@@ -29,7 +30,7 @@ def playthrough(name: str, lexicon: Lexicon) -> str:
     lines = [
         f"{name} against pseudo, seed {SEED}: {outcome.reason}, winner {outcome.winner}",
         f"{counts}, {outcome.seconds:.6f} s, {outcome.nodes[0]} nodes",
-        *match.game.seats[0].grid.rows,
+        *match.state.seats[0].grid.rows,
         hashlib.sha256(log).hexdigest(),
     ]
     return "\n".join(lines) + "\n"

@@ -15,6 +15,7 @@ from tests.bananagrams.players import (
     TILES,
     WORDS,
     block_of,
+    do,
     random_action,
     row_of,
     tiny_rules,
@@ -22,8 +23,8 @@ from tests.bananagrams.players import (
 from tilewright import Lexicon, TilewrightError
 from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
 from tilewright.bananagrams.rules import Rules
-from tilewright.bananagrams.state import IllegalAction, State
-from tilewright.bananagrams.view import view_of
+from tilewright.bananagrams.state import State
+from tilewright.table.faults import IllegalAction
 
 all_rules = st.builds(
     tiny_rules,
@@ -54,7 +55,7 @@ def game_of(seats: int = 2, **options: object) -> State:
 
 
 def lay_out(game: State, seat: int) -> None:
-    game.apply(seat, block_of(view_of(game, seat)))
+    game.apply(seat, block_of(game.view(seat)))
 
 
 def empty_the_bunch(game: State) -> None:
@@ -73,7 +74,7 @@ def test_tiles_are_conserved_and_refused_actions_change_nothing(rules: Rules, se
         seat = rng.randrange(rules.seats)
         before = state(game)
         try:
-            event = game.apply(seat, random_action(game, seat, rng))
+            event = do(game, seat, random_action(game, seat, rng))
         except IllegalAction:
             assert state(game) == before
         else:
@@ -93,13 +94,13 @@ def test_equal_games_are_made_by_equal_actions(rules: Rules, seed: int) -> None:
         seat = rng.randrange(rules.seats)
         action = random_action(one, seat, rng)
         try:
-            event = one.apply(seat, action)
+            event = do(one, seat, action)
         except IllegalAction as error:
             with pytest.raises(IllegalAction, match=r".*") as again:
-                other.apply(seat, action)
+                do(other, seat, action)
             assert str(again.value) == str(error)
         else:
-            assert other.apply(seat, action) == event
+            assert do(other, seat, action) == event
     assert state(one) == state(other)
 
 
@@ -108,7 +109,7 @@ def test_nonsense_is_refused(action: object) -> None:
     game = game_of(tile_set=TILES)
     before = state(game)
     with pytest.raises(IllegalAction):
-        game.apply(0, action)  # type: ignore[arg-type]
+        do(game, 0, action)
     assert state(game) == before
 
 
@@ -209,7 +210,7 @@ def test_a_wrong_word_at_bananas_makes_a_rotten_banana_and_peeling_opens_again()
     game = game_of(3, honour=True)
     empty_the_bunch(game)
     lay_out(game, 0)
-    rotten = view_of(game, 1)
+    rotten = game.view(1)
     game.apply(1, Build(row_of("A" * (len(rotten.cells) + 1)).place, tuple(rotten.cells)))
     assert not game.may_peel
     event = game.apply(1, Bananas())

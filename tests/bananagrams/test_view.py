@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.bananagrams.players import WORDS, random_action, row_of, tiny_rules
+from tests.bananagrams.players import WORDS, do, random_action, row_of, tiny_rules
 from tilewright.bananagrams.rules import Rules
-from tilewright.bananagrams.state import IllegalAction, State
-from tilewright.bananagrams.view import view_of
+from tilewright.bananagrams.state import State
+from tilewright.table.faults import IllegalAction
 
 
 def play_a_little(game: State, seed: int) -> None:
@@ -20,7 +20,7 @@ def play_a_little(game: State, seed: int) -> None:
     for _ in range(40):
         seat = rng.randrange(game.rules.seats)
         with suppress(IllegalAction):
-            game.apply(seat, random_action(game, seat, rng))
+            do(game, seat, random_action(game, seat, rng))
 
 
 def mix_what_is_hidden(game: State, seat: int, rng: Random) -> None:
@@ -42,23 +42,23 @@ def test_what_is_hidden_makes_no_difference_to_a_view(seats: int, honour: bool, 
     game = State(rules, WORDS, seed)
     play_a_little(game, seed)
     for seat in range(seats):
-        before = view_of(game, seat)
+        before = game.view(seat)
         mix_what_is_hidden(game, seat, Random(seed))
         game.check_tiles()
-        assert view_of(game, seat) == before
+        assert game.view(seat) == before
 
 
 def test_the_grids_of_others_are_hidden() -> None:
     game = State(Rules(2), WORDS, 3)
-    before = view_of(game, 0)
+    before = game.view(0)
     hand = "".join(game.seats[1].hand.elements())
     game.apply(1, row_of(hand))
-    assert view_of(game, 0) == before
+    assert game.view(0) == before
 
 
 def test_a_view_shows_the_own_tiles_and_the_public_counts() -> None:
     game = State(Rules(2), WORDS, 3)
-    view = view_of(game, 1)
+    view = game.view(1)
     assert view.hand == "".join(sorted(game.seats[1].hand.elements()))
     assert (view.seat, view.bunch, view.playing) == (1, 144 - 42, 2)
     assert (view.peels, view.dumps) == ((0, 0), (0, 0))
@@ -70,7 +70,7 @@ def test_a_view_cannot_change_the_game_and_stays_as_it_was() -> None:
     game = State(Rules(1), WORDS, 3)
     hand = "".join(game.seats[0].hand.elements())
     game.apply(0, row_of(hand[:3]))
-    view = view_of(game, 0)
+    view = game.view(0)
     with pytest.raises(TypeError):
         view.cells[9, 9] = "A"  # type: ignore[index]
     game.apply(0, row_of(hand[3:], 1))
@@ -81,7 +81,7 @@ def test_a_view_cannot_change_the_game_and_stays_as_it_was() -> None:
 def test_whether_a_dump_is_allowed(bunch: int, short: bool, may: bool) -> None:
     game = State(Rules(1, short_dump=short), WORDS, 3)
     del game.bunch[bunch:]
-    assert view_of(game, 0).may_dump is may
+    assert game.view(0).may_dump is may
     longer = State(Rules(1, short_dump=True), WORDS, 3)
     del longer.bunch[1:]
-    assert view_of(longer, 0).may_dump
+    assert longer.view(0).may_dump

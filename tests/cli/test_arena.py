@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.arena.entrants import write_agents
+from tests.arena.entrants import seats_of, write_agents
 from tests.cli.conftest import Run
 from tests.cli.terminal import at_a_terminal, interrupt, read_until
+from tilewright.table.registry import SHIPPED, find_game
 
 PLAY = ("arena", "bananagrams", "wright", "pseudo", "--lexicon", "enable", "--seed", "3")
 QUICK = (*PLAY, "--games", "6", "--workers", "1")
@@ -35,11 +36,21 @@ def without_times(document: dict[str, object]) -> dict[str, object]:
     return kept
 
 
-def test_the_table_for_people(run: Run) -> None:
-    answer = run(*QUICK)
+def tournament_of(game: str, games: int, *options: str) -> tuple[str, ...]:
+    """A short tournament of two."""
+    shorter = ("--rounds", "2") if game == "auction" else ()
+    words = ("--lexicon", "enable", "--seed", "3", "--store", "none", *shorter, *options)
+    return ("arena", game, *seats_of(game), "--games", str(games), *words)
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_table_for_people(run: Run, game: str) -> None:
+    answer = run(*tournament_of(game, 2, "--workers", "1"))
     assert (answer.status, answer.stderr) == (0, "")
-    assert "6 games of bananagrams with enable, seed 3, work clock" in answer.stdout
+    clock = ", work clock" if game == "bananagrams" else ""
+    assert f"2 games of {game} with enable, seed 3{clock}\n" in answer.stdout
     assert "Head to head" in answer.stdout
+    assert all(sheet.title in answer.stdout for sheet in find_game(game).sheets)
     assert max(map(len, answer.stdout.splitlines())) <= 80
 
 
@@ -53,6 +64,39 @@ def test_the_document(run: Run) -> None:
     assert (pseudo["name"], pseudo["wins"], pseudo["win_rate"]) == ("pseudo", 0, 0)
     assert wright["mean_ms"] > 0
     assert document["pairs"][0]["a_wins"] == 6
+
+
+@pytest.mark.parametrize(
+    ("game", "of_seat", "of_pair"),
+    [
+        ("bananagrams", {"gave_up", "unfinished", "rotten", "mean_seconds"}, set()),
+        (
+            "scrabble",
+            {"mean_score", "sd_score", "mean_spread", "draws"},
+            {"first_rate", "a_mean_spread"},
+        ),
+        (
+            "auction",
+            {"score", "score_low", "sevens", "seven_gain", "other_gain"},
+            {"a_lead", "a_lead_low"},
+        ),
+    ],
+)
+def test_a_game_adds_columns(run: Run, game: str, of_seat: set[str], of_pair: set[str]) -> None:
+    document = run(*tournament_of(game, 2, "--workers", "1", "--json")).document
+    assert (document["game"], document["games"]) == (game, 2)
+    assert document["form"] == next(iter(find_game(game).forms))
+    assert document["rules"]["seats"] == 2
+    assert of_seat <= set(document["seats"][0])
+    assert of_pair <= set(document["pairs"][0])
+
+
+def test_five_seats_each_and_hidden_letters_that_vary(run: Run) -> None:
+    words = ("--hidden", "4,5", "--form", "5v5", "--workers", "1", "--json")
+    document = run(*tournament_of("auction", 4, *words)).document
+    assert (document["form"], document["games"]) == ("5v5", 4)
+    assert (document["rules"]["hidden"], document["rules"]["seats"]) == ([4, 5], 10)
+    assert [part[0] for part in document["seats"][0]["score_by_hidden"].split()] == ["4", "5"]
 
 
 def test_results_are_kept_and_read_again(run: Run, data: Path) -> None:
@@ -113,9 +157,9 @@ def test_a_bad_agent_is_counted(run: Run, tmp_path: Path) -> None:
 def test_an_interrupt_keeps_what_is_finished_and_the_next_run_goes_on(run: Run) -> None:
     arguments = (*PLAY, "--games", "100000", "--workers", "2", "--json")
     with at_a_terminal(*arguments) as (process, terminal):
-        shown = read_until(terminal, "/100000")
-        while "  0/100000" in shown[-80:]:
-            shown = read_until(terminal, "/100000")
+        shown = read_until(terminal, " of 100,000")
+        while " 0 of 100,000" in shown[-80:]:
+            shown = read_until(terminal, " of 100,000")
         status, output = interrupt(process)
     assert status == 130
     games = json.loads(output)["games"]
@@ -124,24 +168,38 @@ def test_an_interrupt_keeps_what_is_finished_and_the_next_run_goes_on(run: Run) 
     assert again["games"] == games
 
 
+@pytest.mark.parametrize("game", SHIPPED)
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("wrihgt",), "no agent 'wrihgt': did you mean 'wright'?"),
-        (("wright",) * 9, "1 to 8 seats, not 9"),
+        (("{near}", "{good}"), "did you mean '{good}'?"),
+        (("{good}",) * 15, "{fewest} to {most} (got 15)"),
         ((), "SEAT"),
-        (("wright", "--form", "pairs"), "two seats or more"),
-        (("wright", "--games", "0"), "--games"),
-        (("wright", "--workers", "-1"), "--workers"),
-        (("wright", "wright", "--sprt", "5"), "two numbers such as 0,20"),
-        (("wright", "wright", "--sprt", "20,0"), "a lower and a higher"),
-        (("wright", "--sprt", "0,20"), "compares two seats, not 1"),
-        (("wright", "--store", "nonsense://x"), "no driver"),
-        (("wright", "--lexicon", "enabel"), "enable"),
+        (("{good}", "--form", "{pairs}"), "two"),
+        (("{good}", "{good}", "--form", "3v3"), "'{pairs}'"),
+        (("{good}", "{good}", "--games", "0"), "--games"),
+        (("{good}", "{good}", "--workers", "-1"), "--workers"),
+        (("{good}", "{good}", "--sprt", "5"), "two numbers such as 0,20"),
+        (("{good}", "{good}", "--sprt", "20,0"), "a lower and a higher"),
+        (("{good}", "{good}", "{good}", "--sprt", "0,20"), "compares two seats, not 3"),
+        (("{good}", "{good}", "--store", "nonsense://x"), "no driver"),
+        (("{good}", "{good}", "--lexicon", "enabel"), "enable"),
+        (("{good}", "--workers", "2", "--cluster", "x"), "leave out --workers"),
+        (("{good}", "--logs", "--store", "none"), "leave out --store none"),
     ],
 )
-def test_bad_requests(run: Run, arguments: tuple[str, ...], complaint: str) -> None:
-    assert complaint in run("arena", "bananagrams", *arguments).complaint
+def test_bad_requests(run: Run, game: str, arguments: tuple[str, ...], complaint: str) -> None:
+    table, good = find_game(game), seats_of(game)[1]
+    pairs = next(name for name, seating in table.forms.items() if seating.pairs)
+    names = {"near": good + good[-1], "good": good, "pairs": pairs}
+    rules = table.rules_class
+    sentence = complaint.format(**names, fewest=rules.fewest, most=rules.most)
+    assert sentence in run("arena", game, *[word.format(**names) for word in arguments]).complaint
+
+
+def test_all_seats_of_all_bidders_fit_at_the_table(run: Run) -> None:
+    refused = run("arena", "auction", *["stingy"] * 8, "--form", "two-each")
+    assert "1 to 14 (got 16)" in refused.complaint
 
 
 def tournament(run: Run, *options: str) -> str:
@@ -219,11 +277,9 @@ def test_results_are_exported_as_parquet(run: Run, tmp_path: Path) -> None:
         (("show", "0123", "--number", "1"), "give both"),
         (("export", "0123", "x.csv"), "there is no tournament '0123'"),
         (("export", "0123", "x.doc"), "end it with one of csv, json, parquet"),
-        (("results", "--game", "chess"), "there is no game 'chess'"),
+        (("results", "--game", "chess"), "unknown game 'chess'"),
         (("results", "--store", "none"), "'none' keeps nothing"),
         (("show", "0" * 12, "--store", "none"), "'none' keeps nothing"),
-        (("bananagrams", "wright", "--workers", "2", "--cluster", "x"), "leave out --workers"),
-        (("bananagrams", "wright", "--logs", "--store", "none"), "leave out --store none"),
     ],
 )
 def test_bad_requests_to_the_store(run: Run, arguments: tuple[str, ...], complaint: str) -> None:

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from tilewright.grid.placement import Direction
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
 from tilewright.scrabble.view import View
-
-
-class Does:
-    """An agent that calls a function of its view."""
-
-    def __init__(self, what: Callable[[View], Any]) -> None:
-        self.what = what
-
-    def act(self, view: View, rng: Random) -> Any:
-        return self.what(view)
 
 
 class Restless:

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from tilewright import Lexicon
 from tilewright.alphabet import SCRABBLE
 from tilewright.scrabble.agents.equity import Equity
-from tilewright.scrabble.match import Match
+from tilewright.scrabble.game import GAME
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.table.match import Match
 
 LIST = """
 AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DE DO ED EF EH EL EM EN ER ES ET EX
@@ -61,9 +62,9 @@ def random_position(seed: int, most: int = 12, rules: Rules | None = None) -> Po
 def ending(lexicon: Lexicon, seed: int = 0, back: int = 2) -> Position:
     """The position some turns before the end of a game between good players, as one sees it."""
     agents = [Equity(lexicon), Equity(lexicon)]
-    match = Match(Rules(), lexicon, [*agents], seed)
+    match = Match(GAME, Rules(), lexicon, [*agents], seed)
     match.play()
-    position = match.game.position
+    position = match.state.position
     for _ in range(back):
         position = position.undo()
     assert position.bag == 0 and not position.is_over

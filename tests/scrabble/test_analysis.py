@@ -10,13 +10,14 @@ from tilewright.scrabble import analyse
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.analysis import Wishes
 from tilewright.scrabble.annotation import annotate, find_turn, turns
-from tilewright.scrabble.match import Match
+from tilewright.scrabble.game import GAME
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.notation.gcg import Gcg, GcgError, Player, format_gcg, parse_gcg, record
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.reading import PositionError
 from tilewright.scrabble.rules import Rules
+from tilewright.table.match import Match
 
 OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0"
 QUICK = Wishes("equity", count=3)
@@ -27,10 +28,10 @@ PHONY = "#player1 ann Ann\n#player2 bob Bob\n>ann: ABBCEGT 8G BAC +14 14\n"
 def game() -> Gcg:
     """A game on paper of two players who know few words."""
     agents = [AGENTS.make(name, SMALL) for name in ("equity", "greedy")]
-    match = Match(Rules(), SMALL, agents, 3, strict=True)
+    match = Match(GAME, Rules(), SMALL, agents, 3, strict=True)
     match.play()
     players = [Player("ann", "Ann"), Player("bob", "Bob")]
-    return parse_gcg(format_gcg(record(match.game.position, players)))
+    return parse_gcg(format_gcg(record(match.state.position, players)))
 
 
 def test_a_line_is_analysed_in_three_lines(enable: Lexicon) -> None:

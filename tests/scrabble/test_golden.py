@@ -11,9 +11,10 @@ import pytest
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
-from tilewright.scrabble.match import Match
+from tilewright.scrabble.game import GAME
 from tilewright.scrabble.notation.gcg import Player, format_gcg, record
 from tilewright.scrabble.rules import Rules
+from tilewright.table.match import Match
 
 FOLDER = Path(__file__).parent.parent / "golden" / "scrabble"
 SEED = 11
@@ -29,14 +30,14 @@ QUICK = {
 def playthrough(name: str, lexicon: Lexicon) -> str:
     """A game of an agent against greedy: its GCG, the board, a hash of the log."""
     seats = [AGENTS.make(seat, lexicon) for seat in (QUICK.get(name, name), "greedy")]
-    match = Match(Rules(), lexicon, seats, SEED, strict=True)
+    match = Match(GAME, Rules(), lexicon, seats, SEED, strict=True)
     outcome = match.play()
     log = json.dumps(outcome.events).encode()
     players = [Player("first", name), Player("second", "greedy")]
     return "\n".join(
         [
-            format_gcg(record(match.game.position, players)),
-            str(match.game.position),
+            format_gcg(record(match.state.position, players)),
+            str(match.state.position),
             hashlib.sha256(log).hexdigest(),
             "",
         ]

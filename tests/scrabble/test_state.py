@@ -22,6 +22,7 @@ def test_the_same_seed_deals_the_same_tiles() -> None:
     assert (one.bag, one.position.racks) == (same.bag, same.position.racks)
     assert one.bag != other.bag
     assert one.deal() == {"event": "deal", "racks": list(one.position.racks)}
+    assert one.deal() is None
 
 
 def test_a_play_draws_from_the_end_of_the_bag() -> None:
@@ -58,7 +59,8 @@ def test_a_phony_that_is_challenged_gives_its_draw_back() -> None:
 def test_overtime_is_taken_off_the_score() -> None:
     game = State(Rules(seconds=60), SMALL, 0)
     for turn in range(6):
-        game.apply(turn % 2, PASS, seconds=30 if turn % 2 else 0)
+        game.apply(turn % 2, PASS)
+        game.spend(turn % 2, 30 if turn % 2 else 0)
     plain = game.position.final_scores
     assert game.penalties == (0, 10)
     assert game.scores == (plain[0], plain[1] - 10)
@@ -69,7 +71,7 @@ def test_nonsense_is_refused_and_changes_nothing(nonsense: object) -> None:
     game = State(Rules(), SMALL, 0)
     before, bag = game.position, list(game.bag)
     with pytest.raises(TilewrightError) as refused:
-        game.apply(0, nonsense)  # type: ignore[arg-type]
+        game.apply(0, game.read(0, nonsense).action)
     assert len(str(refused.value)) < 200
     assert (game.position, game.bag) == (before, bag)
 

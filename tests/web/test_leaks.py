@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,9 +17,12 @@ ROOM = {
 }
 COUNTS = {"seat", "hand", "grid", "peels", "dumps", "out"}
 SEAT = COUNTS | {"kind", "name", "level", "taken", "connected"}
-EVENT = {"type", "number", "time", "event", "seat", "bunch", "may_peel", "may_dump", "seats"}
+EVENT = {
+    *("type", "number", "time", "event", "said", "seat", "bunch", "may_peel", "may_dump", "seats"),
+}
 OWN = {"take", "place", "letter", "drawn", "view"}
-PUBLIC_MORE = {"gave up": {"reason"}, "fault": {"reason"}, "end": {"winner", "reason"}}
+PUBLIC_MORE = {"gave up": {"reason"}, "fault": {"kind", "reason"}, "end": {"winner", "reason"}}
+SAID = {"build": "", "peel": r"[\w ]+ peels", "dump": r"[\w ]+ dumps a tile", "end": r"[a-z ]*"}
 VIEW = {"hand", "grid", "complete", "flaws"}
 
 
@@ -33,6 +37,8 @@ def check_event(event: dict[str, Any]) -> dict[str, Any]:
     """See that an event shows numbers to all; what is for one seat comes back."""
     public = EVENT | PUBLIC_MORE.get(event["event"], set())
     assert set(event) <= public | OWN
+    if event["event"] in SAID:
+        assert re.fullmatch(SAID[event["event"]], event["said"])
     for seat in event["seats"]:
         assert set(seat) == COUNTS
         assert all(type(seat[name]) is int for name in COUNTS - {"out"})

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.arena.entrants import definition_of
 from tests.scrabble.strategies import WORDS
-from tilewright import Lexicon
-from tilewright.arena.games import Job
-from tilewright.arena.pairing import Form
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
-from tilewright.bananagrams.rules import Rules
 from tilewright.execution.executor import Here
-from tilewright.scrabble.rules import Rules as ScrabbleRules
 
 STORE = "results.sqlite"
-AUCTION = {"form": "1v1", "rounds": 2, "hidden": [2], "ending": "2009"}
 AGENT = """
 from tilewright.bananagrams.agents.wright import Wright
 
@@ -24,25 +19,19 @@ class Mine(Wright):
 """
 
 
-def bananagrams(*agents: str, games: int = 4, form: Form = "pairs") -> Definition:
-    sha256 = Lexicon.load("enable+").facts.sha256
-    job = Job(agents, "enable+", sha256, Rules(2).to_json(), "work", 30.0)
-    return Definition(job, form, games, 5, "bananagrams")
+def bananagrams(*agents: str, games: int = 4) -> Definition:
+    return definition_of(*agents, games=games, form="pairs", lexicon="enable+")
 
 
 def scrabble(directory: Path) -> Definition:
     """With words of one's own, in a file."""
     words = directory / "few words.txt"
     words.write_text("\n".join(WORDS))
-    sha256 = Lexicon.load(words).facts.sha256
-    job = Job(("greedy", "greedy"), str(words), sha256, ScrabbleRules().to_json(), "", 30.0)
-    return Definition(job, "pairs", 2, 5, "scrabble")
+    return definition_of("greedy", "greedy", game="scrabble", form="pairs", games=2, lexicon=words)
 
 
 def auction() -> Definition:
-    sha256 = Lexicon.load("enable").facts.sha256
-    job = Job(("incremental", "stingy"), "enable", sha256, AUCTION, "", 30.0)
-    return Definition(job, "pairs", 2, 5, "auction")
+    return definition_of("incremental", "stingy", game="auction", form="1v1", games=2)
 
 
 def own_agent(directory: Path) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from tilewright.arena.games import Job, shares_of
 from tilewright.arena.order import Order
 from tilewright.arena.report import Report, make_report
+from tilewright.arena.results import Job, Result, shares_of
 from tilewright.arena.store import Kept, Store
-from tilewright.arena.tournament import Definition, read_result
+from tilewright.arena.tournament import Definition
 from tilewright.errors import TilewrightError
 from tilewright.statistics import ratings
 
@@ -36,18 +36,9 @@ def report_of(store: Store, kept: Kept, times: bool = False) -> Report:
     """
     told = kept.report
     if told is not None and told["games"] == kept.played and not times:
-        return Report.from_document(told)
-    about = kept.definition
-    return make_report(
-        kept.game,
-        about["agents"],
-        [read_result(kept.game, document) for document in store.finished(kept.id)],
-        seed=about["seed"],
-        clock=about["clock"],
-        form=about["form"],
-        lexicon=kept.lexicon,
-        rules=about["rules"],
-    )
+        return Report.from_json(told)
+    results = [Result.from_json(document) for document in store.finished(kept.id)]
+    return make_report(_job(kept), kept.definition["seed"], results)
 
 
 def log_of(store: Store, kept: Kept, number: int) -> bytes:
@@ -64,20 +55,27 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
             f"the log of the game {number} was not kept, and {why}: --logs keeps logs"
         )
     pairing = next(one for one in definition.pairings() if one.number == number)
-    (played,) = Order.of(kept.game, definition.job, logs=True)([pairing])
+    (played,) = Order.of(definition.job, logs=True)([pairing])
     if played.log is None:
         raise TilewrightError(f"the game {number} is played at many tables and has no log")
-    log: bytes = played.log
-    store.keep_log(kept.id, number, log)
-    return log
+    store.keep_log(kept.id, number, played.log)
+    return played.log
 
 
 def _definition(kept: Kept, number: int) -> Definition:
     """The definition of a tournament with this code, long enough for a game."""
+    return Definition(_job(kept), number + 2, kept.definition["seed"])
+
+
+def _job(kept: Kept) -> Job:
+    """What a stored tournament played; older ones name their form in the rules."""
     about = kept.definition
-    names = ("sha256", "rules", "clock", "patience")
-    job = Job(tuple(about["agents"]), kept.lexicon, *(about[name] for name in names))
-    return Definition(job, about["form"], number + 2, about["seed"], kept.game)
+    rules = dict(about["rules"])
+    form = rules.pop("form", about["form"])
+    names = ("sha256", "clock", "patience")
+    sha256, clock, patience = (about[name] for name in names)
+    agents = tuple(about["agents"])
+    return Job(kept.game, agents, kept.lexicon, sha256, rules, clock, patience, form)
 
 
 @dataclass(frozen=True)

@@ -11,29 +11,25 @@ from __future__ import annotations
 import os
 import platform
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import tilewright
-from tilewright.arena.games import Job, find_game
 from tilewright.arena.pairing import Pairing
+from tilewright.arena.play import play_games
+from tilewright.arena.results import Job, Played
 from tilewright.errors import TilewrightError
 from tilewright.execution.batches import Lacks
 from tilewright.lexicon import cache
-from tilewright.seats import SeatSpec
+from tilewright.sources import sources_hash
+from tilewright.table.registry import find_game
+from tilewright.table.seats import SeatSpec
 
 Files = tuple[tuple[str, str], ...]  # a path as a seat or --lexicon has it, and the SHA-256
-
-
-class Played(NamedTuple):
-    """A game that was played, and its log, if it was asked for."""
-
-    result: Any
-    log: bytes | None = None
 
 
 class OtherWorker(TilewrightError):
@@ -44,7 +40,6 @@ class OtherWorker(TilewrightError):
 class Order:
     """The work on a batch: called with pairings, it plays their games."""
 
-    game: str
     job: Job
     logs: bool
     version: str
@@ -53,12 +48,10 @@ class Order:
     parcel: Mapping[str, bytes] | None = None  # contents by SHA-256
 
     @classmethod
-    def of(cls, game: str, job: Job, logs: bool = False) -> Order:
+    def of(cls, job: Job, logs: bool = False) -> Order:
         """An order of this process."""
-        if logs and not hasattr(find_game(game), "play_logged"):
-            raise TilewrightError(f"games of {game} have no logs in the arena: leave out --logs")
         files = tuple((path, _file_hash(path)) for path in files_of(job))
-        return cls(game, job, logs, tilewright.__version__, sources_hash(game), files)
+        return cls(job, logs, tilewright.__version__, game_hash(job.game), files)
 
     def with_files(self) -> Order:
         """The same with the contents of all files."""
@@ -68,11 +61,8 @@ class Order:
     def __call__(self, pairings: Sequence[Pairing]) -> list[Played]:
         """What a worker does: see that all is as it should be, and play."""
         self._compare("tilewright", tilewright.__version__, self.version)
-        self._compare("sources with the hash", sources_hash(self.game), self.code)
-        room, job = find_game(self.game), self._settled()
-        if self.logs:
-            return [Played(*one) for one in room.play_logged(job, pairings)]
-        return [Played(result) for result in room.play_games(job, pairings)]
+        self._compare("sources with the hash", game_hash(self.job.game), self.code)
+        return play_games(self._settled(), pairings, self.logs)
 
     def _compare(self, what: str, here: str, there: str) -> None:
         if here != there:
@@ -139,23 +129,35 @@ def _hash_of_version(path: str, changed: int) -> str:
     return sha256(Path(path).read_bytes()).hexdigest()
 
 
-def code_hash(game: str, job: Job) -> str:
+def code_hash(job: Job) -> str:
     """A hash of the sources that play, a user's own included: other code is another tournament."""
     files = [path for path in files_of(job) if path != job.lexicon]
-    parts = [sources_hash(game), *map(_file_hash, files)]
+    agents = {SeatSpec.parse(agent).agent for agent in job.agents}
+    modules = sorted(filter(None, map(find_game(job.game).agents.installed_in, agents)))
+    parts = [game_hash(job.game), *map(_module_hash, modules), *map(_file_hash, files)]
     return sha256(" ".join(parts).encode()).hexdigest()
 
 
+# What decides the results of any game; a game's own package is added to these.
+PLAYED_BY = (
+    *("alphabet.py", "lexicon", "table", "grid", "solver"),
+    *("arena/pairing.py", "arena/play.py", "arena/results.py"),
+)
+
+
 @lru_cache(maxsize=8)
-def sources_hash(game: str) -> str:
-    """A hash of the package's sources that decide a game, as this process has met them."""
-    package = Path(tilewright.__file__).parent
-    digest = sha256()
-    for room in find_game(game).PLAYED_BY:
-        for file in _sources(package / room):
-            digest.update(sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
+def game_hash(game: str) -> str:
+    """A hash of the sources and data that decide a game, as this process has loaded them."""
+    package = find_game(game).package
+    if package.partition(".")[0] == tilewright.__name__:
+        return sources_hash(*PLAYED_BY, package.partition(".")[2].replace(".", "/"))
+    return sha256((sources_hash(*PLAYED_BY) + _module_hash(package)).encode()).hexdigest()
 
 
-def _sources(room: Path) -> Iterator[Path]:
-    return iter([room]) if room.is_file() else iter(sorted(room.rglob("*.py")))
+def _module_hash(name: str) -> str:
+    """A hash of a package, or of a module in a single file."""
+    module = import_module(name)
+    if not module.__file__:
+        raise TilewrightError(f"{name!r} has no sources that can be hashed")
+    file = Path(module.__file__)
+    return sources_hash("." if file.stem == "__init__" else file.name, root=file.parent)

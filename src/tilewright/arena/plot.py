@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tilewright.arena.games import find_game
 from tilewright.arena.report import Report
 from tilewright.errors import TilewrightError
+from tilewright.table.columns import Plot
+from tilewright.table.registry import find_game
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,10 +23,8 @@ def draw(report: Report, path: Path) -> None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError:
-        raise TilewrightError(
-            "--plot needs matplotlib: install it with pip install 'tilewright[plots]'"
-        ) from None
-    added = getattr(find_game(report.game), "PLOTS", ())
+        raise TilewrightError("plots need matplotlib: pip install 'tilewright[plots]'") from None
+    added = find_game(report.game).plots
     size = (11 + 4 * len(added), 1.6 + 0.5 * max(3, len(report.seats)))
     figure = Figure(figsize=size, layout="constrained")
     FigureCanvasAgg(figure)
@@ -34,8 +33,8 @@ def draw(report: Report, path: Path) -> None:
     wins, times, *others = figure.subplots(1, 2 + len(added), sharey=True)
     _draw_wins(wins, report)
     _draw_times(times, report)
-    for axes, (label, *columns) in zip(others, added, strict=True):
-        _draw_column(axes, report, label, *columns)
+    for axes, plot in zip(others, added, strict=True):
+        _draw_column(axes, report, plot)
     try:
         figure.savefig(path)
     except ValueError as error:
@@ -70,16 +69,14 @@ def _draw_times(axes: Axes, report: Report) -> None:
     axes.grid(axis="x", alpha=0.3)
 
 
-def _draw_column(
-    axes: Axes, report: Report, label: str, name: str, low: str | None, high: str | None
-) -> None:
-    """What the game adds: a value of each entrant, with its interval if it has one."""
+def _draw_column(axes: Axes, report: Report, plot: Plot) -> None:
+    """A value of each entrant, with its interval if it has one."""
     for place, row in enumerate(report.seats):
-        ends = [row.added[end] for end in (low, high) if end]
+        ends = [row.added[end] for end in (plot.low, plot.high) if end]
         shown = [float(end) for end in ends if end is not None]
         axes.plot(shown, [place] * len(shown), color=INK, linewidth=2)
-        value = row.added[name]
+        value = row.added[plot.value]
         if value is not None:
             axes.plot(float(value), place, "o", color=PALE, markeredgecolor=INK)
-    axes.set_xlabel(label)
+    axes.set_xlabel(plot.label)
     axes.grid(axis="x", alpha=0.3)

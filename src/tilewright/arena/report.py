@@ -9,9 +9,11 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from tilewright.arena.games import GameRoom, Parts, Result, Value, find_game
-from tilewright.arena.pairing import Form
+from tilewright.arena.results import Job, Result
 from tilewright.statistics import Rating, median_interval, ratings, rounded, summary, wilson
+from tilewright.table.columns import Parts, Sheet, Value
+from tilewright.table.game import AnyGame
+from tilewright.table.registry import find_game
 
 if TYPE_CHECKING:
     from rich.console import Group, RenderableType
@@ -50,7 +52,7 @@ class SeatRow:
     elo_error: float
     added: dict[str, Value] = field(default_factory=dict)
 
-    def document(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return _flat(self)
 
 
@@ -69,7 +71,7 @@ class PairRow:
     a_high: float
     added: dict[str, Value] = field(default_factory=dict)
 
-    def document(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return _flat(self)
 
 
@@ -95,7 +97,7 @@ class Report:
     games: int
     seed: int
     clock: str
-    form: Form
+    form: str
     lexicon: str
     rules: dict[str, Any]
     seats: list[SeatRow]
@@ -103,17 +105,17 @@ class Report:
     sprt: dict[str, Any] | None = None
     times: list[list[float]] = field(default_factory=list, repr=False)
 
-    def document(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The stable document of `--json`."""
         document = {name: getattr(self, name) for name in self.__dataclass_fields__}
         del document["times"]
         return document | {
-            "seats": [row.document() for row in self.seats],
-            "pairs": [row.document() for row in self.pairs],
+            "seats": [row.to_json() for row in self.seats],
+            "pairs": [row.to_json() for row in self.pairs],
         }
 
     @classmethod
-    def from_document(cls, document: Mapping[str, Any]) -> Report:
+    def from_json(cls, document: Mapping[str, Any]) -> Report:
         """A report as it was told, without the times of single games."""
         rows = {
             "seats": [_unflat(SeatRow, row) for row in document["seats"]],
@@ -124,7 +126,7 @@ class Report:
     def csv(self) -> str:
         """The rows of the entrants as a table for other programs."""
         text = io.StringIO()
-        rows = [row.document() for row in self.seats]
+        rows = [row.to_json() for row in self.seats]
         writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
@@ -138,42 +140,33 @@ class Report:
         clock = f", {self.clock} clock" if self.clock else ""
         title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
         parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
-        tables = getattr(find_game(self.game), "tables", None)
-        if tables is not None:
-            parts += tables(self)
+        for sheet in find_game(self.game).sheets:
+            parts += [Text(f"\n{sheet.title}", "bold"), _sheet_table(self, sheet)]
         if len(self.seats) > 1:
             parts += [Text(f"\n{PAIRS}", "bold"), _pairs_table(self)]
         return Group(*parts)
 
 
 def make_report(
-    game: str,
-    agents: Sequence[str],
-    results: Sequence[Result],
-    seed: int,
-    clock: str,
-    form: Form,
-    lexicon: str,
-    rules: Mapping[str, Any],
-    sprt: dict[str, Any] | None = None,
+    job: Job, seed: int, results: Sequence[Result], sprt: dict[str, Any] | None = None
 ) -> Report:
     """The report of results, which are in the order of the schedule."""
-    room = find_game(game)
-    names = distinct(agents)
-    rated = ratings(len(agents), contests(results))
-    parts = _parts(len(agents), results)
+    game = find_game(job.game)
+    names = distinct(job.agents)
+    rated = ratings(len(names), contests(results))
+    parts = _parts(len(names), results)
     met = _met(results)
     return Report(
-        game,
+        job.game,
         len(results),
         seed,
-        clock,
-        form,
-        lexicon,
-        dict(rules),
-        [_seat_row(room, *row) for row in zip(names, parts, rated, strict=True)],
+        job.clock,
+        job.form,
+        job.lexicon,
+        dict(job.rules),
+        [_seat_row(game, *row) for row in zip(names, parts, rated, strict=True)],
         [
-            _pair_row(room, names[a], names[b], met.get((a, b), []))
+            _pair_row(game, names[a], names[b], met.get((a, b), []))
             for a, b in combinations(range(len(names)), 2)
         ],
         sprt,
@@ -221,7 +214,7 @@ def _met(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
     return met
 
 
-def _seat_row(room: GameRoom, name: str, parts: Parts, rating: Rating) -> SeatRow:
+def _seat_row(game: AnyGame, name: str, parts: Parts, rating: Rating) -> SeatRow:
     games = len(parts)
     wins = sum(result.winner == seat for result, seat in parts)
     milliseconds = [result.cpu_ms[seat] for result, seat in parts]
@@ -235,7 +228,7 @@ def _seat_row(room: GameRoom, name: str, parts: Parts, rating: Rating) -> SeatRo
         win_rate=rounded(wins / games if games else None),
         win_low=_digits(low),
         win_high=_digits(high),
-        fails=sum(room.failed(result, seat) for result, seat in parts),
+        fails=sum(game.failed(result, seat) for result, seat in parts),
         time_outs=sum(result.time_outs[seat] > 0 for result, seat in parts),
         illegal=sum(result.faults[seat] > result.time_outs[seat] for result, seat in parts),
         mean_ms=rounded(times.mean),
@@ -245,11 +238,11 @@ def _seat_row(room: GameRoom, name: str, parts: Parts, rating: Rating) -> SeatRo
         median_ms_high=rounded(interval[1]),
         elo=round(rating.elo, 1),
         elo_error=round(rating.error, 1),
-        added={column.name: column.value(parts) for column in room.SEAT_COLUMNS},
+        added={column.name: column.value(parts) for column in game.seat_columns},
     )
 
 
-def _pair_row(room: GameRoom, a: str, b: str, met: Met) -> PairRow:
+def _pair_row(game: AnyGame, a: str, b: str, met: Met) -> PairRow:
     a_wins = sum(result.winner == seat for result, seat, _ in met)
     b_wins = sum(result.winner == seat for result, _, seat in met)
     decided = a_wins + b_wins
@@ -264,7 +257,7 @@ def _pair_row(room: GameRoom, a: str, b: str, met: Met) -> PairRow:
         rounded(a_wins / decided if decided else None),
         _digits(low),
         _digits(high),
-        {column.name: column.value(met) for column in room.PAIR_COLUMNS},
+        {column.name: column.value(met) for column in game.pair_columns},
     )
 
 
@@ -276,7 +269,7 @@ def _digits(number: float) -> float:
 
 
 def _seats_table(report: Report) -> Table:
-    shown = [column for column in find_game(report.game).SEAT_COLUMNS if column.header]
+    shown = [column for column in find_game(report.game).seat_columns if column.header]
     headers = [column.header or "" for column in shown]
     room = max(NARROWEST, FIRST_COLUMN - sum(len(header) + 1 for header in headers))
     names = ("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
@@ -291,6 +284,18 @@ def _seats_table(report: Report) -> Table:
             str(row.fails),
             *map(_milliseconds, (row.mean_ms, row.median_ms, row.sd_ms)),
         )
+    return table
+
+
+def _sheet_table(report: Report, sheet: Sheet) -> Table:
+    """A table that the game adds."""
+    rows = list(report.seats)
+    best = sheet.best
+    if best is not None:
+        rows.sort(key=lambda row: -float(row.added[best] or 0))
+    table = table_of(sheet.first, *(cell.header for cell in sheet.cells))
+    for row in rows:
+        table.add_row(row.name, *(cell.text(row.added) for cell in sheet.cells))
     return table
 
 

@@ -105,86 +105,8 @@ def tally_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [dict(zip(names, (*key, counts[key]), strict=True)) for key in sorted(counts)]
 
 
-# Migrations: what is written here stays as it was when it was the newest.
-
-_first = sa.MetaData()
-_first_schema = sa.Table("schema", _first, sa.Column("version", sa.Integer, nullable=False))
-_first_tournaments = sa.Table(
-    "tournaments",
-    _first,
-    sa.Column("id", sa.String(64), primary_key=True),
-    sa.Column("definition", sa.Text, nullable=False),
-    sa.Column("begun", sa.DateTime, server_default=sa.func.now()),
-)
-_first_results = sa.Table(
-    "results",
-    _first,
-    sa.Column("tournament", sa.String(64), sa.ForeignKey("tournaments.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("result", sa.Text, nullable=False),
-    sqlite_with_rowid=False,
-)
+def _unreleased(connection: sa.Connection) -> None:
+    """Version 1 was never released: nothing of it has to be moved."""
 
 
-def first_version(connection: sa.Connection) -> int:
-    """1 where the first tables are, which had a table of their version for themselves."""
-    if not sa.inspect(connection).has_table("schema"):
-        return 0
-    version: int = connection.execute(sa.select(_first_schema.c.version)).scalar() or 0
-    return version
-
-
-def _make_first(connection: sa.Connection) -> None:
-    _first.create_all(connection)
-
-
-def _short_keys_and_tallies(connection: sa.Connection) -> None:
-    """Columns instead of one document, sums for the ratings, and room for logs."""
-    metadata.create_all(connection)
-    for old in connection.execute(sa.select(_first_tournaments)).all():
-        _move_tournament(connection, old)
-    for table in (_first_results, _first_tournaments, _first_schema):
-        table.drop(connection)
-
-
-def _move_tournament(connection: sa.Connection, old: Any) -> None:
-    definition = json.loads(old.definition)
-    row = {
-        "id": old.id,
-        "game": definition.get("game", ""),
-        "lexicon": definition.get("lexicon", ""),
-        "definition": old.definition,
-        "wanted": 0,
-        "played": 0,
-        "begun": old.begun,
-        "touched": old.begun,
-    }
-    key = connection.execute(tournaments.insert().returning(tournaments.c.key), row).scalar_one()
-    documents = connection.execute(
-        sa.select(_first_results.c.result)
-        .where(_first_results.c.tournament == old.id)
-        .order_by(_first_results.c.number)
-    )
-    played = 0
-    sums: Counter[tuple[str, int]] = Counter()
-    for part in documents.scalars().partitions(CHUNK):
-        rows = [result_row(key, json.loads(text)) for text in part]
-        connection.execute(results.insert(), rows)
-        played += len(rows)
-        for one in tally_rows(rows):
-            sums[one["seats"], one["winner"]] += one["games"]
-    connection.execute(
-        tournaments.update().where(tournaments.c.key == key),
-        {"wanted": played, "played": played},
-    )
-    if sums:
-        connection.execute(
-            tallies.insert(),
-            [
-                {"tournament": key, "seats": seats, "winner": winner, "games": games}
-                for (seats, winner), games in sums.items()
-            ],
-        )
-
-
-MIGRATIONS: tuple[Migration, ...] = (_make_first, _short_keys_and_tallies)
+MIGRATIONS: tuple[Migration, ...] = (_unreleased, metadata.create_all)

@@ -22,7 +22,6 @@ from tilewright.arena.schema import (
     CHUNK,
     MIGRATIONS,
     NOBODY,
-    first_version,
     logs,
     ratings,
     result_document,
@@ -77,7 +76,7 @@ class Store:
         """Open the store of a URL, or of a file's name, and make it when there is none."""
         self.engine = open_engine(url)
         self._keys: dict[str, int] = {}
-        migrate(self.engine, ROOM, MIGRATIONS, first_version)
+        migrate(self.engine, ROOM, MIGRATIONS)
 
     def __enter__(self) -> Store:
         return self

@@ -15,12 +15,14 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 import tilewright
-from tilewright.arena.games import Job, Result, find_game
 from tilewright.arena.order import Order, code_hash
 from tilewright.arena.pairing import Form, Pairing, has_number, length, numbers, schedule
+from tilewright.arena.play import find_form
 from tilewright.arena.report import Report, make_report
+from tilewright.arena.results import Job, Result
 from tilewright.execution.batches import in_batches
 from tilewright.statistics import Sprt
+from tilewright.table.registry import find_game
 
 Progress = Callable[[int, int], None]  # of so many games, so many are finished
 
@@ -30,10 +32,14 @@ class Definition:
     """All that decides the results of a tournament, and how many of its games are wanted."""
 
     job: Job
-    form: Form
     games: int
     seed: int
-    game: str = "bananagrams"
+
+    @property
+    def form(self) -> Form:
+        """Who meets: all together, or every two."""
+        seating = find_form(find_game(self.job.game), self.job.form)
+        return "pairs" if seating.pairs else "together"
 
     @property
     def length(self) -> int:
@@ -57,11 +63,9 @@ class Definition:
         shared = asdict(self.job) | {"rules": dict(self.job.rules)}
         del shared["lexicon"]  # a file may lie anywhere: its hash tells what it is
         return shared | {
-            "game": self.game,
-            "form": self.form,
             "seed": self.seed,
             "version": tilewright.__version__,
-            "code": code_hash(self.game, self.job),
+            "code": code_hash(self.job),
         }
 
     @property
@@ -123,7 +127,7 @@ class Tournament:
         store.begin(self._name, definition.to_json(), definition.job.lexicon, definition.length)
         for document in store.finished(self._name, definition.numbers.stop):
             if definition.has_number(document["number"]):
-                self._add(read_result(definition.game, document))
+                self._add(Result.from_json(document))
         self.from_store = len(self.results)
 
     @property
@@ -144,12 +148,12 @@ class Tournament:
         missing = (one for one in self.definition.pairings() if one.number not in self.results)
         if self.decided:
             return
-        order = Order.of(self.definition.game, self.definition.job, logs)
+        order = Order.of(self.definition.job, logs)
         left = total - len(self.results)
         with closing(in_batches(executor, workers, order, missing, left)) as batches:
             for batch in batches:
                 texts = {one.result.number: one.log for one in batch if one.log is not None}
-                self._store.keep(self._name, [asdict(one.result) for one in batch], texts)
+                self._store.keep(self._name, [one.result.to_json() for one in batch], texts)
                 for one in batch:
                     self._add(one.result)
                 progress(len(self.results), total)
@@ -166,18 +170,9 @@ class Tournament:
         ordered = [self.results[number] for number in sorted(self.results)]
         if self._scores is not None and self._scores.verdict is not None:
             ordered = ordered[: 2 * self._scores.pairs]
-        report = make_report(
-            self.definition.game,
-            self.definition.job.agents,
-            ordered,
-            seed=self.definition.seed,
-            clock=self.definition.job.clock,
-            form=self.definition.form,
-            lexicon=self.definition.job.lexicon,
-            rules=self.definition.job.rules,
-            sprt=self._scores.document() if self._scores else None,
-        )
-        self._store.keep_report(self._name, report.document())
+        sprt = self._scores.document() if self._scores else None
+        report = make_report(self.definition.job, self.definition.seed, ordered, sprt)
+        self._store.keep_report(self._name, report.to_json())
         return report
 
 
@@ -193,16 +188,6 @@ def run(
     tournament = Tournament(definition, store, sprt)
     tournament.play(executor, workers, progress)
     return tournament.report()
-
-
-def read_result(game: str, document: dict[str, Any]) -> Result:
-    """A result from its document, in which tuples are lists."""
-    result: Result = find_game(game).Result(**{name: _value(document[name]) for name in document})
-    return result
-
-
-def _value(value: Any) -> Any:
-    return tuple(map(_value, value)) if isinstance(value, list) else value
 
 
 class PairScores:

@@ -1,1 +1,7 @@
-"""Seven Letter Word: letters are sold one by one, and everybody makes a word of what it bought."""
+"""Seven Letter Word: rules, state, odds, values of racks, and the agents that bid."""
+
+from tilewright.auction.rules import Rules, points_of
+from tilewright.auction.state import State
+from tilewright.auction.view import Player, Sale, Showing, View
+
+__all__ = ["Player", "Rules", "Sale", "Showing", "State", "View", "points_of"]

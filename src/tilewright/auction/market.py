@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tilewright.alphabet import ENGLISH, MOST_LETTERS
 from tilewright.auction.rules import Rules
-from tilewright.auction.state import Sale
+from tilewright.auction.view import Sale
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

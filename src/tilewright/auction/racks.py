@@ -14,8 +14,7 @@ from tilewright.alphabet import ENGLISH
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.links import make_lattice
 from tilewright.auction.market import phase_of
-from tilewright.auction.rules import TILES, Rules
-from tilewright.auction.view import FULL_BAG
+from tilewright.auction.rules import FULL_BAG, TILES, Rules
 from tilewright.auction.words import Words, words_of
 from tilewright.lexicon import Lexicon
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from math import exp
 
-from tilewright.auction.state import Sale
+from tilewright.auction.view import Sale
 
 CROWD = 6  # seats; with fewer there is nothing to be gained by it
 CEILING = 4  # points; whoever bids more ends it

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import ClassVar, Literal, get_args
 
-from tilewright.alphabet import BLANK, SCRABBLE, TileSet
-from tilewright.errors import TilewrightError
+from tilewright.alphabet import BLANK, ENGLISH, SCRABBLE, TileSet
+from tilewright.table import rules as table
+from tilewright.table.rules import setting
 
 Ending = Literal["2009", "2010"]
-ENDINGS: tuple[Ending, ...] = ("2009", "2010")
-MOST_SEATS = 14
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
 MOST_ROUNDS = 1000
 LONGEST_WORD = 7
 SEVEN_LETTER_BONUS = 50
@@ -21,6 +20,7 @@ LETTERS_A_SEAT = 8  # that come out under the rules of 2010
 _LETTERS = {letter: count for letter, count in SCRABBLE.counts.items() if letter != BLANK}
 TILES = TileSet("seven-letter-word", MappingProxyType(_LETTERS), values=SCRABBLE.values)
 VALUES = TILES.values
+FULL_BAG = bytes(ENGLISH.count(TILES.tiles))
 
 
 def points_of(word: str) -> int:
@@ -30,7 +30,7 @@ def points_of(word: str) -> int:
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(table.Rules):
     """What is fixed before the first round.
 
     `hidden` letters are dealt to each seat at the start of a round. Under the ending `2009` a seat
@@ -38,24 +38,17 @@ class Rules:
     no such limit, and the round ends when eight letters a seat have come out, hidden ones included.
     """
 
-    seats: int
-    rounds: int = 10
-    hidden: int = 0
-    ending: Ending = "2009"
-    money: int = 100
+    most: ClassVar[int] = 14
 
-    def __post_init__(self) -> None:
-        for name, least, most in (
-            ("seats", 1, MOST_SEATS),
-            ("rounds", 1, MOST_ROUNDS),
-            ("hidden", 0, LONGEST_WORD),
-            ("money", 0, 1_000_000),
-        ):
-            value = getattr(self, name)
-            if type(value) is not int or not least <= value <= most:
-                raise TilewrightError(f"{name} is a whole number of {least} to {most}: {value!r}")
-        if self.ending not in ENDINGS:
-            raise TilewrightError(f"the rules are those of {' or '.join(ENDINGS)}: {self.ending!r}")
+    rounds: int = setting(10, "Rounds.", low=1, high=MOST_ROUNDS)
+    hidden: int = setting(0, "Hidden letters of each seat.", low=0, high=LONGEST_WORD, varies=True)
+    ending: Ending = setting(
+        "2009",
+        "Year of the rules. 2009: a seat stops bidding at seven letters; 2010: it does not.",
+        flag="rules",
+        choices=ENDINGS,
+    )
+    money: int = setting(100, "Points that each seat begins with.", low=0, high=1_000_000)
 
     @property
     def letters_out(self) -> int:
@@ -71,17 +64,3 @@ class Rules:
     def may_bid(self, letters: int) -> bool:
         """Whether a seat that holds so many letters still bids."""
         return self.ending == "2010" or letters < LONGEST_WORD
-
-    def to_json(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "rounds": self.rounds,
-            "hidden": self.hidden,
-            "ending": self.ending,
-            "money": self.money,
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Rules:
-        """The rules of a log's header."""
-        return cls(**data)

@@ -1,7 +1,7 @@
-"""One game of Seven Letter Word: the bag and all seats, changed in one place and checked there.
+"""One game of Seven Letter Word: the bag and all seats, changed and checked in one place.
 
-The game knows no agents. A round is dealt, its letters are sold one after another, and it ends when
-words are handed in. Each step returns the event that says all that is needed to do the same again.
+A round is dealt, its letters are sold one after another, and it ends when words are handed in. Bids
+and words are sealed: they count when the last seat has given its own.
 """
 
 from __future__ import annotations
@@ -9,36 +9,47 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
+from operator import index
 from random import Random
-from typing import Any, NamedTuple
 
-from tilewright.auction.rules import LONGEST_WORD, TILES, Rules, points_of
+from tilewright.alphabet import ENGLISH
+from tilewright.auction.rules import FULL_BAG, LONGEST_WORD, TILES, Rules, points_of
+from tilewright.auction.view import Bid, Player, Public, Sale, Showing, View
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.table import game as table
+from tilewright.table.faults import IllegalAction, MalformedAction
+from tilewright.table.game import Event, Reading
+from tilewright.table.values import text
 
-Event = dict[str, Any]
-Bid = int | None  # none where a seat may not bid
-
-
-class IllegalMove(TilewrightError):
-    """A step that the rules do not allow here; the state is as it was."""
-
-
-class Sale(NamedTuple):
-    """One auction as everybody saw it."""
-
-    round: int
-    letter: str
-    bids: tuple[Bid, ...]
-    winner: int
-    price: int
+Answer = int | str  # a bid, or a word
 
 
-class Showing(NamedTuple):
-    """The end of one round as everybody saw it: the words handed in, and what they were worth."""
+def read_bid(answer: object, balance: int) -> Reading[Answer]:
+    """The bid that counts: whole, at least nothing and at most the balance."""
+    if isinstance(answer, bool) or (isinstance(answer, float) and isfinite(answer)):
+        return Reading(0, MalformedAction(f"a bid must be a whole number (got {answer!r})"))
+    try:
+        bid = int.__index__(index(answer))  # type: ignore[arg-type]  # a plain one, no subclass
+    except Exception:
+        kind = type(answer).__name__
+        return Reading(0, MalformedAction(f"a bid must be a whole number (got a {kind})"))
+    if bid < 0:
+        return Reading(0, IllegalAction(f"a bid must not be negative (got {bid}); it counts as 0"))
+    if bid > balance:
+        flaw = f"a bid must not exceed the balance (got {bid}); it counts as {balance}"
+        return Reading(balance, IllegalAction(flaw))
+    return Reading(bid)
 
-    words: tuple[str, ...]
-    points: tuple[int, ...]
+
+def read_word(answer: object) -> str:
+    """The word that counts, in upper case; the empty text is no word."""
+    if type(answer) is not str:
+        raise MalformedAction(f"a word must be text (got a {type(answer).__name__})")
+    if len(answer) > LONGEST_WORD:
+        raise IllegalAction(f"a word has at most {LONGEST_WORD} letters (got {len(answer)})")
+    return answer.upper()
 
 
 @dataclass
@@ -54,18 +65,16 @@ class Seat:
         return self.hidden + self.won
 
 
-class State:
-    """The bag and the seats. Equal rules, lexicon, seed and steps make equal games."""
+class State(table.State[Rules, Answer, View]):
+    """The bag and the seats."""
 
     def __init__(self, rules: Rules, lexicon: Lexicon, seed: int) -> None:
+        super().__init__(rules, lexicon, seed)
         missing = sorted(set(TILES.counts) - set(lexicon.alphabet.letters))
         if missing:
             raise TilewrightError(
                 f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
             )
-        self.rules = rules
-        self.lexicon = lexicon
-        self.seed = seed
         self.seats = [Seat(rules.money) for _ in range(rules.seats)]
         self.bag: list[str] = []
         self.round = 0
@@ -74,6 +83,9 @@ class State:
         self.showings: list[Showing] = []
         self._ties = Random(f"ties {seed}")
         self._open = False
+        self._owing: list[int] = []  # the seats whose bid or word is missing
+        self._sealed: dict[int, Answer] = {}
+        self._public: Public | None = None  # until something changes
 
     @property
     def over(self) -> bool:
@@ -85,10 +97,77 @@ class State:
         return self.bag[-1] if self.auctions_left else None
 
     @property
-    def winners(self) -> list[int]:
-        """The seats with the highest score."""
-        best = max(seat.balance for seat in self.seats)
-        return [number for number, seat in enumerate(self.seats) if seat.balance == best]
+    def scores(self) -> tuple[int, ...]:
+        return tuple(seat.balance for seat in self.seats)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        best = max(self.scores)
+        return tuple(number for number, score in enumerate(self.scores) if score == best)
+
+    def deal(self) -> Event | None:
+        return None if self._open or self.over else self.begin_round()
+
+    def to_act(self) -> Sequence[int]:
+        return tuple(self._owing)
+
+    def view(self, seat: int) -> View:
+        own = self.seats[seat]
+        if self._public is None:
+            self._public = self._seen_by_all()
+        return View(*self._public, seat, own.hidden, own.won, own.balance)
+
+    def _seen_by_all(self) -> Public:
+        offered = self.offered
+        counts = bytearray(FULL_BAG)
+        for letter in (*[letter for seat in self.seats for letter in seat.won], offered or ""):
+            if letter:
+                counts[ENGLISH.codes[letter]] -= 1
+        hidden = self.rules.hidden if self.round else 0
+        return Public(
+            bytes(counts),
+            self.rules,
+            self.round,
+            offered,
+            self.auctions_left,
+            tuple([Player(seat.won, hidden, seat.balance) for seat in self.seats]),
+            tuple(self.sales),
+            tuple(self.showings),
+        )
+
+    def read(self, seat: int, answer: object) -> Reading[Answer]:
+        if self.offered:
+            return read_bid(answer, self.seats[seat].balance)
+        word = read_word(answer)
+        flaw = self.word_flaw(seat, word)
+        return Reading(word, IllegalAction(flaw) if flaw else None)
+
+    def fallback(self, seat: int) -> Answer:
+        return 0 if self.offered else ""
+
+    def apply(self, seat: int, action: Answer) -> Event | None:
+        """Keep a seat's bid or word; the last one sells the letter or ends the round."""
+        if seat not in self._owing:
+            raise IllegalAction(f"seat {seat} owes neither a bid nor a word")
+        if self.offered:
+            self._check_bid(seat, action)
+        elif type(action) is not str:
+            raise IllegalAction(f"seat {seat} owes a word")
+        self._sealed[seat] = action
+        self._owing.remove(seat)
+        if self._owing:
+            return None
+        answers = [self._sealed.get(number) for number in range(len(self.seats))]
+        if self.offered:
+            return self.sell([answer for answer in answers if not isinstance(answer, str)])
+        return self.hand_in([answer for answer in answers if isinstance(answer, str)])
+
+    def _next(self) -> None:
+        """After every step: nothing is sealed, and these seats owe an answer."""
+        self._sealed.clear()
+        self._public = None
+        seats = range(len(self.seats)) if self._open else ()
+        self._owing = [seat for seat in seats if not self.auctions_left or self.may_bid(seat)]
 
     def may_bid(self, number: int) -> bool:
         return self.rules.may_bid(len(self.seats[number].letters))
@@ -96,9 +175,9 @@ class State:
     def begin_round(self) -> Event:
         """Deal the hidden letters of the next round from a full bag."""
         if self._open:
-            raise IllegalMove(f"round {self.round} is not over")
+            raise IllegalAction(f"round {self.round} is not over")
         if self.over:
-            raise IllegalMove("the game is over")
+            raise IllegalAction("the game is over")
         self._open = True
         self.round += 1
         self.bag = list(TILES.tiles)
@@ -107,6 +186,7 @@ class State:
             seat.hidden = "".join(self.bag.pop() for _ in range(self.rules.hidden))
             seat.won = ""
         self.auctions_left = self.rules.auctions
+        self._next()
         hidden = [seat.hidden for seat in self.seats]
         return {"event": "round", "round": self.round, "hidden": hidden}
 
@@ -114,8 +194,11 @@ class State:
         """Sell the letter on offer: the highest bid wins and pays the second highest."""
         letter = self.offered
         if letter is None:
-            raise IllegalMove("no letter is for sale")
-        self._check_bids(bids)
+            raise IllegalAction("no letter is for sale")
+        if len(bids) != len(self.seats):
+            raise IllegalAction(f"a sale needs {len(self.seats)} bids (got {len(bids)})")
+        for number, bid in enumerate(bids):
+            self._check_bid(number, bid)
         ranked = sorted((bid for bid in bids if bid is not None), reverse=True)
         best = [number for number, bid in enumerate(bids) if bid == ranked[0]]
         winner = best[0] if len(best) == 1 else self._ties.choice(best)
@@ -126,6 +209,7 @@ class State:
         seat.balance -= price
         self.auctions_left -= 1
         self.sales.append(Sale(self.round, letter, tuple(bids), winner, price))
+        self._next()
         return {
             "event": "sale",
             "letter": letter,
@@ -134,28 +218,22 @@ class State:
             "price": price,
         }
 
-    def _check_bids(self, bids: Sequence[Bid]) -> None:
-        if len(bids) != len(self.seats):
-            raise IllegalMove(f"{len(self.seats)} seats make {len(self.seats)} bids")
-        for number, bid in enumerate(bids):
-            if bid is None:
-                if self.may_bid(number):
-                    raise IllegalMove(f"seat {number} has to bid")
-            elif not self.may_bid(number):
-                raise IllegalMove(f"seat {number} has {LONGEST_WORD} letters and may not bid")
-            elif type(bid) is not int or not 0 <= bid <= self.seats[number].balance:
-                raise IllegalMove(
-                    f"seat {number} bids a whole number of 0 to {self.seats[number].balance}"
-                )
+    def _check_bid(self, number: int, bid: object) -> None:
+        balance = self.seats[number].balance
+        if not self.may_bid(number):
+            if bid is not None:
+                raise IllegalAction(f"seat {number} has {LONGEST_WORD} letters and may not bid")
+        elif type(bid) is not int or not 0 <= bid <= balance:
+            raise IllegalAction(f"seat {number} must bid 0 to {balance} (got {bid!r})")
 
     def hand_in(self, words: Sequence[str]) -> Event:
         """End the round: each seat shows one word, and one that is not valid is worth nothing."""
         if not self._open:
-            raise IllegalMove("no round has begun")
+            raise IllegalAction("no round has begun")
         if self.auctions_left:
-            raise IllegalMove(f"{self.auctions_left} letters are still to be sold")
+            raise IllegalAction(f"{self.auctions_left} letters are still to be sold")
         if len(words) != len(self.seats):
-            raise IllegalMove(f"{len(self.seats)} seats hand in {len(self.seats)} words")
+            raise IllegalAction(f"{len(self.seats)} seats hand in {len(self.seats)} words")
         points = [
             0 if self.word_flaw(number, word) else points_of(word)
             for number, word in enumerate(words)
@@ -164,6 +242,7 @@ class State:
             seat.balance += gained
         self._open = False
         self.showings.append(Showing(tuple(words), tuple(points)))
+        self._next()
         return {"event": "words", "words": list(words), "points": points}
 
     def word_flaw(self, number: int, word: str) -> str:
@@ -176,8 +255,20 @@ class State:
             return f"the letters {self.seats[number].letters} do not make {word!r}"
         return "" if word in self.lexicon else f"{word!r} is not in {self.lexicon.name}"
 
+    def end(self, reason: str | None = None) -> Event:
+        return {"event": "end", "winners": list(self.winners), "scores": list(self.scores)}
+
+    def redo(self, event: Event) -> Event | None:
+        kind = event["event"]
+        if kind == "round":
+            return self.begin_round()
+        if kind == "sale":
+            return self.sell(list(event["bids"]))
+        if kind == "words":
+            return self.hand_in([text(word) for word in event["words"]])
+        raise ValueError(f"there is no event {kind!r}")
+
     def check_tiles(self) -> None:
-        """Raise unless every tile is in the bag or with a seat, once."""
         counted = Counter(self.bag)
         for seat in self.seats:
             counted.update(seat.letters)

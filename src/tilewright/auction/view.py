@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from tilewright.alphabet import ENGLISH
-from tilewright.auction.rules import LONGEST_WORD, TILES, Rules
-from tilewright.auction.state import Sale, Showing, State
+from tilewright.auction.rules import LONGEST_WORD, Rules
 
-FULL_BAG = bytes(ENGLISH.count(TILES.tiles))
+Bid = int | None  # None where a seat may not bid
+
+
+class Sale(NamedTuple):
+    """One auction as everybody saw it."""
+
+    round: int
+    letter: str
+    bids: tuple[Bid, ...]
+    winner: int
+    price: int
+
+
+class Showing(NamedTuple):
+    """The end of one round as everybody saw it: the words handed in and their points."""
+
+    words: tuple[str, ...]
+    points: tuple[int, ...]
 
 
 class Player(NamedTuple):
@@ -26,6 +41,19 @@ class Player(NamedTuple):
         return self.hidden + len(self.won)
 
 
+class Public(NamedTuple):
+    """What everybody knows; `pool` counts the tiles by code that nobody has won or is offered."""
+
+    pool: bytes
+    rules: Rules
+    round: int
+    offered: str | None
+    auctions_left: int
+    players: tuple[Player, ...]
+    sales: tuple[Sale, ...]
+    showings: tuple[Showing, ...]
+
+
 @dataclass(frozen=True)
 class View:
     """A seat's own letters and what is public.
@@ -35,6 +63,7 @@ class View:
     far, over all rounds. No hidden letter of another seat is in it, nor the order of the bag.
     """
 
+    _pool: bytes
     rules: Rules
     round: int
     offered: str | None
@@ -46,7 +75,6 @@ class View:
     hidden: str
     won: str
     balance: int
-    _public: bytes
 
     @property
     def rounds(self) -> int:
@@ -70,7 +98,7 @@ class View:
     @cached_property
     def pool(self) -> bytearray:
         """How many tiles of each code are out of sight: in the bag or hidden with the others."""
-        counts = bytearray(self._public)
+        counts = bytearray(self._pool)
         for letter in self.hidden:
             counts[ENGLISH.codes[letter]] -= 1
         return counts
@@ -79,34 +107,3 @@ class View:
     def unseen(self) -> dict[str, int]:
         """The pool by letters."""
         return {letter: self.pool[code] for letter, code in ENGLISH.codes.items()}
-
-
-def views(game: State) -> Iterator[View]:
-    """What the game shows now to each seat, in their order."""
-    offered = game.offered
-    sales, showings = tuple(game.sales), tuple(game.showings)
-    hidden = game.rules.hidden if game.round else 0
-    players = tuple([Player(seat.won, hidden, seat.balance) for seat in game.seats])
-    counts = bytearray(FULL_BAG)
-    codes = ENGLISH.codes
-    for seat in game.seats:
-        for letter in seat.won:
-            counts[codes[letter]] -= 1
-    if offered:
-        counts[codes[offered]] -= 1
-    public = bytes(counts)
-    for number, seat in enumerate(game.seats):
-        yield View(
-            game.rules,
-            game.round,
-            offered,
-            game.auctions_left,
-            players,
-            sales,
-            showings,
-            number,
-            seat.hidden,
-            seat.won,
-            seat.balance,
-            public,
-        )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 from tilewright.grid.placement import Square
+from tilewright.table.values import text, whole
 
 NOTHING: Mapping[Square, str] = MappingProxyType({})
 
@@ -50,3 +52,35 @@ class Wait:
 
 
 Action = Build | Peel | Dump | Bananas | Wait
+
+
+def action_to_json(action: Action) -> dict[str, Any]:
+    """An action as a document, of which `type` says the kind."""
+    if isinstance(action, Build):
+        place = [[*square, letter] for square, letter in action.place.items()]
+        return {"type": "build", "take": [list(square) for square in action.take], "place": place}
+    if isinstance(action, Dump):
+        return {"type": "dump", "letter": action.letter}
+    return {"type": type(action).__name__.lower()}
+
+
+def action_from_json(document: Mapping[str, Any]) -> Action:
+    """The action of a document."""
+    kind = document["type"]
+    if kind == "build":
+        place = {(whole(r), whole(c)): text(letter) for r, c, letter in document["place"]}
+        return Build(place, tuple((whole(r), whole(c)) for r, c in document["take"]))
+    if kind == "dump":
+        return Dump(text(document["letter"]))
+    if kind not in PLAIN:
+        raise ValueError(f"there is no action {kind!r}")
+    return PLAIN[kind]
+
+
+# Actions without a field; the event of a wrong call is `rotten`.
+PLAIN: Mapping[str, Action] = {
+    "peel": Peel(),
+    "bananas": Bananas(),
+    "rotten": Bananas(),
+    "wait": Wait(),
+}

@@ -5,27 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
 
 from tilewright.bananagrams.actions import Action, Build
-from tilewright.errors import TilewrightError
-
-
-@dataclass(frozen=True)
-class Effort:
-    """What an agent spent on a decision: nodes that it says it looked at, CPU seconds measured."""
-
-    nodes: int
-    cpu: float
-
-
-class Clock(Protocol):
-    """Seconds from the moment a seat may act to the moment its action takes effect."""
-
-    @property
-    def name(self) -> str: ...
-
-    def cost(self, action: Action, effort: Effort) -> float: ...
+from tilewright.errors import TilewrightError, suggestion
+from tilewright.table.clock import Clock, Effort
 
 
 @dataclass(frozen=True)
@@ -75,5 +58,5 @@ CLOCKS: Mapping[str, Clock] = MappingProxyType(
 def find_clock(name: str) -> Clock:
     """The clock of a name."""
     if name not in CLOCKS:
-        raise TilewrightError(f"there is no clock {name!r}: it is one of {', '.join(CLOCKS)}")
+        raise TilewrightError(f"unknown clock {name!r}; {suggestion(name, CLOCKS)}")
     return CLOCKS[name]

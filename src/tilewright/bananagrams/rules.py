@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal, get_args
 
-from tilewright.alphabet import BANANAGRAMS, TILE_SETS, TileSet
+from tilewright.alphabet import BANANAGRAMS, TileSet
 from tilewright.errors import TilewrightError
+from tilewright.table import rules as table
+from tilewright.table.rules import setting, tiles_setting
 
 Variant = Literal["classic", "smoothie", "cafe", "solitaire"]
-VARIANTS: tuple[Variant, ...] = ("classic", "smoothie", "cafe", "solitaire")
-MOST_SEATS = 8
+VARIANTS: tuple[Variant, ...] = get_args(Variant)
 DUMP_DRAWS = 3
 
 
 @dataclass(frozen=True)
-class Rules:
-    """What is fixed before the split.
+class Rules(table.Rules):
+    """What is fixed before the split."""
 
-    `short_dump` lets a dump take what is left when the bunch holds fewer than three tiles.
-    `honour` checks words at Bananas only; a wrong one makes the caller a Rotten Banana.
-    """
+    most: ClassVar[int] = 8
 
-    seats: int
-    variant: Variant = "classic"
-    tile_set: TileSet = BANANAGRAMS
-    short_dump: bool = False
-    honour: bool = False
+    variant: Variant = setting("classic", "Variant of the game.", choices=VARIANTS)
+    tile_set: TileSet = tiles_setting(BANANAGRAMS, "bananagrams", "bananagrams-french")
+    short_dump: bool = setting(False, "Let a dump draw what is left when fewer than 3 tiles are.")
+    honour: bool = setting(False, "Check words only at Bananas; a wrong one is a Rotten Banana.")
 
     def __post_init__(self) -> None:
-        if not 1 <= self.seats <= MOST_SEATS:
-            raise TilewrightError(f"a game has 1 to {MOST_SEATS} seats, not {self.seats}")
-        if self.variant not in VARIANTS:
-            raise TilewrightError(
-                f"there is no variant {self.variant!r}: choose {', '.join(VARIANTS)}"
-            )
+        super().__post_init__()
         if self.variant == "solitaire" and self.seats != 1:
-            raise TilewrightError(f"solitaire is for one seat, not {self.seats}")
+            raise TilewrightError(f"solitaire is for one seat (got {self.seats})")
 
     @property
     def opening_tiles(self) -> int:
@@ -54,21 +47,3 @@ class Rules:
     @property
     def has_dump(self) -> bool:
         return self.variant != "smoothie"
-
-    def to_json(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "variant": self.variant,
-            "tile_set": self.tile_set.name,
-            "short_dump": self.short_dump,
-            "honour": self.honour,
-        }
-
-    @classmethod
-    def from_json(cls, data: dict[str, object]) -> Rules:
-        """The rules of a log's header."""
-        known = dict(data)
-        name = str(known.pop("tile_set"))
-        if name not in TILE_SETS:
-            raise TilewrightError(f"there is no tile set {name!r}: it is one of {list(TILE_SETS)}")
-        return replace(cls(1), tile_set=TILE_SETS[name], **known)  # type: ignore[arg-type]

@@ -1,46 +1,54 @@
-"""One game of Bananagrams: the state of all seats, changed in one place and checked there.
+"""One game of Bananagrams: the bunch and all seats, changed and checked in one place.
 
-The game knows no time and no agents. `apply` takes one seat's action, refuses it with a reason or
-changes the state and returns the event, which says all that is needed to do the same again.
+It knows no time and no agents. An event holds all that is needed to do the same action again.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import index
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
-from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel, Wait
+from tilewright.bananagrams.actions import (
+    Action,
+    Bananas,
+    Build,
+    Dump,
+    Peel,
+    Wait,
+    action_from_json,
+)
 from tilewright.bananagrams.rules import DUMP_DRAWS, Rules
+from tilewright.bananagrams.view import View
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
 from tilewright.grid.sound import is_sound
 from tilewright.lexicon import Lexicon
+from tilewright.table import game as table
+from tilewright.table.faults import IllegalAction, MalformedAction
+from tilewright.table.game import Event, Reading
+from tilewright.table.values import text
 
-Event = dict[str, Any]
 FARTHEST = 999  # row or column: a table has an edge, and a grid has to fit into a picture
 
 
-class IllegalAction(TilewrightError):
-    """An action that the rules do not allow here; the state is as it was."""
-
-
 def read_action(action: object) -> Action:
-    """What an agent returned, as an action of plain values; nonsense is refused."""
+    """An agent's answer as an action of plain values."""
     if isinstance(action, Build):
         if not isinstance(action.place, Mapping) or not isinstance(action.take, Iterable):
-            raise IllegalAction("a build places a mapping of squares and takes squares")
+            raise MalformedAction("a build places a mapping of squares and takes squares")
         place = {_square(at): _letter(letter) for at, letter in action.place.items()}
         return Build(place, tuple(map(_square, action.take)))
     if isinstance(action, Dump):
         return Dump(_letter(action.letter))
     if isinstance(action, Peel | Bananas | Wait):
         return action
-    raise IllegalAction(f"a value of type {type(action).__name__} is no action")
+    raise MalformedAction(f"a value of type {type(action).__name__} is not an action")
 
 
 def _square(square: Any) -> Square:
@@ -48,7 +56,7 @@ def _square(square: Any) -> Square:
         row, column = square
         at = index(row), index(column)
     except (TypeError, ValueError):
-        raise IllegalAction("a square is a row and a column, both whole numbers") from None
+        raise MalformedAction("a square is a row and a column, both whole numbers") from None
     if max(map(abs, at)) > FARTHEST:
         raise IllegalAction(f"the square {at} is off the table, which ends at {FARTHEST}")
     return at
@@ -56,7 +64,7 @@ def _square(square: Any) -> Square:
 
 def _letter(letter: object) -> str:
     if not isinstance(letter, str):
-        raise IllegalAction(f"a value of type {type(letter).__name__} is no letter")
+        raise MalformedAction(f"a value of type {type(letter).__name__} is not a letter")
     return letter
 
 
@@ -77,18 +85,16 @@ class Seat:
         return Grid.from_cells(self.cells)
 
 
-class State:
-    """The bunch and the seats. Equal rules, lexicon, seed and actions make equal games."""
+class State(table.State[Rules, Action, View]):
+    """The bunch and the seats."""
 
     def __init__(self, rules: Rules, lexicon: Lexicon, seed: int) -> None:
+        super().__init__(rules, lexicon, seed)
         missing = sorted(set(rules.tile_set.counts) - set(lexicon.alphabet.letters))
         if missing:
             raise TilewrightError(
                 f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
             )
-        self.rules = rules
-        self.lexicon = lexicon
-        self.seed = seed
         self._rng = Random(f"bunch {seed}")
         self.bunch = list(rules.tile_set.tiles)
         self._rng.shuffle(self.bunch)
@@ -96,7 +102,7 @@ class State:
         self.winner: int | None = None
         self.peels = [0] * rules.seats
         self.dumps = [0] * rules.seats
-        self._playing = list(range(rules.seats))
+        self.playing = list(range(rules.seats))  # the seats that are not out
         for seat in self.seats:
             seat.hand.update(self._draw(rules.opening_tiles))
 
@@ -105,19 +111,44 @@ class State:
         return self.winner is not None or not self.playing
 
     @property
-    def playing(self) -> list[int]:
-        """The seats that are not out."""
-        return self._playing
+    def winners(self) -> tuple[int, ...]:
+        return () if self.winner is None else (self.winner,)
+
+    def to_act(self) -> Sequence[int]:
+        return self.playing
 
     @property
     def may_peel(self) -> bool:
         """Whether the bunch has a tile for everybody, so that a complete grid peels."""
         return self.rules.has_peel and len(self.bunch) >= len(self.playing)
 
+    def view(self, seat: int) -> View:
+        own = self.seats[seat]
+        return View(
+            rules=self.rules,
+            seat=seat,
+            hand="".join(sorted(own.hand.elements())),
+            cells=MappingProxyType(own.cells),
+            bunch=len(self.bunch),
+            playing=len(self.playing),
+            peels=tuple(self.peels),
+            dumps=tuple(self.dumps),
+            may_peel=self.may_peel,
+            clock=self.clock or "work",
+        )
+
+    def read(self, seat: int, answer: object) -> Reading[Action]:
+        return Reading(read_action(answer))
+
+    def waits(self, action: Action) -> bool:
+        return isinstance(action, Wait)
+
+    def is_felt(self, event: Event) -> bool:
+        return bool(event["event"] != "build")
+
     def apply(self, number: int, action: Action) -> Event:
         """Do what a seat wants to do, or raise IllegalAction and do nothing."""
         seat = self.seats[number]
-        action = read_action(action)
         if self.over:
             raise IllegalAction("the game is over")
         if seat.out:
@@ -130,7 +161,7 @@ class State:
             return self._dump(number, seat, action.letter)
         if isinstance(action, Bananas):
             return self._bananas(number, seat)
-        return {"event": "wait", "seat": number}
+        raise IllegalAction("a seat waits by doing nothing")
 
     def is_complete(self, number: int) -> bool:
         """Whether all tiles of a seat are in one valid grid."""
@@ -151,8 +182,18 @@ class State:
             picture[(row - top) * width + column - left] = codes[letter]
         return is_sound(self.lexicon.graph, picture, width)
 
+    def end(self, reason: str | None = None) -> Event:
+        return {"event": "end", "winner": self.winner, "reason": reason or "won"}
+
+    def redo(self, event: Event) -> Event:
+        kind, seat = event["event"], event["seat"]
+        if self.seats[seat].out:
+            raise IllegalAction(f"seat {seat} is out of the game")
+        if kind == "gave up":
+            return self.give_up(seat, text(event["reason"]))
+        return self.apply(seat, action_from_json(event | {"type": kind}))
+
     def check_tiles(self) -> None:
-        """Raise unless every tile of the set is in the bunch, in a hand or on a grid, once."""
         counted = Counter(self.bunch)
         for seat in self.seats:
             counted.update(seat.hand)
@@ -251,6 +292,6 @@ class State:
     def _leave(self, seat: Seat) -> None:
         self._give_back([*seat.cells.values(), *seat.hand.elements()])
         seat.cells, seat.hand, seat.out = {}, Counter(), True
-        self._playing = [number for number, other in enumerate(self.seats) if not other.out]
+        self.playing = [number for number, other in enumerate(self.seats) if not other.out]
         if len(self.playing) == 1 and self.rules.seats > 1:
             self.winner = self.playing[0]

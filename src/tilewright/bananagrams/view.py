@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from tilewright.bananagrams.rules import Rules
-from tilewright.bananagrams.state import State
 from tilewright.grid.placement import Square
 
 
@@ -30,20 +28,3 @@ class View:
     def may_dump(self) -> bool:
         """Whether a dump is allowed now, for a tile in hand."""
         return self.rules.has_dump and self.bunch >= (1 if self.rules.short_dump else 3)
-
-
-def view_of(game: State, seat: int, clock: str = "work") -> View:
-    """What the game shows to a seat; by which clock it is played is known to all."""
-    own = game.seats[seat]
-    return View(
-        rules=game.rules,
-        seat=seat,
-        hand="".join(sorted(own.hand.elements())),
-        cells=MappingProxyType(own.cells),
-        bunch=len(game.bunch),
-        playing=len(game.playing),
-        peels=tuple(game.peels),
-        dumps=tuple(game.dumps),
-        may_peel=game.may_peel,
-        clock=clock,
-    )

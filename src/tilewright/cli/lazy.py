@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, ClassVar
 
 import typer
 from typer.core import TyperGroup
+
+from tilewright.errors import suggestion
 
 
 class LazyGroup(TyperGroup):
@@ -27,12 +28,7 @@ class LazyGroup(TyperGroup):
         return command
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        if args[0] not in self.modules and not ctx.resilient_parsing:
-            ctx.fail(self._no_such_command(args[0]))
+        names = self.list_commands(ctx)
+        if args[0] not in names and not ctx.resilient_parsing:
+            ctx.fail(f"unknown command {args[0]!r}; {suggestion(args[0], names)}")
         return super().resolve_command(ctx, args)
-
-    def _no_such_command(self, name: str) -> str:
-        near = get_close_matches(name, self.modules, n=1)
-        known = ", ".join(self.modules)
-        hint = f"did you mean {near[0]!r}?" if near else f"the commands are {known}."
-        return f"there is no command {name!r}: {hint}"

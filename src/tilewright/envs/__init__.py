@@ -5,6 +5,7 @@ try:
     from tilewright.envs.auction import Auction
     from tilewright.envs.bananagrams import Bananagrams
     from tilewright.envs.scrabble import Scrabble
+    from tilewright.envs.table import SealedEnv, TurnEnv
 except ModuleNotFoundError as missing:
     if missing.name not in ("gymnasium", "pettingzoo"):
         raise
@@ -12,4 +13,4 @@ except ModuleNotFoundError as missing:
         f"the environments need {missing.name}: install it with pip install 'tilewright[rl]'"
     ) from missing
 
-__all__ = ["AppendOrRebuild", "Auction", "Bananagrams", "Scrabble"]
+__all__ = ["AppendOrRebuild", "Auction", "Bananagrams", "Scrabble", "SealedEnv", "TurnEnv"]

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 
 from tilewright.alphabet import BANANAGRAMS
-from tilewright.envs.common import METADATA, Array, Observation, check_render_mode, shown
+from tilewright.envs.common import METADATA, check_render_mode, shown
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.solver.append_or_rebuild import (
@@ -20,6 +20,7 @@ from tilewright.solver.append_or_rebuild import (
     act,
     draw_case,
 )
+from tilewright.table.encoding import Array, Observation
 
 
 class AppendOrRebuild(gymnasium.Env[Observation, int]):

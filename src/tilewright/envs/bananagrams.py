@@ -15,18 +15,10 @@ from tilewright.bananagrams.agents.dangling import Dangling
 from tilewright.bananagrams.agents.table import ACROSS, Table, square_at
 from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.state import State
-from tilewright.bananagrams.view import view_of
-from tilewright.envs.common import (
-    METADATA,
-    Observation,
-    check_candidates,
-    check_render_mode,
-    mask_of,
-    shown,
-    tile_counts,
-)
+from tilewright.envs.common import METADATA, check_render_mode, shown
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.table.encoding import Observation, check_candidates, mask_of, tile_counts
 
 SIDE = 48  # squares of the board that an observation shows; no word may make the grid larger
 PEEL_REWARD, BANANAS_REWARD, FORBIDDEN_REWARD = 1.0, 10.0, -1.0
@@ -111,7 +103,7 @@ class Bananagrams(gymnasium.Env[Observation, int]):
         self._choices, self._laid = {}, []
         if self.game.over:
             return
-        view = view_of(self.game, 0)
+        view = self.game.view(0)
         table = self._table()
         plays = sorted(self._plays(table), key=lambda play: (-play.score, play.word, play.start))
         for play in plays:

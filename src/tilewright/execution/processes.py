@@ -112,7 +112,7 @@ def _context() -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload(["tilewright.arena.worker"])
+    context.set_forkserver_preload(["tilewright.arena.play"])
     return context
 
 

@@ -23,7 +23,7 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.reading import PositionError
 from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
-from tilewright.seats import SeatSpec
+from tilewright.table.seats import SeatSpec
 
 AGENT = "expert"
 COUNT = 10

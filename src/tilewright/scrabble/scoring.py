@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tilewright.alphabet import Alphabet
-from tilewright.errors import TilewrightError
 from tilewright.grid.placement import Direction
 from tilewright.scrabble.layout import Layout
 from tilewright.scrabble.move import THROUGH, Move, square_name
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import IS_BLANK, draw_square
+from tilewright.table.faults import IllegalAction
 
 
-class IllegalMove(TilewrightError):
+class IllegalMove(IllegalAction):
     """A move that the rules do not allow here."""
 
 

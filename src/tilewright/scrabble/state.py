@@ -1,53 +1,54 @@
-"""One game of Scrabble: the position with all racks, and the bag, changed in one place.
-
-The game knows no agents. `apply` takes the move of the seat on turn, refuses it with a reason or
-changes the state and returns the event, which says all that is needed to do the same again.
-"""
+"""One game of Scrabble: the position with all racks, and the bag, changed in one place."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from operator import index
 from random import Random
-from typing import Any
 
 from tilewright.grid.placement import Direction
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.layout import LARGEST
-from tilewright.scrabble.move import Kind, Move
+from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.scoring import IllegalMove
-
-Event = dict[str, Any]
+from tilewright.scrabble.tiles import NotationError
+from tilewright.scrabble.view import View
+from tilewright.table import game as table
+from tilewright.table.faults import MalformedAction
+from tilewright.table.game import Event, Reading
+from tilewright.table.values import text
 
 
 def read_move(move: object) -> Move:
-    """What an agent returned, as a move of plain values; nonsense is refused."""
+    """An agent's answer as a move of plain values."""
     if isinstance(move, str):
-        return Move.parse(str(move))
+        try:
+            return Move.parse(str(move))
+        except NotationError as error:
+            raise MalformedAction(str(error)) from None
     if not isinstance(move, Move):
-        raise IllegalMove(f"a value of type {type(move).__name__} is no move")
+        raise MalformedAction(f"a value of type {type(move).__name__} is not a move")
     if not isinstance(move.tiles, str):
-        raise IllegalMove(f"a value of type {type(move.tiles).__name__} is no text of tiles")
+        raise MalformedAction(f"a value of type {type(move.tiles).__name__} is not a text of tiles")
     if len(move.tiles) > LARGEST:
-        raise IllegalMove(f"{len(move.tiles)} tiles are more than any board has room for")
+        raise MalformedAction(f"{len(move.tiles)} tiles are more than any board has room for")
     try:
         row, column = index(move.row), index(move.column)
         return Move(Kind(move.kind), str(move.tiles), row, column, Direction(move.direction))
     except (TypeError, ValueError):
-        raise IllegalMove(
+        raise MalformedAction(
             "a move has a kind, tiles, a row and a column in whole numbers, and a direction"
         ) from None
 
 
-class State:
-    """The bag and the position. Equal rules, lexicon, seed and moves make equal games."""
+class State(table.State[Rules, Move, View]):
+    """The bag and the position."""
 
     def __init__(self, rules: Rules, lexicon: Lexicon, seed: int) -> None:
-        self.rules = rules
-        self.lexicon = lexicon
-        self.seed = seed
+        super().__init__(rules, lexicon, seed)
         self._rng = Random(f"bag {seed}")
         self.bag = list(rules.tile_set.tiles)
         self._rng.shuffle(self.bag)
@@ -55,6 +56,7 @@ class State:
         self.position = Position.start(lexicon, rules, racks)
         self._bag_before = list(self.bag)  # the last play's draw: it is undone with the play
         self.seconds = [0.0] * rules.seats
+        self._dealt = False
 
     @property
     def over(self) -> bool:
@@ -72,27 +74,47 @@ class State:
         return tuple(score - penalty for score, penalty in pairs)
 
     @property
-    def winner(self) -> int | None:
-        """The seat with the best score, when the game is over and no other has the same."""
-        best = max(self.scores)
-        if not self.over or self.scores.count(best) > 1:
-            return None
-        return self.scores.index(best)
+    def winners(self) -> tuple[int, ...]:
+        if not self.over:
+            return ()
+        scores = self.scores
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
-    def deal(self) -> Event:
-        """The first event: the racks that everybody begins with."""
+    @property
+    def timed(self) -> bool:
+        return self.rules.seconds is not None
+
+    def spend(self, seat: int, seconds: float) -> None:
+        self.seconds[seat] += seconds
+
+    def deal(self) -> Event | None:
+        """The racks that everybody begins with, once."""
+        if self._dealt:
+            return None
+        self._dealt = True
         return {"event": "deal", "racks": list(self.position.racks)}
 
-    def apply(self, seat: int, given: Move | str, seconds: float = 0.0) -> Event:
-        """Do what the seat on turn wants to do, or raise IllegalMove and do nothing."""
-        move = read_move(given)
+    def to_act(self) -> Sequence[int]:
+        return (self.position.on_turn,)
+
+    def view(self, seat: int) -> View:
+        limit = self.rules.seconds
+        left = None if limit is None else limit - self.seconds[seat]
+        return View(self.position.seen_by(seat), seat, left)
+
+    def read(self, seat: int, answer: object) -> Reading[Move]:
+        return Reading(read_move(answer))
+
+    def fallback(self, seat: int) -> Move:
+        return PASS
+
+    def apply(self, seat: int, move: Move | str) -> Event:
         before = self.position
         if seat != before.on_turn:
             raise IllegalMove(f"seat {before.on_turn} is on turn, not seat {seat}")
         move = before.check(move)
         drawn = self._change_bag(move)
         self.position = before.play(move, drawn)
-        self.seconds[seat] += seconds
         turn = self.position.last
         assert turn is not None
         return {
@@ -102,6 +124,23 @@ class State:
             "score": turn.score,
             "drawn": drawn,
         }
+
+    def end(self, reason: str | None = None) -> Event:
+        winners = self.winners
+        return {
+            "event": "end",
+            "winner": winners[0] if len(winners) == 1 else None,
+            "reason": self.position.ending or reason,
+            "scores": list(self.scores),
+            "penalties": list(self.penalties),
+        }
+
+    def redo(self, event: Event) -> Event | None:
+        if event["event"] == "deal":
+            return self.deal()
+        if event["event"] not in list(Kind):
+            raise ValueError(f"there is no event {event['event']!r}")
+        return self.apply(event["seat"], text(event["move"]))
 
     def _change_bag(self, move: Move) -> str:
         """Draw what a move earns, and put back what it gives."""
@@ -120,7 +159,6 @@ class State:
         return "".join(self.bag.pop() for _ in range(count))
 
     def check_tiles(self) -> None:
-        """Raise unless every tile of the set is in the bag, in a rack or on the board, once."""
         counted = Counter(self.bag)
         counted.update("".join(self.position.racks))
         board = "".join(self.position.rows).replace(".", "")

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from tilewright.scrabble.position import Position, Turn
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.state import State
 
 
 @dataclass(frozen=True)
@@ -47,10 +46,3 @@ class View:
     def turns(self) -> tuple[Turn, ...]:
         """All that was played so far."""
         return self.position.turns
-
-
-def view_of(game: State, seat: int) -> View:
-    """What the game shows to a seat."""
-    limit = game.rules.seconds
-    left = None if limit is None else limit - game.seconds[seat]
-    return View(game.position.seen_by(seat), seat, left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from tilewright.arena.bananagrams import Result
+from tilewright.arena.results import Result
 from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Experiment, Findings, Measure, Quantity, Size, Study
 from tilewright.studies.games import bananagrams, timing, wins

@@ -7,10 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tilewright.alphabet import TILE_SETS
-from tilewright.arena.bananagrams import Result, failed
-from tilewright.arena.games import Job
-from tilewright.arena.pairing import Form
+from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import Definition, Tournament
+from tilewright.bananagrams.game import GAME as BANANAGRAMS
 from tilewright.bananagrams.rules import Rules
 from tilewright.lexicon import Lexicon
 from tilewright.studies.experiment import Measure, average, count, middle, share, spread
@@ -28,14 +27,14 @@ def play(
     rules: Mapping[str, Any],
     *,
     games: int,
-    form: Form = "together",
-    clock: str = "work",
+    form: str = "together",
+    clock: str = "",
     lexicon: str = "enable",
-) -> list[Any]:
+) -> list[Result]:
     """The results of games between these seats, in the order of the schedule."""
     sha256 = Lexicon.load(lexicon).facts.sha256
-    job = Job(tuple(seats), lexicon, sha256, rules, clock, PATIENCE)
-    definition = Definition(job, form, games, bench.seed, game)
+    job = Job(game, tuple(seats), lexicon, sha256, rules, clock, PATIENCE, form)
+    definition = Definition(job, games, bench.seed)
     if bench.fresh:
         bench.store.forget(definition.id)
     tournament = Tournament(definition, bench.store)
@@ -51,7 +50,7 @@ def bananagrams(
     seats: Sequence[str],
     *,
     clock: str = "work",
-    form: Form = "together",
+    form: str = "together",
     lexicon: str = "enable",
     tiles: str = "bananagrams",
 ) -> list[Result]:
@@ -77,11 +76,11 @@ def timing(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
         "mean": average(times),
         "median": middle(times),
         "sd": spread(times),
-        "fails": count(sum(failed(result, seat) for result, seat in parts)),
+        "fails": count(sum(BANANAGRAMS.failed(result, seat) for result, seat in parts)),
     }
 
 
-def wins(results: Sequence[Any], entrant: int) -> Measure:
+def wins(results: Sequence[Result], entrant: int) -> Measure:
     """One entrant's part of the games that somebody won, in per cent."""
     winners = [result.seats[result.winner] for result in results if result.winner is not None]
     return share(winners.count(entrant), len(winners))

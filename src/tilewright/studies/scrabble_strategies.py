@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tilewright.arena.scrabble import Result
+from tilewright.arena.results import Result
 from tilewright.scrabble.rules import Rules
 from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import (
@@ -51,7 +51,7 @@ def _against_greedy(bench: Bench, setting: Setting) -> dict[str, Measure]:
     bag, k, n, average_of = setting
     results = games(bench, [f"lookahead:bagNum={bag},k={k},n={n},numAvg={average_of}", "greedy"])
     scores = {
-        entrant: [float(one.scores[one.seats.index(entrant)]) for one in results]
+        entrant: [float(one.facts["scores"][one.seats.index(entrant)]) for one in results]
         for entrant in (0, 1)
     }
     return {
@@ -67,7 +67,7 @@ def _against_greedy(bench: Bench, setting: Setting) -> dict[str, Measure]:
 def games(bench: Bench, seats: list[str]) -> list[Result]:
     """Games of two, each bag twice with the seats changed round."""
     rules: dict[str, Any] = Rules(2).to_json()
-    return play(bench, "scrabble", seats, rules, games=bench.size, form="pairs", clock="")
+    return play(bench, "scrabble", seats, rules, games=bench.size, form="pairs")
 
 
 def first_mover(bench: Bench) -> Findings:
@@ -77,7 +77,7 @@ def first_mover(bench: Bench) -> Findings:
     decided = [result.winner for result in results if result.winner is not None]
     rows: dict[str, dict[str, Measure]] = {}
     for seat, name in enumerate(("moves first", "moves second")):
-        scores = [float(result.scores[seat]) for result in results]
+        scores = [float(result.facts["scores"][seat]) for result in results]
         rows[name] = {
             "wins": share(decided.count(seat), len(decided)),
             "score": average(scores),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tilewright.arena.auction import Result, a_round, find_form
+from tilewright.arena.results import Result
+from tilewright.auction.report import a_round
 from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import (
     Experiment,
@@ -56,10 +57,8 @@ def deals(bench: Bench, form: str, bidders: Sequence[str]) -> list[Result]:
     Hidden letters go round from none to six, game by game.
     """
     rounds = min(ROUNDS, bench.size)
-    rules = {"form": form, "rounds": rounds, "hidden": list(range(7)), "ending": "2009"}
-    seating = find_form(form).form
-    games = bench.size // rounds
-    return play(bench, "auction", bidders, rules, games=games, form=seating, clock="")
+    rules = {"rounds": rounds, "hidden": list(range(7)), "ending": "2009"}
+    return play(bench, "auction", bidders, rules, games=bench.size // rounds, form=form)
 
 
 def at_one_table(form: str) -> Callable[[Bench], Findings]:
@@ -76,7 +75,7 @@ def _row(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
     parts = [(result, result.seats.index(entrant)) for result in results]
 
     def total(name: str) -> int:
-        return sum(getattr(result, name)[seat] for result, seat in parts)
+        return sum(result.facts[name][seat] for result, seat in parts)
 
     sevens, others = total("sevens"), total("others")
     return {

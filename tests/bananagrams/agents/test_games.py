@@ -9,30 +9,36 @@ import pytest
 
 from tests.reference.grid import check_grid
 from tilewright import Lexicon
+from tilewright.bananagrams.actions import Action
 from tilewright.bananagrams.agents import AGENTS
-from tilewright.bananagrams.match import Match, Outcome
+from tilewright.bananagrams.game import GAME
 from tilewright.bananagrams.rules import Rules
+from tilewright.bananagrams.state import State
+from tilewright.bananagrams.view import View
 from tilewright.errors import TilewrightError
+from tilewright.table.match import Match, Outcome
 from tilewright.testing import check_agent
 
 OURS = [name for name in AGENTS if name not in ("pseudo", "wright")]
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
-def match_of(lexicon: Lexicon, seed: int, *seats: str, **rules: object) -> Match:
+def match_of(
+    lexicon: Lexicon, seed: int, *seats: str, **rules: object
+) -> Match[Rules, State, Action, View]:
     agents = [AGENTS.make(seat, lexicon) for seat in seats]
     table = Rules(len(seats), **rules)  # type: ignore[arg-type]
-    return Match(table, lexicon, agents, seed, strict=True)
+    return Match(GAME, table, lexicon, agents, seed, strict=True)
 
 
 def play(lexicon: Lexicon, seed: int, *seats: str, **rules: object) -> Outcome:
     """A game without faults, whose winner has a valid grid of all its tiles."""
     match = match_of(lexicon, seed, *seats, **rules)
     outcome = match.play()
-    match.game.check_tiles()
+    match.state.check_tiles()
     assert outcome.reason != "too many actions"
     if outcome.winner is not None:
-        seat = match.game.seats[outcome.winner]
+        seat = match.state.seats[outcome.winner]
         assert check_grid(seat.grid.rows, lexicon, seat.grid.tiles) == []
         assert not seat.hand.total()
     return outcome
@@ -97,7 +103,7 @@ def test_an_agent_that_lost_its_memory_reads_the_board(enable: Lexicon) -> None:
             return self.agent.act(view, rng)
 
     match = match_of(enable, 8, "pseudo", "pseudo")
-    match.agents[0] = Forgetful()
+    match.agents = [Forgetful(), match.agents[1]]
     assert match.play().winner == 0
 
 
@@ -109,12 +115,12 @@ def test_options_are_text(enable: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("seat", "wrong"),
     [
-        ("new-stranding:places=x", "cannot be made: .*'x'"),
-        ("stranding:colour=red", "cannot be made: .*colour"),
+        ("new-stranding:places=x", "places=x.*ValueError: .*'x'"),
+        ("stranding:colour=red", "TypeError: .*colour"),
         ("stranding:dead-leter", "did you mean 'dead-letter'"),
         ("strandin", "did you mean 'stranding'"),
-        ("nowhere.py:Mine", "no file 'nowhere.py' with an agent"),
-        (f"{EXAMPLES / 'my_first_agent.py'}:Nobody", "no class 'Nobody'"),
+        ("nowhere.py:Mine", "agent 'Mine'.* file 'nowhere.py'"),
+        (f"{EXAMPLES / 'my_first_agent.py'}:Nobody", "'Nobody'"),
     ],
 )
 def test_a_wrong_seat_is_refused(seat: str, wrong: str, enable: Lexicon) -> None:

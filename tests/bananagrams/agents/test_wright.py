@@ -11,10 +11,11 @@ from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
 from tilewright.bananagrams.agents.aggressive import Aggressive
 from tilewright.bananagrams.agents.pseudo import Pseudo
 from tilewright.bananagrams.agents.wright import Wright
-from tilewright.bananagrams.match import Match
+from tilewright.bananagrams.game import GAME
 from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
+from tilewright.table.match import Match
 
 CAT = {(0, 0): "C", (0, 1): "A", (0, 2): "T"}
 
@@ -39,26 +40,24 @@ def test_it_wins_alone_with_a_valid_grid_of_all_its_tiles(
     enable: Lexicon, seats: int, seed: int
 ) -> None:
     agents = [Wright(enable), *(Pseudo(enable) for _ in range(seats - 1))]
-    match = Match(Rules(seats), enable, agents, seed, strict=True)
+    match = Match(GAME, Rules(seats), enable, agents, seed, strict=True)
     outcome = match.play()
     assert (outcome.winner, outcome.faults) == (0, [])
-    grid = match.game.seats[0].grid
+    grid = match.state.seats[0].grid
     assert not check_grid(grid.rows, set(enable), grid.tiles)
 
 
 def test_two_of_them_play_the_same_game_again_for_the_same_seed(enable: Lexicon) -> None:
-    games = [
-        Match(Rules(2), enable, [Wright(enable), Wright(enable)], 7, strict=True).play().events
-        for _ in range(2)
-    ]
+    pairs = [[Wright(enable), Wright(enable)] for _ in range(2)]
+    games = [Match(GAME, Rules(2), enable, pair, 7, strict=True).play().events for pair in pairs]
     assert games[0] == games[1]
 
 
 def test_it_uses_only_the_words_of_its_vocabulary(enable: Lexicon) -> None:
     common = Lexicon.load("common")
-    match = Match(Rules(1), enable, [Wright(common)], 3, strict=True)
+    match = Match(GAME, Rules(1), enable, [Wright(common)], 3, strict=True)
     assert match.play().winner == 0
-    assert all(placement.word in common for placement in match.game.seats[0].grid.words)
+    assert all(placement.word in common for placement in match.state.seats[0].grid.words)
 
 
 def test_it_takes_a_new_tile_in_without_moving_others(enable: Lexicon) -> None:
@@ -94,5 +93,5 @@ def test_it_keeps_a_dump_possible_at_the_end_of_a_game_of_eight(enable: Lexicon)
 
 def test_it_tries_harder_when_the_bunch_is_gone_before_its_dump(enable: Lexicon) -> None:
     # The other empties the bunch while this one decides to dump a J that no square takes.
-    match = Match(Rules(2), enable, [Aggressive(enable), Wright(enable)], 35, strict=True)
+    match = Match(GAME, Rules(2), enable, [Aggressive(enable), Wright(enable)], 35, strict=True)
     assert match.play().winner == 1

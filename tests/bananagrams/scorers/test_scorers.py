@@ -122,7 +122,7 @@ def test_longest_counts_letters(enable: Lexicon) -> None:
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("dead-leter", "did you mean 'dead-letter'"), ("nonsense", "the scorers are dead-letter,")],
+    [("dead-leter", "did you mean 'dead-letter'"), ("nonsense", "dead-letter, ")],
 )
 def test_an_unknown_scorer_is_refused_with_a_hint(name: str, hint: str) -> None:
     with pytest.raises(TilewrightError, match=hint):
@@ -130,5 +130,5 @@ def test_an_unknown_scorer_is_refused_with_a_hint(name: str, hint: str) -> None:
 
 
 def test_a_missing_file_is_refused() -> None:
-    with pytest.raises(TilewrightError, match=r"no file 'nowhere\.py' with a scorer"):
+    with pytest.raises(TilewrightError, match=r"scorer 'Mine'.* file 'nowhere\.py'"):
         find_scorer("nowhere.py:Mine")

@@ -14,7 +14,7 @@ from tests.scrabble.strategies import SMALL, positions
 from tests.scrabble.test_position import near_the_end
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.agents import AGENTS
-from tilewright.scrabble.match import Match
+from tilewright.scrabble.game import GAME
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.notation.gcg import (
     Event,
@@ -32,6 +32,7 @@ from tilewright.scrabble.notation.gcg import (
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.view import View
+from tilewright.table.match import Match
 
 FILE = """\
 #character-encoding UTF-8
@@ -196,9 +197,9 @@ class Phony:
 @given(st.integers(0, 2**32))
 def test_a_whole_game_with_phonies_and_challenges_comes_back(seed: int) -> None:
     rules = Rules(challenge="double")
-    match = Match(rules, SMALL, [Phony(), AGENTS.make("greedy", SMALL)], seed, strict=True)
+    match = Match(GAME, rules, SMALL, [Phony(), AGENTS.make("greedy", SMALL)], seed, strict=True)
     match.play()
-    end = match.game.position
+    end = match.state.position
     text = format_gcg(record(end))
     kinds = [str(event.kind) for event in parse_gcg(text).events]
     challenges = [event for event in match.outcome.events if event["event"] == "challenge"]

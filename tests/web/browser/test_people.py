@@ -43,7 +43,7 @@ def test_two_people_meet_by_a_link_and_play(
     ann.keyboard.press("Enter")
     expect(bob.locator(".hand-tile")).to_have_count(22)
     drawn = bob.locator(".hand-tile.fresh").get_attribute("data-letter")
-    expect(bob.locator("#said-events")).to_have_text(f"Ann peeled; you drew {drawn}")
+    expect(bob.locator("#said-events")).to_have_text(f"Ann peels; you drew {drawn}")
     picture(bob, "drew-phone")
 
     bob.get_by_role("button", name="Resign").tap()

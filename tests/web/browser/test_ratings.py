@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.web.browser.serving import Served
 from tests.web.browser.test_quality import SMALL_TARGETS, check
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Tournament
+from tilewright.table.registry import find_game, game_names
 
 Contexts = Callable[..., BrowserContext]
 Picture = Callable[[Page, str], None]
@@ -62,6 +64,27 @@ def test_a_game_is_chosen_and_shown_again_by_keyboard(rated: Served, open_page: 
     expect(page).to_have_url(re.compile(r"/replay/[0-9a-f]{12}/0$"))
 
 
+def test_every_registered_game_has_a_tab(rated: Served, open_page: Open) -> None:
+    tabs = open_page(f"{rated.address}/ratings").locator("#kinds a")
+    expect(tabs).to_have_text([find_game(name).title for name in game_names()])
+    for name, tab in zip(game_names(), tabs.all(), strict=True):
+        expect(tab).to_have_attribute("href", f"#{name}")
+
+
+def test_the_games_come_later_when_they_could_not_be_had(
+    rated: Served, new_context: Contexts
+) -> None:
+    page = new_context().new_page()
+    page.clock.install()
+    page.route("**/api/kinds", lambda route: route.abort())
+    page.goto(f"{rated.address}/ratings#scrabble")
+    expect(page.locator("#problem")).to_contain_text("cannot be reached")
+    page.unroute("**/api/kinds")
+    page.clock.run_for(20_000)
+    expect(page.locator("#rows tr").first).to_have_text(re.compile("^greedy"))
+    expect(page.locator("#problem")).to_be_empty()
+
+
 def test_a_list_that_could_not_be_had_comes_later(rated: Served, new_context: Contexts) -> None:
     page = new_context().new_page()
     page.clock.install()
@@ -85,7 +108,7 @@ def test_a_game_of_bananagrams_is_shown_to_its_end(rated: Served, open_page: Ope
     page = open_page(f"{rated.address}/ratings#bananagrams")
     _open_first_game(page)
     page.get_by_role("button", name="To the end").click()
-    expect(page.locator("#facts")).to_contain_text("wright won")
+    expect(page.locator("#facts")).to_contain_text("wright wins")
     expect(page.locator("#board-0 .tiles .tile, #board-1 .tiles .tile").first).to_be_visible()
 
 
@@ -95,7 +118,7 @@ def test_a_game_of_scrabble_is_shown_step_by_step(
 ) -> None:
     page = open_page(f"{rated.address}/ratings#scrabble", phone=phone)
     _open_first_game(page)
-    expect(page.locator("#said")).to_have_text("Everybody draws a rack.")
+    expect(page.locator("#said")).to_have_text(re.compile(r"^racks: \S{7} \S{7}$"))
     assert page.locator("#board .premium").count() == 61
     assert page.locator("#board .tiles .tile").count() == 0
     page.get_by_role("button", name="One step on").click()
@@ -104,7 +127,7 @@ def test_a_game_of_scrabble_is_shown_step_by_step(
     assert laid > 1
     page.get_by_role("button", name="To the end").click()
     assert page.locator("#board .tiles .tile").count() > laid
-    best = re.search(r"won with (\d+)", page.locator("#facts").inner_text())
+    best = re.search(r"wins with (\d+)", page.locator("#facts").inner_text())
     scores = [page.locator(f"#counts-{seat}").inner_text() for seat in (0, 1)]
     assert best and f"{best[1]} points" in scores
     page.get_by_role("button", name="One step back").click()
@@ -116,7 +139,7 @@ def test_a_game_of_scrabble_is_shown_step_by_step(
 def test_an_auction_is_shown_step_by_step(rated: Served, open_page: Open, picture: Picture) -> None:
     page = open_page(f"{rated.address}/ratings#auction", phone=True)
     _open_first_game(page)
-    expect(page.locator("#said")).to_have_text("Round 1 of 2 begins.")
+    expect(page.locator("#said")).to_contain_text("round 1 of 2")
     page.get_by_role("button", name="One step on").click()
     expect(page.locator("#said")).to_contain_text("goes to")
     page.get_by_role("button", name="To the end").click()
@@ -128,7 +151,7 @@ def test_an_auction_is_shown_step_by_step(rated: Served, open_page: Open, pictur
 def _play(definition: Definition, store: str, games: int) -> None:
     """Play on as another process does, and stop without a word."""
     with Store(store) as book:
-        tournaments.play(Definition(definition.job, "pairs", games, definition.seed), book)
+        tournaments.play(replace(definition, games=games), book)
         Tournament(definition, book)
 
 
@@ -155,5 +178,7 @@ def test_a_run_elsewhere_has_a_bar_that_grows_until_it_is_over(
 
 def test_a_page_without_results_says_how_to_get_some(served: Served, open_page: Open) -> None:
     page = open_page("/ratings#auction")
-    expect(page.locator("#none")).to_contain_text("tilewright arena auction auctioneer stingy")
+    example = f"tilewright arena auction {find_game('auction').example}"
+    example = f"tilewright arena auction {find_game('auction').example}"
+    expect(page.locator("#none")).to_contain_text(example)
     expect(page.locator("#table")).to_be_hidden()

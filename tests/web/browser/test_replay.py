@@ -15,7 +15,7 @@ from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
 from tests.web.browser.table import READ_TILES
 from tilewright import Lexicon
-from tilewright.bananagrams.log import parse_log, replay
+from tilewright.table.log import parse_log, replay
 
 Picture = Callable[[Page, str], None]
 
@@ -52,6 +52,9 @@ def test_a_log_file_is_shown_to_its_end(
     assert _grids(page, 2) == [dict(seat.cells) for seat in game.seats]
     expect(page.locator("#now")).to_contain_text(f"bunch {len(game.bunch)}")
     expect(page.locator("#scrub")).to_have_value(str(len(events)))
+    expect(page.locator("#said")).not_to_be_empty()
+    page.get_by_role("button", name="One step back").click()
+    expect(page.locator("#said")).to_have_text("wright calls Bananas!")
     picture(page, "replay")
 
 
@@ -103,7 +106,7 @@ def test_a_finished_game_is_in_the_list_and_has_a_link(
     player.get_by_role("button", name="Resign").tap()
     player.get_by_role("dialog").get_by_role("button", name="Resign").tap()
     player.get_by_role("link", name="Watch the replay").tap()
-    expect(player.locator("#facts")).to_contain_text("easy engine won")
+    expect(player.locator("#facts")).to_contain_text("easy engine wins")
     player.get_by_role("button", name="One step on").tap()
     assert [len(grid) for grid in _grids(player, 2)] == [1, 0]
     picture(player, "replay-phone")

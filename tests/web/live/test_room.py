@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilewright import Lexicon
-from tilewright.bananagrams.log import Header, replay
+from tilewright.table.log import Header, replay
 from tilewright.web.database.rooms import RoomDatabase, RoomRow, add_event
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilewright.seats import Roster
+from tilewright.table.seats import Roster
 
 BIDDERS = {
     "stingy": ("stingy", "Stingy"),
@@ -19,4 +19,4 @@ BIDDERS = {
     "auctioneer": ("auctioneer", "Auctioneer"),
 }
 
-AGENTS = Roster(__name__, BIDDERS)
+AGENTS = Roster("auction", BIDDERS, __name__)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tilewright.seats import Roster
+from tilewright.table.seats import Roster
 
 # Where each agent lives: tilewright.bananagrams.agents.<module>, which has a class of this name.
 AGENTS = Roster(
-    __name__,
+    "bananagrams",
     {
         "pseudo": ("pseudo", "Pseudo"),
         "naive": ("naive", "Naive"),
@@ -23,5 +23,6 @@ AGENTS = Roster(
         "adaptive": ("adaptive", "Adaptive"),
         "wright": ("wright", "Wright"),
     },
+    __name__,
     bare="scorer",
 )

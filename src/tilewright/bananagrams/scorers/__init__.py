@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from tilewright.lexicon import Lexicon
-from tilewright.seats import find_class
+from tilewright.table.seats import find_class
 
 # Where each scorer lives: tilewright.bananagrams.scorers.<module>, which has a class of this name.
 SCORERS = {

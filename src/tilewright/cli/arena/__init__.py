@@ -1,26 +1,33 @@
-"""`tilewright arena`: many games between agents, and what they say about them."""
+"""`tilewright arena`: tournaments between agents, and the results stored so far."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
 
 import typer
 
-from tilewright.cli.lazy import LazyGroup
+from tilewright.cli.games import GameGroup
 from tilewright.cli.output import help_if_alone
 
+if TYPE_CHECKING:
+    from tilewright.table.game import AnyGame
 
-class Arenas(LazyGroup):
+
+class Arenas(GameGroup):
     """One command for each game, and those for the store."""
 
     modules: ClassVar = {
-        "auction": "tilewright.cli.arena.auction",
-        "bananagrams": "tilewright.cli.arena.bananagrams",
-        "scrabble": "tilewright.cli.arena.scrabble",
-        "results": "tilewright.cli.arena.results",
-        "show": "tilewright.cli.arena.show",
-        "export": "tilewright.cli.arena.export",
+        name: f"tilewright.cli.arena.{name}" for name in ("results", "show", "export")
     }
+
+    def app_of(self, game: AnyGame) -> typer.Typer:
+        from tilewright.cli.arena.run import parameters, run
+        from tilewright.cli.games import app_of
+
+        doc = f"Play many games of {game.title} on the same deals with the seats rotated."
+        example = f"tilewright arena {game.name} {game.example} --games 100"
+        return app_of(partial(run, game), parameters(game), doc, example)
 
 
 app = typer.Typer(
@@ -32,5 +39,5 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def arena(context: typer.Context) -> None:
-    """Play many games between agents and compare them, now or from the store."""
+    """Compare agents in tournaments, or show stored results."""
     help_if_alone(context)

@@ -30,9 +30,9 @@ def results(
     as_json: AsJson = False,
 ) -> None:
     """List the tournaments that the store holds, the latest first."""
-    from tilewright.arena.games import find_game
     from tilewright.arena.history import standings
     from tilewright.arena.store import Store
+    from tilewright.table.registry import find_game
 
     if game is not None:
         find_game(game)

@@ -1,36 +1,41 @@
-"""A tournament of any game on the command line: the options that all have, and the run.
-
-A game's command takes a `Run` first, which stands for all options of `Run` in the command's own
-signature: `with_run_options` puts them there.
-"""
+"""`tilewright arena GAME`: a tournament of any game."""
 
 from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
 from tilewright.cli.game.common import DEFAULT_PATIENCE, Patience, Seed
+from tilewright.cli.games import (
+    choice,
+    clock_parameters,
+    parameter,
+    rule_parameters,
+    seats_parameter,
+    take_rules,
+)
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
+from tilewright.cli.progress import progress_bar
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.cli.storing import store_option
 from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
-    from tilewright.arena.games import Job
     from tilewright.arena.report import Report
+    from tilewright.arena.results import Job
     from tilewright.arena.tournament import Definition, Keeper, Tournament
     from tilewright.execution.executor import Unfinished
     from tilewright.statistics import Sprt
+    from tilewright.table.game import AnyGame, Seating
 
-Form = Literal["together", "pairs"]
 MOST_WORKERS = 256
 
 StoreOption = Annotated[str | None, store_option("Where results are kept and found again.")]
@@ -38,10 +43,10 @@ StoreOption = Annotated[str | None, store_option("Where results are kept and fou
 
 @dataclass(frozen=True)
 class Run:
-    """What was asked of a tournament, whatever the game."""
+    """How to play a tournament, whatever the game."""
 
     games: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many games; for pairs, of each pair.")
+        int, typer.Option(metavar="N", min=1, help="Number of games; for pairs, of each pair.")
     ] = 100
     seed: Seed = 0
     workers: Annotated[
@@ -51,58 +56,45 @@ class Run:
             min=0,
             max=MOST_WORKERS,
             show_default="all cores",
-            help="How many processes play; 1 or 0 plays in this one.",
+            help="Worker processes; 1 or 0 plays in this process.",
         ),
     ] = None
     cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on the Dask cluster of this scheduler instead."),
+        str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at ADDRESS.")
     ] = None
-    form: Annotated[
-        Form,
-        typer.Option(help="All in one game, seats rotated; or every two, each deal twice."),
-    ] = "together"
     lexicon: LexiconOption = DEFAULT_LEXICON
     patience: Patience = DEFAULT_PATIENCE
     sprt: Annotated[
         str | None,
         typer.Option(
             metavar="ELO0,ELO1",
-            help="Stop when it is clear whether the first of two agents is better by ELO1 or ELO0.",
+            help="Stop when the first of two agents is clearly better by ELO1, or only by ELO0.",
         ),
     ] = None
     store: StoreOption = None
-    logs: Annotated[
-        bool, typer.Option("--logs", help="Keep the log of every game in the store, too.")
-    ] = False
+    logs: Annotated[bool, typer.Option("--logs", help="Store the log of every game as well.")] = (
+        False
+    )
     resume: Annotated[
         bool,
         typer.Option(
-            "--resume/--fresh", help="Go on from the games that the store has, or play all anew."
+            "--resume/--fresh", help="Continue from stored games, or play all games again."
         ),
     ] = True
     csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV, too.")
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV as well.")
     ] = None
     plot: Annotated[
-        Path | None,
-        typer.Option("--plot", metavar="FILE", help="Draw win rates and times, too."),
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times.")
     ] = None
     as_json: AsJson = False
 
-    def table(self, entrants: int) -> int:
-        """How many sit in one game; a single entrant makes no pairs."""
-        if self.form == "pairs" and entrants < 2:
-            raise TilewrightError("--form pairs needs two seats or more")
-        return 2 if self.form == "pairs" else entrants
-
-    def play(self, game: str, job: Job) -> None:
-        """Play the tournament, and tell what came of it."""
+    def play(self, job: Job) -> None:
+        """Play the tournament and print its report."""
         from tilewright.arena.tournament import Definition, Tournament
 
-        self._check()
         test = _read_sprt(self.sprt, len(job.agents))
-        definition = Definition(job, self.form, self.games, self.seed, game)
+        definition = Definition(job, self.games, self.seed)
         with _store(self.store, definition, self.resume) as keeper:
             tournament = Tournament(definition, keeper, test)
             _say_what_is_there(tournament)
@@ -115,12 +107,12 @@ class Run:
             complain(f"interrupted after {report.games:,} of {definition.length:,} games")
             raise KeyboardInterrupt
 
-    def _check(self) -> None:
-        """Refuse wishes that do not go together."""
+    def check(self) -> None:
+        """Refuse options that contradict each other."""
         if self.cluster is not None and self.workers is not None:
-            raise TilewrightError("--cluster has workers of its own: leave out --workers")
+            raise TilewrightError("--cluster has its own workers; leave out --workers")
         if self.logs and self.store == NO_STORE:
-            raise TilewrightError("--logs keeps logs in the store: leave out --store none")
+            raise TilewrightError("--logs needs a store; leave out --store none")
 
     def _play(self, tournament: Tournament) -> Unfinished | None:
         """Play what is missing, up to the end or to Ctrl-C, which shows in the number of games."""
@@ -128,7 +120,7 @@ class Run:
 
         workers = cores() if self.workers is None else self.workers
         try:
-            with open_executor(workers, self.cluster) as executor, _progress() as progress:
+            with open_executor(workers, self.cluster) as executor, progress_bar() as progress:
                 tournament.play(executor, workers, progress, self.logs)
         except KeyboardInterrupt:
             pass
@@ -137,36 +129,55 @@ class Run:
         return None
 
 
-def with_run_options(command: Callable[..., None]) -> Callable[..., None]:
-    """A command whose first parameter, a `Run`, is replaced by the options of one.
-
-    An option that the command has itself stands for the one of that name.
-    """
-    own = inspect.signature(command, eval_str=True)
+def parameters(game: AnyGame) -> list[inspect.Parameter]:
+    """The arguments and options of a game's command."""
     kinds = get_type_hints(Run, include_extras=True)
-    options = [
-        inspect.Parameter(
-            field.name,
-            inspect.Parameter.KEYWORD_ONLY,
-            default=field.default,
-            annotation=kinds[field.name],
-        )
-        for field in fields(Run)
-        if field.name not in own.parameters
-    ]
-    others = [
-        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-        for parameter in list(own.parameters.values())[1:]
+    return [
+        seats_parameter(game),
+        *[parameter(one.name, kinds[one.name], one.default) for one in fields(Run)],
+        _form_parameter(game),
+        *clock_parameters(game),
+        *rule_parameters(game, varying=True),
     ]
 
-    def asked(**given: Any) -> None:
-        run = Run(**{option.name: given.pop(option.name) for option in options})
-        command(run, **given)
 
-    asked.__doc__ = command.__doc__
-    asked.__annotations__ = {one.name: one.annotation for one in (*others, *options)}
-    asked.__signature__ = inspect.Signature([*others, *options])  # type: ignore[attr-defined]
-    return asked
+def _form_parameter(game: AnyGame) -> inspect.Parameter:
+    described = [f"{name}: {_seated(seating)}" for name, seating in game.forms.items()]
+    option = typer.Option("--form", help=f"Who meets. {'; '.join(described)}.")
+    return parameter("form", Annotated[choice([*game.forms]), option], next(iter(game.forms)))
+
+
+def _seated(seating: Seating) -> str:
+    if seating.alone:
+        return f"each alone on {seating.copies} seats"
+    each = "" if seating.copies == 1 else f", {seating.copies} seats each"
+    return f"{'every two, each deal twice' if seating.pairs else 'all in one game'}{each}"
+
+
+def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
+    """Play a tournament; what is left in `given` are the options of `Run` and the rules."""
+    from tilewright.arena.play import check_rules, find_form, make_agents
+    from tilewright.arena.results import Job
+
+    run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})
+    run.check()
+    seating = find_form(game, form)
+    together = 1 if seating.alone else 2 if seating.pairs else len(seats)
+    rules = take_rules(game, given, together * seating.copies)
+    check_rules(game, rules, form, len(seats))
+    words = open_lexicon(run.lexicon)
+    make_agents(game, seats, words, run.patience)  # so that errors appear before the first game
+    job = Job(
+        game=game.name,
+        agents=tuple(seats),
+        lexicon=run.lexicon,
+        sha256=words.facts.sha256,
+        rules=rules,
+        clock=clock,
+        patience=run.patience,
+        form=form,
+    )
+    run.play(job)
 
 
 def _read_sprt(text: str | None, seats: int) -> Sprt | None:
@@ -208,30 +219,6 @@ def _say_what_is_there(tournament: Tournament) -> None:
         print(said, file=sys.stderr)
 
 
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error for a person at a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    # A bar that is drawn more often would be counted in everybody's CPU time.
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(
-        *columns, console=Console(stderr=True), transient=True, refresh_per_second=2
-    ) as bar:
-        task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
 def tell(report: Report, csv: Path | None, plot: Path | None, as_json: bool) -> None:
     """Tell a report to a person or a program, and write the files that were asked for."""
     if csv is not None:
@@ -241,7 +228,7 @@ def tell(report: Report, csv: Path | None, plot: Path | None, as_json: bool) -> 
 
         draw(report, plot)
     if as_json:
-        print_json(report.document())
+        print_json(report.to_json())
         return
     console().print(report)
     if report.sprt:

@@ -1,25 +1,31 @@
-"""`tilewright game`: one game, shown as it went, kept as a log, and played again from one."""
+"""`tilewright game`: play one game, or replay one from its log."""
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
 import typer
 
-from tilewright.cli.lazy import LazyGroup
+from tilewright.cli.games import GameGroup
 from tilewright.cli.output import help_if_alone
 
-# A game's module has an `app` with one command; `show_start(header)`, `show_event(header, event)`
-# and `tell(log, end, cpu, as_json)` show a game that is replayed.
-GAMES = {
-    "auction": "tilewright.cli.game.auction",
-    "bananagrams": "tilewright.cli.game.bananagrams",
-    "scrabble": "tilewright.cli.game.scrabble",
-}
+if TYPE_CHECKING:
+    from tilewright.table.game import AnyGame
 
 
-class Games(LazyGroup):
+class Games(GameGroup):
     """One command for each game, and one for the logs of all."""
 
-    modules = GAMES | {"replay": "tilewright.cli.game.replay"}
+    modules: ClassVar = {"replay": "tilewright.cli.game.replay"}
+
+    def app_of(self, game: AnyGame) -> typer.Typer:
+        from tilewright.cli.game.play import parameters, play
+        from tilewright.cli.games import app_of
+
+        doc = f"Play one game of {game.title} between agents and show every event."
+        example = f"tilewright game {game.name} {game.example} --seed 7"
+        return app_of(partial(play, game), parameters(game), doc, example)
 
 
 app = typer.Typer(
@@ -31,5 +37,5 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def game(context: typer.Context) -> None:
-    """Play one game, or play one again from its log."""
+    """Play one game, or replay one from its log."""
     help_if_alone(context)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tilewright.seats import Roster
+from tilewright.table.seats import Roster
 
 AGENTS = Roster(
-    __name__,
+    "scrabble",
     {
         "greedy": ("greedy", "Greedy"),
         "equity": ("equity", "Equity"),
@@ -15,4 +15,5 @@ AGENTS = Roster(
         "endgame": ("endgame", "Endgame"),
         "expert": ("expert", "Expert"),
     },
+    __name__,
 )

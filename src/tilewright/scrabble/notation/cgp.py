@@ -24,7 +24,7 @@ from tilewright.scrabble.notation.names import (
     tiles_name,
 )
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.rules import FEWEST_SEATS, MOST_SEATS, Rules
+from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import NotationError, read_tiles, write_tiles
 
 LONGEST = 4096  # characters of a line; a full board of 21×21 in brackets has room
@@ -55,9 +55,9 @@ def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = N
     board, racks, scores, scoreless, rest = _fields(text)
     options = _options(text, rest)
     seats = len(racks.text.split("/"))
-    if not FEWEST_SEATS <= seats <= MOST_SEATS:
+    if not Rules.fewest <= seats <= Rules.most:
         raise CgpError(
-            f"{FEWEST_SEATS} to {MOST_SEATS} racks with / between them are due, not {seats}",
+            f"{Rules.fewest} to {Rules.most} racks with / between them are due, not {seats}",
             text,
             racks.at + 1,
         )

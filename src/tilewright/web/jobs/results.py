@@ -18,7 +18,7 @@ from tilewright.arena.store import Kept, NoSuchTournament, Store
 from tilewright.database import StoreError
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.record import write_line
+from tilewright.table.log import write_line
 from tilewright.web.books import Books
 from tilewright.web.errors import UNREADABLE, Refusal
 from tilewright.web.jobs.ratings import place_of

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from dataclasses import replace
 from functools import partial
 from math import ceil
 from random import Random
 
 from tilewright.bananagrams.actions import Action, Build, Wait
 from tilewright.bananagrams.agents.wright import Wright
-from tilewright.bananagrams.match import MOST_FAULTS, Agent
-from tilewright.bananagrams.state import IllegalAction
-from tilewright.bananagrams.view import View, view_of
+from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
+from tilewright.table.faults import IllegalAction, describe, kind_of
+from tilewright.table.order import MOST_FAULTS
 from tilewright.web.errors import Refusal
 from tilewright.web.jobs.advice import sound_part
 from tilewright.web.live.levels import Level
@@ -43,7 +44,7 @@ class Driver:
         self._pool = pool
         self._pace = pace
         self._rng = Random(f"seat {seat} {room.row.seed} {room.number}")
-        self._agent: Agent = Wright(words)
+        self._agent = Wright(words)
         self._unsure = True  # whether the grid may stand half built
 
     async def play(self) -> None:
@@ -64,7 +65,7 @@ class Driver:
         try:
             action = await self._think()
         except Exception as error:
-            await self._fault(f"{type(error).__name__}: {error}")
+            await self._fault(error)
             return
         if isinstance(action, Wait):
             await self._sleep(news)
@@ -77,13 +78,13 @@ class Driver:
             except IllegalAction as error:
                 self._unsure = True
                 if news == self.room.news.number:
-                    await self._fault(str(error))
+                    await self._fault(error)
                 return
 
     async def _think(self) -> Action:
         """Ask the agent, in a thread."""
         game = self.room.running()
-        view = view_of(game, self.seat, "human")
+        view = replace(game.view(self.seat), clock="human")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, self._act, view)
 
@@ -110,12 +111,13 @@ class Driver:
             await room.ask(partial(room.end, "nobody can go on"))
         await room.news.wait(news)
 
-    async def _fault(self, reason: str) -> None:
+    async def _fault(self, error: Exception) -> None:
         """Note what went wrong and begin again with a fresh mind; after too many, give up."""
         self.faults += 1
         self._unsure = True
         self._agent = Wright(self.words)
-        await self.room.ask(partial(self.room.fault, self.seat, reason[:200]))
+        reason = describe(error)[:200]
+        await self.room.ask(partial(self.room.fault, self.seat, kind_of(error), reason))
         if self.faults >= MOST_FAULTS:
             await self.room.ask(partial(self.room.leave, self.seat, f"{MOST_FAULTS} faults"))
         await self._rest(1.0)

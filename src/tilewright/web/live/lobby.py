@@ -8,9 +8,11 @@ import time
 from concurrent.futures import Executor
 from functools import partial
 
-from tilewright.bananagrams.log import Header, replay
-from tilewright.bananagrams.state import Event, State
+from tilewright.bananagrams.game import GAME
+from tilewright.bananagrams.state import State
 from tilewright.lexicon import Lexicon
+from tilewright.table.game import Event
+from tilewright.table.log import Header, replay
 from tilewright.web.books import Books
 from tilewright.web.database.rooms import EventRow, RoomDatabase, RoomRow, Write
 from tilewright.web.database.writer import Writer
@@ -95,7 +97,7 @@ class Lobby:
         """A new room; without an open seat its game begins at once."""
         self._check_space()
         book = await asyncio.to_thread(self.books.open, setup["lexicon"])
-        State(rules_of(setup, len(players)), book, 0)  # which refuses what cannot be played
+        GAME.new(rules_of(setup, len(players)), book, 0)  # which refuses what cannot be played
         row = RoomRow(
             id=new_room_id(),
             created=time.time(),
@@ -267,4 +269,6 @@ def _game_of(row: RoomRow, events: list[EventRow], book: Lexicon) -> State | Non
     """The game of a room, as it was when the last event was written."""
     if row.header is None:
         return None
-    return replay(Header.from_json(row.header), [kept.event for kept in events], book)
+    game = replay(Header.from_json(row.header), [kept.event for kept in events], book)
+    assert isinstance(game, State)
+    return game

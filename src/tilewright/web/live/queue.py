@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from tilewright.bananagrams.state import IllegalAction
+from tilewright.table.faults import IllegalAction
 from tilewright.web.errors import Refusal
 
 MOST_WAITING = 256

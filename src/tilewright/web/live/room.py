@@ -11,9 +11,13 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from tilewright.bananagrams.actions import Action
-from tilewright.bananagrams.log import Header
-from tilewright.bananagrams.state import Event, IllegalAction, State
+from tilewright.bananagrams.game import GAME
+from tilewright.bananagrams.state import State
 from tilewright.lexicon import Lexicon
+from tilewright.table.faults import IllegalAction, Kind
+from tilewright.table.game import Event
+from tilewright.table.log import Header
+from tilewright.table.telling import distinct, tell
 from tilewright.web.database.rooms import EventRow, RoomRow, Write, event_write
 from tilewright.web.errors import Refusal
 from tilewright.web.live import views
@@ -212,8 +216,8 @@ class Room:
         """Deal, and tell everybody."""
         rules = rules_of(self.row.setup, len(self.players))
         names = [player.name for player in self.players]
-        header = Header.of(rules, self.book, self.row.seed, names, "wall")
-        game = State(rules, self.book, self.row.seed)
+        header = Header.of(GAME, rules, self.book, self.row.seed, names, "wall")
+        game = GAME.new(rules, self.book, self.row.seed)
         self.row.header, self.row.phase = header.to_json(), "playing"
         self._clock.go_on()
         await self._keep()
@@ -271,10 +275,11 @@ class Room:
             raise IllegalAction(f"seat {seat} is out of the game")
         return await self._commit([game.give_up(seat, reason)], n)
 
-    async def fault(self, seat: int, reason: str) -> int:
+    async def fault(self, seat: int, kind: Kind, reason: str) -> int:
         """Note what an engine did wrong."""
         self.running()
-        return await self._commit([{"event": "fault", "seat": seat, "reason": reason}], None)
+        fault = {"event": "fault", "seat": seat, "kind": kind, "reason": reason}
+        return await self._commit([fault], None)
 
     async def end(self, reason: str) -> None:
         """End without a winner."""
@@ -296,7 +301,7 @@ class Room:
         if game.over and reason is None:
             reason = "won" if game.winner is not None else "everybody left"
         if reason is not None:
-            events.append({"event": "end", "winner": game.winner, "reason": reason})
+            events.append(game.end(reason))
         first = self.number + 1
         timed = [{"time": now, **event} for event in events]
         writes = [
@@ -322,7 +327,7 @@ class Room:
         for number, event in enumerate(events, start=first):
             self._announce(number, event)
             self._host.happened(self, event)
-            if event["event"] != "build":
+            if self.game is not None and self.game.is_felt(event):
                 self.news.happen()
         if self.phase == "over":
             self._host.ended(self)
@@ -331,7 +336,10 @@ class Room:
         """Give everybody the version of an event that is theirs."""
         game = self.game
         if game is not None and self.audience:
+            public = views.public_event(game, number, event)
+            names = distinct([player.name for player in self.players])
+            said = "" if event["event"] == "build" else tell(GAME, public, names, game.rules)
             self.audience.announce(
-                views.public_event(game, number, event),
+                public | {"said": said},
                 lambda player: views.private_part(game, event, self.seat_of(player)),
             )

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel
-from tilewright.bananagrams.state import FARTHEST, IllegalAction
+from tilewright.bananagrams.state import FARTHEST
 from tilewright.grid.placement import Square
+from tilewright.table.faults import IllegalAction
 from tilewright.web.errors import Refusal
 from tilewright.web.settings import Json
 

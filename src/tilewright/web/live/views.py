@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from tilewright.bananagrams.state import Event, State
+from tilewright.bananagrams.state import State
+from tilewright.table.game import Event
 from tilewright.web.settings import Json
 
 PRIVATE = {"build": ("take", "place"), "peel": ("drawn",), "dump": ("letter", "drawn")}

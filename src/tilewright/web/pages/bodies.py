@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from tilewright.alphabet import BLANK, TILE_SETS
-from tilewright.bananagrams.rules import MOST_SEATS, Variant
+from tilewright.bananagrams.rules import Rules, Variant
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.web.errors import Refusal
 from tilewright.web.live.levels import LEVELS
@@ -54,7 +54,7 @@ class RoomBody(Body):
     honour: bool = False
     short_dump: bool = False
     practice: bool = False
-    seats: list[SeatBody] = Field(min_length=1, max_length=MOST_SEATS)
+    seats: list[SeatBody] = Field(min_length=1, max_length=Rules.most)
 
     def setup(self) -> Json:
         """What is fixed of the room; a tile set that is not there is refused."""

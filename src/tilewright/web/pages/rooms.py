@@ -9,9 +9,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, WebSocket
 from fastapi.responses import StreamingResponse
 
-from tilewright.bananagrams.rules import MOST_SEATS, VARIANTS
-from tilewright.bananagrams.state import IllegalAction
+from tilewright.bananagrams.rules import VARIANTS, Rules
 from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.table.faults import IllegalAction
 from tilewright.web.budget import client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
@@ -83,7 +83,7 @@ async def choices(house: InHouse) -> Json:
             "variant": "classic",
             "level": "easy",
         },
-        "most_seats": MOST_SEATS,
+        "most_seats": Rules.most,
     }
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import Response
 
+from tilewright.errors import TilewrightError
+from tilewright.table.registry import find_game, game_names
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.jobs.ratings import readable
@@ -17,14 +19,34 @@ router = APIRouter(prefix="/api", tags=["ratings"])
 REPLAY_SECONDS = 20.0
 MOST_NUMBER = 2**31 - 1
 
-Game = Literal["bananagrams", "scrabble", "auction"]
+
+def known_game(game: str | None = None) -> str:
+    """The game of a query, by default the first one."""
+    try:
+        return find_game(game or game_names()[0]).name
+    except TilewrightError as error:
+        raise Refusal("invalid", str(error)) from None
+
+
+Game = Annotated[str, Depends(known_game)]
 Id = Annotated[str, Path(pattern="^[0-9a-f]{12,64}$")]
 Number = Annotated[int, Path(ge=0, le=MOST_NUMBER)]
 Limit = Annotated[int, Query(ge=1, le=100)]
 
 
+@router.get("/kinds")
+async def kinds() -> Json:
+    """The registered games, and agents for an example of a tournament."""
+    found = [find_game(name) for name in game_names()]
+    return {
+        "kinds": [
+            {"name": game.name, "title": game.title, "example": game.example} for game in found
+        ]
+    }
+
+
 @router.get("/ratings")
-async def ratings(house: InHouse, client: Client, game: Game = "bananagrams") -> Json:
+async def ratings(house: InHouse, client: Client, game: Game) -> Json:
     """The standing of all agents of a game, and what is played in the arena now."""
     house.work_budgets.spend(client, "requests")
     return await house.ratings.ask("ratings", game=game)
@@ -34,7 +56,7 @@ async def ratings(house: InHouse, client: Client, game: Game = "bananagrams") ->
 async def tournaments(
     house: InHouse,
     client: Client,
-    game: Game = "bananagrams",
+    game: Game,
     limit: Limit = 20,
     after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
 ) -> Json:

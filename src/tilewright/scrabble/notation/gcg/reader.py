@@ -20,7 +20,7 @@ from tilewright.scrabble.notation.gcg.model import (
     Player,
 )
 from tilewright.scrabble.notation.names import find_tiles
-from tilewright.scrabble.rules import FEWEST_SEATS, MOST_SEATS
+from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import NotationError, read_tiles
 
 LARGEST = 4_000_000  # bytes of a file; a game with long notes has some thousands
@@ -119,7 +119,7 @@ class _Reader:
     def game(self, lines: int) -> Gcg:
         """All of it, when the last line was read."""
         seats = len(self.players)
-        if sorted(self.players) != list(range(seats)) or not seats >= FEWEST_SEATS:
+        if sorted(self.players) != list(range(seats)) or not seats >= Rules.fewest:
             named = ", ".join(f"#player{seat + 1}" for seat in sorted(self.players)) or "none"
             raise GcgError(f"#player1 and #player2 are due, and there is {named}", lines)
         notes = {at: "\n".join(note).strip("\n") for at, note in self.notes.items()}
@@ -159,8 +159,8 @@ class _Reader:
                 self.tiles = find_tiles(value) or SCRABBLE
 
     def _numbered(self, what: str, seat: int, value: str) -> None:
-        if not 0 <= seat < MOST_SEATS:
-            self._fail(f"a game has at most {MOST_SEATS} players", 2)
+        if not 0 <= seat < Rules.most:
+            self._fail(f"a game has at most {Rules.most} players", 2)
         if what == "rack":
             self.racks[seat] = self._rack(_Token(value, self.line.rfind(value) + 1))
             return

@@ -5,8 +5,6 @@ import { clockText } from "./tidings.js";
 
 const LENGTH = 12;
 
-export const GAMES = { bananagrams: "Bananagrams", scrabble: "Scrabble", auction: "Seven Letter Word" };
-
 function line(game) {
   const names = game.names.join(", ");
   const winner = game.winner === null ? "no winner" : `${game.names[game.winner]} won`;

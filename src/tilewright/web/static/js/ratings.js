@@ -1,19 +1,20 @@
 // The ratings: who stands where, what is being played, and every game of every tournament.
 
 import { byId, element, fetchJson, plural, setText, svg } from "./dom.js";
-import { GAMES as NAMES } from "./games.js";
 import "./icons.js";
 import { speakEvent } from "./speak.js";
 
 const SOON = 3000;
 const LATER = 15000;
-const EXAMPLES = { bananagrams: "wright naive", scrabble: "equity greedy", auction: "auctioneer stingy" };
 const SHORT = 12; // letters of a tournament's id, which are enough to tell it apart
 
-// `running` are ids, null when nothing is known; `listed` is how many parts of the list are there.
-const page = { game: "", running: null, listed: 0, after: 0, timer: 0 };
+// `kinds` are the games by name; `running` are ids, null when nothing is known; `listed` is how many parts of the list are there.
+const page = { kinds: new Map(), game: "", running: null, listed: 0, after: 0, timer: 0 };
 
-const chosen = () => (NAMES[location.hash.slice(1)] ? location.hash.slice(1) : "bananagrams");
+const chosen = () => {
+  const name = location.hash.slice(1);
+  return page.kinds.has(name) ? name : page.kinds.keys().next().value;
+};
 const count = (number) => number.toLocaleString("en");
 const signed = (elo) => (elo < 0 ? "−" : "+") + Math.abs(Math.round(elo));
 const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });
@@ -45,13 +46,13 @@ function showStanding(rows) {
     element("td", {}, row.games ? `${Math.round((100 * row.wins) / row.games)} %` : "–"))));
   byId("table").hidden = byId("note").hidden = !rows.length;
   byId("none").hidden = rows.length > 0;
-  setText(byId("example"), `tilewright arena ${page.game} ${EXAMPLES[page.game]}`);
+  setText(byId("example"), `tilewright arena ${page.game} ${page.kinds.get(page.game).example}`);
 }
 
 // --- what is being played ---
 
 function run(one) {
-  const name = `${NAMES[one.game] ?? one.game}: ${one.agents.join(", ")}`;
+  const name = `${page.kinds.get(one.game)?.title ?? one.game}: ${one.agents.join(", ")}`;
   const bar = element("progress", { max: one.wanted, value: one.played, "aria-label": name });
   return element("li", { class: "run" }, element("strong", {}, name),
     element("span", {}, `${count(one.played)} of ${count(one.wanted)} games · ${one.played ? "the last result" : "begun"} ${ago(one.touched)}`), bar);
@@ -161,9 +162,23 @@ function choose() {
 }
 
 byId("more").addEventListener("click", () => attempt(() => showTournaments(page.after)));
-addEventListener("hashchange", choose);
+
+// Without the games there is nothing to show: ask for them again later.
+async function begin() {
+  clearTimeout(page.timer);
+  await attempt(async () => {
+    const { kinds } = await fetchJson("/api/kinds");
+    page.kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    byId("kinds").replaceChildren(...kinds.map((kind) => element("a", { class: "button", href: `#${kind.name}` }, kind.title)));
+  });
+  if (page.kinds.size) choose();
+  else page.timer = setTimeout(begin, LATER);
+}
+
+const again = (work) => (page.kinds.size ? work() : begin());
+addEventListener("hashchange", () => again(choose));
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) clearTimeout(page.timer);
-  else refresh();
+  else again(refresh);
 });
-choose();
+begin();

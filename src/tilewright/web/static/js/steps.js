@@ -2,7 +2,6 @@
 
 import { PITCH } from "./camera.js";
 import { byId, element, setText, svg } from "./dom.js";
-import { GAMES } from "./games.js";
 import { keyOf } from "./squares.js";
 import { picture } from "./tables.js";
 
@@ -18,7 +17,7 @@ export class Steps {
   constructor(game, root) {
     this.game = game;
     this.length = game.steps.length - 1;
-    this.about = [GAMES[game.game], game.about, game.lexicon, game.ending];
+    this.about = [game.title, game.about, game.lexicon, game.ending];
     root.replaceChildren(...game.names.map((name, seat) => element("section", { class: "card", "aria-label": name },
       element("h2", {}, name, element("span", { id: `counts-${seat}` })),
       element("p", { id: `hand-${seat}` }),
@@ -52,7 +51,7 @@ export class Steps {
     this.board?.paint(new Map(fresh));
     this.board?.label(`The board: ${cells.size} tiles`);
     seats.forEach(({ score, letters, note }, index) => {
-      setText(byId(`counts-${index}`), `${score} points`);
+      setText(byId(`counts-${index}`), score === null ? "" : `${score} points`);
       setText(byId(`hand-${index}`), letters || "no letters");
       if (!this.board) setText(byId(`note-${index}`), note);
     });
@@ -60,7 +59,7 @@ export class Steps {
   }
 
   said(count) {
-    return this.game.steps[count].said;
+    return count === this.length ? this.game.ending : this.game.steps[count].said;
   }
 
   pause(count, speed) {

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { byId, element, plural, setText, svg } from "./dom.js";
 import { Gestures, LOOKING } from "./gestures.js";
 import { Replaying } from "./replaying.js";
-import { clockText, ending, tell } from "./tidings.js";
+import { clockText } from "./tidings.js";
 
 // A board that is only looked at.
 export function picture(id, stage) {
@@ -21,8 +21,7 @@ export class Tables {
     this.replaying = new Replaying(game);
     this.length = this.replaying.length;
     this.nameOf = (seat) => game.names[seat] ?? `seat ${seat + 1}`;
-    this.about = [game.variant, game.lexicon, plural(game.events.length, "event"),
-      ending(game.winner, game.reason, this.nameOf, null)];
+    this.about = [game.variant, game.lexicon, plural(game.events.length, "event"), game.ending];
     root.replaceChildren(...game.names.map((name, seat) => element("section", { "aria-label": name },
       element("h2", {}, name, element("span", { id: `counts-${seat}` })),
       element("div", { class: "stage", id: `stage-${seat}` }),
@@ -49,13 +48,8 @@ export class Tables {
   }
 
   said(count) {
-    const event = count ? this.game.events[count - 1] : null;
-    const name = event && this.nameOf(event.seat);
-    if (!event) return "The split: everybody has the first tiles.";
-    if (event.event === "build") return `${name} moved ${plural(Math.max(event.place.length, event.take.length), "tile")}`;
-    if (event.event === "peel") return `${name} peeled; drawn: ${event.drawn.filter(Boolean).join(", ")}`;
-    if (event.event === "dump") return `${name} dumped ${event.letter} and drew ${[...event.drawn].join(", ")}`;
-    return tell(event, this.nameOf, null) ?? event.event;
+    if (!count) return "The split: everybody has the first tiles.";
+    return count === this.length ? this.game.ending : this.game.said[count - 1];
   }
 
   pause(count, speed) {

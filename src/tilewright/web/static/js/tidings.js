@@ -10,31 +10,13 @@ export const clockText = (seconds) => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 };
 
-// A sentence for an event, or null for what is too small to tell.
+// The server's sentence about an event, with what only you know; null for what is too small to say.
 export function tell(event, nameOf, mine) {
-  const own = event.seat === mine && mine !== null;
-  const who = own ? "You" : nameOf(event.seat);
-  const drew = typeof event.drawn === "string" && event.drawn ? `; you drew ${event.drawn}` : "";
-  switch (event.event) {
-    case "peel":
-      return `${who} peeled${drew}`;
-    case "dump":
-      return own && event.drawn
-        ? `You dumped ${event.letter} and drew ${[...event.drawn].join(", ")}`
-        : `${who} dumped a tile`;
-    case "bananas":
-      return `${who} called Bananas`;
-    case "rotten":
-      return `${who} called Bananas with a wrong word and ${own ? "are" : "is"} out: ${(event.wrong ?? []).join("; ")}`;
-    case "gave up":
-      return `${who} left the game`;
-    case "fault":
-      return `${who} made a mistake: ${event.reason}`;
-    case "end":
-      return ending(event.winner, event.reason, nameOf, mine);
-    default:
-      return null;
-  }
+  if (event.event === "end") return ending(event.winner, event.reason, nameOf, mine);
+  const drawn = [...(event.drawn ?? "")].join(", ");
+  if (event.event === "dump" && drawn) return `You dumped ${event.letter} and drew ${drawn}`;
+  if (event.event === "peel" && drawn) return `${event.said}; you drew ${drawn}`;
+  return event.said || null;
 }
 
 export function ending(winner, reason, nameOf, mine) {

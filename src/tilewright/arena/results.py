@@ -1,0 +1,82 @@
+"""What a worker gets and what comes back: a job in plain values, and small results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+_OWN = ("number", "seats", "winner", "cpu_ms", "faults", "time_outs")
+
+
+@dataclass(frozen=True)
+class Job:
+    """What all games of a tournament have in common, in values that any process can read.
+
+    `rules` is the JSON of the game's rules. `seats` follows from the form; a setting that varies
+    may have a list of values, which take turns from deal to deal.
+    """
+
+    game: str
+    agents: tuple[str, ...]
+    lexicon: str
+    sha256: str
+    rules: Mapping[str, Any]
+    clock: str
+    patience: float
+    form: str = "together"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game of a tournament ended; tuples have one member for each entrant in it.
+
+    `seats` are the entrants by their places in the list of entrants. `winner` is a place in
+    `seats`, not an entrant, and None in a game that nobody won alone. `faults` include the
+    timeouts. `facts` are what the game adds: see `Game.totals` and `Game.tally`.
+    """
+
+    number: int
+    seats: tuple[int, ...]
+    winner: int | None
+    cpu_ms: tuple[float, ...]
+    faults: tuple[int, ...]
+    time_outs: tuple[int, ...]
+    facts: Mapping[str, Any]
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each entrant's part of the game, together 1; equal best scores share it."""
+        scores = self.facts.get("scores")
+        if scores is None:
+            return shares_of(self.winner, len(self.seats))
+        best = max(scores)
+        return tuple((score == best) / scores.count(best) for score in scores)
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in _OWN} | dict(self.facts)
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Result:
+        """A result from its document, in which tuples are lists."""
+        values = {name: _value(value) for name, value in document.items()}
+        own = {name: values.pop(name) for name in _OWN}
+        return cls(**own, facts=values)
+
+
+class Played(NamedTuple):
+    """A game that was played, and its log, if it was asked for."""
+
+    result: Result
+    log: bytes | None = None
+
+
+def shares_of(winner: int | None, seats: int) -> tuple[float, ...]:
+    """All for the winner; a game that nobody won is shared by all in it."""
+    if winner is None:
+        return (1 / seats,) * seats
+    return tuple(float(seat == winner) for seat in range(seats))
+
+
+def _value(value: Any) -> Any:
+    return tuple(map(_value, value)) if isinstance(value, list) else value

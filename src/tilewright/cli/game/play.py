@@ -1,0 +1,91 @@
+"""`tilewright game GAME`: one game between agents."""
+
+from __future__ import annotations
+
+import inspect
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tilewright.cli.game.common import (
+    DEFAULT_PATIENCE,
+    LogOption,
+    Patience,
+    Seed,
+    check_writable,
+    show_end,
+    show_event,
+    show_start,
+)
+from tilewright.cli.games import (
+    clock_parameters,
+    parameter,
+    rule_parameters,
+    seats_parameter,
+    take_rules,
+)
+from tilewright.cli.output import AsJson
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+
+if TYPE_CHECKING:
+    from tilewright.table.game import AnyGame
+
+
+def parameters(game: AnyGame) -> list[inspect.Parameter]:
+    """The arguments and options of a game's command."""
+    return [
+        seats_parameter(game),
+        parameter("seed", Seed, 0),
+        *clock_parameters(game),
+        parameter("lexicon", LexiconOption, DEFAULT_LEXICON),
+        *rule_parameters(game),
+        parameter("patience", Patience, DEFAULT_PATIENCE),
+        parameter("log", LogOption, None),
+        *[_export_parameter(name, export.help) for name, export in game.exports.items()],
+        parameter("as_json", AsJson, False),
+    ]
+
+
+def _export_parameter(name: str, help: str) -> inspect.Parameter:
+    option = typer.Option(f"--{name}", metavar="FILE", help=help)
+    return parameter(name, Annotated[Path | None, option], None)
+
+
+def play(
+    game: AnyGame,
+    *,
+    seats: list[str],
+    seed: int,
+    lexicon: str,
+    patience: float,
+    log: Path | None,
+    as_json: bool,
+    clock: str = "",
+    **given: Any,
+) -> None:
+    """Play one game; what is left in `given` are rules and exports."""
+    from tilewright.arena.play import make_agents
+    from tilewright.table.log import Log, write_log
+    from tilewright.table.match import Match
+
+    rules = game.rules_class.from_json(take_rules(game, given, len(seats)))
+    words = open_lexicon(lexicon)
+    agents = make_agents(game, seats, words, patience)
+    match = Match(game, rules, words, agents, seed, clock=clock)
+    header = match.header(seats)
+    for path in (log, *given.values()):
+        check_writable(path)
+    if not as_json:
+        match.watch = partial(show_event, game, header)
+        show_start(game, header)
+    outcome = match.play()
+    played = Log(header, outcome.events)
+    if log is not None:
+        write_log(log, played)
+    for name, path in given.items():
+        if path is not None:
+            game.exports[name].write(path, match.state, header)
+    cpu_ms = [round(1000 * seconds, 3) for seconds in outcome.cpu]
+    show_end(game, played, match.state, cpu_ms, as_json)

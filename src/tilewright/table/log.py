@@ -1,0 +1,267 @@
+"""Game logs: JSON lines, a header and then one event a line, the last of which is `end`.
+
+A log holds all that is needed to play the game again. `replay` does so and compares every event, so
+that a log either leads to the same end or the line is named at which it does not. Equal games give
+equal bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tilewright import __version__
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.table.faults import KINDS
+from tilewright.table.game import AnyGame, Event, State
+from tilewright.table.registry import find_game
+from tilewright.table.rules import Rules
+from tilewright.table.values import number, text, whole
+
+FIRST_EVENT = 2  # its line; lines are counted from 1, and the header is the first
+LONGEST_TURN = 1e7  # seconds
+WRONG_SHAPE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
+
+AnyState = State[Any, Any, Any]
+
+
+class LogError(TilewrightError):
+    """A log that is damaged, or that belongs to something else."""
+
+
+class ReplayError(TilewrightError):
+    """A readable log of a game that does not go as it says."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line} does not replay: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Header:
+    """The first line of a log: what the game was played with."""
+
+    game: str
+    rules: Rules
+    lexicon: str
+    lexicon_sha256: str
+    seed: int
+    agents: tuple[str, ...]
+    clock: str = ""
+    version: str = __version__
+
+    @classmethod
+    def of(
+        cls,
+        game: AnyGame,
+        rules: Rules,
+        lexicon: Lexicon,
+        seed: int,
+        agents: Iterable[str],
+        clock: str = "",
+    ) -> Header:
+        """The header of a game that is played now."""
+        name, words = game.name, lexicon.facts.sha256
+        return cls(name, rules, lexicon.name, words, seed, tuple(agents), clock)
+
+    def to_json(self) -> dict[str, Any]:
+        document = {
+            "tilewright": self.version,
+            "game": self.game,
+            "rules": self.rules.to_json(),
+            "lexicon": {"name": self.lexicon, "sha256": self.lexicon_sha256},
+            "seed": self.seed,
+            "agents": list(self.agents),
+        }
+        return document | {"clock": self.clock} if self.clock else document
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Header:
+        """The header of a document, or a LogError that names what is wrong."""
+        name = data.get("game")
+        if not isinstance(name, str) or "tilewright" not in data:
+            raise LogError("line 1 is not the header of a game log")
+        try:
+            header = cls(
+                name,
+                find_game(name).rules_class.from_json(data["rules"]),
+                str(data["lexicon"]["name"]),
+                str(data["lexicon"]["sha256"]),
+                whole(data["seed"]),
+                tuple(map(str, data["agents"])),
+                str(data.get("clock", "")),
+                str(data["tilewright"]),
+            )
+        except KeyError as missing:
+            raise LogError(f"line 1, the header, lacks {missing}") from None
+        except WRONG_SHAPE as error:
+            raise LogError(f"line 1, the header, is damaged: {error}") from None
+        if len(header.agents) != header.rules.seats:
+            raise LogError(
+                f"line 1 names {len(header.agents)} agents for {header.rules.seats} seats"
+            )
+        return header
+
+
+class Log(NamedTuple):
+    """A game as it was written down."""
+
+    header: Header
+    events: list[Event]
+
+    def to_bytes(self) -> bytes:
+        """The log as a file has it."""
+        lines = (self.header.to_json(), *self.events)
+        return "".join(map(write_line, lines)).encode("ascii")
+
+
+def write_line(data: Mapping[str, Any]) -> str:
+    """One line of a log."""
+    return json.dumps(data, separators=(",", ":"), allow_nan=False) + "\n"
+
+
+def write_log(path: str | Path, log: Log) -> None:
+    """Write a game to a file."""
+    Path(path).write_bytes(log.to_bytes())
+
+
+def read_log(path: str | Path) -> Log:
+    """The log in a file; a damaged one is rejected with the number of the line."""
+    try:
+        return parse_log(Path(path).read_bytes())
+    except LogError as error:
+        raise LogError(f"{str(path)!r} is not a complete game log: {error}") from None
+
+
+def parse_log(data: bytes) -> Log:
+    """The log in these bytes, complete to its last event."""
+    documents = _documents(data)
+    header = Header.from_json(documents[0])
+    ends = [line for line, event in enumerate(documents, start=1) if event.get("event") == "end"]
+    if ends[:1] != [len(documents)]:
+        where = f"continues after line {ends[0]}" if ends else f"stops after line {len(documents)}"
+        raise LogError(f"the log {where}: the last event, and no other, must be 'end'")
+    return Log(header, documents[1:])
+
+
+def _documents(data: bytes) -> list[dict[str, Any]]:
+    lines = data.split(b"\n")
+    rest = lines.pop()
+    documents = [_document(line, number) for number, line in enumerate(lines, start=1)]
+    if rest:
+        raise LogError(f"line {len(lines) + 1} is cut off: a log ends with a complete line")
+    if not documents:
+        raise LogError("the file is empty: line 1 must be a header")
+    return documents
+
+
+def _document(line: bytes, number: int) -> dict[str, Any]:
+    try:
+        document = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise LogError(f"line {number} is not JSON: it is cut off or damaged") from None
+    if not isinstance(document, dict):
+        raise LogError(f"line {number} is not a JSON object")
+    return document
+
+
+# Replays
+
+
+def replay(header: Header, events: Sequence[Event], lexicon: Lexicon) -> AnyState:
+    """The game at its end, after every event was done again and came out as it was written."""
+    state = begin(header, lexicon)
+    for _ in walk(header, events, state):
+        pass
+    return state
+
+
+def begin(header: Header, lexicon: Lexicon) -> AnyState:
+    """The game of a header before its first event; the words must be those it was played with."""
+    if lexicon.facts.sha256 != header.lexicon_sha256:
+        raise LogError(
+            f"line 1: the game was played with {header.lexicon} (SHA-256 "
+            f"{header.lexicon_sha256[:12]}…), and {lexicon.name} has other words"
+        )
+    state: AnyState = find_game(header.game).new(header.rules, lexicon, header.seed)
+    state.clock = header.clock
+    return state
+
+
+def walk(header: Header, events: Sequence[Event], state: AnyState) -> Iterator[Event]:
+    """Do the events again one by one; each is yielded when the state is the one after it."""
+    by_clock = find_game(header.game).dynamics == "clock"
+    now = 0.0
+    for line, event in enumerate(events, start=FIRST_EVENT):
+        try:
+            written = dict(event)
+            if by_clock:
+                now = _later(written.pop("time"), now)
+            _compare(written, _again(state, written, by_clock))
+        except ReplayError as error:
+            raise ReplayError(line, error.reason) from None
+        except TilewrightError as error:
+            raise ReplayError(line, str(error)) from None
+        except WRONG_SHAPE as error:
+            reason = f"it lacks {error}" if isinstance(error, KeyError) else str(error)
+            raise LogError(f"line {line} is not an event: {reason}") from None
+        yield event
+
+
+def _later(time: object, now: float) -> float:
+    seconds = number(time)
+    if not isfinite(seconds) or seconds < now:
+        raise ReplayError(0, f"its time {time} is before {now}, the time of the line above")
+    return seconds
+
+
+def _compare(written: Event, done: Event) -> None:
+    for key in sorted(done.keys() | written.keys()):
+        if done.get(key) != written.get(key):
+            raise ReplayError(
+                0, f"{key} is {written.get(key)!r} in the log and {done.get(key)!r} in the game"
+            )
+
+
+def _again(state: AnyState, event: Event, by_clock: bool) -> Event:
+    """What the game makes of an event now."""
+    kind = event["event"]
+    if kind == "end":
+        if not state.over and not by_clock:
+            raise ReplayError(0, "the game is not over")
+        return state.end(text(event["reason"]) if "reason" in event else None)
+    if "seat" in event and not 0 <= whole(event["seat"]) < state.rules.seats:
+        raise ReplayError(0, f"there is no seat {event['seat']} in a game of {state.rules.seats}")
+    if kind == "fault":
+        return _fault_again(event)
+    done = state.redo(event)
+    if done is None:
+        raise ReplayError(0, f"{kind} is not due here")
+    if state.timed and "seat" in event:
+        seconds = _thinking_time(event["seconds"])
+        state.spend(event["seat"], seconds)
+        done = done | {"seconds": seconds}
+    return done
+
+
+def _fault_again(event: Event) -> Event:
+    """A fault changes nothing; logs from before faults had a kind lack it."""
+    done = {"event": "fault", "seat": event["seat"], "reason": text(event["reason"])}
+    if "kind" in event:
+        if event["kind"] not in KINDS:
+            raise ReplayError(0, f"there is no kind of fault {event['kind']!r}")
+        done["kind"] = event["kind"]
+    return done
+
+
+def _thinking_time(seconds: object) -> float:
+    value = number(seconds)
+    if not isfinite(value) or not 0 <= value < LONGEST_TURN:
+        raise ReplayError(0, f"a turn cannot take {seconds} seconds")
+    return value

@@ -1,0 +1,163 @@
+"""A game played by agents: ask, check, apply, measure, record.
+
+Whatever an agent does wrong costs it its turn and is recorded; nobody else loses by it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from operator import index
+from random import Random
+from typing import Any, Generic
+
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.table.clock import Effort
+from tilewright.table.faults import Fault, FaultError, IllegalAction, describe, kind_of
+from tilewright.table.game import A, Event, Game, R, S, V
+from tilewright.table.log import Header
+from tilewright.table.order import ORDERS
+
+
+@dataclass
+class Outcome:
+    """How a match ended; lists have one member for each seat.
+
+    `winners` holds several seats after a draw and none when nobody won. `scores` is None in games
+    without scores, `seconds` the simulated time of games by clock.
+    """
+
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    scores: tuple[int, ...] | None = None
+    seconds: float = 0.0
+    events: list[Event] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+    nodes: list[int] = field(default_factory=list)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won alone."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+class Match(Generic[R, S, A, V]):
+    """One game between agents."""
+
+    def __init__(
+        self,
+        game: Game[R, S, A, V],
+        rules: R,
+        lexicon: Lexicon,
+        agents: Sequence[Any],
+        seed: int,
+        *,
+        clock: str = "",
+        strict: bool = False,
+        watch: Callable[[Event], None] | None = None,
+        timer: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        """`clock` names one of the game's clocks; `strict` raises FaultError at the first fault.
+
+        `watch` is called with every event at once. `timer` measures thinking time where the rules
+        limit it.
+        """
+        self.game = game
+        self.state = game.new(rules, lexicon, seed)
+        self.agents = agents
+        self.clock = game.clock(clock)
+        self.state.clock = self.clock.name
+        self.strict = strict
+        self.watch = watch
+        self.timer = timer
+        self.now: float | None = None  # simulated, in games by clock
+        self.effort = Effort()  # of the last decision
+        self.outcome = Outcome(cpu=[0.0] * rules.seats, nodes=[0] * rules.seats)
+        self._rngs = [Random(f"seat {seat} {seed}") for seat in range(rules.seats)]
+
+    def play(self) -> Outcome:
+        """Play to the end."""
+        reason = ORDERS[self.game.dynamics](self)
+        end = self.state.end(reason)
+        outcome = self.outcome
+        outcome.winners, outcome.scores = self.state.winners, self.state.scores
+        outcome.reason = end.get("reason", "over")
+        outcome.seconds = self.now or 0.0
+        self.record(end)
+        return outcome
+
+    def header(self, names: Sequence[str]) -> Header:
+        """The header of this match's log; `names` are the seats as they are written."""
+        state = self.state
+        return Header.of(self.game, state.rules, state.lexicon, state.seed, names, self.clock.name)
+
+    def deal(self) -> None:
+        """Let chance do what is due."""
+        while (event := self.state.deal()) is not None:
+            self.record(event)
+
+    def ask(self, seat: int) -> A | None:
+        """What a seat's agent wants to do; None after a fault, which is recorded."""
+        agent, view = self.agents[seat], self.state.view(seat)
+        nodes = _nodes(agent)
+        started = time.process_time()
+        problem: BaseException | None = None
+        action: A | None = None
+        try:
+            answer = self.game.ask(agent, view, self._rngs[seat])
+            action, problem = self.state.read(seat, answer)
+        except (Exception, SystemExit) as error:
+            problem = error
+        self.effort = Effort(_nodes(agent) - nodes, time.process_time() - started)
+        self.outcome.cpu[seat] += self.effort.cpu
+        self.outcome.nodes[seat] += self.effort.nodes
+        if problem is not None:
+            self.fault(seat, problem)
+        return action
+
+    def act(self, seat: int, action: A | None, seconds: float | None = None) -> None:
+        """Do an action, or what replaces it after a fault; `seconds` go off the seat's clock."""
+        event: Event | None = None
+        if action is not None:
+            try:
+                event = self.state.apply(seat, action)
+            except TilewrightError as error:
+                self.fault(seat, IllegalAction(str(error)))
+                action = None
+        if action is None:
+            instead = self.state.fallback(seat)
+            assert instead is not None, f"{self.game.name} has no action in place of a faulty one"
+            event = self.state.apply(seat, instead)
+        if seconds is not None:
+            self.state.spend(seat, seconds)
+            event = None if event is None else event | {"seconds": seconds}
+        if event is not None:
+            self.record(event)
+
+    def fault(self, seat: int, error: BaseException) -> None:
+        """Record what an agent did wrong."""
+        fault = Fault(kind_of(error), seat, len(self.outcome.events), describe(error))
+        if self.strict:
+            raise FaultError(fault)
+        self.outcome.faults.append(fault)
+        said = {"event": "fault", "seat": seat, "kind": fault.kind, "reason": fault.reason}
+        self.record(said)
+
+    def record(self, event: Event) -> None:
+        """Keep an event, with the simulated time where there is one."""
+        if self.now is not None:
+            event = {"time": round(self.now, 9), **event}
+        self.outcome.events.append(event)
+        if self.watch:
+            self.watch(event)
+
+
+def _nodes(agent: object) -> int:
+    """The nodes that an agent reports so far; nonsense counts as none."""
+    try:
+        return index(getattr(agent, "nodes", 0))
+    except Exception:
+        return 0

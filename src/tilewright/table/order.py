@@ -1,0 +1,144 @@
+"""Who acts when: by clock, by turn, or all at once with sealed answers."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tilewright.errors import TilewrightError
+from tilewright.table.clock import Clock
+from tilewright.table.faults import IllegalAction
+from tilewright.table.game import Dynamics
+
+if TYPE_CHECKING:
+    from tilewright.table.match import Match
+
+MOST_FAULTS = 10  # a seat with more is out of a game by clock
+MOST_ACTIONS = 20_000
+FAULT_SECONDS = 1e-5  # until a seat that made a fault is asked again
+
+
+def by_turn(match: Match[Any, Any, Any, Any]) -> None:
+    """One seat after the other; thinking time counts where the rules limit it."""
+    state = match.state
+    while not state.over:
+        match.deal()
+        for seat in state.to_act():
+            started = match.timer()
+            action = match.ask(seat)
+            if state.timed:
+                match.act(seat, action, round(max(0.0, match.timer() - started), 3))
+            else:
+                match.act(seat, action)
+
+
+def sealed(match: Match[Any, Any, Any, Any]) -> None:
+    """All seats that owe an action answer before any answer counts."""
+    state = match.state
+    while not state.over:
+        match.deal()
+        seats = state.to_act()
+        for seat, action in zip(seats, [match.ask(seat) for seat in seats], strict=True):
+            match.act(seat, action)
+
+
+def by_clock(match: Match[Any, Any, Any, Any]) -> str | None:
+    """The seat with the earliest clock acts next."""
+    return ByClock(match, match.clock).play()
+
+
+ORDERS: Mapping[Dynamics, Callable[[Match[Any, Any, Any, Any]], str | None]] = {
+    "clock": by_clock,
+    "turn": by_turn,
+    "sealed": sealed,
+}
+
+
+class ByClock:
+    """A simulation in which each seat has its own clock.
+
+    A seat sees the game as it is when its time has come. Its action takes effect when its cost has
+    passed, and other seats may act in between: an action that they made impossible is too late,
+    which is not a fault.
+    """
+
+    def __init__(self, match: Match[Any, Any, Any, Any], clock: Clock) -> None:
+        self.match = match
+        self.state = match.state
+        self.clock = clock
+        self.now = 0.0
+        self._ties = Random(f"ties {match.state.seed}")
+        self._queue: list[tuple[float, float, int, int, Any]] = []
+        self._seen = 0  # events of the match
+        self._felt = 0  # events so far that every seat notices
+        self._asleep: set[int] = set()
+        self._decided = 0
+
+    def play(self) -> str | None:
+        """Play until somebody wins or nobody can continue."""
+        for seat in range(self.state.rules.seats):
+            self._schedule(seat, 0.0, None)
+        self.match.now = self.now
+        while self._queue and not self.state.over and self._decided < MOST_ACTIONS:
+            self.now, _, seat, felt, action = heapq.heappop(self._queue)
+            self.match.now = self.now
+            if seat not in self.state.to_act():
+                continue
+            if action is None:
+                self._decide(seat)
+            else:
+                self._take_effect(seat, action, late=felt != self._felt)
+        if self.state.winners:
+            return None
+        return "too many actions" if self._decided >= MOST_ACTIONS else "nobody can go on"
+
+    def _schedule(self, seat: int, delay: float, action: Any) -> None:
+        entry = (self.now + delay, self._ties.random(), seat, self._felt, action)
+        heapq.heappush(self._queue, entry)
+
+    def _decide(self, seat: int) -> None:
+        """Ask a seat's agent; its action takes effect when its cost has passed."""
+        self._decided += 1
+        action = self.match.ask(seat)
+        if action is None:
+            self._punish(seat)
+        elif self.state.waits(action):
+            self._asleep.add(seat)
+        else:
+            cost = self.clock.cost(action, self.match.effort)
+            self._schedule(seat, max(cost, 0.0), action)
+
+    def _take_effect(self, seat: int, action: Any, late: bool) -> None:
+        try:
+            event = self.state.apply(seat, action)
+        except TilewrightError as error:
+            if not late:
+                self.match.fault(seat, IllegalAction(str(error)))
+                self._punish(seat)
+                return
+        else:
+            self.match.record(event)
+            self._notice()
+        self._schedule(seat, 0.0, None)
+
+    def _notice(self) -> None:
+        """Wake the seats that wait when something happened that they notice."""
+        events = self.match.outcome.events
+        for event in events[self._seen :]:
+            if self.state.is_felt(event):
+                self._felt += 1
+                for seat in sorted(self._asleep):
+                    self._schedule(seat, 0.0, None)
+                self._asleep.clear()
+        self._seen = len(events)
+
+    def _punish(self, seat: int) -> None:
+        """Let a seat that made a fault lose time; after too many faults it is out."""
+        self._notice()
+        if sum(fault.seat == seat for fault in self.match.outcome.faults) >= MOST_FAULTS:
+            self.match.record(self.state.give_up(seat, f"{MOST_FAULTS} faults"))
+            self._notice()
+        else:
+            self._schedule(seat, FAULT_SECONDS, None)

@@ -1,0 +1,175 @@
+"""Seats as they are written: agents by name, or from a user's file.
+
+A seat is an agent with options behind a colon: `wright`, `stranding:dead-letter`,
+`wright:vocabulary=common`, `lookahead:k=2,n=5`, `my_agents.py:Mine`. Each game has a `Roster` of
+agents. An agent's class takes the lexicon and its options, which arrive as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module, util
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from tilewright.errors import TilewrightError, suggestion
+from tilewright.lexicon import Lexicon
+from tilewright.table.faults import describe
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "tilewright.agents"
+BARE = ""  # the name of an option that is written without one
+VOCABULARY = "vocabulary"  # the option of every agent: other words than the game's
+
+# A name: the class, or the module below the package and the name of the class in it.
+Table = Mapping[str, type[Any] | tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class SeatSpec:
+    """A seat in its parts; an option without `=` has the name BARE."""
+
+    text: str
+    agent: str
+    options: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def parse(cls, text: str) -> SeatSpec:
+        """Read `agent[:option][,name=value]…` or `file.py:Class[,name=value]…`."""
+        agent, _, rest = text.partition(":")
+        parts = [part for part in rest.split(",") if part]
+        if agent.endswith(".py") and parts:
+            agent = f"{agent}:{parts.pop(0)}"
+        options: dict[str, str] = {}
+        for part in parts:
+            name, equals, value = part.partition("=")
+            options[name if equals else BARE] = value if equals else name
+        return cls(text, agent, options)
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The agents of one game by name; modules named in the table are found below `package`.
+
+    `bare` is the option that is meant by a value without a name. Installed packages add agents
+    through the entry point group `tilewright.agents`, under the name GAME.AGENT.
+    """
+
+    game: str
+    table: Table
+    package: str = ""
+    bare: str | None = None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*self.table, *sorted(_installed(self.game).keys() - self.table.keys())])
+
+    def find(self, name: str) -> Callable[..., Any]:
+        """The class of an agent: a shipped or installed one by name, or `path/to/file.py:Class`."""
+        entry = _installed(self.game).get(name) if name not in self.table else None
+        if entry is None:
+            return find_class(name, self.package, self.table, "agent", list(self))
+        try:
+            found: Callable[..., Any] = entry.load()
+        except Exception as error:
+            raise TilewrightError(
+                f"the agent {name!r} of {entry.value} cannot be loaded: {describe(error)}"
+            ) from error
+        return found
+
+    def installed_in(self, name: str) -> str | None:
+        """The module of an agent that an installed package adds."""
+        entry = _installed(self.game).get(name) if name not in self.table else None
+        return entry.module if entry else None
+
+    def make(self, text: str, lexicon: Lexicon) -> Any:
+        """A fresh agent for one game."""
+        spec = SeatSpec.parse(text)
+        maker = self.find(spec.agent)
+        options = self._named(spec)
+        vocabulary = options.pop(VOCABULARY, None)
+        words = _vocabulary(vocabulary) if vocabulary else lexicon
+        try:
+            return maker(words, **options)
+        except (TilewrightError, OSError):
+            raise
+        except Exception as error:
+            raise TilewrightError(
+                f"the agent {text!r} cannot be created: {describe(error)}"
+            ) from error
+
+    def _named(self, spec: SeatSpec) -> dict[str, str]:
+        """The options as keyword arguments."""
+        options = dict(spec.options)
+        if BARE in options:
+            value = options.pop(BARE)
+            if self.bare is None:
+                raise TilewrightError(
+                    f"options are written name=value, as in vocabulary=common (got {value!r} in "
+                    f"{spec.text!r})"
+                )
+            options[self.bare] = value
+        return options
+
+
+@lru_cache(maxsize=16)
+def _installed(game: str) -> dict[str, EntryPoint]:
+    """The agents that installed packages add to a game."""
+    from importlib.metadata import entry_points
+
+    prefix = f"{game}."
+    found = [one for one in entry_points(group=GROUP) if one.name.startswith(prefix)]
+    return {one.name.removeprefix(prefix): one for one in found}
+
+
+@lru_cache(maxsize=16)
+def _vocabulary(source: str) -> Lexicon:
+    """An agent's own words, loaded once in each process with all that is kept for them."""
+    return Lexicon.load(source)
+
+
+def find_class(
+    name: str, package: str, table: Table, kind: str, known: Sequence[str] = ()
+) -> Callable[..., Any]:
+    """A class of a package's table by its name, or of a user's file; `kind` is for errors."""
+    if ":" in name:
+        path, _, cls = name.rpartition(":")
+        return class_from_file(path, cls, kind)
+    if name not in table:
+        raise TilewrightError(f"unknown {kind} {name!r}; {suggestion(name, known or table)}")
+    entry = table[name]
+    if isinstance(entry, type):
+        return entry
+    module, cls = entry
+    found: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), cls)
+    return found
+
+
+def class_from_file(path: str, cls: str, kind: str) -> Callable[..., Any]:
+    """The class of this name in a Python file; `kind` is for errors."""
+    file = Path(path)
+    if not file.is_file():
+        raise TilewrightError(f"no {kind} {cls!r}: the file {path!r} does not exist")
+    module = _load(str(file.resolve()), file.stat().st_mtime_ns)
+    found: Callable[..., Any] | None = getattr(module, cls, None)
+    if found is None:
+        raise TilewrightError(f"no class {cls!r} in {path!r}")
+    return found
+
+
+@lru_cache(maxsize=64)
+def _load(path: str, changed: int) -> ModuleType:
+    """The module of a file as it is now; it runs once, so that its classes stay the same."""
+    spec = util.spec_from_file_location(Path(path).stem, path)
+    if spec is None or spec.loader is None:
+        raise TilewrightError(f"{path!r} is not a Python file")
+    module = util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise TilewrightError(f"{path!r} cannot be run: {describe(error)}") from error
+    return module

@@ -1,0 +1,68 @@
+"""Events in words: the only place where they become sentences, for terminal, pages and replays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tilewright.table.game import AnyGame, Event
+from tilewright.table.log import AnyState, Log
+from tilewright.table.rules import Rules
+
+
+def tell(game: AnyGame, event: Event, names: Sequence[str], rules: Rules) -> str:
+    """One sentence about an event; the empty text where there is nothing to say."""
+    if event["event"] == "fault":
+        kind = f" ({event['kind']})" if "kind" in event else ""
+        return f"{names[event['seat']]} makes a fault{kind}: {event['reason']}"
+    return "the game is over" if event["event"] == "end" else game.tell(event, names, rules)
+
+
+def result(winners: Sequence[int], names: Sequence[str], reason: str = "") -> str:
+    """Who won."""
+    if not winners:
+        return f"nobody wins: {reason}" if reason else "nobody wins"
+    if len(winners) == 1:
+        return f"{names[winners[0]]} wins"
+    return f"draw between {' and '.join(names[seat] for seat in winners)}"
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names that tell seats apart: equal ones are numbered."""
+    met: Counter[str] = Counter()
+    told = []
+    for name in names:
+        met[name] += 1
+        told.append(f"{name} ({met[name]})" if names.count(name) > 1 else name)
+    return told
+
+
+def summary(
+    game: AnyGame, log: Log, end: AnyState, cpu_ms: Sequence[float] | None = None
+) -> dict[str, Any]:
+    """A finished game for programs: who won, and every seat at the end."""
+    header, last = log.header, log.events[-1]
+    faults = Counter(event["seat"] for event in log.events if event["event"] == "fault")
+    winners = end.winners
+    return {
+        "game": game.name,
+        "seed": header.seed,
+        **({"clock": header.clock} if header.clock else {}),
+        "lexicon": header.lexicon,
+        "rules": header.rules.to_json(),
+        "winner": winners[0] if len(winners) == 1 else None,
+        "winners": list(winners),
+        "reason": last.get("reason", "over"),
+        **game.facts(end, log.events),
+        "seats": [
+            {
+                "name": name,
+                **game.seat_facts(end, seat),
+                "faults": faults[seat],
+                "cpu_ms": None if cpu_ms is None else cpu_ms[seat],
+            }
+            for seat, name in enumerate(header.agents)
+        ],
+        "events": len(log.events),
+    }

@@ -1,0 +1,121 @@
+"""Seats as they are written, whatever the game."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter, OrderedDict
+from pathlib import Path
+
+import pytest
+
+from tests.table.installing import Install
+from tilewright import Lexicon, TilewrightError
+from tilewright.table.seats import Roster, SeatSpec, class_from_file
+
+WORDS = Lexicon.from_words(["AA"])
+FILE = """
+class Mine:
+    def __init__(self, lexicon, depth="1", kind="plain"):
+        self.lexicon, self.depth, self.kind = lexicon, int(depth), kind
+
+class Broken:
+    def __init__(self, lexicon):
+        raise KeyError("lost")
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(FILE)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "agent", "options"),
+    [
+        ("wright", "wright", {}),
+        ("wright:", "wright", {}),
+        ("stranding:dead-letter", "stranding", {"": "dead-letter"}),
+        ("lookahead:k=2,n=5", "lookahead", {"k": "2", "n": "5"}),
+        ("x:longest,places=2", "x", {"": "longest", "places": "2"}),
+        ("a/b.py:Mine", "a/b.py:Mine", {}),
+        ("a/b.py:Mine,k=a=b", "a/b.py:Mine", {"k": "a=b"}),
+    ],
+)
+def test_a_seat_is_read(text: str, agent: str, options: dict[str, str]) -> None:
+    assert SeatSpec.parse(text) == SeatSpec(text, agent, options)
+
+
+def test_an_agent_of_a_file_is_made_with_its_options(file: Path) -> None:
+    agent = Roster("nowhere", {}, bare="kind").make(f"{file}:Mine,depth=3,fancy", WORDS)
+    assert (agent.lexicon, agent.depth, agent.kind) == (WORDS, 3, "fancy")
+
+
+def test_a_vocabulary_is_loaded_once_and_is_no_option_of_the_agent(file: Path) -> None:
+    roster = Roster("nowhere", {})
+    one, other = (roster.make(f"{file}:Mine,vocabulary=common", WORDS) for _ in range(2))
+    assert one is not other
+    assert one.lexicon is other.lexicon
+    assert one.lexicon.name == "common"
+
+
+def test_a_table_names_modules_and_classes() -> None:
+    roster = Roster("nothing", {"ordered": ("abc", "Mapping")}, "collections")
+    assert list(roster) == ["ordered"]
+    assert roster.find("ordered").__name__ == "Mapping"
+    assert Roster("nothing", {"dict": dict}).find("dict") is dict
+
+
+@pytest.mark.parametrize(
+    ("seat", "wrong"),
+    [
+        ("orderd", "'orderd'.* did you mean 'ordered'"),
+        ("xyz", "'xyz'.* ordered"),
+        ("{file}:Mine,fancy", "name=value.* 'fancy'"),
+        ("{file}:Mine,depth=x", "ValueError: .*'x'"),
+        ("{file}:Mine,colour=red", "TypeError: .*colour"),
+        ("{file}:Broken", "KeyError: 'lost'"),
+        ("{file}:Nobody", "'Nobody'"),
+        ("nowhere.py:Mine", "agent 'Mine'.* file 'nowhere.py'"),
+    ],
+)
+def test_a_wrong_seat_is_refused(seat: str, wrong: str, file: Path) -> None:
+    roster = Roster("nothing", {"ordered": ("abc", "Mapping")}, "collections")
+    with pytest.raises(TilewrightError, match=wrong):
+        roster.make(seat.format(file=file), WORDS)
+
+
+def test_a_file_that_cannot_be_run_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text("import nothing_of_this_name")
+    with pytest.raises(TilewrightError, match=r"wrong\.py.* ModuleNotFoundError"):
+        class_from_file(str(path), "Mine", "agent")
+
+
+def test_a_changed_file_is_read_again(file: Path) -> None:
+    first = class_from_file(str(file), "Mine", "agent")
+    assert class_from_file(str(file), "Mine", "agent") is first
+    file.write_text(FILE + "\nX = 1\n")
+    os.utime(file, ns=(1, 1))
+    assert class_from_file(str(file), "Mine", "agent") is not first
+
+
+def test_installed_agents_join_the_roster_of_their_game(
+    installed: Install,
+) -> None:
+    installed(
+        "tilewright.agents",
+        ("nothing.counter", "collections:Counter"),
+        ("nothing.broken", "collections:Nobody"),
+        ("nothing.ordered", "collections:Counter"),
+        ("other.counter", "collections:Counter"),
+    )
+    roster = Roster("nothing", {"ordered": OrderedDict})
+    assert list(roster) == ["ordered", "broken", "counter"]
+    assert roster.find("counter") is Counter
+    assert roster.find("ordered") is OrderedDict
+    with pytest.raises(TilewrightError, match=r"'countr'.* 'counter'"):
+        roster.find("countr")
+    with pytest.raises(TilewrightError, match=r"'broken'.* collections:Nobody.* AttributeError"):
+        roster.find("broken")
