@@ -20,7 +20,7 @@ import tilewright
 PACKAGE = Path(tilewright.__file__).parent
 GAMES = ("bananagrams", "scrabble", "auction")
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors", "statistics"),
+    ("errors", "statistics", "sources"),
     ("alphabet",),
     ("lexicon",),
     ("seats", "record", "database", "execution"),
