@@ -68,6 +68,18 @@ def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Interval:
     return max(0.0, centre - reach), min(1.0, centre + reach)
 
 
+def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | None:
+    """Confidence interval of a mean, by the normal approximation; it needs two values.
+
+    Values are taken to be independent, as in `wilson`.
+    """
+    mean, _, sd = summary(values)
+    if mean is None or sd is None:
+        return None
+    reach = normal_quantile(confidence) * sd / math.sqrt(len(values))
+    return mean - reach, mean + reach
+
+
 def median_interval(
     values: Sequence[float], seed: int = 0, rounds: int = 2000, confidence: float = CONFIDENCE
 ) -> Interval | None:
