@@ -8,12 +8,12 @@ import typer
 
 from tilewright.cli.check import BoardFile, read_board
 from tilewright.cli.output import NO, AsJson, print_json
+from tilewright.cli.progress import announced
 from tilewright.cli.solve import (
     PngFile,
     Seconds,
     Seed,
     SvgFile,
-    announced,
     at_the_limit,
     document,
     read_limit,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tilewright.cli.check import show_grid
-from tilewright.cli.output import NO, AsJson, busy, complain, print_json
+from tilewright.cli.output import NO, AsJson, complain, print_json
+from tilewright.cli.progress import announced
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -28,7 +27,6 @@ FROM_STANDARD_INPUT = "-"
 SHORTEST = 2
 MOST_THREADS = 256
 COMPACT_SECONDS = 1.0  # a search for small boxes never ends by itself
-QUIET_SECONDS = 1.0  # an answer that takes longer is announced to a person who waits
 
 Seconds = Annotated[
     float | None,
@@ -207,33 +205,6 @@ def read_limit(seconds: float | None, nodes: int | None = None) -> Limit:
     if seconds is None and nodes is None:
         return DEFAULT_LIMIT
     return Limit(nodes=nodes, seconds=seconds)
-
-
-@contextmanager
-def announced(activity: str) -> Iterator[None]:
-    """Show a person at a terminal that work goes on, once it has taken a while."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from threading import Timer
-
-    sign = None
-
-    def show_sign() -> None:
-        nonlocal sign
-        sign = busy(activity)
-        sign.start()
-
-    timer = Timer(QUIET_SECONDS, show_sign)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-        if sign is not None:
-            sign.stop()
 
 
 def document(solution: Solution, lexicon: str, seed: int) -> dict[str, object]:

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
+from tilewright.cli.progress import progress_bar
 from tilewright.cli.storing import store_option
 from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
+    from tilewright.cli.progress import Show
     from tilewright.studies.bench import Keeper, Progress
     from tilewright.studies.experiment import Experiment, Study
     from tilewright.studies.outcome import Laboratory, Outcome
@@ -25,6 +27,7 @@ app = typer.Typer(add_completion=False, epilog="Example: tilewright study run 00
 
 MOST_WORKERS = 256
 EVERY = "all"
+LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
 Quick = Annotated[
@@ -105,8 +108,8 @@ def run(
     chosen = choose(name, experiment)
     hands = cores() if workers is None else workers
     outcomes: list[Outcome] = []
-    with _store(store) as keeper, open_executor(hands) as executor, _progress() as progress:
-        laboratory = Laboratory(keeper, executor, hands, seed, progress, not resume)
+    with _store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+        laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
         if not quick:
             _say_how_long(laboratory, chosen)
         for one, its in chosen:
@@ -115,6 +118,15 @@ def run(
                 _show(its, outcomes[-1])
     if as_json:
         print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+
+
+def _steps(show: Show) -> Progress:
+    """A bar that also names the step."""
+
+    def progress(step: str, done: int, total: int) -> None:
+        show(done, total, f"{step[:LONGEST_STEP]}: {done:,} of {total:,}")
+
+    return progress
 
 
 def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
@@ -225,40 +237,3 @@ def _store(url: str | None) -> Iterator[Keeper]:
 
     with Store(url) as store:
         yield store
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """A bar on standard error for a person at a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda step, done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    # A bar that is drawn more often would be counted in everybody's CPU time.
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, console=Console(stderr=True), transient=True, refresh_per_second=2
-    ) as bar:
-        task = bar.add_task("", total=None)
-        now = [""]
-
-        def show(step: str, done: int, total: int) -> None:
-            if step != now[0]:
-                now[0] = step
-                bar.reset(task, description=step[:40], total=total)
-            bar.update(task, completed=done)
-
-        yield show
