@@ -117,6 +117,11 @@ def test_the_document_of_a_game(run: Run, game: str) -> None:
     answer = run(
         *("analyse", game, "--annotate", "--agent", "equity", "--json", "--lexicon", "enable")
     )
+    assert list(answer.document) == ["players", "moves", "lexicon", "seed"]
+    assert list(answer.document["moves"][0]) == [
+        *("turn", "player", "rack", "move", "score", "equity", "best", "best_equity"),
+        *("points", "win", "mistake", "phonies"),
+    ]
     assert answer.document["players"] == ["ann", "bob"]
     assert [one["turn"] for one in answer.document["moves"]] == [1, 2, 3]
     last = answer.document["moves"][-1]

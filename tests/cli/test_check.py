@@ -86,6 +86,7 @@ def test_the_tiles_may_be_given_in_any_order_and_case(
 def test_the_document_of_a_valid_board(run: Run, small_list: str, board: Board) -> None:
     answer = run("check", board("\n.cat\n....\n"), "--lexicon", small_list, "--json")
     assert answer.status == 0
+    assert list(answer.document) == ["valid", "rows", "words", "flaws", "tiles", "lexicon"]
     assert answer.document == {
         "valid": True,
         "rows": ["CAT"],
@@ -110,6 +111,7 @@ def test_the_document_of_an_invalid_board(run: Run, small_list: str, board: Boar
         ("missing tile", []),
         ("extra tile", [[0, 1], [1, 2]]),
     ]
+    assert all(list(flaw) == ["kind", "message", "squares"] for flaw in document["flaws"])
     assert all(flaw["message"] for flaw in document["flaws"])
 
 

@@ -56,6 +56,10 @@ def test_the_document_says_what_moved_and_where_tiles_were_placed(
     answer = run("peel", board("SANG\n...O\n"), "l", "--lexicon", slang, "--seed", "3", "--json")
     assert (answer.status, answer.stderr) == (0, "")
     document = answer.document
+    assert list(document) == [
+        *("status", "tiles", "rows", "words", "nodes", "seconds", "lexicon", "seed"),
+        *("moved", "placed"),
+    ]
     assert document | {"nodes": 0, "seconds": 0} == {
         "status": "solved",
         "tiles": document["tiles"],

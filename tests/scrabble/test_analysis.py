@@ -40,7 +40,14 @@ def test_a_line_is_analysed_in_three_lines(enable: Lexicon) -> None:
 
 
 def test_the_document_names_moves_as_gcg_writes_them() -> None:
-    document = analyse(OPENING, SMALL, QUICK).document()
+    document = analyse(OPENING, SMALL, QUICK).to_json()
+    assert list(document) == [
+        *("position", "agent", "method", "plies", "iterations", "exact", "seconds", "moves")
+    ]
+    assert list(document["moves"][0]) == [
+        *("move", "score", "leave", "equity", "win", "win_error", "spread", "spread_error"),
+        "iterations",
+    ]
     assert document["position"] == OPENING.replace("RETAINS", "AEINRST")
     first = document["moves"][0]
     assert (first["score"], first["equity"], first["win"]) == (66, 66.0, None)

@@ -181,7 +181,7 @@ def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool)
     with announced(f"{wishes.agent} thinks …"):
         analysis = think(position, None, wishes, played)
     if as_json:
-        print_json(analysis.document() | {"lexicon": position.lexicon.name, "seed": wishes.seed})
+        print_json(analysis.to_json() | {"lexicon": position.lexicon.name, "seed": wishes.seed})
     else:
         from tilewright.cli.analysed import show
 
@@ -189,12 +189,12 @@ def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool)
 
 
 def _whole(game: Gcg, book: Lexicon, wishes: Wishes, as_json: bool) -> None:
-    from tilewright.cli.analysed import document_of, show_mistakes
-    from tilewright.scrabble.annotation import annotate
+    from tilewright.cli.analysed import show_mistakes
+    from tilewright.scrabble.annotation import Annotation, annotate
 
     with announced(f"{wishes.agent} goes through the game …"):
-        reviews = list(annotate(game, book, wishes))
+        annotation = Annotation(game, tuple(annotate(game, book, wishes)))
     if as_json:
-        print_json(document_of(game, reviews) | {"lexicon": book.name, "seed": wishes.seed})
+        print_json(annotation.to_json() | {"lexicon": book.name, "seed": wishes.seed})
     else:
-        show_mistakes(game, reviews)
+        show_mistakes(annotation)

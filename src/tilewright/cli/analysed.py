@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tilewright.cli.output import console
 from tilewright.cli.solve import count
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from tilewright.scrabble.analysis import Analysis
-    from tilewright.scrabble.annotation import Review
+    from tilewright.scrabble.annotation import Annotation, Review
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.search.thought import Judgement
 
@@ -97,10 +97,11 @@ def _plies(plies: int) -> str:
 # A whole game
 
 
-def show_mistakes(game: Gcg, reviews: Sequence[Review]) -> None:
+def show_mistakes(annotation: Annotation) -> None:
     """The mistakes of a game and what each player lost by them."""
     from rich.table import Table
 
+    game, reviews = annotation.game, annotation.reviews
     screen = console()
     mistakes = [review for review in reviews if review.is_mistake]
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
@@ -143,30 +144,3 @@ def _lost(seat: int, reviews: Sequence[Review]) -> str:
     chance = f", {100 * sum(wins):.1f} % of win chance" if wins else ""
     lost = f"{points:.1f} points{chance} lost"
     return f"{count(len(own), 'move')}, {count(len(mistakes), 'mistake')}, {lost}"
-
-
-def document_of(game: Gcg, reviews: Sequence[Review]) -> dict[str, Any]:
-    """The stable document of a game that was looked through."""
-    return {
-        "players": [player.nick for player in game.players],
-        "moves": [_reviewed(game, review) for review in reviews],
-    }
-
-
-def _reviewed(game: Gcg, review: Review) -> dict[str, Any]:
-    turn = review.turn
-    tile_set = turn.position.rules.tile_set
-    return {
-        "turn": turn.number,
-        "player": game.players[turn.event.seat].nick,
-        "rack": turn.position.rack,
-        "move": turn.move.text(tile_set),
-        "score": review.played.score,
-        "equity": round(review.played.equity, 3),
-        "best": review.best.move.text(tile_set),
-        "best_equity": round(review.best.equity, 3),
-        "points": round(review.points, 3),
-        "win": None if review.win is None else round(review.win, 5),
-        "mistake": review.is_mistake,
-        "phonies": list(turn.phonies),
-    }

@@ -18,6 +18,7 @@ from tilewright.errors import GridError
 if TYPE_CHECKING:
     from tilewright.grid import Flaw, Grid
     from tilewright.grid.draw import Accent
+    from tilewright.grid.flaws import Check
     from tilewright.grid.placement import Square
 
 app = typer.Typer(add_completion=False)
@@ -43,16 +44,18 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check that a board is one crossword of words, and say what is wrong with it and where."""
+    from tilewright.grid.flaws import check_grid
+
     grid = cropped(read_board(board_file))
     book = open_lexicon(lexicon)
     if tiles is not None:
         book.alphabet.encode(tiles)  # which refuses what is no letter
-    flaws = grid.flaws(book, tiles)
+    result = check_grid(grid, book, tiles)
     if as_json:
-        print_json(_document(grid, flaws, tiles, book.name))
+        print_json(result.to_json())
     else:
-        _show(grid, flaws, book.name)
-    if flaws:
+        _show(result)
+    if result.flaws:
         raise typer.Exit(NO)
 
 
@@ -100,28 +103,16 @@ def _has_colour() -> bool:
     return sys.stdout.isatty() and wanted and blocks
 
 
-def _document(grid: Grid, flaws: list[Flaw], tiles: str | None, lexicon: str) -> dict[str, object]:
-    return {
-        "valid": not flaws,
-        "rows": grid.rows,
-        "words": [placement.word for placement in grid.words],
-        "flaws": [
-            {"kind": flaw.kind, "message": flaw.message, "squares": flaw.squares} for flaw in flaws
-        ],
-        "tiles": grid.tiles if tiles is None else tiles.upper(),
-        "lexicon": lexicon,
-    }
-
-
-def _show(grid: Grid, flaws: list[Flaw], lexicon: str) -> None:
-    show_grid(grid, _squares(flaws), "wrong")
+def _show(result: Check) -> None:
+    grid = result.grid
+    show_grid(grid, _squares(result.flaws), "wrong")
     typer.echo()
-    for flaw in flaws:
+    for flaw in result.flaws:
         typer.echo(f"{typer.style(flaw.kind, fg='red', bold=True)}: {flaw.message}")
-    if not flaws:
+    if not result.flaws:
         words = _count(len(grid.words), "word")
         summary = f"{_count(len(grid), 'tile')}, {words}, {grid.height} × {grid.width} squares"
-        typer.echo(f"{typer.style('valid', fg='green', bold=True)}: {summary} in {lexicon}")
+        typer.echo(f"{typer.style('valid', fg='green', bold=True)}: {summary} in {result.lexicon}")
 
 
 def _squares(flaws: Iterable[Flaw]) -> set[Square]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tilewright.cli import lines as many
 from tilewright.cli.lines import Replies, Reply, decoded
 from tilewright.cli.output import NO, WRONG
-from tilewright.cli.solve import Wishes, count, document
+from tilewright.cli.solve import Wishes, count
 from tilewright.cli.sources import open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -46,5 +46,5 @@ def _answer(tiles: str, book: Lexicon, wishes: Wishes) -> Reply:
         solution = wishes.answer(tiles, book)
     except TilewrightError as error:
         return Reply(json.dumps({"tiles": tiles, "error": str(error)}), WRONG)
-    line = json.dumps(document(solution, book.name, wishes.seed))
-    return Reply(line, 0 if solution.grid else NO)
+    document = solution.to_json() | {"lexicon": book.name, "seed": wishes.seed}
+    return Reply(json.dumps(document), 0 if solution.grid else NO)

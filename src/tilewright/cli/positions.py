@@ -48,5 +48,5 @@ def _answer(line: str, book: Lexicon, wishes: Wishes) -> Reply:
         analysis = analyse(line, book, wishes)
     except TilewrightError as error:
         return Reply(json.dumps({"position": line, "error": str(error)}), WRONG)
-    told = analysis.document() | {"lexicon": book.name, "seed": wishes.seed}
-    return Reply(json.dumps(told), 0)
+    document = analysis.to_json() | {"lexicon": book.name, "seed": wishes.seed}
+    return Reply(json.dumps(document), 0)

@@ -190,7 +190,7 @@ def solve(
         solution = wishes.answer(tiles, book)
     save_pictures(solution.grid, svg, png)
     if as_json:
-        print_json(document(solution, book.name, seed))
+        print_json(solution.to_json() | {"lexicon": book.name, "seed": seed})
     else:
         show(solution, book.name, wishes.no_luck())
     if solution.grid is None:
@@ -205,21 +205,6 @@ def read_limit(seconds: float | None, nodes: int | None = None) -> Limit:
     if seconds is None and nodes is None:
         return DEFAULT_LIMIT
     return Limit(nodes=nodes, seconds=seconds)
-
-
-def document(solution: Solution, lexicon: str, seed: int) -> dict[str, object]:
-    """The stable document of an answer."""
-    grid = solution.grid
-    return {
-        "status": solution.status,
-        "tiles": solution.tiles,
-        "rows": grid.rows if grid else (),
-        "words": [placement.word for placement in grid.words] if grid else [],
-        "nodes": solution.nodes,
-        "seconds": round(solution.seconds, 6),
-        "lexicon": lexicon,
-        "seed": seed,
-    }
 
 
 def save_pictures(

@@ -73,8 +73,8 @@ class Analysis:
         """What was found out about a move."""
         return next((one for one in self.moves if one.move == move), None)
 
-    def document(self) -> dict[str, Any]:
-        """The stable document of an analysis."""
+    def to_json(self) -> dict[str, Any]:
+        """The analysis as a JSON document."""
         tile_set = self.position.rules.tile_set
         thought = self.thought
         return {
@@ -85,11 +85,11 @@ class Analysis:
             "iterations": thought.iterations,
             "exact": thought.exact,
             "seconds": round(self.seconds, 3),
-            "moves": [{"move": one.move.text(tile_set)} | _told(one) for one in self.moves],
+            "moves": [{"move": one.move.text(tile_set)} | _judged(one) for one in self.moves],
         }
 
 
-def _told(one: Judgement) -> dict[str, Any]:
+def _judged(one: Judgement) -> dict[str, Any]:
     return {
         "score": one.score,
         "leave": one.leave,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.analysis import Analysis, Wishes, analyse
@@ -69,6 +70,39 @@ class Review:
         if self.analysis.thought.method == "endgame":
             return self.played.win is not None and self.points > 0
         return self.points > 0
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """A game and the reviews of its moves."""
+
+    game: Gcg
+    reviews: tuple[Review, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The annotation as a JSON document."""
+        return {
+            "players": [player.nick for player in self.game.players],
+            "moves": [self._reviewed(review) for review in self.reviews],
+        }
+
+    def _reviewed(self, review: Review) -> dict[str, Any]:
+        turn, played, best = review.turn, review.played, review.best
+        tile_set = turn.position.rules.tile_set
+        return {
+            "turn": turn.number,
+            "player": self.game.players[turn.event.seat].nick,
+            "rack": turn.position.rack,
+            "move": turn.move.text(tile_set),
+            "score": played.score,
+            "equity": round(played.equity, 3),
+            "best": best.move.text(tile_set),
+            "best_equity": round(best.equity, 3),
+            "points": round(review.points, 3),
+            "win": None if review.win is None else round(review.win, 5),
+            "mistake": review.is_mistake,
+            "phonies": list(turn.phonies),
+        }
 
 
 def turns(game: Gcg, lexicon: Lexicon) -> list[Turn]:
