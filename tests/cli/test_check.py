@@ -120,7 +120,7 @@ def test_the_document_of_an_invalid_board(run: Run, small_list: str, board: Boar
     [
         ("CAT\nO.\n", "board.txt' is not a board: row 2 has 2 squares and row 1 has 3"),
         ("CAT\nO.7\n", "'7' in row 2 is not a tile"),
-        ("", "board.txt' holds no tiles: rows of letters and dots are due"),
+        ("", "board.txt' holds no tiles; expected rows of letters and dots"),
         ("\n\n", "holds no tiles"),
         ("...\n...\n", "holds no tiles"),
         (b"\x89PNG\r\n\x1a\n\0\0", "is not a board: it is not UTF-8 text"),

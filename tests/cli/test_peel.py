@@ -137,7 +137,7 @@ def test_pictures_show_what_is_new(run: Run, slang: str, board: Board, tmp_path:
     [
         ("CAT\nA\n", ["S"], "board.txt' is not a board: row 2 has 1 square and row 1 has 3"),
         ("CAT\n..7\n", ["S"], "'7' in row 2 is not a tile"),
-        ("", ["S"], "board.txt' holds no tiles: rows of letters and dots are due"),
+        ("", ["S"], "board.txt' holds no tiles; expected rows of letters and dots"),
         (b"\xff\xfe", ["S"], "is not a board: it is not UTF-8 text"),
         ("CAX", ["S"], "CAX (row 1, column 1, across) is not a word of the lexicon"),
         ("CAT\n...\nCUT", ["S"], "are not joined to the other 3"),

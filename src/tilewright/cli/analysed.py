@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tilewright.cli.output import console
-from tilewright.cli.solve import count
+from tilewright.cli.text import count
 
 if TYPE_CHECKING:
     from rich.console import JustifyMethod
@@ -80,7 +80,7 @@ def effort(analysis: Analysis) -> str:
         "equity": "score and leave, without a look ahead",
         "greedy": "the score alone",
         "choice": "its choice first, the others by equity",
-        "lookahead": f"{count(thought.plies, 'ply')} ahead, {count(thought.iterations, 'rack')}",
+        "lookahead": f"{_plies(thought.plies)}, {count(thought.iterations, 'rack')}",
         "endgame": f"{'solved' if thought.exact else 'searched'}, "
         f"{count(thought.iterations, 'node')}",
         "simulate": f"{_plies(thought.plies)}, {count(thought.iterations, 'deal')}",
@@ -91,7 +91,9 @@ def effort(analysis: Analysis) -> str:
 
 
 def _plies(plies: int) -> str:
-    return "played out to the end" if plies > TO_THE_END else f"{plies} plies ahead"
+    if plies > TO_THE_END:
+        return "played out to the end"
+    return f"{count(plies, 'ply', 'plies')} ahead"
 
 
 # A whole game

@@ -6,19 +6,10 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.check import BoardFile, read_board
+from tilewright.cli.boards import limit_reached, read_board, save_pictures, show_solution
+from tilewright.cli.options import BoardFile, PngFile, Seconds, Seed, SvgFile, read_limit
 from tilewright.cli.output import NO, AsJson, print_json
 from tilewright.cli.progress import announced
-from tilewright.cli.solve import (
-    PngFile,
-    Seconds,
-    Seed,
-    SvgFile,
-    at_the_limit,
-    read_limit,
-    save_pictures,
-    show,
-)
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 
 app = typer.Typer(add_completion=False)
@@ -53,6 +44,7 @@ def peel(
         print_json(solution.to_json() | made | solution.change_to_json())
     else:
         moved = f"{len(solution.moved) or 'no'} tile{'s' * (len(solution.moved) != 1)} moved"
-        show(solution, book.name, at_the_limit(limit), solution.placed, f", {moved}")
+        advice = limit_reached(limit)
+        show_solution(solution, book.name, advice, solution.placed, f", {moved}")
     if solution.grid is None:
         raise typer.Exit(NO)

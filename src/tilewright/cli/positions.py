@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from tilewright.cli import lines as many
 from tilewright.cli.lines import Replies, Reply, decoded
 from tilewright.cli.output import WRONG
-from tilewright.cli.solve import count
 from tilewright.cli.sources import open_lexicon
+from tilewright.cli.text import count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from tilewright.cli.storing import store_option
+from tilewright.cli.options import store_option
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:

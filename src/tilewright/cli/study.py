@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewright.cli.options import store_option
 from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
 from tilewright.cli.progress import progress_bar
-from tilewright.cli.storing import store_option
 from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 

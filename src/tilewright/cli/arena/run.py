@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_type_hints
 import typer
 
 from tilewright.cli.game.common import DEFAULT_PATIENCE, Patience, Seed
+from tilewright.cli.options import store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
-from tilewright.cli.storing import store_option
 from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 

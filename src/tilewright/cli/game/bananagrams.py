@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from tilewright.cli.check import show_grid
+from tilewright.cli.boards import show_grid
 from tilewright.cli.game.common import DEFAULT_PATIENCE, LogOption, Patience, Seed, may_write
 from tilewright.cli.output import AsJson, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
