@@ -15,3 +15,11 @@ class LexiconError(TilewrightError):
 
 class GridError(TilewrightError):
     """A grid that cannot be read, or a change that does not fit it."""
+
+
+class StoreError(TilewrightError):
+    """A store that cannot answer."""
+
+
+class DatabaseError(StoreError):
+    """A database that cannot be opened, read or written."""

@@ -143,3 +143,10 @@ atexit.register(lambda: print([m for m in sys.modules if m.startswith("rich")], 
     command = [sys.executable, "-c", check, "words", "TACO", "--lexicon", small_list]
     done = subprocess.run(command, capture_output=True, check=True)
     assert done.stderr.strip() == b"[]"
+
+
+def test_an_unusable_store_comes_with_the_option_to_change_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "text"
+    file.write_text("no database\n" * 100)
+    complaint = run("study", "report", str(tmp_path / "report"), "--store", str(file)).complaint
+    assert "not a database" in complaint and complaint.endswith("try another --store")
