@@ -104,6 +104,7 @@ def run(
     """Run experiments of a paper; what was interrupted goes on where it was."""
     from tilewright.execution.executor import cores, open_executor
     from tilewright.studies.outcome import Laboratory
+    from tilewright.studies.report import Entry
 
     chosen = choose(name, experiment)
     hands = cores() if workers is None else workers
@@ -115,7 +116,7 @@ def run(
         for one, its in chosen:
             outcomes.append(laboratory.run(one, its, quick))
             if not as_json:
-                _show(its, outcomes[-1])
+                _show(Entry(one, its, outcomes[-1]))
     if as_json:
         print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
 
@@ -157,14 +158,15 @@ def spelled(seconds: float) -> str:
     return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
-def _show(its: Experiment, outcome: Outcome) -> None:
+def _show(entry: Entry) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     from tilewright.studies.report import made
     from tilewright.studies.tables import listed
 
-    rows = listed(its, outcome.findings)
+    its, findings = entry.experiment, entry.outcome.findings
+    rows = listed(its, findings)
     out = console()
     out.print(f"{its.title}", style="bold")
     out.print(f"The paper: {its.did}")
@@ -177,13 +179,13 @@ def _show(its: Experiment, outcome: Outcome) -> None:
         table.add_row(*row)
     out.print(table)
     out.print(its.difference)
-    for remark in outcome.findings.remarks:
+    for remark in findings.remarks:
         out.print(remark)
-    for title, picture in outcome.findings.pictures.items():
+    for title, picture in findings.pictures.items():
         out.print(f"\n{title}:\n{picture}", soft_wrap=True)
-    for name, text in outcome.findings.files.items():
+    for name, text in findings.files.items():
         out.print(f"\n{name}:\n{text.expandtabs(28)}", soft_wrap=True)
-    out.print(made(outcome) + "\n", style="dim")
+    out.print(made(entry) + "\n", style="dim")
 
 
 @app.command("report", epilog="Example: tilewright study report report --quick")
@@ -201,22 +203,16 @@ def report(
     """
     from tilewright.execution.executor import Here
     from tilewright.studies.outcome import Laboratory
-    from tilewright.studies.report import Entry, files, to_html, to_markdown
+    from tilewright.studies.report import files, to_html, to_markdown
 
-    entries: list[Entry] = []
-    missing: list[str] = []
     with _store(store) as keeper:
-        laboratory = Laboratory(keeper, Here(), 1, seed)
-        for one, its in choose(EVERY, None):
-            outcome = laboratory.outcome(one, its, quick)
-            if outcome is None:
-                missing.append(f"{one.name} {its.name}")
-                outcome = laboratory.outcome(one, its, quick=True)
-            if outcome is not None:
-                entries.append(Entry(one, its, outcome))
+        entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
     if missing:
         form = "quick" if quick else "full"
         complain(f"the {form} form was not run yet of: {', '.join(missing)}", NO)
+    stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
+    if stale:
+        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
     if not entries:
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
@@ -224,6 +220,22 @@ def report(
     for name, text in written.items():
         (directory / name).write_text(text, "utf-8")
     console().print(f"{directory / 'index.html'}\n{directory / 'README.md'}", soft_wrap=True)
+
+
+def _entries(laboratory: Laboratory, quick: bool) -> tuple[list[Entry], list[str]]:
+    """The stored outcomes of all experiments, and the names of those not run in this form."""
+    from tilewright.studies.report import Entry
+
+    entries: list[Entry] = []
+    missing: list[str] = []
+    for one, its in choose(EVERY, None):
+        outcome = laboratory.outcome(one, its, quick)
+        if outcome is None:
+            missing.append(f"{one.name} {its.name}")
+            outcome = laboratory.outcome(one, its, quick=True)
+        if outcome is not None:
+            entries.append(Entry(one, its, outcome))
+    return entries, missing
 
 
 @contextmanager

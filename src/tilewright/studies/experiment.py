@@ -110,12 +110,13 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Study:
-    """A paper and its experiments."""
+    """A paper and its experiments; `game` is the game that they play in the arena, if any."""
 
     name: str
     title: str
     authors: str
     experiments: tuple[Experiment, ...]
+    game: str | None = None
 
 
 def share(successes: int, trials: int) -> Measure:

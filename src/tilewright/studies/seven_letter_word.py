@@ -186,4 +186,5 @@ STUDY = Study(
             bars="points a round",
         ),
     ),
+    game="auction",
 )
