@@ -34,9 +34,10 @@ Sentence = Callable[[int, int], str]  # how many were answered, and how many of 
 def answer_all(work: Work, workers: int | None, said: Sentence, batch: int = BATCH) -> int:
     """Answer every line of standard input in its order; the exit status is the worst of all."""
     worst = read = answered = well = 0
-    total = _input_size()
     # Answers that scroll over the same screen show the progress themselves.
-    bar = progress_bar(wanted=not sys.stdout.isatty(), transient=False)
+    wanted = sys.stderr.isatty() and not sys.stdout.isatty()
+    total = _input_size() if wanted else None
+    bar = progress_bar(wanted=wanted, transient=False)
     with process_pool(workers or cores()) as pool, bar as show:
         for lines, answers in _in_order(pool, work, workers or cores(), batch):
             replies = answers.result()
