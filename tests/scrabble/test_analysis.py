@@ -109,6 +109,12 @@ def test_who_plays_by_equity_makes_no_mistake_by_equity(game: Gcg) -> None:
     assert all(review.points >= 0 and review.win is None for review in bob)
 
 
+@pytest.mark.parametrize("agent", ["lookahead:n=2,avg=2", "endgame:nodes=50", "greedy"])
+def test_every_move_is_reviewed_by_any_agent(game: Gcg, agent: str) -> None:
+    reviews = list(annotate(game, SMALL, Wishes(agent, count=1)))
+    assert [review.played.move for review in reviews] == [one.move for one in turns(game, SMALL)]
+
+
 def test_a_turn_that_is_not_there_is_refused(game: Gcg) -> None:
     assert find_turn(game, SMALL, 1).number == 1
     with pytest.raises(GcgError, match="there is no turn 99: the game has"):
