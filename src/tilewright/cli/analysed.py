@@ -120,23 +120,23 @@ def show_mistakes(game: Gcg, reviews: Sequence[Review]) -> None:
 def _row(game: Gcg, review: Review) -> list[str]:
     from tilewright.scrabble.tiles import write_tiles
 
-    turn, best = review.turn, review.best
-    tile_set = turn.position.rules.tile_set
+    decision, best = review.decision, review.best
+    tile_set = decision.position.rules.tile_set
     win = "" if review.win is None else f"{100 * review.win:.1f}"
     return [
-        str(turn.number),
-        game.players[turn.event.seat].nick,
-        write_tiles(turn.position.rack, tile_set),
-        f"{turn.move.text(tile_set)} {review.played.score}",
+        str(decision.number),
+        game.players[decision.event.seat].nick,
+        write_tiles(decision.position.rack, tile_set),
+        f"{decision.move.text(tile_set)} {review.played.score}",
         f"{best.move.text(tile_set)} {best.score}",
         f"{review.points:.1f}",
         win,
-        f"no word: {', '.join(turn.phonies)}" if turn.phonies else "",
+        f"no word: {', '.join(decision.phonies)}" if decision.phonies else "",
     ]
 
 
 def _lost(seat: int, reviews: Sequence[Review]) -> str:
-    own = [one for one in reviews if one.turn.event.seat == seat]
+    own = [one for one in reviews if one.decision.event.seat == seat]
     mistakes = [one for one in own if one.is_mistake]
     points = sum(one.points for one in mistakes)
     wins = [one.win for one in mistakes if one.win is not None]
@@ -154,13 +154,13 @@ def document_of(game: Gcg, reviews: Sequence[Review]) -> dict[str, Any]:
 
 
 def _reviewed(game: Gcg, review: Review) -> dict[str, Any]:
-    turn = review.turn
-    tile_set = turn.position.rules.tile_set
+    decision = review.decision
+    tile_set = decision.position.rules.tile_set
     return {
-        "turn": turn.number,
-        "player": game.players[turn.event.seat].nick,
-        "rack": turn.position.rack,
-        "move": turn.move.text(tile_set),
+        "turn": decision.number,
+        "player": game.players[decision.event.seat].nick,
+        "rack": decision.position.rack,
+        "move": decision.move.text(tile_set),
         "score": review.played.score,
         "equity": round(review.played.equity, 3),
         "best": review.best.move.text(tile_set),
@@ -168,5 +168,5 @@ def _reviewed(game: Gcg, review: Review) -> dict[str, Any]:
         "points": round(review.points, 3),
         "win": None if review.win is None else round(review.win, 5),
         "mistake": review.is_mistake,
-        "phonies": list(turn.phonies),
+        "phonies": list(decision.phonies),
     }

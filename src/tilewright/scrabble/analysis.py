@@ -167,8 +167,8 @@ def _with_all(position: Position, thought: Thought) -> Thought:
     """Every placement, those that were not thought about by their equity."""
     assert position.lexicon is not None
     known = {one.move for one in thought.moves}
-    engine = Equity(position.lexicon).engine(position.rules)
-    rest = [engine.weigh(position, move) for move, _ in position.plays() if move not in known]
+    finder = Equity(position.lexicon).finder(position.rules)
+    rest = [finder.weigh(position, move) for move, _ in position.plays() if move not in known]
     rest.sort(key=lambda one: one.equity, reverse=True)
     moves = (*thought.moves, *map(Judgement.of, rest))
     return Thought(moves, thought.plies, thought.iterations, thought.exact, thought.method)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.scrabble.strategies import SMALL, ending
+from tests.scrabble.strategies import SMALL, endgame_position
 from tilewright import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.considering import Considering
@@ -39,7 +39,7 @@ def test_moves_that_are_asked_about_are_judged(seat: str) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_they_are_judged_in_an_ending_too(seat: str, enable: Lexicon) -> None:
-    position = ending(enable)
+    position = endgame_position(enable)
     also = [position.plays()[-1].move, PASS]
     thought = AGENTS.make(seat, enable).consider(position, Random(0), 1, also)
     assert set(also) <= {one.move for one in thought.moves}

@@ -48,7 +48,7 @@ class Endgame(Considering):
             found = self.candidates_of(position, count, also)
             return Thought(tuple(Judgement.of(candidate) for candidate in found))
         best = solve_endgame(position, self.limit)
-        first = self.engine(position.rules).weigh(position, best.move)
+        first = self.finder(position.rules).weigh(position, best.move)
         others = self._others(position, best.move, count, also)
         judged = [_judge(position, first, best.value, best)]
         nodes = best.nodes

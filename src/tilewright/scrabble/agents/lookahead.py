@@ -8,8 +8,8 @@ from random import Random
 from tilewright.alphabet import Alphabet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.scrabble import encoding
 from tilewright.scrabble.agents.considering import Considering, Moves, whole_number
-from tilewright.scrabble.kernels import codes
 from tilewright.scrabble.kernels.lookahead import Ply
 from tilewright.scrabble.leaves import Leaves
 from tilewright.scrabble.move import PASS, Kind, Move
@@ -59,7 +59,7 @@ class Lookahead(Considering):
         seed = rng.getrandbits(64)
         tree = self._tree(position.rules)
         tree.field.load(position.squares)
-        rack = codes.count_codes(position.rack, self.lexicon.alphabet)
+        rack = encoding.count_codes(position.rack, self.lexicon.alphabet)
         if position.bag >= self.bag:
             plays = tree.finder.best(rack, SOME, 0, count)
             judged = [self._judgement(position, play[1], play) for play in plays]
@@ -83,8 +83,8 @@ class Lookahead(Considering):
         """How many racks were looked at, and the plays that a ply follows; seeds draw racks."""
         alphabet = self.lexicon.alphabet
         others = [one for seat, one in enumerate(position.racks) if seat != position.on_turn]
-        known = codes.count_codes("".join(others), alphabet)
-        unseen = codes.count_codes(position.unseen, alphabet)
+        known = encoding.count_codes("".join(others), alphabet)
+        unseen = encoding.count_codes(position.unseen, alphabet)
         weighed = ply.weigh(rack, known, unseen, seed)
         return ply.asked, [self._judgement(position, value, told) for value, told in weighed]
 
@@ -96,7 +96,9 @@ class Lookahead(Considering):
 
     def _judgement(self, position: Position, value: float, told: Told) -> Judgement:
         _, score, row, column, down, tiles = told
-        move = codes.move_of(row, column, down, tiles, codes.letters_of(self.lexicon.alphabet))
+        move = encoding.move_of(
+            row, column, down, tiles, encoding.letters_of(self.lexicon.alphabet)
+        )
         leave = kept(position.rack, move)
         return Judgement(move, score, leave, score, value)
 
@@ -114,8 +116,8 @@ class _Tree:
         root: Ply | None = None
         for _ in range(plies + 1):
             self.below = root
-            self.field = codes.make_field(lexicon, rules)
-            self.finder = codes.make_finder(self.field, lexicon, rules, leaves.values)
+            self.field = encoding.make_field(lexicon, rules)
+            self.finder = encoding.make_finder(self.field, lexicon, rules, leaves.values)
             self.root = root = Ply(self.field, self.finder, branches, average, self.below)
 
     def wide_root(self, rack: bytes, least: int) -> Ply:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tilewright.alphabet import BLANK
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.kernels import codes
+from tilewright.scrabble import encoding
 from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, shipped
 from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
@@ -28,13 +28,13 @@ class Candidate(NamedTuple):
 class MoveFinder:
     """The compiled parts for one lexicon, one set of rules and one table of leaves.
 
-    An engine remembers nothing between questions, but two threads must not ask it at once.
+    A finder keeps nothing between questions, but two threads must not use it at once.
     """
 
     def __init__(self, lexicon: Lexicon, rules: Rules, leaves: Leaves | None = None) -> None:
         if rules.rack_size > LARGEST + 1:
             raise TilewrightError(
-                f"the engine plays with racks of up to {LARGEST + 1} tiles, not {rules.rack_size}"
+                f"the move finder takes racks of up to {LARGEST + 1} tiles, not {rules.rack_size}"
             )
         self.lexicon = lexicon
         self.rules = rules
@@ -44,9 +44,9 @@ class MoveFinder:
                 f"the leaves are for the letters {self.leaves.alphabet.letters}, "
                 f"and the lexicon has {lexicon.alphabet.letters}"
             )
-        self.letters = codes.letters_of(lexicon.alphabet)
-        self.field = codes.make_field(lexicon, rules)
-        self.finder = codes.make_finder(self.field, lexicon, rules, self.leaves.values)
+        self.letters = encoding.letters_of(lexicon.alphabet)
+        self.field = encoding.make_field(lexicon, rules)
+        self._kernel = encoding.make_finder(self.field, lexicon, rules, self.leaves.values)
 
     def best(self, position: Position, count: int = 1) -> list[Candidate]:
         """The moves with the highest equity, best first; a pass when there is nothing else."""
@@ -54,7 +54,7 @@ class MoveFinder:
             return []
         self.field.load(position.squares)
         rack = position.rack
-        found = self.finder.best(
+        found = self._kernel.best(
             bytes(self.lexicon.alphabet.count(rack)), position.bag, self._facing(position), count
         )
         candidates = [self._candidate(rack, *one) for one in found]
@@ -68,8 +68,8 @@ class MoveFinder:
         if position.bag:
             return Candidate(move, score, left, score + self.leaves[left])
         value = self.rules.tile_set.value(left)
-        ending = -2 * value - STUCK if left else 2 * self._facing(position)
-        return Candidate(move, score, left, float(score + ending))
+        adjustment = -2 * value - STUCK if left else 2 * self._facing(position)
+        return Candidate(move, score, left, float(score + adjustment))
 
     def _facing(self, position: Position) -> int:
         """What the tiles of the others are worth, which counts when the bag is empty."""
@@ -85,7 +85,7 @@ class MoveFinder:
         if row < 0:
             move = Move.exchange("".join(self.letters[code] if code else BLANK for code in tiles))
         else:
-            move = codes.move_of(row, column, down, tiles, self.letters)
+            move = encoding.move_of(row, column, down, tiles, self.letters)
         return Candidate(move, score, kept(rack, move), equity)
 
 
