@@ -20,7 +20,7 @@ from tilewright.scrabble.agents.equity import Equity
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
 from tilewright.seats import SeatSpec

@@ -13,7 +13,7 @@ from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.simulation import Effort, SimulationRunner

@@ -17,7 +17,7 @@ from tilewright.scrabble.layout import Layout
 from tilewright.scrabble.move import PASS
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.endgame import EndgameSolution, solve_endgame, turns_that_matter
 

@@ -13,7 +13,7 @@ from tests.scrabble.strategies import SMALL, play_on, random_position
 from tilewright import Lexicon
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.inference import infer, kept, weigh

@@ -13,7 +13,7 @@ from tilewright.scrabble.leaves import LARGEST
 from tilewright.scrabble.legality import whole_rack
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14

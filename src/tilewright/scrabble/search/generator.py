@@ -12,7 +12,7 @@ from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.field import Field
 from tilewright.scrabble.kernels.generator import Generator
 from tilewright.scrabble.position import Position, ScoredMove
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 
 _Pair = tuple[Field, Generator]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position, Turn
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 
 TRIES = 200

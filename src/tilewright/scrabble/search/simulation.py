@@ -22,7 +22,7 @@ from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES, Simulation
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.thought import Judgement, Thought
 
