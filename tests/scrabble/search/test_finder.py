@@ -46,9 +46,9 @@ def all_moves(position: Position) -> list[float]:
     for move, score in position.plays():
         tiles = "".join(sorted("?" if tile.islower() else tile for tile in move.tiles))
         key = (move.square, move.tiles.upper(), tiles)
-        equity = worth(position, Candidate(move, score, "", 0))
+        equity = worth(position, Candidate(move, score, "", 0, b""))
         best[key] = max(best.get(key, equity), equity)
-    exchanges = [worth(position, Candidate(move, 0, "", 0)) for move in position.exchanges()]
+    exchanges = [worth(position, Candidate(move, 0, "", 0, b"")) for move in position.exchanges()]
     return sorted([*best.values(), *exchanges], reverse=True)
 
 

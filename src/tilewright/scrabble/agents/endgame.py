@@ -92,4 +92,11 @@ def _judge(
         win = 0.5 if spread == 0 else float(spread > 0)
     error = None if win is None else 0.0
     nodes = answer.nodes if answer else 1
-    return Judgement(*candidate, float(value), float(spread), error, win, error, nodes)
+    return Judgement.of(candidate)._replace(
+        value=float(value),
+        spread=float(spread),
+        spread_error=error,
+        win=win,
+        win_error=error,
+        iterations=nodes,
+    )

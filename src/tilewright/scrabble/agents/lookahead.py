@@ -84,7 +84,7 @@ class Lookahead(Considering):
         alphabet = self.lexicon.alphabet
         others = [one for seat, one in enumerate(position.racks) if seat != position.on_turn]
         known = encoding.count_codes("".join(others), alphabet)
-        unseen = encoding.count_codes(position.unseen, alphabet)
+        unseen = encoding.unseen_counts(position)
         weighed = ply.weigh(rack, known, unseen, seed)
         return ply.asked, [self._judgement(position, value, told) for value, told in weighed]
 

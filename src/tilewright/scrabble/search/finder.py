@@ -17,12 +17,16 @@ STUCK = 10  # points that it costs to keep any tile in the end
 
 
 class Candidate(NamedTuple):
-    """A move with what it scores, what it keeps and what both are worth together."""
+    """A move with its score, its leave and what both are worth together.
+
+    `codes` are the tiles of the move as the kernels take them.
+    """
 
     move: Move
     score: int
     leave: str
     equity: float
+    codes: bytes
 
 
 class MoveFinder:
@@ -48,28 +52,32 @@ class MoveFinder:
         self.field = encoding.make_field(lexicon, rules)
         self._kernel = encoding.make_finder(self.field, lexicon, rules, self.leaves.values)
 
-    def best(self, position: Position, count: int = 1) -> list[Candidate]:
-        """The moves with the highest equity, best first; a pass when there is nothing else."""
+    def best(self, position: Position, count: int = 1, rack: str | None = None) -> list[Candidate]:
+        """The moves with the highest equity, best first; a pass when there is nothing else.
+
+        `rack` is a full rack for the player on turn, instead of the known one.
+        """
         if position.is_over or position.awaits_challenge:
             return []
         self.field.load(position.squares)
-        rack = position.rack
-        found = self._kernel.best(
-            bytes(self.lexicon.alphabet.count(rack)), position.bag, self._facing(position), count
-        )
+        rack = position.rack if rack is None else rack
+        counts = bytes(self.lexicon.alphabet.count(rack))
+        facing = 0 if position.bag else self._facing(position)
+        found = self._kernel.best(counts, position.bag, facing, count)
         candidates = [self._candidate(rack, *one) for one in found]
-        return candidates or [Candidate(PASS, 0, rack, 0.0)]
+        return candidates or [Candidate(PASS, 0, rack, 0.0, b"")]
 
     def weigh(self, position: Position, move: Move) -> Candidate:
         """What a legal move scores, keeps and is worth; a pass is worth nothing."""
         score, left = position.score(move), kept(position.rack, move)
         if move.kind not in (Kind.PLAY, Kind.EXCHANGE):
-            return Candidate(move, 0, left, 0.0)
+            return Candidate(move, 0, left, 0.0, b"")
+        codes = encoding.tiles_of(move, self.lexicon.alphabet)
         if position.bag:
-            return Candidate(move, score, left, score + self.leaves[left])
+            return Candidate(move, score, left, score + self.leaves[left], codes)
         value = self.rules.tile_set.value(left)
         adjustment = -2 * value - STUCK if left else 2 * self._facing(position)
-        return Candidate(move, score, left, float(score + adjustment))
+        return Candidate(move, score, left, float(score + adjustment), codes)
 
     def _facing(self, position: Position) -> int:
         """What the tiles of the others are worth, which counts when the bag is empty."""
@@ -86,7 +94,7 @@ class MoveFinder:
             move = Move.exchange("".join(self.letters[code] if code else BLANK for code in tiles))
         else:
             move = encoding.move_of(row, column, down, tiles, self.letters)
-        return Candidate(move, score, kept(rack, move), equity)
+        return Candidate(move, score, kept(rack, move), equity, tiles)
 
 
 def kept(rack: str, move: Move) -> str:

@@ -16,6 +16,7 @@ from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position, Turn
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
+from tilewright.scrabble.tiles import sort_tiles
 
 TRIES = 200
 SCALE = 2.0  # points of loss that make a guess less likely by a factor of e
@@ -87,10 +88,9 @@ def _before(position: Position) -> Position | None:
 def _after_play(before: Position, last: Turn, tiles: str, finder: MoveFinder) -> Kept | None:
     """What was kept if these were the tiles that the move did not show."""
     if last.move.kind is Kind.EXCHANGE:
-        found = finder.best(before.with_rack(last.seat, tiles), LOOKED_AT)
+        found = finder.best(before, LOOKED_AT, sort_tiles(tiles, before.rules.tile_set))
         return _after_exchange(found, last.move.count)
-    rack = last.move.used + tiles
-    best = finder.best(before.with_rack(last.seat, rack), 1)[0]
+    best = finder.best(before, 1, last.move.used + tiles)[0]
     return Kept(tiles, max(0.0, best.equity - last.score - finder.leaves[tiles]))
 
 

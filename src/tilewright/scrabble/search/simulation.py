@@ -82,8 +82,7 @@ class SimulationRunner:
         if position.rules.seats != 2:
             raise PositionError(f"a simulation is of 2 players, not {position.rules.seats}")
         candidates = candidates[:MOST_CANDIDATES]
-        for worker in self._workers:
-            worker.look_at(position, candidates)
+        self._look_at(position, candidates)
         plies = effort.depth(position.bag)
         trials = _Trials(len(candidates))
         with ThreadPoolExecutor(self.threads) as pool:
@@ -93,6 +92,20 @@ class SimulationRunner:
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")
+
+    def _look_at(self, position: Position, candidates: Sequence[Candidate]) -> None:
+        """Set up the position and its candidates for every worker."""
+        alphabet = self.move_finder.lexicon.alphabet
+        seat, other = position.on_turn, 1 - position.on_turn
+        rack, known = (encoding.count_codes(position.racks[one], alphabet) for one in (seat, other))
+        unseen, held = encoding.unseen_counts(position), position.held[other]
+        scores = position.scores[seat], position.scores[other]
+        for worker in self._workers:
+            worker.simulation.look_at(
+                position.squares, rack, known, unseen, held, scores, position.scoreless
+            )
+            for candidate in candidates:
+                worker.add(candidate)
 
     def _next_round(
         self, trials: _Trials, effort: Effort, started: float, position: Position
@@ -157,35 +170,21 @@ class _Worker:
 
     def __init__(self, move_finder: MoveFinder) -> None:
         lexicon, rules = move_finder.lexicon, move_finder.rules
-        self.move_finder = move_finder
         root, empty, field = (encoding.make_field(lexicon, rules) for _ in range(3))
         finder = encoding.make_finder(field, lexicon, rules, move_finder.leaves.values)
         tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
         self.simulation = Simulation(root, Playout(field, empty, finder, tiles, (0, 0)))
 
-    def look_at(self, position: Position, candidates: Sequence[Candidate]) -> None:
-        """Set up a position and its candidates."""
-        seat, other = position.on_turn, 1 - position.on_turn
-        self.simulation.look_at(
-            position.squares,
-            self._count(position.rack),
-            self._count(position.racks[other]),
-            self._count(position.unseen),
-            position.held[other],
-            (position.scores[seat], position.scores[other]),
-            position.scoreless,
-        )
-        for one in candidates:
-            move, leave = one.move, one.equity - one.score
-            if move.kind is Kind.PLAY:
-                tiles = encoding.tiles_of(move, self.move_finder.lexicon.alphabet)
-                down = move.direction is Direction.DOWN
-                self.simulation.add_play(move.row, move.column, down, tiles, one.score, leave)
-            else:
-                self.simulation.add_exchange(self._count(move.used), leave)
-
-    def _count(self, tiles: str) -> bytes:
-        return encoding.count_codes(tiles, self.move_finder.lexicon.alphabet)
+    def add(self, candidate: Candidate) -> None:
+        """Take a candidate in."""
+        move, leave = candidate.move, candidate.equity - candidate.score
+        if move.kind is Kind.PLAY:
+            down = move.direction is Direction.DOWN
+            self.simulation.add_play(
+                move.row, move.column, down, candidate.codes, candidate.score, leave
+            )
+        else:
+            self.simulation.add_exchange(encoding.count_each(candidate.codes), leave)
 
 
 class _Trials:
@@ -227,7 +226,14 @@ class _Trials:
         spread, spread_error = _mean(self._spreads[played, place])
         value = win + SPREAD_COUNTS * spread
         iterations = int(played.sum())
-        return Judgement(*candidate, value, spread, spread_error, win, win_error, iterations)
+        return Judgement.of(candidate)._replace(
+            value=value,
+            spread=spread,
+            spread_error=spread_error,
+            win=win,
+            win_error=win_error,
+            iterations=iterations,
+        )
 
 
 def _mean(numbers: Numbers) -> tuple[float, float]:
