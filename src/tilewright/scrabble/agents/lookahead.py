@@ -80,7 +80,7 @@ class Lookahead(Considering):
     def _weigh(
         self, position: Position, ply: Ply, rack: bytes, seed: int
     ) -> tuple[int, list[Judgement]]:
-        """How many racks were looked at, and the plays that a ply follows; seeds draw racks."""
+        """The number of racks drawn, and a judgement of each play that `ply` follows."""
         alphabet = self.lexicon.alphabet
         others = [one for seat, one in enumerate(position.racks) if seat != position.on_turn]
         known = encoding.count_codes("".join(others), alphabet)
@@ -121,7 +121,7 @@ class _Tree:
             self.root = root = Ply(self.field, self.finder, branches, average, self.below)
 
     def wide_root(self, rack: bytes, least: int) -> Ply:
-        """A root that follows every play that scores so much, on the racks of the other root."""
+        """A root that follows every play of at least this score, on the same racks."""
         scores = [told[1] for told in self.finder.best(rack, SOME, 0, ALL)]
         branches = sum(score >= least for score in scores)
         return Ply(self.field, self.finder, branches, self.average, self.below)
