@@ -159,12 +159,12 @@ def read_game(name: str) -> Gcg:
 
 def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Position, Move | None]:
     """The position of a turn and what was played there, or the last one of an unfinished game."""
-    from tilewright.scrabble.annotation import as_void, find_turn
+    from tilewright.scrabble.annotation import as_void, find_decision
     from tilewright.scrabble.notation.gcg import walk
 
     if number is not None:
-        turn = find_turn(game, book, number)
-        return turn.position, None if turn.phonies else turn.move
+        decision = find_decision(game, book, number)
+        return decision.position, None if decision.phonies else decision.move
     last = walk(game, book)[-1]
     if last.is_over or last.awaits_challenge:
         raise TilewrightError("the game is over: say which move with --turn N, or --annotate all")

@@ -123,23 +123,23 @@ def show_mistakes(annotation: Annotation) -> None:
 def _row(game: Gcg, review: Review) -> list[str]:
     from tilewright.scrabble.tiles import write_tiles
 
-    turn, best = review.turn, review.best
-    tile_set = turn.position.rules.tile_set
+    decision, best = review.decision, review.best
+    tile_set = decision.position.rules.tile_set
     win = "" if review.win is None else f"{100 * review.win:.1f}"
     return [
-        str(turn.number),
-        game.players[turn.event.seat].nick,
-        write_tiles(turn.position.rack, tile_set),
-        f"{turn.move.text(tile_set)} {review.played.score}",
+        str(decision.number),
+        game.players[decision.event.seat].nick,
+        write_tiles(decision.position.rack, tile_set),
+        f"{decision.move.text(tile_set)} {review.played.score}",
         f"{best.move.text(tile_set)} {best.score}",
         f"{review.points:.1f}",
         win,
-        f"no word: {', '.join(turn.phonies)}" if turn.phonies else "",
+        f"no word: {', '.join(decision.phonies)}" if decision.phonies else "",
     ]
 
 
 def _lost(seat: int, reviews: Sequence[Review]) -> str:
-    own = [one for one in reviews if one.turn.event.seat == seat]
+    own = [one for one in reviews if one.decision.event.seat == seat]
     mistakes = [one for one in own if one.is_mistake]
     points = sum(one.points for one in mistakes)
     wins = [one.win for one in mistakes if one.win is not None]

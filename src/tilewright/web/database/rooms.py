@@ -1,4 +1,6 @@
-"""Where rooms are kept: one row a room, one row an event, in the store that the arena uses.
+"""The room database: one row per room and one per event.
+
+By default it is the SQLite file that also holds the arena's store.
 
 A room in memory is a copy of what is here. Writing goes through `tilewright.web.database.writer`.
 """

@@ -91,6 +91,6 @@ def find_task(name: str) -> Task:
     """The task of a name, of these or of those about the arena's store."""
     if name in TASKS:
         return TASKS[name]
-    from tilewright.web.jobs.results import STORED
+    from tilewright.web.jobs.results import STORE_TASKS
 
-    return STORED[name]
+    return STORE_TASKS[name]
