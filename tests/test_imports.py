@@ -17,6 +17,7 @@ import pytest
 
 import tilewright
 
+ROOT = Path(__file__).parents[1]
 PACKAGE = Path(tilewright.__file__).parent
 GAMES = ("bananagrams", "scrabble", "auction")
 LAYERS: tuple[tuple[str, ...], ...] = (
@@ -229,11 +230,22 @@ def test_the_imports_of_a_header_are_seen() -> None:
     assert set(imports_in_header("cimport tilewright.solver.search\n")) == {"solver.search"}
 
 
+def printed_by(code: str, cwd: Path | None = None) -> str:
+    """What a fresh interpreter prints."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=True, cwd=cwd).stdout
+
+
 def loaded_after(statement: str) -> set[str]:
     """The top modules that a fresh interpreter holds after a statement."""
-    code = f"{statement}\nimport sys\nprint(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return {name.partition(".")[0] for name in ran.stdout.split()}
+    loaded = printed_by(f"{statement}\nimport sys\nprint(*sys.modules)")
+    return {name.partition(".")[0] for name in loaded.split()}
+
+
+def test_a_clone_does_not_shadow_the_installed_package() -> None:
+    """`python -c` searches the current directory first; the sources there may be uncompiled."""
+    found = printed_by("import tilewright\nprint(tilewright.__file__)", cwd=ROOT)
+    assert Path(found.strip()).parent == PACKAGE != ROOT / "tilewright"
 
 
 @pytest.mark.parametrize(
