@@ -46,6 +46,8 @@ class Lattice:
         self.visited = array("i", bytes(4 * self.states))
         self.values = array("f", [0.0])
         self.reached = 0
+        self.steps = 0
+        self.bounded = False
 
     def solve(
         self,

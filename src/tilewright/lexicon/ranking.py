@@ -34,6 +34,10 @@ class Ranking:
         self.best_length = array("i", bytes(4 * MOST_WANTED))
         self.best_score = array("d", bytes(8 * MOST_WANTED))
         self.words = 0
+        self.kept = self.wanted = 0
+        self.shortest = self.longest = 0
+        self.anchor = 0
+        self.backward = False
         with cython.nogil:
             self.count_below(self.graph.dawg)
 

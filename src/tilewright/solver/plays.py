@@ -49,6 +49,11 @@ class Plays:
         self.visited = 0
         self.until = 0
         self.done = False
+        self.total = self.vowels = 0
+        self.hardness = 0.0
+        self.direction = self.step = self.masks_at = 0
+        self.anchor = self.limit = self.depth = self.path = 0
+        self.top = self.left = self.bottom = self.right = 0
         self.set_box(2, 2, board.side - 3, board.side - 3)
         self.clear()
 

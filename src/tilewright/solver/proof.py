@@ -53,8 +53,9 @@ class Proof:
         self.log_at = array("i", bytes(4 * 64 * (self.total + 1)))
         self.log_was = bytearray(64 * (self.total + 1))
         self.options = memoryview(bytearray(4 * ROOM)).cast("i")
-        self.visited = 0
+        self.visited = self.until = 0
         self.stop = 0
+        self.ended = False
         self.laid_count = 0
         self.log = 0
         self.option_end = 0

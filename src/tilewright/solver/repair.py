@@ -42,7 +42,8 @@ class Repair:
         self.lift_last = array("i", bytes(4 * MOST_LIFTS))
         self.lift_back = array("i", bytes(4 * MOST_LIFTS))
         self.lift_step = array("i", bytes(4 * MOST_LIFTS))
-        self.nodes = 0
+        self.nodes = self.until = 0
+        self.new_count = self.lifts = 0
 
     def load(self, tiles: list[tuple[int, int]]) -> None:
         """Stand on these (square, code) tiles, a valid grid."""

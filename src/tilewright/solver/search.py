@@ -49,6 +49,11 @@ class Searcher:
         self.letter_keys = table.letter_keys
         self.index_masks = table.index_masks
         self.index_words = table.index_words
+        self.total = self.vowels = 0
+        self.hardness = 0.0
+        self.low = self.high = self.key = 0
+        self.have = 0
+        self.hit_count = 0
         self.nodes = 0
         self.stop_at = 12
         self.span = 16384

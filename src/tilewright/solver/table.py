@@ -39,6 +39,8 @@ class WordTable:
         self.vowel_mask = vowel_mask
         self.guard = 0x8888888888888888
         self.overfull = False
+        self.slot_mask = 0
+        self.a_tile = self.a_vowel = self.vowel_share = self.noise = 0.0
         self._make_room()
         order = array("I", range(self.size))
         self._spread(found, order)

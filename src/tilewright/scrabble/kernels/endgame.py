@@ -46,6 +46,9 @@ class EndgameSearch:
         self.finished = False
         self.node_limit = 0
         self.deadline = 0.0
+        self.root = self.root_value = 0
+        self.choice = -1
+        self.proved = False
 
     def guess(self) -> int:
         """The value when both sides play on greedily; the first move of that is the choice."""

@@ -43,6 +43,8 @@ class EndgameBoard:
         self.generator.make_room(room)
         self.chance = Chance()
         self.room = room
+        self.full = False
+        self.fresh = 0
         self.spare = 0x8888888888888888  # the bit of each kind that no count reaches
         self.uses = array("Q", bytes(8 * room))
         self.deltas = array("Q", bytes(8 * room))

@@ -47,6 +47,7 @@ class Field:
         assert self.side <= WIDEST_BOARD and self.side * self.side == len(word_premiums)
         self.stride = self.side + 1
         self.size = 1 + self.side * self.stride
+        self.laid = 0
         self.tiles = bytearray(2 * self.size)
         self.masks = array("I", bytes(8 * self.size))
         self.crosses = array("i", bytes(8 * self.size))

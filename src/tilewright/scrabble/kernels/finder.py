@@ -50,6 +50,11 @@ class Finder:
         self.leaves = leaves
         self.kinds = kinds
         self.table = 0
+        self.held = 0
+        self.rack_mask = 0
+        self.slots = self.heap_size = 0
+        self.wanted = self.found = 0
+        self.threshold = NOTHING
         self.full = full
         self.bonus = bonus
         self.exchange_limit = exchange_limit

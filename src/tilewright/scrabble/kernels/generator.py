@@ -31,6 +31,9 @@ class Generator:
         self.full = full
         self.bonus = bonus
         self.base = 0
+        self.left = self.laid = 0
+        self.anchor = self.limit = self.direction = 0
+        self.room = self.found = 0
         self.rack = bytearray(33)
         self.word = bytearray(2 * field.size + 1)
         self.make_room(4096)

@@ -53,6 +53,8 @@ class Ply:
         self.bag = bytearray(MOST_TILES)
         self.values = array("d", bytes(8 * KEPT))
         self.asked = 0
+        self.seed = 0
+        self.pooled = self.bagged = 0
 
     def weigh(
         self, rack: bytes, known: bytes, unseen: bytes, seed: int

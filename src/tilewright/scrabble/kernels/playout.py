@@ -45,6 +45,9 @@ class Playout:
         self.given = bytearray(CODES)
         self.scores = array("i", [0, 0])
         self.leaves = array("f", [0, 0])  # what each seat's last move kept is worth
+        self.bagged = self.seat = 0
+        self.scoreless = self.turns = 0
+        self.over = False
 
     def games(self, seed: int, begin: int, number: int) -> list[tuple[int, int, int]]:
         """Both scores and the turns of some games; a game depends on the seed and its number."""

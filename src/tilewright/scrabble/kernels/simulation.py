@@ -45,6 +45,9 @@ class Simulation:
         self.word = bytearray(CANDIDATES * WIDEST_BOARD)
         self.given = bytearray(CANDIDATES * CODES)
         self.candidates = 0
+        self.other_held = self.scoreless = 0
+        self.score = self.other_score = 0
+        self.spread = self.win = 0.0
 
     def look_at(
         self,
