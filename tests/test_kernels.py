@@ -63,7 +63,45 @@ def test_every_declared_number_is_set_by_the_constructor(header: Path) -> None:
         assert not scalars - assigned[name], name
 
 
-def test_the_declared_numbers_are_found() -> None:
+def constants_in(header: str) -> dict[str, int]:
+    """The constants of a header's `cdef enum` blocks."""
+    blocks = re.findall(r"^cdef enum:\n((?:    .*\n)+)", header, re.MULTILINE)
+    pairs = [line.partition("#")[0].split(" = ") for block in blocks for line in block.splitlines()]
+    return {name.strip(): int(value, 0) for name, value in pairs}
+
+
+def plain_constants(module: ast.Module) -> dict[str, int]:
+    """The constants of a run from source, but for those with an underscore: C needs none of them.
+
+    They are where `cython.compiled` is false, or at the top of a module that does not ask for it.
+    """
+    statements = module.body
+    for one in module.body:
+        if isinstance(one, ast.If) and ast.unparse(one.test) == "cython.compiled":
+            statements = one.orelse
+        elif isinstance(one, ast.If) and ast.unparse(one.test) == "not cython.compiled":
+            statements = one.body
+    return {
+        ast.unparse(one.targets[0]): eval(ast.unparse(one.value), {})
+        for one in statements
+        if isinstance(one, ast.Assign) and not ast.unparse(one.targets[0]).startswith("_")
+    }
+
+
+@pytest.mark.parametrize("header", HEADERS, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_the_constants_of_a_header_are_those_of_plain_python(header: Path) -> None:
+    declared = constants_in(header.read_text("utf-8"))
+    if declared:
+        module = ast.parse(header.with_suffix(".py").read_text("utf-8"))
+        assert plain_constants(module) == declared
+
+
+def test_header_constants_are_found() -> None:
+    header = "cdef enum:\n    SIDE = 0x80  # squares\n    NOTHING = -1\n\n\ncdef class One:\n"
+    assert constants_in(header) == {"SIDE": 128, "NOTHING": -1}
+
+
+def test_declared_numbers_are_found() -> None:
     header = """
 cdef class One:
     cdef readonly long long nodes
