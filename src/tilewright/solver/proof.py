@@ -109,9 +109,6 @@ class Proof:
             return 1
         return -1 if self.ended else 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def connected(self) -> cython.bint:
         """Whether the tiles are one piece; those of `complete` may have been several."""
         count: cython.int = 1
@@ -132,17 +129,11 @@ class Proof:
             i += 1
         return count == self.laid_count
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def over(self) -> cython.bint:
         if self.visited > self.until or self.stop:
             self.ended = True
         return self.ended
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def cover(self, words: cython.int) -> cython.bint:
         """Whether words can be chosen so that every letter's tiles stand in one; true if unsure."""
         i: cython.int
@@ -167,9 +158,6 @@ class Proof:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def add_word(self, word: cython.int, most_shared: cython.int) -> cython.bint:
         """Count a word's letters as taken; false when more tiles would be shared than can be."""
         i: cython.int
@@ -187,23 +175,14 @@ class Proof:
                 shared += self.taken[code] - self.owned[code]
         return fits and shared <= most_shared
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remove_word(self, word: cython.int) -> cython.void:
         i: cython.int
         for i in range(self.table.lengths[word]):
             self.taken[self.table.letters[word * MOST + i]] -= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def is_letter(self, cell: cython.int) -> cython.bint:
         return self.cells[cell] != 0 and self.cells[cell] != BARRED
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def write(self, at: cython.int, value: cython.uint) -> cython.void:
         """Set a square, or behind the squares a tile's state across, then down; logged."""
         if self.cells[at] == value:
@@ -218,9 +197,6 @@ class Proof:
             self.laid[self.laid_count] = at
             self.laid_count += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def undo(self, mark: cython.int) -> cython.void:
         at: cython.int
         while self.log > mark:
@@ -232,16 +208,10 @@ class Proof:
                 self.laid_count -= 1
             self.cells[at] = self.log_was[self.log]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def forced(self, cell: cython.int, step: cython.int) -> cython.bint:
         """Whether a neighbour makes a word through this tile necessary."""
         return self.is_letter(cell - step) or self.is_letter(cell + step)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def choose(self) -> cython.int:
         """The next undecided tile and direction, one with a neighbour first; -1 when none is."""
         i: cython.int
@@ -258,9 +228,6 @@ class Proof:
                         first = 2 * cell + direction
         return first if self.total else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def search(self) -> cython.bint:
         """Decide one tile and direction after the other until all tiles are laid."""
         pair: cython.int
@@ -274,9 +241,6 @@ class Proof:
             return False
         return self.follow_words(pair >> 1, pair & 1) or self.follow_none(pair >> 1, pair & 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def follow_words(self, cell: cython.int, direction: cython.int) -> cython.bint:
         """Try every word through this tile."""
         mark: cython.int = self.log
@@ -294,9 +258,6 @@ class Proof:
         self.option_end = begin
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def settle(self, option: cython.int, direction: cython.int) -> cython.void:
         """Lay an option's letters, bar the squares at its ends, and mark its tiles as decided."""
         step: cython.int = SIDE if direction else 1
@@ -309,9 +270,6 @@ class Proof:
             cell += step
         self.write(cell, BARRED)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def follow_none(self, cell: cython.int, direction: cython.int) -> cython.bint:
         """Try that no word runs through this tile here, if one may in the other direction."""
         mark: cython.int = self.log
@@ -328,9 +286,6 @@ class Proof:
         self.undo(mark)
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def reachable(self) -> cython.bint:
         """Whether each letter in hand is in some word of the hand and the undecided tiles."""
         free = cython.declare(cython.int[33])
@@ -357,9 +312,6 @@ class Proof:
                 return False
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def some_word(
         self, code: cython.int, low: cython.ulonglong, high: cython.ulonglong
     ) -> cython.bint:
@@ -372,9 +324,6 @@ class Proof:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def leftward(
         self, cell: cython.int, siblings: cython.uint, origin: cython.int, step: cython.int
     ) -> cython.void:
@@ -399,9 +348,6 @@ class Proof:
                 return
             siblings += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def read_left(
         self, cell: cython.int, node: cython.uint, origin: cython.int, step: cython.int
     ) -> cython.void:
@@ -415,9 +361,6 @@ class Proof:
         if turn:
             self.leftward(cell - step, turn, origin, step)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def rightward(
         self, first: cython.int, cell: cython.int, siblings: cython.uint, step: cython.int
     ) -> cython.void:
@@ -441,9 +384,6 @@ class Proof:
                 return
             siblings += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def read_right(
         self, first: cython.int, cell: cython.int, node: cython.uint, step: cython.int
     ) -> cython.void:
@@ -452,9 +392,6 @@ class Proof:
             self.record(first, cell, step)
         self.rightward(first, cell + step, packed & CHILD, step)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def record(self, first: cython.int, last: cython.int, step: cython.int) -> cython.void:
         """Keep the letters that stand from first to last as an option."""
         at: cython.int = self.option_end

@@ -91,9 +91,6 @@ class Searcher:
         """The board as (square, code) pairs."""
         return self.board.listed()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def deal(self) -> cython.void:
         """Clear the board and take the whole hand again."""
         code: cython.int
@@ -111,9 +108,6 @@ class Searcher:
             for _ in range(self.start[code]):
                 self.spend(code, -1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def spend(self, code: cython.int, sign: cython.int) -> cython.void:
         """Take one tile from the hand (sign 1) or give it back (sign -1)."""
         one: cython.ulonglong = 1
@@ -144,9 +138,6 @@ class Searcher:
         else:
             self.have |= bit
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def on_board(self) -> cython.uint:
         """The mask of the letters that stand on the board."""
         mask: cython.uint = 0
@@ -192,9 +183,6 @@ class Searcher:
             low = ((self.high | guard) - self.word_high[word]) >> (4 * (code - 17))
         return code if low & 15 == 7 else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def attempt(self, seed: cython.uint, number: cython.int) -> cython.bint:
         """Deal, and place words until the hand is empty or nothing goes on."""
         self.dice.seed(seed)
@@ -204,9 +192,6 @@ class Searcher:
                 return False
         return self.finish()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def attempt_by_plays(self, seed: cython.uint, number: cython.int) -> cython.bint:
         """Deal, place words down to a few tiles, and search all plays for those."""
         code: cython.int
@@ -231,9 +216,6 @@ class Searcher:
         self.nodes += self.plays.visited
         return solved
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def hardest(self) -> cython.int:
         """The code of the hardest letter in hand."""
         code: cython.int
@@ -243,9 +225,6 @@ class Searcher:
                 best = code
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def advance(self) -> cython.bint:
         """Place one of the first words found, the one that leaves least trouble first."""
         near: cython.uint = self.on_board()
@@ -265,9 +244,6 @@ class Searcher:
             self.hit_cost[best] = self.hit_cost[self.hit_count]
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def gather(self, near: cython.uint, code: cython.int) -> cython.void:
         """Fill `hits` with words that hold this letter and can be made, from a random one on."""
         first: cython.int = self.table.index[code]
@@ -298,9 +274,6 @@ class Searcher:
             self.hit_count += 1
         self.nodes += (size - left) // WORDS_A_NODE + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def left_over(self, word: cython.int, missing: cython.int) -> cython.float:
         """How much trouble the hand would be without this word's letters."""
         tiles: cython.float = self.total - self.lengths[word] + (1 if missing else 0)
@@ -312,18 +285,12 @@ class Searcher:
         cost += self.table.a_vowel * (excess if excess > 0 else -excess)
         return cost + self.table.noise * noise / 256
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def load(self, word: cython.int) -> cython.void:
         i: cython.int
         self.board.length = self.lengths[word]
         for i in range(self.board.length):
             self.board.word[i] = self.table.letters[word * MOST + i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def use(self, word: cython.int, crossing: cython.int) -> cython.void:
         """Take a word's tiles from the hand but for the one that the board has."""
         i: cython.int
@@ -332,9 +299,6 @@ class Searcher:
         if crossing:
             self.spend(crossing, -1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def unuse(self, word: cython.int, crossing: cython.int) -> cython.void:
         i: cython.int
         if crossing:
@@ -342,9 +306,6 @@ class Searcher:
         for i in range(self.lengths[word]):
             self.spend(self.table.letters[word * MOST + i], -1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place_hit(self, hit: cython.int, near: cython.uint) -> cython.bint:
         """Place a gathered word across a letter of the board, or in the middle of an empty one."""
         word: cython.int = self.hits[hit]
@@ -369,9 +330,6 @@ class Searcher:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def cross(self, word: cython.int, code: cython.int) -> cython.bint:
         """Place the word through exactly one tile of the board, which has this code."""
         count: cython.int = self.board.count
@@ -398,9 +356,6 @@ class Searcher:
                         return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish(self) -> cython.bint:
         """Use up the hand with one word or with two."""
         near: cython.uint
@@ -409,9 +364,6 @@ class Searcher:
         near = self.on_board()
         return self.finish_with_one(near) or self.finish_with_two(near)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish_with_one(self, near: cython.uint) -> cython.bint:
         code: cython.int
         slot: cython.int
@@ -428,9 +380,6 @@ class Searcher:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def last_word(self, key: cython.ulonglong, code: cython.int) -> cython.bint:
         """Place a word of these letters across a tile with this code."""
         slot: cython.int
@@ -446,9 +395,6 @@ class Searcher:
             slot = self.table.next_slot(key, slot)
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish_with_two(self, near: cython.uint) -> cython.bint:
         """Try words with the hardest letter, each with the last words that it would need."""
         code: cython.int = self.hardest()
@@ -490,9 +436,6 @@ class Searcher:
                     return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def try_two(self, word: cython.int, crossing: cython.int, near: cython.uint) -> cython.bint:
         """Look whether what this word leaves is a word with one letter of the board."""
         base: cython.ulonglong = self.key - self.table.keys[word]
@@ -509,9 +452,6 @@ class Searcher:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place_two(
         self,
         word: cython.int,

@@ -114,7 +114,6 @@ class EndgameSearch:
             self.ending.unmake(ply)
         return told
 
-    @cython.cfunc
     def follow(self, ply: cython.int, value: cython.int, proved: cython.bint) -> cython.int:
         """The move of a ply that has this value, or -1."""
         slot: cython.int = self.find(self.ending.key(ply))
@@ -131,9 +130,6 @@ class EndgameSearch:
             move = -1 if self.stopped else self.choice
         return move
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def with_sign(self, ply: cython.int, sign: cython.uint) -> cython.int:
         i: cython.int
         for i in range(self.ending.low[ply], self.ending.high[ply]):
@@ -141,9 +137,6 @@ class EndgameSearch:
                 return self.ending.refs[i]
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def count(self) -> cython.void:
         """One more position was looked at: see whether the limit is reached."""
         self.nodes += 1
@@ -153,17 +146,11 @@ class EndgameSearch:
             with cython.gil:
                 self.stopped = perf_counter() >= self.deadline
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find(self, key: cython.ulonglong) -> cython.int:
         """The slot of a position in the table, or -1."""
         slot: cython.int = cython.cast(cython.int, key & self.mask)
         return slot if self.slots[2 * slot] == key and self.slots[2 * slot + 1] else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def store(
         self,
         key: cython.ulonglong,
@@ -180,9 +167,6 @@ class EndgameSearch:
         self.slots[2 * slot] = key
         self.slots[2 * slot + 1] = (data << 32) | ((value + INFINITE) << 10) | (depth << 2) | kind
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def search(
         self, ply: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int
     ) -> cython.int:
@@ -224,9 +208,6 @@ class EndgameSearch:
         self.order(ply, hint)
         return self.widen(ply, depth, alpha, beta, key)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def go_out(self, ply: cython.int, key: cython.ulonglong) -> cython.int:
         """The most that going out at once gains, by the plays that are listed so far."""
         i: cython.int
@@ -243,9 +224,6 @@ class EndgameSearch:
         self.proved = True
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def widen(
         self,
         ply: cython.int,
@@ -292,9 +270,6 @@ class EndgameSearch:
         )
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def reply(
         self,
         ply: cython.int,
@@ -324,9 +299,6 @@ class EndgameSearch:
         self.ending.unmake(ply)
         return value
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find_threats(self, ply: cython.int) -> cython.void:
         """The best plays with which the other side can go out next, as the board is now."""
         i: cython.int
@@ -355,9 +327,6 @@ class EndgameSearch:
                 number = min(number + 1, THREATS)
         self.threats[ply] = number
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def threatened(self, ply: cython.int, move: cython.int) -> cython.int:
         """The most that a play can gain when the other side goes out with a threat it leaves."""
         i: cython.int
@@ -374,9 +343,6 @@ class EndgameSearch:
                 )
         return INFINITE
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def estimate(self, ply: cython.int) -> cython.int:
         """What comes of it when both sides play on greedily."""
         key: cython.ulonglong = self.ending.key(ply)
@@ -402,9 +368,6 @@ class EndgameSearch:
             self.store(key, value, EXACT, 0, self.ending.sign(move))
         return value
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def greedy(self, ply: cython.int) -> cython.int:
         """The most promising play of a ply."""
         i: cython.int
@@ -418,9 +381,6 @@ class EndgameSearch:
                 move = self.ending.refs[i]
         return move
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def promise(self, ply: cython.int, move: cython.int) -> cython.int:
         """A first opinion: the score, and what going out gains or the tiles kept will cost."""
         side: cython.int = 1 - (ply & 1)
@@ -429,9 +389,6 @@ class EndgameSearch:
             return score + 2 * self.ending.worth[2 * ply + 1 - side]
         return score - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move]) - 10
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def order(self, ply: cython.int, hint: cython.uint) -> cython.void:
         """Make a heap of the plays of a ply, the most promising on top."""
         i: cython.int
@@ -450,9 +407,6 @@ class EndgameSearch:
         for i in range(size // 2):
             self.sink(low, size // 2 - 1 - i, size)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sink(self, low: cython.int, at: cython.int, size: cython.int) -> cython.void:
         child: cython.int
         worth: cython.int = self.ending.orders[low + at]
@@ -472,9 +426,6 @@ class EndgameSearch:
         self.ending.orders[low + at] = worth
         self.ending.refs[low + at] = move
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take_next(self, ply: cython.int, size: cython.int) -> cython.int:
         """Take the top off the heap; it stays in the list, behind the others."""
         low: cython.int = self.ending.low[ply]
@@ -486,9 +437,6 @@ class EndgameSearch:
         self.sink(low, 0, size - 1)
         return move
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def note_killer(self, ply: cython.int, move: cython.int) -> cython.void:
         """Remember a play that was too good, for the other plies as deep."""
         sign: cython.uint = self.ending.sign(move)

@@ -136,9 +136,6 @@ class Finder:
         tiles = bytes(self.move_tiles[begin : begin + self.move_length[move]])
         return equity, score, row, column, bool(down), tiles
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find(
         self,
         rack: cython.uchar[::1],
@@ -164,9 +161,6 @@ class Finder:
                 break
             self.open(slot)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take_rack(self, rack: cython.uchar[::1], begin: cython.int) -> cython.void:
         """The rack's tiles in the order of their codes, and the order of what they are worth."""
         code: cython.int
@@ -197,9 +191,6 @@ class Finder:
             if i < self.held:
                 self.top_worth[i + 1] += self.worth[self.by_worth[i]]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def cut_rack(self, bag: cython.int, unseen_worth: cython.int) -> cython.void:
         """Every part of the rack, one of those with the same letters, and what it would leave."""
         tiles: cython.int
@@ -253,9 +244,6 @@ class Finder:
             if self.part_blanks[part] or self.map.find(key) >= 0:
                 self.best_word_leave[size] = max(self.best_word_leave[size], self.part_leave[part])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def leave_of(
         self, tiles: cython.int, bag: cython.int, unseen_worth: cython.int
     ) -> cython.float:
@@ -271,9 +259,6 @@ class Finder:
                 points += self.worth[i]
         return -2 * points - 10
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def rank(self, tiles: cython.int) -> cython.int:
         """The place of some of the rack's tiles among all leaves: smaller ones come first."""
         i: cython.int
@@ -285,9 +270,6 @@ class Finder:
                 size += 1
         return rank + self.binomial[(self.kinds + size - 1) * 8 + size - 1] if size else 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def scan(self) -> cython.void:
         """All slots with their bounds, on a heap."""
         direction: cython.int
@@ -306,9 +288,6 @@ class Finder:
                 if near or self.field.laid == 0:
                     self.scan_line(direction, line)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def scan_line(self, direction: cython.int, line: cython.int) -> cython.void:
         """The slots of one row or column."""
         field_start: cython.int = self.field.start
@@ -436,9 +415,6 @@ class Finder:
                 self.slot_free[4 * slot + 3] = free4
                 self.push(slot)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def push(self, slot: cython.int) -> cython.void:
         place: cython.int = self.heap_size
         bound: cython.float = self.bound[slot]
@@ -448,9 +424,6 @@ class Finder:
             place = (place - 1) >> 1
         self.heap[place] = slot
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def pop(self) -> cython.int:
         """The slot with the highest bound, off the heap."""
         top: cython.int = self.heap[0]
@@ -473,9 +446,6 @@ class Finder:
         self.heap[place] = last
         return top
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def open(self, slot: cython.int) -> cython.void:
         """Try each part of the rack that fills the slot and may be worth it."""
         size: cython.int = self.slot_tiles[slot]
@@ -516,9 +486,6 @@ class Finder:
             else:
                 self.look_up(slot, part, key)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def recall(self, key: cython.ulonglong, size: cython.int) -> cython.int:
         """Where it is noted which parts of a size make words with the tiles of a key."""
         memo: cython.int = cython.cast(cython.int, key >> MEMO_SHIFT)
@@ -533,9 +500,6 @@ class Finder:
                 self.memo_asked[memo * PARTS * (RACK + 1) + part] = False
         return memo
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def completing(self, memo: cython.int, part: cython.int) -> cython.uint:
         """The letters that the blank of a part may be so that it makes words with a memo's tiles.
 
@@ -567,9 +531,6 @@ class Finder:
         self.memo_letters[note] = letters
         return letters
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def with_blanks(
         self,
         slot: cython.int,
@@ -593,9 +554,6 @@ class Finder:
             else:
                 self.look_up(slot, part, longer)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def look_up(self, slot: cython.int, part: cython.int, key: cython.ulonglong) -> cython.void:
         """Try all words of these letters in the slot."""
         begin: cython.int
@@ -609,9 +567,6 @@ class Finder:
         for i in range(self.map.number(place)):
             self.try_word(slot, part, begin + i * length)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def try_word(self, slot: cython.int, part: cython.int, begin: cython.int) -> cython.void:
         """Keep the word that begins there in the map, if it fits the slot and is good enough."""
         i: cython.int
@@ -638,9 +593,6 @@ class Finder:
         if equity > self.threshold:
             self.keep(slot, part, score, equity)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def score(self, slot: cython.int, begin: cython.int) -> cython.int:
         """The points of the trial word in a slot."""
         at: cython.int = self.slot_at[slot]
@@ -658,9 +610,6 @@ class Finder:
                     )
         return main * self.slot_times[slot] + crosses
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place_blanks(self, slot: cython.int, part: cython.int, begin: cython.int) -> cython.void:
         """Make blanks of the trial's letters that the part has not got, where it costs least."""
         short: cython.int[64]
@@ -700,9 +649,6 @@ class Finder:
                 self.trial[least] = code | BLANK_TILE
                 short[code] -= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def keep(
         self, slot: cython.int, part: cython.int, score: cython.int, equity: cython.float
     ) -> cython.void:
@@ -734,9 +680,6 @@ class Finder:
         if self.found == self.wanted:
             self.threshold = self.move_equity[self.found - 1]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def keep_exchanges(self, bag: cython.int) -> cython.void:
         """The exchanges of every part of the rack that the bag can replace."""
         size: cython.int

@@ -140,9 +140,6 @@ class Simulation:
                     spread[row * columns + column] = self.spread
                     win[row * columns + column] = self.win
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def deal(
         self, racks: cython.const[cython.uchar][::1], begin: cython.int, guessed: cython.bint
     ) -> cython.void:
@@ -175,9 +172,6 @@ class Simulation:
         self.playout.seat = 0
         self.playout.over = False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def play(self, candidate: cython.int, plies: cython.int) -> cython.void:
         """Make the candidate's move and let static players go on."""
         code: cython.int
@@ -200,9 +194,6 @@ class Simulation:
                 break
             self.playout.turn()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def judge(self) -> cython.void:
         """The points ahead, and the chance to win from there with so many tiles to come.
 
