@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -34,6 +35,7 @@ from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.training.selfplay import make_playout
 from tilewright.scrabble.view import View
+from tilewright.solver.cover import Cover
 from tilewright.solver.limit import Limit
 from tilewright.solver.packing import Packing
 from tilewright.solver.workshop import Workshop, hand_counts, prepared_proof
@@ -183,6 +185,12 @@ def endgame_board() -> Any:
     return [asked.full, [[*place, list(tiles)] for *place, tiles in map(asked.told, range(5))]]
 
 
+def endgame_order() -> Any:
+    """What is known after few nodes depends on the order in which plays are tried."""
+    solutions = [solve_endgame(ending(), Limit(nodes=nodes)) for nodes in range(100, 1300, 200)]
+    return [[one.value, one.depth, str(one.variation[0])] for one in solutions]
+
+
 def field() -> Any:
     asked = codes.make_field(LEXICON, RULES)
     asked.load(opening().squares)
@@ -219,6 +227,14 @@ def playout() -> Any:
     return [asked.games(3, 0, 3), sum(sums), sum(counts)]
 
 
+def rack() -> Any:
+    """Moves by the leaves of their parts, an exchange among them."""
+    size = len(Leaves.zero(LEXICON.alphabet).values)
+    leaves = Leaves(LEXICON.alphabet, array("f", [number % 7 for number in range(size)]))
+    found = MoveFinder(LEXICON, replace(RULES, exchange_limit=1), leaves).best(opening(), 12)
+    return [[str(one.move), one.score, one.leave, one.equity] for one in found]
+
+
 def simulation() -> Any:
     """What the agents decide that simulate, and the playouts of two candidates."""
     position = opening()
@@ -240,10 +256,29 @@ def simulation() -> Any:
     return [moves, list(spreads), [round(win, 6) for win in wins]]
 
 
+def slots() -> Any:
+    """What is looked up for the best move alone, and for all."""
+    asked = MoveFinder(LEXICON, RULES)
+    counted = []
+    for number in (1, 200):
+        asked.best(opening(), number)
+        counted.append([asked.finder.opened, asked.finder.looked_up])
+    return counted
+
+
 def wordmap() -> Any:
     words = [bytes(LEXICON.alphabet.encode(word)) for word in ("ACTS", "GOD", "ZZZ")]
     asked = codes.word_map(LEXICON, 5)
     return [asked.words, [[list(word) for word in asked.anagrams(word)] for word in words]]
+
+
+def cover() -> Any:
+    found = []
+    for tiles in ("CATSTEA", "CATSTEAX", "OXXCAT"):
+        words = Lexicon.from_words(LEXICON.subwords(tiles))
+        asked = Cover(Workshop(words).table, list(hand_counts(tiles, words)))
+        found.append([asked.exists(1000), asked.visited])
+    return found
 
 
 def dice() -> Any:
@@ -254,6 +289,13 @@ def dice() -> Any:
 def solved(tiles: str, seed: int = 0, compact: bool = False) -> Any:
     solution = solve(tiles, LEXICON, limit=LIMIT, seed=seed, compact=compact)
     return [solution.status, solution.nodes, str(solution.grid)]
+
+
+def hand() -> Any:
+    """What attempts leave of a hand."""
+    with Workshop(LEXICON).searcher(64) as searcher:
+        searcher.set_hand(hand_counts("GARDENERSCATTERTOESGOATSDO", LEXICON))
+        return [[searcher.run(0, first, 1, 9999, False), searcher.total] for first in range(8)]
 
 
 def packing() -> Any:
@@ -306,14 +348,19 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.chance": chance,
     "tilewright.scrabble.kernels.endgame": endgame,
     "tilewright.scrabble.kernels.endgame_board": endgame_board,
+    "tilewright.scrabble.kernels.endgame_order": endgame_order,
     "tilewright.scrabble.kernels.field": field,
     "tilewright.scrabble.kernels.finder": finder,
     "tilewright.scrabble.kernels.generator": generator,
     "tilewright.scrabble.kernels.lookahead": lookahead,
     "tilewright.scrabble.kernels.playout": playout,
+    "tilewright.scrabble.kernels.rack": rack,
     "tilewright.scrabble.kernels.simulation": simulation,
+    "tilewright.scrabble.kernels.slots": slots,
     "tilewright.scrabble.kernels.wordmap": wordmap,
+    "tilewright.solver.cover": cover,
     "tilewright.solver.dice": dice,
+    "tilewright.solver.hand": hand,
     "tilewright.solver.packing": packing,
     "tilewright.solver.plays": plays,
     "tilewright.solver.proof": proof,

@@ -1,11 +1,8 @@
-"""Whether a hand has a grid at all: a complete search, and the shortcuts before it.  [compiled]
+"""Whether a hand has a grid at all: a complete search.  [compiled]
 
 The search starts from one tile of the rarest letter and asks, for each tile and direction in turn,
 which word runs through it, or that none does. A square is unknown, barred or a letter. Grids on the
 way may be invalid, so nothing is left out: any grid can be read off tile by tile in this manner.
-
-Before it, covers: the rarest letters must stand in words, K words share at most K²/4 tiles, and no
-tile serves more than two words. A hand whose rarest letters admit no such words has no grid.
 """
 
 from array import array
@@ -15,11 +12,13 @@ import cython
 if cython.compiled:
     from cython.cimports.tilewright.lexicon.graph import Graph
     from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
-    from cython.cimports.tilewright.solver.table import MOST, WordTable
+    from cython.cimports.tilewright.solver.cover import Cover
+    from cython.cimports.tilewright.solver.table import WordTable
 else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
-    from tilewright.solver.table import MOST, WordTable
+    from tilewright.solver.cover import Cover
+    from tilewright.solver.table import WordTable
 
     SIDE = 128
     BARRED = 64
@@ -40,13 +39,11 @@ class Proof:
         self.nodes = graph.nodes
         self.table = table
         self.whole = whole
-        self.owned = array("i", counts)
+        self.cover = Cover(table, counts)
+        self.order = self.cover.order
+        self.letters = self.cover.letters
         self.hand = array("i", counts)
-        self.taken = array("i", bytes(4 * 33))
         self.total = sum(counts)
-        rare = sorted((self._words_with(code), code) for code in range(1, 33) if counts[code])
-        self.order = array("i", [code for _, code in rare] + [0])
-        self.letters = len(rare)
         self.cells = bytearray(3 * SIDE * SIDE)
         self.laid = array("i", bytes(4 * (self.total + 1)))
         self.piece = array("i", bytes(4 * (self.total + 1)))
@@ -60,9 +57,6 @@ class Proof:
         self.log = 0
         self.option_end = 0
 
-    def _words_with(self, code: int) -> int:
-        return self.table.index[code + 1] - self.table.index[code]
-
     def tiles(self) -> list[tuple[int, int, int]]:
         """The grid found, as (row, column, code)."""
         return [
@@ -71,14 +65,12 @@ class Proof:
         ]
 
     def has_cover(self, nodes: int) -> bool:
-        """False when the rarest letters cannot all stand in words, whatever the layout."""
-        found: cython.bint
+        """False when the rarest letters cannot all be in words, whatever the layout."""
         if not self.whole:
             return True
-        self.until = self.visited + nodes
-        self.ended = False
-        with cython.nogil:
-            found = self.cover(0)
+        self.visited -= self.cover.visited
+        found = self.cover.exists(nodes)
+        self.visited += self.cover.visited
         return found
 
     def decide(self, nodes: int) -> int:
@@ -133,52 +125,6 @@ class Proof:
         if self.visited > self.until or self.stop:
             self.ended = True
         return self.ended
-
-    def cover(self, words: cython.int) -> cython.bint:
-        """Whether words can be chosen so that every letter's tiles stand in one; true if unsure."""
-        i: cython.int
-        code: cython.int
-        at: cython.int
-        word: cython.int
-        shared: cython.int
-        found: cython.bint
-        for i in range(self.letters):
-            code = self.order[i]
-            if self.taken[code] < self.owned[code]:
-                break
-        else:
-            return True
-        for at in range(self.table.index[code], self.table.index[code + 1]):
-            self.visited += 1
-            word = self.table.index_words[at]
-            shared = ((words + 1) * (words + 1)) // 4
-            found = self.add_word(word, shared) and (self.over() or self.cover(words + 1))
-            self.remove_word(word)
-            if found:
-                return True
-        return False
-
-    def add_word(self, word: cython.int, most_shared: cython.int) -> cython.bint:
-        """Count a word's letters as taken; false when more tiles would be shared than can be."""
-        i: cython.int
-        code: cython.int
-        shared: cython.int = 0
-        fits: cython.bint = True
-        for i in range(self.table.lengths[word]):
-            code = self.table.letters[word * MOST + i]
-            self.taken[code] += 1
-            if self.taken[code] > 2 * self.owned[code]:
-                fits = False
-        for i in range(self.letters):
-            code = self.order[i]
-            if self.taken[code] > self.owned[code]:
-                shared += self.taken[code] - self.owned[code]
-        return fits and shared <= most_shared
-
-    def remove_word(self, word: cython.int) -> cython.void:
-        i: cython.int
-        for i in range(self.table.lengths[word]):
-            self.taken[self.table.letters[word * MOST + i]] -= 1
 
     def is_letter(self, cell: cython.int) -> cython.bint:
         return self.cells[cell] != 0 and self.cells[cell] != BARRED

@@ -13,16 +13,16 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+    from cython.cimports.tilewright.scrabble.kernels.endgame_order import EndgameOrder
 else:
     from tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+    from tilewright.scrabble.kernels.endgame_order import EndgameOrder
 
     INFINITE = 30000
     PROVED = 255
     LEAST = 1
     MOST = 2
     EXACT = 3
-    HINT = 1 << 20
-    KILLER = 15
     LOOKS = 512
     WINDOW = 4
     THREATS = 4
@@ -37,7 +37,7 @@ class EndgameSearch:
         self.ending = ending
         self.slots = array("Q", bytes(16 << bits))
         self.mask = (1 << bits) - 1
-        self.killers = array("I", bytes(4 * 2 * PLIES))
+        self.order = EndgameOrder(ending)
         self.threats = array("i", bytes(4 * PLIES))
         self.threat_scores = array("i", bytes(4 * THREATS * PLIES))
         self.threat_lines = bytearray(THREATS * PLIES)
@@ -57,7 +57,7 @@ class EndgameSearch:
         self.root = 1
         with cython.nogil:
             value: cython.int = self.estimate(1)
-            self.choice = self.greedy(1)
+            self.choice = self.order.greedy(1)
         return value
 
     def deepen(self, depth: int, about: int, nodes: int, deadline: float) -> tuple[int, bool, bool]:
@@ -205,7 +205,7 @@ class EndgameSearch:
         if self.stopped or self.ending.full:
             self.stopped = True
             return 0
-        self.order(ply, hint)
+        self.order.arrange(ply, hint)
         return self.widen(ply, depth, alpha, beta, key)
 
     def go_out(self, ply: cython.int, key: cython.ulonglong) -> cython.int:
@@ -243,7 +243,7 @@ class EndgameSearch:
         self.find_threats(ply)
         while size:
             size -= 1
-            move = self.take_next(ply, size + 1)
+            move = self.order.take_next(ply, size + 1)
             value = self.reply(ply, depth, move, alpha, beta, best_move < 0)
             if self.stopped:
                 return 0
@@ -256,7 +256,7 @@ class EndgameSearch:
                     self.root_value = value
             if value >= beta:
                 all_proved = self.proved
-                self.note_killer(ply, move)
+                self.order.note_killer(ply, move)
                 break
             if value > alpha:
                 alpha = value
@@ -358,7 +358,7 @@ class EndgameSearch:
         self.count()
         if self.stopped:
             return 0
-        move = self.greedy(ply)
+        move = self.order.greedy(ply)
         if self.ending.ends(ply, move):
             return self.ending.last_gain(ply, move)
         self.ending.make(ply, move)
@@ -367,79 +367,3 @@ class EndgameSearch:
         if not self.stopped:
             self.store(key, value, EXACT, 0, self.ending.sign(move))
         return value
-
-    def greedy(self, ply: cython.int) -> cython.int:
-        """The most promising play of a ply."""
-        i: cython.int
-        worth: cython.int
-        best: cython.int = -HINT
-        move: cython.int = -1
-        for i in range(self.ending.low[ply], self.ending.high[ply]):
-            worth = self.promise(ply, self.ending.refs[i])
-            if worth > best:
-                best = worth
-                move = self.ending.refs[i]
-        return move
-
-    def promise(self, ply: cython.int, move: cython.int) -> cython.int:
-        """A first opinion: the score, and what going out gains or the tiles kept will cost."""
-        side: cython.int = 1 - (ply & 1)
-        score: cython.int = self.ending.generator.scores[move]
-        if self.ending.goes_out(ply, move):
-            return score + 2 * self.ending.worth[2 * ply + 1 - side]
-        return score - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move]) - 10
-
-    def order(self, ply: cython.int, hint: cython.uint) -> cython.void:
-        """Make a heap of the plays of a ply, the most promising on top."""
-        i: cython.int
-        sign: cython.uint
-        worth: cython.int
-        low: cython.int = self.ending.low[ply]
-        size: cython.int = self.ending.high[ply] - low
-        for i in range(low, low + size):
-            worth = self.promise(ply, self.ending.refs[i])
-            sign = self.ending.sign(self.ending.refs[i])
-            if sign == hint:
-                worth += HINT
-            elif sign == self.killers[2 * ply] or sign == self.killers[2 * ply + 1]:
-                worth += KILLER
-            self.ending.orders[i] = worth
-        for i in range(size // 2):
-            self.sink(low, size // 2 - 1 - i, size)
-
-    def sink(self, low: cython.int, at: cython.int, size: cython.int) -> cython.void:
-        child: cython.int
-        worth: cython.int = self.ending.orders[low + at]
-        move: cython.int = self.ending.refs[low + at]
-        while 2 * at + 1 < size:
-            child = 2 * at + 1
-            if (
-                child + 1 < size
-                and self.ending.orders[low + child + 1] > self.ending.orders[low + child]
-            ):
-                child += 1
-            if self.ending.orders[low + child] <= worth:
-                break
-            self.ending.orders[low + at] = self.ending.orders[low + child]
-            self.ending.refs[low + at] = self.ending.refs[low + child]
-            at = child
-        self.ending.orders[low + at] = worth
-        self.ending.refs[low + at] = move
-
-    def take_next(self, ply: cython.int, size: cython.int) -> cython.int:
-        """Take the top off the heap; it stays in the list, behind the others."""
-        low: cython.int = self.ending.low[ply]
-        last: cython.int = low + size - 1
-        move: cython.int = self.ending.refs[low]
-        self.ending.refs[low] = self.ending.refs[last]
-        self.ending.orders[low] = self.ending.orders[last]
-        self.ending.refs[last] = move
-        self.sink(low, 0, size - 1)
-        return move
-
-    def note_killer(self, ply: cython.int, move: cython.int) -> cython.void:
-        """Remember a play that was too good, for the other plies as deep."""
-        sign: cython.uint = self.ending.sign(move)
-        if self.killers[2 * ply] != sign:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = sign

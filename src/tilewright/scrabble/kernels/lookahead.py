@@ -12,17 +12,17 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.chance import Chance
-    from cython.cimports.tilewright.scrabble.kernels.field import Field
-    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
+    from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, Field
+    from cython.cimports.tilewright.scrabble.kernels.finder import KEPT, Finder
+    from cython.cimports.tilewright.scrabble.kernels.rack import LONGEST_WORD
 else:
     from tilewright.scrabble.kernels.chance import Chance
-    from tilewright.scrabble.kernels.field import Field
-    from tilewright.scrabble.kernels.finder import Finder
+    from tilewright.scrabble.kernels.field import BLANK_TILE, Field
+    from tilewright.scrabble.kernels.finder import KEPT, Finder
+    from tilewright.scrabble.kernels.rack import LONGEST_WORD
 
     MOST_TILES = 256
     CODES = 33
-    LONGEST_WORD = 26
-    KEPT = 200
 
 
 @cython.final
@@ -182,7 +182,7 @@ class Ply:
         for i in range(self.finder.move_length[move]):
             tile = self.finder.move_tiles[move * LONGEST_WORD + i]
             if tile:
-                self.left[0 if tile & 0x40 else tile] -= 1
+                self.left[0 if tile & BLANK_TILE else tile] -= 1
 
     def out(self) -> cython.int:
         """Twice the value of the other's tiles when the game ends with this play, else 0.
