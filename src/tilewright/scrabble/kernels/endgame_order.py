@@ -9,8 +9,10 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+    from cython.cimports.tilewright.scrabble.kernels.rack import STUCK
 else:
     from tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+    from tilewright.scrabble.kernels.rack import STUCK
 
     HINT = 1 << 20
     KILLER = 15
@@ -44,7 +46,7 @@ class EndgameOrder:
         score: cython.int = self.ending.generator.scores[move]
         if self.ending.goes_out(ply, move):
             return score + 2 * self.ending.worth[2 * ply + 1 - side]
-        return score - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move]) - 10
+        return score - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move]) - STUCK
 
     def arrange(self, ply: cython.int, hint: cython.uint) -> cython.void:
         """Make a heap of the plays of a ply, the most promising on top."""

@@ -5,6 +5,7 @@ cdef enum:
     RACK = 7            # tiles on a rack at the most
     PARTS = 36          # room for the parts of a rack that have the same size
     LONGEST_WORD = 26   # letters: the width of the widest board
+    STUCK = 10          # points it costs to keep any tile once the bag is empty, as in MAGPIE
     NOTHING = -1000000  # less than any move or leave is worth
 
 

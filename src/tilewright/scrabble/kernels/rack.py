@@ -19,6 +19,7 @@ else:
     RACK = 7
     PARTS = 36
     LONGEST_WORD = 26
+    STUCK = 10
     NOTHING = -1000000
     _WORD = (1 << 64) - 1
 
@@ -149,7 +150,7 @@ class Rack:
         for i in range(self.held):
             if (tiles >> i) & 1:
                 points += self.worth[i]
-        return -2 * points - 10
+        return -2 * points - STUCK
 
     def rank(self, tiles: cython.int) -> cython.int:
         """The place of some of the rack's tiles among all leaves: smaller ones come first."""
