@@ -11,6 +11,12 @@ SOURCES := Makefile README.md LICENSE pyproject.toml setup.py src tests tools
 ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md
 OLDEST_PYTHON ?= python3.11
 
+# How many tests run at a time: one more than there are cores, because some of them wait. A file is
+# run by one worker, which makes its fixtures once. `make test JOBS=0` runs them one by one.
+JOBS ?= $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1)
+PYTEST := $(BIN)/python -m pytest -q
+WORKERS = -n $(JOBS) --dist loadfile
+
 .PHONY: help demo test test-all test-oldest check lint types bench docs record checked memcheck dist clean
 .DEFAULT_GOAL := help
 
@@ -35,11 +41,11 @@ $(VENV)/.compiled: $(VENV)/.installed setup.py $(KERNELS) $(HEADERS)
 demo: $(VENV)/.compiled  ## Install, then show what Tilewright does
 	@$(BIN)/python tools/demo.py
 
-test: $(VENV)/.compiled  ## Install, then run the tests that CI runs
-	$(BIN)/python -m pytest -q
+test: $(VENV)/.compiled  ## Install, then run the tests that CI runs (JOBS=N: N at a time)
+	$(PYTEST) $(WORKERS)
 
 test-all: $(VENV)/.compiled  ## The tests and the slow ones
-	$(BIN)/python -m pytest -q -m "slow or not slow"
+	$(PYTEST) $(WORKERS) -m "slow or not slow"
 
 # A copy of the sources is built and tested with the oldest Python, compiler of kernels, and
 # dependencies that pyproject.toml allows; `make test` has the newest.
@@ -50,7 +56,7 @@ test-oldest:  ## Run the tests with the oldest versions that are allowed
 	$(OLDEST)/venv/bin/python -m pip install --quiet -c tests/oldest.txt cython setuptools
 	cd $(OLDEST)/sources && $(OLDEST)/venv/bin/python -m pip install --quiet -c tests/oldest.txt \
 		--no-build-isolation --editable ".[png,plots,web,cluster,rl,postgres,test]"
-	cd $(OLDEST)/sources && $(OLDEST)/venv/bin/python -m pytest -q $(TESTS)
+	cd $(OLDEST)/sources && $(OLDEST)/venv/bin/python -m pytest -q $(WORKERS) $(TESTS)
 
 check: lint types test  ## Style, types, and the tests, which run the README and check the documents
 
@@ -68,7 +74,7 @@ docs: $(VENV)/.installed  ## Write docs/reference.md anew from the docstrings
 	$(BIN)/python tools/make_reference.py
 
 record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
-	TILEWRIGHT_RECORD=1 $(BIN)/python -m pytest -q -k "recorded"
+	TILEWRIGHT_RECORD=1 $(PYTEST) -k "recorded"
 
 # The C files of one build must never serve another, so a build with other directives has a copy of
 # the sources for itself. Times are kept: what did not change is not compiled again.
@@ -85,7 +91,7 @@ checked: $(VENV)/.installed  ## Test the kernels in a build that checks every in
 	$(call copy_sources,build/checked)
 	cd build/checked && TILEWRIGHT_BOUNDSCHECK=1 $(BUILD)
 	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked/src \
-		$(BIN)/python -m pytest -q tests/lexicon tests/grid tests/solver $(CHECKED_GAMES)
+		$(PYTEST) $(WORKERS) tests/lexicon tests/grid tests/solver $(CHECKED_GAMES)
 
 # The sanitizers see what index checks do not: C arrays on the stack, memory that is used after it
 # was given back, undefined arithmetic. PYTHONMALLOC gives each array a block of its own, so that a

@@ -42,25 +42,25 @@ def _median_ms(found: list[EndgameSolution]) -> float:
 
 def endings(lexicon: Lexicon, number: int) -> list[Position]:
     """Where the bag has become empty in games of two static players."""
-    engine = MoveFinder(lexicon, Rules())
+    finder = MoveFinder(lexicon, Rules())
     found: list[Position] = []
     seed = 0
     while len(found) < number:
-        ending = _play_down(engine, Random(seed))
+        ending = _play_down(finder, Random(seed))
         seed += 1
         if not ending.is_over:
             found.append(ending)
     return found
 
 
-def _play_down(engine: MoveFinder, rng: Random) -> Position:
+def _play_down(finder: MoveFinder, rng: Random) -> Position:
     """A game up to the empty bag."""
-    bag = list(engine.rules.tile_set.tiles)
+    bag = list(finder.rules.tile_set.tiles)
     rng.shuffle(bag)
     racks = ["".join(bag.pop() for _ in range(7)) for _ in range(2)]
-    position = Position.start(engine.lexicon, engine.rules, racks)
+    position = Position.start(finder.lexicon, finder.rules, racks)
     while bag and not position.is_over:
-        move = engine.best(position, 1)[0].move
+        move = finder.best(position, 1)[0].move
         drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
         position = position.play(move, "".join(drawn))
         if move.kind is Kind.EXCHANGE:

@@ -58,10 +58,10 @@ def games() -> list[Row]:
 def moves() -> list[Row]:
     """The best move of a position, beside a list of all its moves."""
     words = lexicon()
-    engine = MoveFinder(words, RULES)
-    positions = some_positions(words, engine)
+    finder = MoveFinder(words, RULES)
+    positions = some_positions(words, finder)
     every = spent(lambda: [position.plays() for position in positions]) / len(positions)
-    best = spent(lambda: [engine.best(position) for position in positions]) / len(positions)
+    best = spent(lambda: [finder.best(position) for position in positions]) / len(positions)
     return [
         Row("best move", 1e6 * best, "µs", "all moves of the position", best / every, 1.0, "ratio")
     ]
@@ -88,7 +88,7 @@ def threads() -> list[Row]:
     return [AtLeast("playouts with 2 threads", gain, "×", against, gain, least=LEAST_SPEEDUP)]
 
 
-def some_positions(words: Lexicon, engine: MoveFinder, number: int = POSITIONS) -> list[Position]:
+def some_positions(words: Lexicon, finder: MoveFinder, number: int = POSITIONS) -> list[Position]:
     """Positions of games of static players, with racks drawn from the unseen tiles."""
     rng = Random(1)
     positions: list[Position] = []
@@ -98,6 +98,6 @@ def some_positions(words: Lexicon, engine: MoveFinder, number: int = POSITIONS) 
             rack = "".join(rng.sample(position.unseen, 7))
             position = position.with_rack(position.on_turn, rack)
             positions.append(position)
-            after = position.play(engine.best(position)[0].move)
+            after = position.play(finder.best(position)[0].move)
             position = after.with_rack(1 - after.on_turn, "")
     return positions[:number]

@@ -1,10 +1,13 @@
-"""What every test stands on: a cache of its own, and property tests that no slow machine fails."""
+"""For all tests: a cache apart from the user's, property tests that no slow machine fails, and
+how `pytest -n` shares out the files.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,10 +20,30 @@ settings.register_profile("ci", settings.get_profile("home"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 
+BROWSER = "tests/web/browser/"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Run all browser tests in one worker, where they share a browser and a server."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Files(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+
+    return Files(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
 @pytest.fixture(scope="session", autouse=True)
 def session_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The cache and data directories of all tests and their processes; never the user's."""
-    directory = tmp_path_factory.mktemp("cache")
+    """The cache and data directories of all tests and their processes; never the user's.
+
+    The workers of one run share the cache, so that each word list is compiled once.
+    """
+    base = tmp_path_factory.getbasetemp()
+    directory = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache"
+    directory.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TILEWRIGHT_CACHE", str(directory))
         patch.setenv("TILEWRIGHT_DATA", str(tmp_path_factory.mktemp("data")))

@@ -67,7 +67,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(command: str, desk: Path) -> str:
     """All that a command line prints, errors too."""
     path = f"{desk / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    settings = {"PYTHONPATH": str(ROOT), "COLUMNS": "80", "NO_COLOR": "1"}
+    settings = {"PYTHONPATH": str(ROOT / "src"), "COLUMNS": "80", "NO_COLOR": "1"}
     done = subprocess.run(
         command,
         shell=True,

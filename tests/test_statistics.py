@@ -11,6 +11,7 @@ import pytest
 from tilewright.statistics import (
     Sprt,
     expected_score,
+    mean_interval,
     median_interval,
     ratings,
     summary,
@@ -22,6 +23,27 @@ def test_a_summary_by_hand() -> None:
     assert summary([2, 4, 4, 4, 5, 5, 7, 9]) == (5, 4.5, pytest.approx(math.sqrt(32 / 7)))
     assert summary([3]) == (3, 3, None)
     assert summary([]) == (None, None, None)
+
+
+def test_the_interval_of_a_mean_by_hand() -> None:
+    # The standard error is sqrt(2) / sqrt(2) = 1.
+    assert mean_interval([1, 3]) == pytest.approx((2 - 1.959964, 2 + 1.959964))
+    assert mean_interval([1, 3], confidence=0.5) == pytest.approx((2 - 0.67449, 2 + 0.67449))
+    assert mean_interval([4, 4, 4]) == (4, 4)
+
+
+def test_the_interval_of_a_mean_needs_two_values() -> None:
+    assert mean_interval([]) is None
+    assert mean_interval([3]) is None
+
+
+def test_the_interval_of_a_mean_holds_it_as_often_as_promised() -> None:
+    rng = Random(5)
+    held = 0
+    for _ in range(2000):
+        low, high = mean_interval([rng.gauss(10, 3) for _ in range(50)]) or (0, 0)
+        held += low <= 10 <= high
+    assert 0.93 < held / 2000 < 0.96
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,22 @@ __all__ = [
 ]
 
 
+# Packages and modules for users, also imported when they are first asked for.
+_PACKAGES = ("arena", "auction", "bananagrams", "envs", "scrabble", "testing")
+
+
 def __getattr__(name: str) -> object:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'tilewright' has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(_HOMES[name]), name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    if name not in _PACKAGES:
+        raise AttributeError(f"module 'tilewright' has no attribute {name!r}")
+    try:
+        return import_module(f"tilewright.{name}")
+    except ImportError as error:  # an extra is missing, and help(tilewright) has to go on
+        raise AttributeError(str(error)) from error
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_PACKAGES])

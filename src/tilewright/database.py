@@ -16,7 +16,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import DatabaseError
+from tilewright.errors import StoreError as StoreError
 
 NO_STORE = "none"  # the name of a store that keeps nothing
 WAIT_SECONDS = 30  # for another process that is writing
@@ -33,10 +34,6 @@ versions = sa.Table(
 )
 
 
-class StoreError(TilewrightError):
-    """A store that cannot be opened, read or written."""
-
-
 def default_url() -> str:
     """The SQLite file in $TILEWRIGHT_DATA, or in the user's data directory."""
     own, base = os.environ.get("TILEWRIGHT_DATA"), os.environ.get("XDG_DATA_HOME")
@@ -50,11 +47,11 @@ def default_url() -> str:
 def read_url(text: str) -> sa.URL:
     """A URL of a database; what has no scheme is the name of an SQLite file."""
     if text == NO_STORE:
-        raise StoreError(f"{text!r} keeps nothing, and nothing is found there: name a URL or file")
+        raise DatabaseError(f"{text!r} keeps nothing, so there is nothing to read")
     try:
         url = sa.make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
     except (ArgumentError, ValueError, RuntimeError):
-        raise StoreError(f"{text!r} is neither the URL of a database nor a file") from None
+        raise DatabaseError(f"{text!r} is neither a database URL nor a file") from None
     if url.drivername in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
     return url
@@ -73,17 +70,16 @@ def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
             pool_pre_ping=not local,
         )
     except (NoSuchModuleError, ImportError) as error:
-        raise StoreError(f"there is no driver for the store {name_of(url)}: {error}") from None
+        raise DatabaseError(f"no driver for the database {name_of(url)}: {error}") from None
     except OSError as error:
-        raise StoreError(
-            f"the store {name_of(url)} cannot be made ({error.strerror}): give another --store, "
-            "or none"
-        ) from None
+        raise DatabaseError(f"cannot create {name_of(url)}: {error.strerror}") from None
     if local:
         sa.event.listen(engine, "connect", _tune)
         sa.event.listen(engine, "begin", _begin)
     elif engine.dialect.name != "postgresql":
-        raise StoreError(f"a store is SQLite or PostgreSQL, not {engine.dialect.name}")
+        raise DatabaseError(
+            f"{engine.dialect.name} is not supported, only SQLite and PostgreSQL are"
+        )
     return engine
 
 
@@ -114,10 +110,7 @@ def _said(engine: sa.Engine) -> Iterator[None]:
         yield
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise StoreError(
-            f"the store {name_of(engine.url)} cannot be used ({reason}): give another --store, or "
-            "none"
-        ) from None
+        raise DatabaseError(f"cannot use {name_of(engine.url)}: {reason}") from None
 
 
 def _tune(connection: Any, record: object) -> None:
@@ -154,10 +147,9 @@ def migrate(
         found = _version(connection, room)
         version = adopt(connection) if found is None else found
         if version > len(migrations):
-            raise StoreError(
-                f"the store {name_of(engine.url)} has version {version} of the {room}'s tables, "
-                f"and this version of tilewright knows {len(migrations)}: update tilewright, or "
-                "give another --store"
+            raise DatabaseError(
+                f"{name_of(engine.url)} has version {version} of the {room} tables, but this "
+                f"tilewright supports up to {len(migrations)}; update tilewright"
             )
         for migration in migrations[version:]:
             migration(connection)

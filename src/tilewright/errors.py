@@ -21,6 +21,14 @@ class GridError(TilewrightError):
     """A grid that cannot be read, or a change that does not fit it."""
 
 
+class StoreError(TilewrightError):
+    """A store that cannot answer."""
+
+
+class DatabaseError(StoreError):
+    """A database that cannot be opened, read or written."""
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """What to write instead of an unknown name: the nearest one, or all of them."""
     from difflib import get_close_matches

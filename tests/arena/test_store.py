@@ -258,7 +258,7 @@ def test_what_was_moved_halfway_is_not_moved_at_all(
 def test_a_newer_version_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     Store(url).close()
     monkeypatch.setattr("tilewright.arena.store.MIGRATIONS", schema.MIGRATIONS[:1])
-    with pytest.raises(StoreError, match=r"has version 2 of the arena's tables, .* knows 1"):
+    with pytest.raises(StoreError, match=r"has version 2 of the arena tables.* 1;"):
         Store(url)
 
 
@@ -300,7 +300,7 @@ def test_many_open_a_new_store_at_once(url: str) -> None:
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "text"
     file.write_text("no database\n" * 100)
-    with pytest.raises(StoreError, match=r"cannot be used .*give another --store, or none"):
+    with pytest.raises(StoreError, match=r"cannot use sqlite:.*not a database"):
         Store(str(file))
 
 
@@ -308,9 +308,9 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
     ("url", "wrong"),
     [
         ("nonsense://x", "no driver"),
-        ("postgresql://nobody:secret@127.0.0.1:1/x", "cannot be used"),
-        ("sqlite:////dev/null/x/y.sqlite", "cannot be made"),
-        ("://", "neither the URL of a database nor a file"),
+        ("postgresql://nobody:secret@127.0.0.1:1/x", "cannot use"),
+        ("sqlite:////dev/null/x/y.sqlite", "cannot create"),
+        ("://", "neither a database URL nor a file"),
     ],
 )
 def test_a_store_that_cannot_be_opened_is_told_of(url: str, wrong: str) -> None:

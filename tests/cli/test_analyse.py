@@ -117,6 +117,11 @@ def test_the_document_of_a_game(run: Run, game: str) -> None:
     answer = run(
         *("analyse", game, "--annotate", "--agent", "equity", "--json", "--lexicon", "enable")
     )
+    assert list(answer.document) == ["players", "moves", "lexicon", "seed"]
+    assert list(answer.document["moves"][0]) == [
+        *("turn", "player", "rack", "move", "score", "equity", "best", "best_equity"),
+        *("points", "win", "mistake", "phonies"),
+    ]
     assert answer.document["players"] == ["ann", "bob"]
     assert [one["turn"] for one in answer.document["moves"]] == [1, 2, 3]
     last = answer.document["moves"][-1]
@@ -156,7 +161,7 @@ def test_bytes_that_are_no_text_are_an_error_of_their_line() -> None:
         ([f"{BOARD} QQ/ 0/0 0"], "Q on the board and in racks"),
         ([f"{BOARD} RETAINS/ 0 0"], "2 racks need 2 scores, not 1"),
         ([f"{BOARD} / 0/0 0"], "the rack of the player on turn is not known"),
-        ([LINE, "--agent", "simulat"], "there is no agent 'simulat': did you mean 'simulate'?"),
+        ([LINE, "--agent", "simulat"], "did you mean 'simulate'?"),
         ([LINE, "--agent", "simulate:plies=x"], "plies is a whole number"),
         ([LINE, "--seconds", "0"], "seconds is a number above 0"),
         ([LINE, "--agent", "greedy", "--seconds", "1"], "has no option seconds"),

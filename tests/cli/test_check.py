@@ -86,6 +86,7 @@ def test_the_tiles_may_be_given_in_any_order_and_case(
 def test_the_document_of_a_valid_board(run: Run, small_list: str, board: Board) -> None:
     answer = run("check", board("\n.cat\n....\n"), "--lexicon", small_list, "--json")
     assert answer.status == 0
+    assert list(answer.document) == ["valid", "rows", "words", "flaws", "tiles", "lexicon"]
     assert answer.document == {
         "valid": True,
         "rows": ["CAT"],
@@ -110,6 +111,7 @@ def test_the_document_of_an_invalid_board(run: Run, small_list: str, board: Boar
         ("missing tile", []),
         ("extra tile", [[0, 1], [1, 2]]),
     ]
+    assert all(list(flaw) == ["kind", "message", "squares"] for flaw in document["flaws"])
     assert all(flaw["message"] for flaw in document["flaws"])
 
 
@@ -118,7 +120,7 @@ def test_the_document_of_an_invalid_board(run: Run, small_list: str, board: Boar
     [
         ("CAT\nO.\n", "board.txt' is not a board: row 2 has 2 squares and row 1 has 3"),
         ("CAT\nO.7\n", "'7' in row 2 is not a tile"),
-        ("", "board.txt' holds no tiles: rows of letters and dots are due"),
+        ("", "board.txt' holds no tiles; expected rows of letters and dots"),
         ("\n\n", "holds no tiles"),
         ("...\n...\n", "holds no tiles"),
         (b"\x89PNG\r\n\x1a\n\0\0", "is not a board: it is not UTF-8 text"),

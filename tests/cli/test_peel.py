@@ -56,6 +56,10 @@ def test_the_document_says_what_moved_and_where_tiles_were_placed(
     answer = run("peel", board("SANG\n...O\n"), "l", "--lexicon", slang, "--seed", "3", "--json")
     assert (answer.status, answer.stderr) == (0, "")
     document = answer.document
+    assert list(document) == [
+        *("status", "tiles", "rows", "words", "nodes", "seconds", "lexicon", "seed"),
+        *("moved", "placed"),
+    ]
     assert document | {"nodes": 0, "seconds": 0} == {
         "status": "solved",
         "tiles": document["tiles"],
@@ -133,7 +137,7 @@ def test_pictures_show_what_is_new(run: Run, slang: str, board: Board, tmp_path:
     [
         ("CAT\nA\n", ["S"], "board.txt' is not a board: row 2 has 1 square and row 1 has 3"),
         ("CAT\n..7\n", ["S"], "'7' in row 2 is not a tile"),
-        ("", ["S"], "board.txt' holds no tiles: rows of letters and dots are due"),
+        ("", ["S"], "board.txt' holds no tiles; expected rows of letters and dots"),
         (b"\xff\xfe", ["S"], "is not a board: it is not UTF-8 text"),
         ("CAX", ["S"], "CAX (row 1, column 1, across) is not a word of the lexicon"),
         ("CAT\n...\nCUT", ["S"], "are not joined to the other 3"),

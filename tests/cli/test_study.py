@@ -38,10 +38,26 @@ def test_a_run_shows_the_papers_figure_beside_ours_and_a_report_has_it(
     assert "first hand" in page and "first hand" in text
 
 
+def test_a_report_names_what_other_code_made(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = ("--store", str(tmp_path / "store.sqlite"))
+    report = ("study", "report", str(tmp_path / "report"), "--quick", *store)
+    run(*QUICK, *store)
+    assert "other code" not in run(*report).stderr
+    monkeypatch.setattr("tilewright.studies.outcome.code_hash", lambda study: "other")
+    stale = run(*report)
+    assert stale.status == 0
+    line = next(line for line in stale.stderr.splitlines() if "other code" in line)
+    assert "bananas-for-bananagrams appendix-a" in line
+    assert "made by other code" in (tmp_path / "report" / "README.md").read_text("utf-8")
+
+
 def test_a_run_as_json_is_one_document(run: Run) -> None:
     document = run(*QUICK, "--store", "none", "--json").document
     (outcome,) = document["outcomes"]
     assert outcome["experiment"] == "appendix-a" and outcome["quick"] is True
+    assert len(outcome["code"]) == 64
     assert set(outcome["findings"]["rows"]) == {"first hand", "second hand"}
 
 

@@ -1,19 +1,21 @@
-"""Batches by any executor."""
+"""Batches on any executor. No test depends on how long anything takes."""
 
 from __future__ import annotations
 
 import os
 import signal
-import time
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tilewright import TilewrightError
+from tilewright.execution import batches
 from tilewright.execution.batches import MOST_BATCHES, BatchSize, Poisoned, in_batches
 from tilewright.execution.executor import Fate, Here, open_executor
 from tilewright.execution.processes import open_processes
@@ -23,11 +25,6 @@ def double(numbers: list[int]) -> list[int]:
     return [2 * number for number in numbers]
 
 
-def slow(numbers: list[int]) -> list[int]:
-    time.sleep(0.01 * len(numbers))
-    return numbers
-
-
 def die(numbers: list[int]) -> list[int]:
     os._exit(3)
 
@@ -35,6 +32,15 @@ def die(numbers: list[int]) -> list[int]:
 def die_of_13(numbers: list[int]) -> list[int]:
     if 13 in numbers:
         os._exit(3)
+    return numbers
+
+
+def be_killed_once(directory: Path, numbers: list[int]) -> list[int]:
+    """Lose the worker when a number is seen for which a file exists, and remove the file."""
+    for number in numbers:
+        if (directory / str(number)).exists():
+            (directory / str(number)).unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
     return numbers
 
 
@@ -57,10 +63,17 @@ def test_any_executor_will_do() -> None:
     assert sorted(answers) == list(range(0, 100, 2))
 
 
-def test_batches_grow_to_the_cost_that_is_due() -> None:
-    sizes = [len(batch) for batch in in_batches(Here(), 1, slow, range(120))]
-    assert sizes[0] == 1
-    assert 10 <= max(sizes) <= 27  # of 10 ms each, for a quarter of a second
+def test_batches_grow_to_a_quarter_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(now=0.0)
+    clock.perf_counter = lambda: clock.now
+    monkeypatch.setattr(batches, "time", clock)
+
+    def work(numbers: list[int]) -> list[int]:
+        clock.now += 0.03125 * len(numbers)
+        return numbers
+
+    sizes = [len(batch) for batch in in_batches(Here(), 1, work, range(30))]
+    assert sizes == [1, 1, 2, 2, 4, 4, 8, 8]
 
 
 def test_no_items_are_no_batches() -> None:
@@ -136,17 +149,31 @@ def test_when_all_workers_die_the_run_ends() -> None:
 
 
 @pytest.mark.parametrize("workers", [2, 3])
-def test_workers_killed_at_random_change_no_answer(workers: int) -> None:
-    rng, seen, killed = Random(workers), [], 0
+def test_workers_killed_at_work_change_no_answer(tmp_path: Path, workers: int) -> None:
+    for number in (17, 170):
+        (tmp_path / str(number)).touch()
+    seen: list[int] = []
     with open_processes(workers) as pool:
-        for batch in in_batches(pool, workers, slow, range(300), 300):
+        for batch in in_batches(pool, workers, partial(be_killed_once, tmp_path), range(300), 300):
             seen += batch
-            if killed < 2 and pool.pids():  # work that kills thrice is given up
-                with suppress(ProcessLookupError):  # it may be gone already
-                    os.kill(rng.choice(pool.pids()), signal.SIGKILL)
-                    killed += 1
-    assert killed == 2
+    assert not list(tmp_path.iterdir())
     assert sorted(seen) == list(range(300))
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+def test_workers_killed_at_random_change_no_answer(workers: int) -> None:
+    """Whatever a worker does when it is killed: work, wait for work, or send an answer."""
+    rng, seen, killed = Random(workers), [], set[int]()
+    with open_processes(workers) as pool:
+        for batch in in_batches(pool, workers, double, range(300), 300):
+            seen += batch
+            alive = sorted(set(pool.pids()) - killed)
+            if len(killed) < 2 and alive:  # work that kills thrice is given up
+                victim = rng.choice(alive)
+                os.kill(victim, signal.SIGKILL)
+                killed.add(victim)
+    assert len(killed) == 2
+    assert sorted(seen) == list(range(0, 600, 2))
 
 
 @pytest.mark.parametrize(("cost", "workers"), [(0.01, 1), (0.01, 50), (0.01, 1000), (5.0, 4)])
@@ -163,18 +190,58 @@ def test_batches_suit_cost_and_crew_and_shrink_at_the_end(cost: float, workers: 
     assert sizes[-1] <= max(5, worth // 2)
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupt_hands_over_what_was_begun(workers: int) -> None:
+class AtWork(Future[Any]):
+    """Work that a worker has begun; it is finished when somebody tries to take it back."""
+
+    def __init__(self, answer: Any) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def cancel(self) -> bool:
+        if not self.done():
+            self.set_result(self.answer)
+        return False
+
+
+class TwoWorkers(Executor):
+    """Answers the first batch, works on the second and third, and lets the others wait."""
+
+    def __init__(self) -> None:
+        self.sent: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        answer = fn(*args, **kwargs)
+        future = AtWork(answer) if len(self.sent) < 3 else Future[Any]()
+        if not self.sent:
+            future.set_result(answer)
+        self.sent.append(future)
+        return future
+
+
+def test_an_interrupt_hands_over_what_was_begun() -> None:
     seen: list[int] = []
     before = signal.getsignal(signal.SIGINT)
-    with open_executor(workers) as pool, pytest.raises(KeyboardInterrupt):
-        for batch in in_batches(pool, workers, slow, range(10_000)):
+    executor = TwoWorkers()
+    with pytest.raises(KeyboardInterrupt):
+        for batch in in_batches(executor, 2, double, range(10_000)):
             seen += batch
             if len(seen) == 1:
-                os.kill(os.getpid(), signal.SIGINT)
-    assert len(seen) < 100
-    assert len(seen) == len(set(seen))  # what waited for a busy worker was not begun
+                signal.raise_signal(signal.SIGINT)
+    assert sorted(seen) == [0, 2, 4]
+    assert [future.cancelled() for future in executor.sent] == [False, False, False, True]
     assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_after_an_interrupt_only_what_was_sent_is_answered(workers: int) -> None:
+    seen: list[int] = []
+    with open_executor(workers) as pool, pytest.raises(KeyboardInterrupt):
+        for batch in in_batches(pool, workers, double, range(10_000)):
+            seen += batch
+            if len(seen) == 1:
+                signal.raise_signal(signal.SIGINT)
+    assert set(seen) <= {0, 2, 4, 6}  # two batches for each worker
+    assert len(seen) == len(set(seen))
 
 
 def test_after_an_interrupt_nothing_more_is_begun() -> None:
@@ -182,7 +249,7 @@ def test_after_an_interrupt_nothing_more_is_begun() -> None:
 
     def interrupted(numbers: list[int]) -> list[int]:
         begun.extend(numbers)
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
         return numbers
 
     with pytest.raises(KeyboardInterrupt):
@@ -193,9 +260,10 @@ def test_after_an_interrupt_nothing_more_is_begun() -> None:
 
 def test_a_second_interrupt_ends_at_once() -> None:
     with pytest.raises(KeyboardInterrupt):
-        for _ in in_batches(Here(), 1, slow, range(10_000)):
-            os.kill(os.getpid(), signal.SIGINT)
-            os.kill(os.getpid(), signal.SIGINT)
+        for _ in in_batches(Here(), 1, double, range(10_000)):
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+            raise AssertionError("the second interrupt was ignored")
 
 
 def test_closing_leaves_the_signal_as_it_was() -> None:

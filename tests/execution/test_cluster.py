@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from tilewright import Lexicon, TilewrightError
 from tilewright.arena.order import OtherWorker
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Definition, Nowhere, Tournament
+from tilewright.execution import batches
 from tilewright.execution import cluster as clusters
 from tilewright.execution.batches import Poisoned, in_batches
 from tilewright.execution.cluster import Cluster, open_cluster
@@ -40,7 +42,7 @@ slow = pytest.mark.slow  # a cluster takes its time to start, and to notice a de
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dask tells at length of what the tests do to it."""
-    monkeypatch.setenv("PYTHONPATH", ROOT)
+    monkeypatch.setenv("PYTHONPATH", ROOT, prepend=os.pathsep)
     monkeypatch.setenv("DASK_LOGGING__DISTRIBUTED", "critical")
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
 
@@ -102,22 +104,37 @@ def test_a_worker_is_killed_and_a_game_kills_its_own() -> None:
 def test_a_cluster_without_workers_is_told_of_and_given_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(clusters, "NOTICE_SECONDS", 0.1)
-    monkeypatch.setattr(clusters, "LOOK_SECONDS", 0.05)
     with (
         local_cluster(0) as cluster,
-        open_cluster(cluster.scheduler_address, empty=2) as executor,
-        pytest.raises(Unfinished, match=r"no worker at tcp.* for 2 seconds: what was finished is"),
+        open_cluster(cluster.scheduler_address, empty=30) as executor,
+        pytest.raises(Unfinished, match=r"no worker at tcp.* for 30 seconds: what was finished is"),
     ):
+        clock = SimpleNamespace(monotonic=count(100.0, 5.0).__next__)
+        monkeypatch.setattr(clusters, "time", clock)
+        monkeypatch.setattr(batches, "LOOK_SECONDS", 0.01)
         list(in_batches(executor, 1, double, range(5)))
     assert caplog.text.count("waiting for one; after Ctrl-C what was") == 1
 
 
-def test_waiting_for_workers_ends_with_the_first_interrupt() -> None:
-    with local_cluster(0) as cluster, open_cluster(cluster.scheduler_address) as executor:
-        threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
-        with pytest.raises(KeyboardInterrupt):
-            list(in_batches(executor, 1, double, range(5)))
+def test_waiting_for_workers_ends_with_the_first_interrupt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks = count(1)
+
+    def interrupt_the_third_look(executor: Cluster) -> int:
+        if next(looks) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return 0
+
+    monkeypatch.setattr(Cluster, "count", interrupt_the_third_look)
+    monkeypatch.setattr(batches, "LOOK_SECONDS", 0.01)
+    with (
+        local_cluster(0) as cluster,
+        open_cluster(cluster.scheduler_address) as executor,
+        pytest.raises(KeyboardInterrupt),
+    ):
+        list(in_batches(executor, 1, double, range(5)))
+    assert next(looks) == 4
 
 
 @slow
@@ -188,31 +205,41 @@ def process(*arguments: str, cwd: Path | None = None, **extra: str) -> Iterator[
             running.wait()
 
 
-@pytest.fixture
-def port() -> str:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return str(server.getsockname()[1])
-
-
-def scheduler(port: str) -> tuple[str, ...]:
-    return ("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard")
-
-
-def worker(port: str, directory: Path) -> tuple[str, ...]:
+def scheduler(file: Path, port: str = "0") -> tuple[str, ...]:
+    """A scheduler at a free port, unless one is given; the file will hold its address."""
     return (
-        *("dask_worker", f"tcp://127.0.0.1:{port}", "--nthreads", "1", "--no-nanny"),
+        *("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"),
+        *("--scheduler-file", str(file)),
+    )
+
+
+def worker(file: Path, directory: Path) -> tuple[str, ...]:
+    return (
+        *("dask_worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-nanny"),
         *("--no-dashboard", "--death-timeout", "60", "--local-directory", str(directory)),
     )
 
 
+def connect(file: Path) -> Cluster:
+    """The cluster of a scheduler that is starting."""
+    for _ in range(1200):
+        with suppress(FileNotFoundError, ValueError):  # not written yet, or half of it
+            return Cluster(json.loads(file.read_text())["address"], away=60)
+        time.sleep(0.1)
+    raise AssertionError("the scheduler did not start")
+
+
 @slow
-def test_a_scheduler_that_is_started_again(tmp_path: Path, port: str) -> None:
+def test_a_scheduler_that_is_started_again(tmp_path: Path) -> None:
     definition = definition_of("wright", "pseudo", games=200)
-    programs = scheduler(port), worker(port, tmp_path)
+    file = tmp_path / "scheduler.json"
     with ExitStack() as running:
+        programs = scheduler(file), worker(file, tmp_path)
         first = [running.enter_context(process(*one)) for one in programs]
-        executor = _awaited(f"tcp://127.0.0.1:{port}")
+        executor = connect(file)
         running.callback(executor.shutdown)
+        port = executor.address.rpartition(":")[2]
+        programs = scheduler(file, port), worker(file, tmp_path)
         again: list[Any] = []
 
         def restart(done: int, total: int) -> None:
@@ -229,15 +256,15 @@ def test_a_scheduler_that_is_started_again(tmp_path: Path, port: str) -> None:
 
 
 @contextmanager
-def elsewhere(port: str, home: Path, **environment: str) -> Iterator[Cluster]:
+def elsewhere(home: Path, **environment: str) -> Iterator[Cluster]:
     """A cluster whose worker has another folder and another cache, as on another machine."""
     home.mkdir()
-    cache = str(home / "cache")
+    cache, file = str(home / "cache"), home / "scheduler.json"
     with (
-        process(*scheduler(port)),
-        process(*worker(port, home), cwd=home, TILEWRIGHT_CACHE=cache, **environment),
+        process(*scheduler(file)),
+        process(*worker(file, home), cwd=home, TILEWRIGHT_CACHE=cache, **environment),
     ):
-        executor = _awaited(f"tcp://127.0.0.1:{port}")
+        executor = connect(file)
         try:
             yield executor
         finally:
@@ -245,7 +272,7 @@ def elsewhere(port: str, home: Path, **environment: str) -> Iterator[Cluster]:
 
 
 def test_a_worker_elsewhere_is_sent_the_words_and_the_agents(
-    tmp_path: Path, port: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It lacks the agents, and has other words in a file of the same name."""
     monkeypatch.chdir(tmp_path)
@@ -256,7 +283,7 @@ def test_a_worker_elsewhere_is_sent_the_words_and_the_agents(
     job = replace(definition.job, lexicon=str(words), sha256=Lexicon.load(words).facts.sha256)
     definition = replace(definition, job=job)
     there = tmp_path / "there"
-    with elsewhere(port, there) as executor:
+    with elsewhere(there) as executor:
         (there / words).write_text("NO\nSUCH\nWORDS\n")
         tournament = Tournament(definition, Nowhere())
         tournament.play(executor, 1, nothing)
@@ -266,24 +293,15 @@ def test_a_worker_elsewhere_is_sent_the_words_and_the_agents(
 
 
 @slow
-def test_a_worker_with_other_sources_does_not_play(tmp_path: Path, port: str) -> None:
+def test_a_worker_with_other_sources_does_not_play(tmp_path: Path) -> None:
     other = tmp_path / "other"
     shutil.copytree(Path(ROOT) / "src" / "tilewright", other / "tilewright")
     with (other / "tilewright" / "arena" / "pairing.py").open("a") as source:
         source.write("# another version\n")
-    with elsewhere(port, tmp_path / "there", PYTHONPATH=str(other)) as executor:
+    with elsewhere(tmp_path / "there", PYTHONPATH=str(other)) as executor:
         tournament = Tournament(definition_of("pseudo", games=2), Nowhere())
         with pytest.raises(OtherWorker, match="install the same version on both"):
             tournament.play(executor, 1, nothing)
-
-
-def _awaited(address: str) -> Cluster:
-    for _ in range(60):
-        try:
-            return Cluster(address, away=60)
-        except TilewrightError:
-            time.sleep(0.5)
-    raise AssertionError("the scheduler did not start")
 
 
 @slow

@@ -59,7 +59,7 @@ def random_position(seed: int, most: int = 12, rules: Rules | None = None) -> Po
     return position
 
 
-def ending(lexicon: Lexicon, seed: int = 0, back: int = 2) -> Position:
+def endgame_position(lexicon: Lexicon, seed: int = 0, back: int = 2) -> Position:
     """The position some turns before the end of a game between good players, as one sees it."""
     agents = [Equity(lexicon), Equity(lexicon)]
     match = Match(GAME, Rules(), lexicon, [*agents], seed)

@@ -1,4 +1,4 @@
-"""What an agent thinks of positions and of whole games."""
+"""Analysis of positions: the moves that an agent prefers."""
 
 from __future__ import annotations
 
@@ -7,31 +7,14 @@ import pytest
 from tests.scrabble.strategies import SMALL
 from tilewright import Lexicon, TilewrightError
 from tilewright.scrabble import analyse
-from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.analysis import Wishes
-from tilewright.scrabble.annotation import annotate, find_turn, turns
-from tilewright.scrabble.game import GAME
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp
-from tilewright.scrabble.notation.gcg import Gcg, GcgError, Player, format_gcg, parse_gcg, record
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
-from tilewright.scrabble.rules import Rules
-from tilewright.table.match import Match
+from tilewright.scrabble.position_input import PositionError
 
 OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0"
 QUICK = Wishes("equity", count=3)
-PHONY = "#player1 ann Ann\n#player2 bob Bob\n>ann: ABBCEGT 8G BAC +14 14\n"
-
-
-@pytest.fixture(scope="module")
-def game() -> Gcg:
-    """A game on paper of two players who know few words."""
-    agents = [AGENTS.make(name, SMALL) for name in ("equity", "greedy")]
-    match = Match(GAME, Rules(), SMALL, agents, 3, strict=True)
-    match.play()
-    players = [Player("ann", "Ann"), Player("bob", "Bob")]
-    return parse_gcg(format_gcg(record(match.state.position, players)))
 
 
 def test_a_line_is_analysed_in_three_lines(enable: Lexicon) -> None:
@@ -41,7 +24,14 @@ def test_a_line_is_analysed_in_three_lines(enable: Lexicon) -> None:
 
 
 def test_the_document_names_moves_as_gcg_writes_them() -> None:
-    document = analyse(OPENING, SMALL, QUICK).document()
+    document = analyse(OPENING, SMALL, QUICK).to_json()
+    assert list(document) == [
+        *("position", "agent", "method", "plies", "iterations", "exact", "seconds", "moves")
+    ]
+    assert list(document["moves"][0]) == [
+        *("move", "score", "leave", "equity", "win", "win_error", "spread", "spread_error"),
+        "iterations",
+    ]
     assert document["position"] == OPENING.replace("RETAINS", "AEINRST")
     first = document["moves"][0]
     assert (first["score"], first["equity"], first["win"]) == (66, 66.0, None)
@@ -86,37 +76,3 @@ def test_an_option_that_the_agent_has_not_got_is_refused() -> None:
 def test_options_are_added_to_those_of_the_agent() -> None:
     wishes = Wishes("simulate:plies=3", seconds=0.5, threads=2)
     assert wishes.seat() == "simulate:plies=3,seconds=0.5,threads=2"
-
-
-# Whole games
-
-
-def test_the_turns_of_a_game_are_seen_by_their_players(game: Gcg) -> None:
-    found = turns(game, SMALL)
-    assert [turn.number for turn in found] == list(range(1, len(found) + 1))
-    for turn in found:
-        assert turn.position.on_turn == turn.event.seat
-        assert turn.position.racks[1 - turn.event.seat] == ""
-        assert sorted(turn.position.rack) == sorted(turn.event.rack)
-
-
-def test_who_plays_by_equity_makes_no_mistake_by_equity(game: Gcg) -> None:
-    reviews = list(annotate(game, SMALL, QUICK))
-    assert len(reviews) == len(turns(game, SMALL))
-    ann = [review for review in reviews if review.turn.event.seat == 0]
-    bob = [review for review in reviews if review.turn.event.seat == 1]
-    assert max(review.points for review in ann) < 0.001
-    assert any(review.is_mistake for review in bob)
-    assert all(review.points >= 0 and review.win is None for review in bob)
-
-
-def test_a_turn_that_is_not_there_is_refused(game: Gcg) -> None:
-    assert find_turn(game, SMALL, 1).number == 1
-    with pytest.raises(GcgError, match="there is no turn 99: the game has"):
-        find_turn(game, SMALL, 99)
-
-
-def test_a_word_that_is_none_is_a_mistake() -> None:
-    first = next(iter(annotate(parse_gcg(PHONY), SMALL, QUICK)))
-    assert first.turn.phonies == ("BAC",)
-    assert first.is_mistake

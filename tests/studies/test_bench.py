@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from tests.studies.conftest import experiment, study
 from tilewright.arena.store import Store
 from tilewright.execution.executor import Here, open_executor
+from tilewright.studies import STUDIES, bench, find_study, outcome
 from tilewright.studies.bench import Bench, Document, Memory
 from tilewright.studies.experiment import Findings, Measure
-from tilewright.studies.outcome import Laboratory, machine
+from tilewright.studies.outcome import Laboratory, Outcome, machine
 
 TRIED: list[int] = []
 
@@ -34,8 +36,8 @@ def nothing_tried() -> None:
 
 
 def test_answers_come_in_the_order_of_the_items(laboratory: Laboratory) -> None:
-    outcome = laboratory.run(study(experiment(run)), experiment(run), quick=False)
-    assert outcome.findings.rows["first"]["things"].value == sum(n * n for n in range(12))
+    found = laboratory.run(study(experiment(run)), experiment(run), quick=False)
+    assert found.findings.rows["first"]["things"].value == sum(n * n for n in range(12))
     assert sorted(TRIED) == list(range(12))
 
 
@@ -107,9 +109,77 @@ def test_the_full_form_is_estimated_by_the_quick_one() -> None:
 def test_an_outcome_is_found_again_and_a_damaged_one_is_none(laboratory: Laboratory) -> None:
     one = experiment(run)
     assert laboratory.outcome(study(one), one, quick=True) is None
-    outcome = laboratory.run(study(one), one, quick=True)
-    assert laboratory.outcome(study(one), one, quick=True) == outcome
+    found = laboratory.run(study(one), one, quick=True)
+    assert laboratory.outcome(study(one), one, quick=True) == found
     assert laboratory.outcome(study(one), one, quick=False) is None
+
+
+@pytest.fixture
+def other_code(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """A function that changes the sources, as far as studies can see."""
+
+    def change() -> None:
+        for module in (bench, outcome):
+            monkeypatch.setattr(module, "code_hash", lambda study: "other")
+
+    return change
+
+
+def test_an_outcome_knows_its_code(laboratory: Laboratory, other_code: Callable[[], None]) -> None:
+    one = experiment(run)
+    made = laboratory.run(study(one), one, quick=True)
+    assert made.code == bench.code_hash(study(one))
+    assert made.is_current(study(one))
+    other_code()
+    kept = laboratory.outcome(study(one), one, quick=True)
+    assert kept == made and not kept.is_current(study(one))
+
+
+def test_other_code_runs_all_trials_again(
+    laboratory: Laboratory, other_code: Callable[[], None]
+) -> None:
+    one = experiment(run)
+    laboratory.run(study(one), one, quick=True)
+    other_code()
+    laboratory.run(study(one), one, quick=True)
+    assert sorted(TRIED) == [0, 0, 1, 1, 2, 2]
+    TRIED.clear()
+    laboratory.run(study(one), one, quick=True)
+    assert not TRIED
+
+
+def test_other_code_is_estimated_anew(
+    laboratory: Laboratory, other_code: Callable[[], None]
+) -> None:
+    one = experiment(run)
+    laboratory.estimate(study(one), one)
+    TRIED.clear()
+    other_code()
+    laboratory.estimate(study(one), one)
+    assert sorted(TRIED) == [0, 1, 2]
+
+
+def test_the_seconds_of_other_code_are_not_taken_over(
+    laboratory: Laboratory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = experiment(run)
+    laboratory.run(study(one), one, quick=True)
+    monkeypatch.setattr(outcome, "code_hash", lambda study: "other")  # but the same trials
+    assert laboratory.run(study(one), one, quick=True).seconds is None
+
+
+def test_an_old_outcome_without_code_is_readable_but_not_current(laboratory: Laboratory) -> None:
+    one = experiment(run)
+    document = laboratory.run(study(one), one, quick=True).to_json()
+    del document["code"]
+    old = Outcome.from_json(document)
+    assert old.code is None and not old.is_current(study(one))
+
+
+def test_a_study_of_a_game_depends_on_that_game() -> None:
+    hashes = {name: bench.code_hash(find_study(name)) for name in STUDIES}
+    assert hashes["001"] == hashes["002"]  # which play no games
+    assert len(set(hashes.values())) == 4
 
 
 def test_the_machine_is_told_without_its_name() -> None:

@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from xml.etree import ElementTree
+
+import pytest
 
 from tests.studies.conftest import experiment, study
 from tilewright.studies.bench import Bench
@@ -101,3 +104,15 @@ def test_a_command_names_the_seed_and_the_form(laboratory: Laboratory) -> None:
     assert command(Entry(study(one), one, outcome)) == (
         "tilewright study run 002 --experiment trial --seed 7"
     )
+
+
+@pytest.mark.parametrize(("code", "shown"), [("0" * 64, "other"), (None, "unknown")])
+def test_results_of_other_or_unknown_code_are_marked(
+    laboratory: Laboratory, code: str | None, shown: str
+) -> None:
+    current = entry(laboratory)
+    assert current.is_current and "made by" not in to_markdown([current])
+    stale = current._replace(outcome=replace(current.outcome, code=code))
+    assert not stale.is_current
+    assert f"seed 0; made by {shown} code*" in to_markdown([stale])
+    assert f"made by {shown} code" in to_html([stale])

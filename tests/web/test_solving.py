@@ -22,6 +22,10 @@ def test_tiles_become_a_grid(server: Served, enable: Lexicon) -> None:
     answer = server.post("/api/solve", {"tiles": "bananagrams olver", "lexicon": "enable"}).json()
     assert answer["status"] == "solved"
     assert Grid.from_rows(answer["rows"]).is_valid(enable, "BANANAGRAMSOLVER")
+    assert list(answer) == [
+        *("status", "tiles", "rows", "words", "corner", "moved", "placed", "nodes", "seconds"),
+        *("lexicon", "seed"),
+    ]
     assert answer["corner"] == [0, 0] and answer["placed"] == []
 
 
@@ -87,6 +91,8 @@ def test_what_cannot_be_solved_or_checked_is_refused(server: Served, path: str, 
 
 def test_a_board_is_checked(server: Served) -> None:
     good = server.post("/api/check", {"board": [".CAT.", "...A."], "tiles": "CATA"}).json()
+    assert list(good) == ["valid", "rows", "words", "flaws", "tiles", "lexicon"]
+    assert good["rows"] == [".CAT.", "...A."]
     assert good["valid"] and good["words"] == ["CAT", "TA"]
     bad = server.post("/api/check", {"board": ["CTA", "...", "X.."]}).json()
     assert not bad["valid"]

@@ -46,6 +46,8 @@ class Lattice:
         self.visited = array("i", bytes(4 * self.states))
         self.values = array("f", [0.0])
         self.reached = 0
+        self.steps = 0
+        self.bounded = False
 
     def solve(
         self,
@@ -121,9 +123,6 @@ class Lattice:
         best = self.best_from(0, 0, held, values, len(rows) // self.states, step)
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def best_from(
         self,
         rack: cython.int,
@@ -156,9 +155,6 @@ class Lattice:
                 return self.children[link]
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def visit(self, root: cython.int) -> cython.void:
         """List the racks above the root, smaller ones first."""
         at: cython.int
@@ -179,9 +175,6 @@ class Lattice:
                     self.reached += 1
             at += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fill(
         self,
         chances: cython.const[cython.double][::1],
@@ -203,9 +196,6 @@ class Lattice:
             else:
                 self.fill_row(at, chances, tile, times, phases, lines, stuck, rack)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fill_row(
         self,
         at: cython.int,

@@ -26,6 +26,8 @@ HALF = PHASES // 2
 PRICES = 64  # a higher price counts as the last of them
 CODES = MOST_LETTERS + 1
 KINDS = ("SRNE", "TIALD", "OUCGMPHB", "FWYVKXJQZ")  # from those that all want to the others
+# Bids at tables of many strategies with twelve seats, by kind and phase: the highest of the others.
+TABLE = 12  # seats
 PRIOR_MEANS = (
     (8.5, 8.3, 8.2, 7.9, 6.9, 5.6, 3.5, 1.7),
     (7.6, 7.2, 6.9, 6.6, 5.3, 3.9, 1.8, 0.7),
@@ -40,12 +42,18 @@ PRIOR_ZEROS = (  # how often nobody else bids
 )
 SPREADS = (0.2, 0.2, 0.25, 0.35, 0.5, 0.6, 0.9, 1.0)  # of prices above 0: deviation by mean
 HIDDEN_SPREAD = 0.15  # at least, for each hidden letter
+# The rest has no recorded fit: weights of what is usual against what is seen, and bounds.
 PRIOR_SALES = 1.0  # that the usual prices count, in each phase and for each letter
 LEVEL_SALES = 2  # that the levels of 1 count
 LETTER_POINTS = 20.0  # that a letter's usual price counts
 NEAR = 0.6  # of a sale counts in the phases beside its own
 USUAL = (5.5, 2.0)  # points, of a middling letter early and late
 LEAVING = 0.06  # of the bidders have their letters and leave, in each phase
+FEWEST_BIDDERS = 1.5  # that share a letter for which nobody bids, at the least
+LOWEST_MEAN = 0.7  # points, of the prices above 0
+MOST_ZEROS = 0.97  # of the sales of a letter: some price above 0 stays possible
+CROWDING = 0.25  # the power of the number of opponents with which prices grow
+TIES_WON = 0.5  # of two equal bids, drawn by lot
 
 
 def kind_of(letter: str) -> int:
@@ -92,7 +100,7 @@ def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
 
     prices = np.arange(1, PRICES)
     shapes = (1 / spreads**2)[..., None]
-    rates = shapes / np.maximum(0.7, means / (1 - zeros))[..., None]
+    rates = shapes / np.maximum(LOWEST_MEAN, means / (1 - zeros))[..., None]
     logs = (shapes - 1) * np.log(prices) - rates * prices
     weights = np.exp(logs - logs.max(axis=-1, keepdims=True))
     weights *= ((1 - zeros) / weights.sum(axis=-1))[..., None]
@@ -107,8 +115,8 @@ def usual_prices(rules: Rules, levels: Cells) -> Prices:
     means = np.array(PRIOR_MEANS).T[:, kinds]
     zeros = np.array(PRIOR_ZEROS).T[:, kinds]
     spreads = np.clip(np.array(SPREADS), HIDDEN_SPREAD * rules.hidden, 1.0)[:, None]
-    histograms = prior(levels * means, np.minimum(0.97, zeros ** np.sqrt(levels)), spreads)
-    bidders = np.maximum(1.5, rules.seats * (1 - LEAVING * np.arange(PHASES)))
+    histograms = prior(levels * means, np.minimum(MOST_ZEROS, zeros ** np.sqrt(levels)), spreads)
+    bidders = np.maximum(FEWEST_BIDDERS, rules.seats * (1 - LEAVING * np.arange(PHASES)))
     return Prices(histograms, histograms[..., 0] / bidders[:, None])
 
 
@@ -138,7 +146,7 @@ class Market:
 
     def levels(self, seats: int) -> tuple[float, float]:
         """How dear letters are in the two halves, 1 being the prices at a table of twelve."""
-        crowd = (max(1, seats - 1) / 11) ** 0.25
+        crowd = (max(1, seats - 1) / (TABLE - 1)) ** CROWDING
         early, late = (
             (float(paid.sum()) + LEVEL_SALES * usual * crowd)
             / (float(seen.sum()) + LEVEL_SALES * usual)
@@ -180,6 +188,6 @@ def gains_of(histograms: Cells, bids: Sequence[int]) -> Cells:
     at, advantages = np.array(bids), np.arange(PRICES)
     won = np.cumsum(histograms, axis=-1) - histograms
     paid = np.cumsum(histograms * advantages, axis=-1) - histograms * advantages
-    ties = 0.5 * histograms.take(at, axis=-1) * (advantages - at)
+    ties = TIES_WON * histograms.take(at, axis=-1) * (advantages - at)
     gains: Cells = advantages * won.take(at, axis=-1) - paid.take(at, axis=-1) + ties
     return gains

@@ -172,9 +172,6 @@ class Mine:
                     tail -= chance * p**copies * (1.0 - p) ** (left[code] - copies)
         return result
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def collect(
         self, rack: cython.const[cython.uchar][::1], most: cython.const[cython.uchar][::1]
     ) -> cython.void:
@@ -201,9 +198,6 @@ class Mine:
                 for block in range(self.seven_blocks):
                     self.found[block] &= ~self.at_least[at + block]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def enumerate_found(self) -> cython.int:
         """Write down the numbers of what was collected; how many they are."""
         block: cython.int
@@ -224,9 +218,6 @@ class Mine:
                 number += 1
         return total
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def first_within(self, rack: cython.const[cython.uchar][::1]) -> cython.int:
         """The first class that needs no letter beyond the rack's, or −1."""
         code: cython.int
@@ -250,9 +241,6 @@ class Mine:
                 return number
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def add_products(
         self,
         rack: cython.const[cython.uchar][::1],
@@ -294,9 +282,6 @@ class Mine:
             )
         return total
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def prepare_absent(self, tiles: cython.int, draws: cython.int) -> cython.void:
         """The chance that of n given tiles t given ones are drawn and the others are not."""
         n: cython.int
@@ -316,9 +301,6 @@ class Mine:
                 else:
                     self.absent[n * LEVELS + t] = 0.0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def chance_of(
         self,
         word: cython.int,

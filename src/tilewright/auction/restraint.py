@@ -14,6 +14,7 @@ from math import exp
 
 from tilewright.auction.view import Sale
 
+# No fit is recorded for these: a low ceiling that still tells letters apart.
 CROWD = 6  # seats; with fewer there is nothing to be gained by it
 CEILING = 4  # points; whoever bids more ends it
 STRETCH = 12.0  # points of worth that use up two thirds of the room under the ceiling

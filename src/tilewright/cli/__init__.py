@@ -11,7 +11,7 @@ import typer
 from tilewright import __version__
 from tilewright.cli.lazy import LazyGroup
 from tilewright.cli.output import NO, complain, help_if_alone
-from tilewright.errors import TilewrightError
+from tilewright.errors import DatabaseError, TilewrightError
 
 COMMANDS = (
     *("words", "lexicon", "doctor", "check", "solve", "peel", "bench"),
@@ -41,6 +41,8 @@ class CommandLine(LazyGroup):
             status = INTERRUPTED
         except UsageError as error:
             status = complain(_usage_sentence(error))
+        except DatabaseError as error:
+            status = complain(f"{error}; try another --store")
         except TilewrightError as error:
             status = complain(str(error))
         except OSError as error:

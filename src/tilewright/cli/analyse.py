@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
 from tilewright.cli.output import AsJson, print_json
-from tilewright.cli.solve import announced
+from tilewright.cli.progress import announced
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -21,64 +22,60 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-FROM_STANDARD_INPUT = "-"
-MOST_THREADS = 256
 MOST_MOVES = 60
 EXAMPLE = "tilewright analyse '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0'"
+
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="CGP|GCG_FILE",
+        show_default=False,
+        help="Position as a CGP line, or game as a GCG file; - reads CGP lines from standard input "
+        "and prints one line of JSON for each.",
+    ),
+]
+Rack = Annotated[str | None, typer.Option(metavar="TILES", help="Rack of the player on turn.")]
+Opponent = Annotated[
+    str | None, typer.Option(metavar="TILES", help="Known tiles of the opponent's rack.")
+]
+TurnNumber = Annotated[
+    int | None, typer.Option(metavar="N", min=1, help="Turn of a GCG file, counted from 1.")
+]
+Annotate = Annotated[
+    bool, typer.Option("--annotate", help="Review a whole GCG file and list the mistakes.")
+]
+Agent = Annotated[
+    str, typer.Option(metavar="NAME", help="Agent with its options, e.g. simulate:plies=4.")
+]
+Count = Annotated[
+    int, typer.Option(metavar="N", min=1, max=MOST_MOVES, help="Number of moves to show.")
+]
+Every = Annotated[
+    bool, typer.Option("--all", help="Show every placement, the remaining ones by equity.")
+]
+Seconds = Annotated[
+    float | None,
+    typer.Option(
+        metavar="S",
+        show_default="a fixed number of iterations",
+        help="Time for each position, in seconds.",
+    ),
+]
 
 
 @app.command(epilog=f"Example: {EXAMPLE}")
 def analyse(
-    source: Annotated[
-        str,
-        typer.Argument(
-            metavar="CGP|GCG_FILE",
-            show_default=False,
-            help="A position as a CGP line, or a game in a GCG file; - reads many CGP lines from "
-            "standard input and answers each with one line of JSON.",
-        ),
-    ],
-    rack: Annotated[
-        str | None, typer.Option(metavar="TILES", help="The rack of the player on turn.")
-    ] = None,
-    opponent: Annotated[
-        str | None, typer.Option(metavar="TILES", help="What is known of the opponent's rack.")
-    ] = None,
-    turn: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, help="Which move of a GCG file, counted from 1."),
-    ] = None,
-    annotate: Annotated[
-        bool, typer.Option("--annotate", help="Walk through a GCG file and list the mistakes.")
-    ] = False,
-    agent: Annotated[
-        str, typer.Option(metavar="NAME", help="Who thinks, with options: simulate:plies=4.")
-    ] = "expert",
-    count: Annotated[
-        int, typer.Option(metavar="N", min=1, max=MOST_MOVES, help="How many moves to show.")
-    ] = 10,
-    every: Annotated[
-        bool, typer.Option("--all", help="Show every placement, those behind by their equity.")
-    ] = False,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            metavar="S",
-            show_default="a fixed number of iterations",
-            help="Think so long about each position.",
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="Another seed draws other tiles.")] = 0,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=1,
-            max=MOST_THREADS,
-            show_default="1; with -: all cores",
-            help="How many threads think, or, with -, how many positions are looked at at a time.",
-        ),
-    ] = None,
+    source: Source,
+    rack: Rack = None,
+    opponent: Opponent = None,
+    turn: TurnNumber = None,
+    annotate: Annotate = False,
+    agent: Agent = "expert",
+    count: Count = 10,
+    every: Every = False,
+    seconds: Seconds = None,
+    seed: Seed = 0,
+    threads: Threads = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
@@ -162,12 +159,12 @@ def read_game(name: str) -> Gcg:
 
 def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Position, Move | None]:
     """The position of a turn and what was played there, or the last one of an unfinished game."""
-    from tilewright.scrabble.annotation import as_void, find_turn
+    from tilewright.scrabble.annotation import as_void, find_decision
     from tilewright.scrabble.notation.gcg import walk
 
     if number is not None:
-        turn = find_turn(game, book, number)
-        return turn.position, None if turn.phonies else turn.move
+        decision = find_decision(game, book, number)
+        return decision.position, None if decision.phonies else decision.move
     last = walk(game, book)[-1]
     if last.is_over or last.awaits_challenge:
         raise TilewrightError("the game is over: say which move with --turn N, or --annotate all")
@@ -181,7 +178,7 @@ def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool)
     with announced(f"{wishes.agent} thinks …"):
         analysis = think(position, None, wishes, played)
     if as_json:
-        print_json(analysis.document() | {"lexicon": position.lexicon.name, "seed": wishes.seed})
+        print_json(analysis.to_json() | {"lexicon": position.lexicon.name, "seed": wishes.seed})
     else:
         from tilewright.cli.analysed import show
 
@@ -189,12 +186,12 @@ def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool)
 
 
 def _whole(game: Gcg, book: Lexicon, wishes: Wishes, as_json: bool) -> None:
-    from tilewright.cli.analysed import document_of, show_mistakes
-    from tilewright.scrabble.annotation import annotate
+    from tilewright.cli.analysed import show_mistakes
+    from tilewright.scrabble.annotation import Annotation, annotate
 
     with announced(f"{wishes.agent} goes through the game …"):
-        reviews = list(annotate(game, book, wishes))
+        annotation = Annotation(game, tuple(annotate(game, book, wishes)))
     if as_json:
-        print_json(document_of(game, reviews) | {"lexicon": book.name, "seed": wishes.seed})
+        print_json(annotation.to_json() | {"lexicon": book.name, "seed": wishes.seed})
     else:
-        show_mistakes(game, reviews)
+        show_mistakes(annotation)

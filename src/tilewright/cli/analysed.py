@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tilewright.cli.output import console
-from tilewright.cli.solve import count
+from tilewright.cli.text import count
 
 if TYPE_CHECKING:
     from rich.console import JustifyMethod
     from rich.table import Table
 
     from tilewright.scrabble.analysis import Analysis
-    from tilewright.scrabble.annotation import Review
+    from tilewright.scrabble.annotation import Annotation, Review
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.search.thought import Judgement
 
@@ -80,7 +80,7 @@ def effort(analysis: Analysis) -> str:
         "equity": "score and leave, without a look ahead",
         "greedy": "the score alone",
         "choice": "its choice first, the others by equity",
-        "lookahead": f"{count(thought.plies, 'ply')} ahead, {count(thought.iterations, 'rack')}",
+        "lookahead": f"{_plies(thought.plies)}, {count(thought.iterations, 'rack')}",
         "endgame": f"{'solved' if thought.exact else 'searched'}, "
         f"{count(thought.iterations, 'node')}",
         "simulate": f"{_plies(thought.plies)}, {count(thought.iterations, 'deal')}",
@@ -91,16 +91,19 @@ def effort(analysis: Analysis) -> str:
 
 
 def _plies(plies: int) -> str:
-    return "played out to the end" if plies > TO_THE_END else f"{plies} plies ahead"
+    if plies > TO_THE_END:
+        return "played out to the end"
+    return f"{count(plies, 'ply', 'plies')} ahead"
 
 
 # A whole game
 
 
-def show_mistakes(game: Gcg, reviews: Sequence[Review]) -> None:
+def show_mistakes(annotation: Annotation) -> None:
     """The mistakes of a game and what each player lost by them."""
     from rich.table import Table
 
+    game, reviews = annotation.game, annotation.reviews
     screen = console()
     mistakes = [review for review in reviews if review.is_mistake]
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
@@ -120,53 +123,26 @@ def show_mistakes(game: Gcg, reviews: Sequence[Review]) -> None:
 def _row(game: Gcg, review: Review) -> list[str]:
     from tilewright.scrabble.tiles import write_tiles
 
-    turn, best = review.turn, review.best
-    tile_set = turn.position.rules.tile_set
+    decision, best = review.decision, review.best
+    tile_set = decision.position.rules.tile_set
     win = "" if review.win is None else f"{100 * review.win:.1f}"
     return [
-        str(turn.number),
-        game.players[turn.event.seat].nick,
-        write_tiles(turn.position.rack, tile_set),
-        f"{turn.move.text(tile_set)} {review.played.score}",
+        str(decision.number),
+        game.players[decision.event.seat].nick,
+        write_tiles(decision.position.rack, tile_set),
+        f"{decision.move.text(tile_set)} {review.played.score}",
         f"{best.move.text(tile_set)} {best.score}",
         f"{review.points:.1f}",
         win,
-        f"no word: {', '.join(turn.phonies)}" if turn.phonies else "",
+        f"no word: {', '.join(decision.phonies)}" if decision.phonies else "",
     ]
 
 
 def _lost(seat: int, reviews: Sequence[Review]) -> str:
-    own = [one for one in reviews if one.turn.event.seat == seat]
+    own = [one for one in reviews if one.decision.event.seat == seat]
     mistakes = [one for one in own if one.is_mistake]
     points = sum(one.points for one in mistakes)
     wins = [one.win for one in mistakes if one.win is not None]
     chance = f", {100 * sum(wins):.1f} % of win chance" if wins else ""
     lost = f"{points:.1f} points{chance} lost"
     return f"{count(len(own), 'move')}, {count(len(mistakes), 'mistake')}, {lost}"
-
-
-def document_of(game: Gcg, reviews: Sequence[Review]) -> dict[str, Any]:
-    """The stable document of a game that was looked through."""
-    return {
-        "players": [player.nick for player in game.players],
-        "moves": [_reviewed(game, review) for review in reviews],
-    }
-
-
-def _reviewed(game: Gcg, review: Review) -> dict[str, Any]:
-    turn = review.turn
-    tile_set = turn.position.rules.tile_set
-    return {
-        "turn": turn.number,
-        "player": game.players[turn.event.seat].nick,
-        "rack": turn.position.rack,
-        "move": turn.move.text(tile_set),
-        "score": review.played.score,
-        "equity": round(review.played.equity, 3),
-        "best": review.best.move.text(tile_set),
-        "best_equity": round(review.best.equity, 3),
-        "points": round(review.points, 3),
-        "win": None if review.win is None else round(review.win, 5),
-        "mistake": review.is_mistake,
-        "phonies": list(turn.phonies),
-    }

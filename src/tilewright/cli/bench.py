@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from itertools import count
 from statistics import mean, median
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tilewright.cli.output import AsJson, console, help_if_alone, print_json
+from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
@@ -194,7 +194,10 @@ def _measure(
     timed: list[SentenceRow] = []
     interrupted = False
     try:
-        with _progress(len(hands) * len(entrants) + 3 * len(sentences)) as advance:
+        with progress_bar() as show:
+            total = len(hands) * len(entrants) + 3 * len(sentences)
+            numbers = count(1)
+            advance: Advance = lambda: show(next(numbers), total)  # noqa: E731
             _warm_up(entrants)
             for number, hand in enumerate(hands, start=seed):
                 trials.append(
@@ -272,21 +275,6 @@ def summary(name: str, trials: list[Trial], ours: float, tiles: int) -> Row:
         middle / ours,
         PAPER_FIGURES.get((name, tiles)),
     )
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Advance]:
-    """A bar on standard error for a person at a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    # A bar that is drawn more often would be counted in everybody's CPU time.
-    with Progress(console=Console(stderr=True), transient=True, refresh_per_second=2) as bar:
-        task = bar.add_task("Measuring", total=total)
-        yield lambda: bar.advance(task)
 
 
 def _document(

@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING
 from tilewright.cli import lines as many
 from tilewright.cli.lines import Replies, Reply, decoded
 from tilewright.cli.output import NO, WRONG
-from tilewright.cli.solve import Wishes, count, document
+from tilewright.cli.search import HandSearch
 from tilewright.cli.sources import open_lexicon
+from tilewright.cli.text import count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
 
 
-def answer_all(source: str, wishes: Wishes, workers: int | None) -> int:
+def answer_all(source: str, search: HandSearch, workers: int | None) -> int:
     """Answer every line of standard input in its order; the exit status is the worst of all."""
-    wishes.prepare(_book(source))  # which workers share, where they are forked
-    work = partial(answer_lines, source=source, wishes=wishes)
+    search.prepare(_book(source))  # which workers share, where they are forked
+    work = partial(answer_lines, source=source, search=search)
     return many.answer_all(work, workers, _progress)
 
 
@@ -34,17 +35,17 @@ def _book(source: str) -> Lexicon:
     return open_lexicon(source)
 
 
-def answer_lines(lines: list[bytes], source: str, wishes: Wishes) -> Replies:
+def answer_lines(lines: list[bytes], source: str, search: HandSearch) -> Replies:
     """What a worker does."""
     book = _book(source)
-    wishes.prepare(book)
-    return [_answer(decoded(line), book, wishes) for line in lines]
+    search.prepare(book)
+    return [_answer(decoded(line), book, search) for line in lines]
 
 
-def _answer(tiles: str, book: Lexicon, wishes: Wishes) -> Reply:
+def _answer(tiles: str, book: Lexicon, search: HandSearch) -> Reply:
     try:
-        solution = wishes.answer(tiles, book)
+        solution = search.run(tiles, book)
     except TilewrightError as error:
         return Reply(json.dumps({"tiles": tiles, "error": str(error)}), WRONG)
-    line = json.dumps(document(solution, book.name, wishes.seed))
-    return Reply(line, 0 if solution.grid else NO)
+    document = solution.to_json() | {"lexicon": book.name, "seed": search.seed}
+    return Reply(json.dumps(document), 0 if solution.grid else NO)

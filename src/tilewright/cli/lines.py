@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from queue import Queue
 from threading import Thread
 from typing import BinaryIO, NamedTuple
 
+from tilewright.cli.progress import progress_bar
 from tilewright.execution.executor import cores, process_pool
 
 READ = 1 << 16  # bytes of standard input at a time
@@ -28,19 +28,25 @@ class Reply(NamedTuple):
 
 Replies = list[Reply]
 Work = Callable[[list[bytes]], Replies]  # what a worker does; it goes to another process
-Report = Callable[[Iterable[bytes], Replies], None]
 Sentence = Callable[[int, int], str]  # how many were answered, and how many of them well
 
 
 def answer_all(work: Work, workers: int | None, said: Sentence, batch: int = BATCH) -> int:
     """Answer every line of standard input in its order; the exit status is the worst of all."""
-    worst = 0
-    with process_pool(workers or cores()) as pool, _progress(said) as report:
+    worst = read = answered = well = 0
+    # Answers that scroll over the same screen show the progress themselves.
+    wanted = sys.stderr.isatty() and not sys.stdout.isatty()
+    total = _input_size() if wanted else None
+    bar = progress_bar(wanted=wanted, transient=False)
+    with process_pool(workers or cores()) as pool, bar as show:
         for lines, answers in _in_order(pool, work, workers or cores(), batch):
             replies = answers.result()
             print("\n".join(reply.line for reply in replies), flush=True)
             worst = max(worst, *(reply.status for reply in replies))
-            report(lines, replies)
+            read += sum(len(line) + 1 for line in lines)
+            answered += len(replies)
+            well += sum(reply.status == 0 for reply in replies)
+            show(read, total, said(answered, well))
     return worst
 
 
@@ -85,36 +91,6 @@ def batches(stream: BinaryIO, batch: int = BATCH) -> Iterator[list[bytes]]:
             yield lines[start : start + batch]
     if rest:
         yield [rest]
-
-
-@contextmanager
-def _progress(said: Sentence) -> Iterator[Report]:
-    """A bar on standard error for a person; lines that run over the same screen need none."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        yield lambda lines, replies: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    bar = Progress(
-        BarColumn(),
-        TextColumn("{task.description}"),
-        TimeElapsedColumn(),
-        console=Console(stderr=True),
-        redirect_stdout=False,  # the answers go there, past the bar
-    )
-    answered = well = 0
-    with bar:
-        task = bar.add_task("", total=_input_size())
-
-        def report(lines: Iterable[bytes], replies: Replies) -> None:
-            nonlocal answered, well
-            answered += len(replies)
-            well += sum(reply.status == 0 for reply in replies)
-            size = sum(len(line) + 1 for line in lines)
-            bar.update(task, advance=size, description=said(answered, well))
-
-        yield report
 
 
 def _input_size() -> int | None:

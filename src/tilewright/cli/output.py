@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -43,6 +46,15 @@ def complain(sentence: str, status: int = WRONG) -> int:
     """Say on standard error what is the matter; the exit status comes back."""
     print(f"tilewright: {sentence}", file=sys.stderr)
     return status
+
+
+@contextmanager
+def hint(advice: str, kind: type[TilewrightError] = TilewrightError) -> Iterator[None]:
+    """Append advice about options to errors of the engine, which knows no options."""
+    try:
+        yield
+    except kind as error:
+        raise TilewrightError(f"{error}; {advice}") from None
 
 
 def print_facts(facts: Iterable[tuple[str, RenderableType]]) -> None:

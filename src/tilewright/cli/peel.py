@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from tilewright.cli.check import BoardFile, read_board
+from tilewright.cli.boards import limit_reached, read_board, save_pictures, show_solution
+from tilewright.cli.options import BoardFile, PngFile, Seconds, Seed, SvgFile, read_limit
 from tilewright.cli.output import NO, AsJson, print_json
-from tilewright.cli.solve import (
-    PngFile,
-    Seconds,
-    Seed,
-    SvgFile,
-    announced,
-    at_the_limit,
-    document,
-    read_limit,
-    save_pictures,
-    show,
-)
+from tilewright.cli.progress import announced
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
-
-if TYPE_CHECKING:
-    from tilewright.grid.placement import Square
-    from tilewright.solver import Solution
 
 app = typer.Typer(add_completion=False)
 
@@ -54,16 +40,11 @@ def peel(
         solution = take_in(board, tiles, book, limit=limit, seed=seed)
     save_pictures(solution.grid, svg, png, solution.placed)
     if as_json:
-        print_json(_document(solution, book.name, seed))
+        made = {"lexicon": book.name, "seed": seed}
+        print_json(solution.to_json() | made | solution.change_to_json())
     else:
         moved = f"{len(solution.moved) or 'no'} tile{'s' * (len(solution.moved) != 1)} moved"
-        show(solution, book.name, at_the_limit(limit), solution.placed, f", {moved}")
+        advice = limit_reached(limit)
+        show_solution(solution, book.name, advice, solution.placed, f", {moved}")
     if solution.grid is None:
         raise typer.Exit(NO)
-
-
-def _document(solution: Solution, lexicon: str, seed: int) -> dict[str, object]:
-    """`moved` is counted as in the board file, `placed` as in `rows`."""
-    top, left = solution.grid.corner if solution.grid else (0, 0)
-    placed: list[Square] = [(row - top, column - left) for row, column in solution.placed]
-    return document(solution, lexicon, seed) | {"moved": solution.moved, "placed": placed}

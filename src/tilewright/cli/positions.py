@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from tilewright.cli import lines as many
 from tilewright.cli.lines import Replies, Reply, decoded
 from tilewright.cli.output import WRONG
-from tilewright.cli.solve import count
 from tilewright.cli.sources import open_lexicon
+from tilewright.cli.text import count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -48,5 +48,5 @@ def _answer(line: str, book: Lexicon, wishes: Wishes) -> Reply:
         analysis = analyse(line, book, wishes)
     except TilewrightError as error:
         return Reply(json.dumps({"position": line, "error": str(error)}), WRONG)
-    told = analysis.document() | {"lexicon": book.name, "seed": wishes.seed}
-    return Reply(json.dumps(told), 0)
+    document = analysis.to_json() | {"lexicon": book.name, "seed": wishes.seed}
+    return Reply(json.dumps(document), 0)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from tilewright.cli.storing import store_option
-from tilewright.errors import TilewrightError
+from tilewright.cli.options import store_option
+from tilewright.cli.output import hint
+from tilewright.errors import DatabaseError, TilewrightError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -123,7 +124,10 @@ def start(settings: Settings, log_level: str, ready: Callable[[str], object]) ->
 
     from tilewright.web.server import address, bind, run
 
-    with bind(settings) as listener:
+    with hint("try another --host or --port"):
+        bound = bind(settings)
+    options = "--database" if settings.store is None else "--database or --store"
+    with bound as listener, hint(f"try another {options}", DatabaseError):
         where = address(settings, listener)
 
         def tell() -> None:

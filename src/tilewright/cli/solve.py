@@ -2,166 +2,67 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from tilewright.cli.check import show_grid
-from tilewright.cli.output import NO, AsJson, busy, complain, print_json
+from tilewright.cli.boards import save_pictures, show_solution
+from tilewright.cli.options import (
+    FROM_STANDARD_INPUT,
+    Nodes,
+    PngFile,
+    Seconds,
+    Seed,
+    SvgFile,
+    Threads,
+    read_limit,
+)
+from tilewright.cli.output import NO, AsJson, print_json
+from tilewright.cli.progress import announced
+from tilewright.cli.search import SHORTEST, HandSearch
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
-if TYPE_CHECKING:
-    from tilewright.grid import Grid
-    from tilewright.grid.placement import Square
-    from tilewright.lexicon import Lexicon
-    from tilewright.solver import Limit, Solution
-
 app = typer.Typer(add_completion=False)
 
-FROM_STANDARD_INPUT = "-"
-SHORTEST = 2
-MOST_THREADS = 256
-COMPACT_SECONDS = 1.0  # a search for small boxes never ends by itself
-QUIET_SECONDS = 1.0  # an answer that takes longer is announced to a person who waits
+COMPACT_SECONDS = 1.0  # a search for small boxes always uses all of its time
 
-Seconds = Annotated[
-    float | None,
-    typer.Option(metavar="S", show_default="10", help="Search each hand no longer than this."),
+Tiles = Annotated[
+    str,
+    typer.Argument(
+        metavar="TILES",
+        show_default=False,
+        help="Letters of the tiles; - reads hands from standard input, one per line, and prints "
+        "one line of JSON for each.",
+    ),
 ]
-Nodes = Annotated[
-    int | None,
-    typer.Option(metavar="N", help="Look at no more nodes than this: the same on any machine."),
+Compact = Annotated[
+    bool,
+    typer.Option("--compact", help="Search for the smallest box until the limit, or for 1 s."),
 ]
-Seed = Annotated[int, typer.Option(metavar="N", help="Another seed may find another grid.")]
-SvgFile = Annotated[
-    Path | None, typer.Option("--svg", metavar="FILE", help="Draw the grid as an SVG, too.")
+MinLength = Annotated[int, typer.Option(metavar="N", min=SHORTEST, help="Shortest word length.")]
+Avoid = Annotated[
+    list[str] | None,
+    typer.Option(metavar="WORD", help="Exclude a word; may be repeated."),
 ]
-PngFile = Annotated[
-    Path | None, typer.Option("--png", metavar="FILE", help="Draw the grid as a PNG, too.")
+StrategyName = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Search as one of the papers did (see bench strategies)."),
 ]
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """What is asked for, whatever the hand."""
-
-    limit: Limit
-    seed: int = 0
-    threads: int = 1
-    compact: bool = False
-    min_length: int = SHORTEST
-    avoid: tuple[str, ...] = ()
-    strategy: str | None = None
-
-    def check(self, book: Lexicon) -> None:
-        """Refuse what no hand could be asked for."""
-        if self.avoid:
-            from tilewright.solver.workshop import restricted
-
-            restricted(book, self.avoid[0], avoid=self.avoid)  # which refuses what is no word
-        if self.strategy is not None:
-            self._check_strategy(self.strategy)
-
-    def _check_strategy(self, name: str) -> None:
-        from tilewright.solver.strategies import find_strategy
-
-        find_strategy(name)
-        given = {
-            "--compact": self.compact,
-            "--min-length": self.min_length > SHORTEST,
-            "--avoid": bool(self.avoid),
-        }
-        for option in (option for option, is_given in given.items() if is_given):
-            raise TilewrightError(
-                f"--strategy and {option} do not go together: only the solver's own search knows it"
-            )
-
-    def prepare(self, book: Lexicon) -> None:
-        """Make what the search needs of a lexicon, which is no part of the search for a hand."""
-        if self.strategy is None:
-            from tilewright.solver.workshop import workshop_of
-
-            workshop_of(book)
-
-    def no_luck(self) -> str:
-        """Why a search without an answer may have ended, and what to try."""
-        if self.strategy is None:
-            return at_the_limit(self.limit)
-        return (
-            f"{self.strategy} got stuck or reached its limit. Try another --seed, "
-            "or the solver's own search without --strategy"
-        )
-
-    def answer(self, tiles: str, book: Lexicon) -> Solution:
-        """Search for a grid of these tiles."""
-        if self.strategy is not None:
-            from tilewright.solver.strategies import find_strategy
-
-            return find_strategy(self.strategy).run(
-                tiles, book, self.limit, self.seed, self.threads
-            )
-        from tilewright.solver import solve
-
-        return solve(
-            tiles,
-            book,
-            limit=self.limit,
-            seed=self.seed,
-            threads=self.threads,
-            min_length=self.min_length,
-            avoid=self.avoid,
-            compact=self.compact,
-        )
 
 
 @app.command(epilog="Example: tilewright solve BANANAGRAMSOLVERSPEED")
 def solve(
-    tiles: Annotated[
-        str,
-        typer.Argument(
-            metavar="TILES",
-            show_default=False,
-            help="The letters of the tiles; - reads many hands, one a line, from standard input "
-            "and answers each with one line of JSON.",
-        ),
-    ],
+    tiles: Tiles,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     seconds: Seconds = None,
     nodes: Nodes = None,
     seed: Seed = 0,
-    threads: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=1,
-            max=MOST_THREADS,
-            show_default="1; with -: all cores",
-            help="How many threads search, or, with -, how many hands are searched at a time.",
-        ),
-    ] = None,
-    compact: Annotated[
-        bool,
-        typer.Option(
-            "--compact", help="Look for the smallest box until the limit, or for one second."
-        ),
-    ] = False,
-    min_length: Annotated[
-        int, typer.Option(metavar="N", min=SHORTEST, help="Use no shorter words than this.")
-    ] = SHORTEST,
-    avoid: Annotated[
-        list[str] | None,
-        typer.Option(metavar="WORD", help="Do not use this word; may be given many times."),
-    ] = None,
-    strategy: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Search as one of the papers did: see bench strategies."),
-    ] = None,
+    threads: Threads = None,
+    compact: Compact = False,
+    min_length: MinLength = SHORTEST,
+    avoid: Avoid = None,
+    strategy: StrategyName = None,
     svg: SvgFile = None,
     png: PngFile = None,
     as_json: AsJson = False,
@@ -172,139 +73,23 @@ def solve(
     many = tiles == FROM_STANDARD_INPUT
     if many and (svg or png):
         raise TilewrightError("--svg and --png draw one grid: give TILES, not -")
-    wishes = Wishes(
-        read_limit(seconds, nodes),
-        seed,
-        1 if many else threads or 1,
-        compact,
-        min_length,
-        tuple(avoid or ()),
-        strategy,
-    )
+    limit = read_limit(seconds, nodes)
+    own_threads = 1 if many else threads or 1
+    words = tuple(avoid or ())
+    search = HandSearch(limit, seed, own_threads, compact, min_length, words, strategy)
     book = open_lexicon(lexicon)
-    wishes.check(book)
+    search.check(book)
     if many:
         from tilewright.cli.hands import answer_all
 
-        raise typer.Exit(answer_all(lexicon, wishes, threads))
-    wishes.prepare(book)
+        raise typer.Exit(answer_all(lexicon, search, threads))
+    search.prepare(book)
     with announced(f"Searching for a grid in {book.name} …"):
-        solution = wishes.answer(tiles, book)
+        solution = search.run(tiles, book)
     save_pictures(solution.grid, svg, png)
     if as_json:
-        print_json(document(solution, book.name, seed))
+        print_json(solution.to_json() | {"lexicon": book.name, "seed": seed})
     else:
-        show(solution, book.name, wishes.no_luck())
+        show_solution(solution, book.name, search.advice())
     if solution.grid is None:
         raise typer.Exit(NO)
-
-
-def read_limit(seconds: float | None, nodes: int | None = None) -> Limit:
-    """The limit that was asked for, or the engine's own."""
-    from tilewright.solver import Limit
-    from tilewright.solver.solve import DEFAULT_LIMIT
-
-    if seconds is None and nodes is None:
-        return DEFAULT_LIMIT
-    return Limit(nodes=nodes, seconds=seconds)
-
-
-@contextmanager
-def announced(activity: str) -> Iterator[None]:
-    """Show a person at a terminal that work goes on, once it has taken a while."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from threading import Timer
-
-    sign = None
-
-    def show_sign() -> None:
-        nonlocal sign
-        sign = busy(activity)
-        sign.start()
-
-    timer = Timer(QUIET_SECONDS, show_sign)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        timer.join()
-        if sign is not None:
-            sign.stop()
-
-
-def document(solution: Solution, lexicon: str, seed: int) -> dict[str, object]:
-    """The stable document of an answer."""
-    grid = solution.grid
-    return {
-        "status": solution.status,
-        "tiles": solution.tiles,
-        "rows": grid.rows if grid else (),
-        "words": [placement.word for placement in grid.words] if grid else [],
-        "nodes": solution.nodes,
-        "seconds": round(solution.seconds, 6),
-        "lexicon": lexicon,
-        "seed": seed,
-    }
-
-
-def save_pictures(
-    grid: Grid | None, svg: Path | None, png: Path | None, highlight: Collection[Square] = ()
-) -> None:
-    """Draw the grid into the files that were asked for; where there is no grid, none is made."""
-    if grid is None or not (svg or png):
-        return
-    from tilewright.grid.draw import draw_png, draw_svg
-
-    if svg:
-        svg.write_text(draw_svg(grid, highlight), "utf-8")
-    if png:
-        png.write_bytes(draw_png(grid, highlight))
-
-
-def show(
-    solution: Solution,
-    lexicon: str,
-    no_luck: str,
-    highlight: Collection[Square] = (),
-    more: str = "",
-) -> None:
-    """Tell a person: the grid and what it took, that there is none, or why none was found."""
-    grid = solution.grid
-    hand = f"the {count(len(solution.tiles), 'tile')}"
-    if grid is not None:
-        show_grid(grid, highlight)
-        size = f"{count(len(grid.words), 'word')}, {grid.height} × {grid.width} squares{more}"
-        solved = typer.style("solved", fg="green", bold=True)
-        typer.echo(f"\n{solved}: {size}, {_effort(solution)} in {lexicon}")
-    elif solution.status == "impossible":
-        proof = f"this is proved ({_effort(solution)})"
-        complain(f"{hand} have no grid in {lexicon}: {proof}", NO)
-    else:
-        complain(f"{hand} have no grid so far, and may have one: {no_luck}", NO)
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def _effort(solution: Solution) -> str:
-    milliseconds = 1000 * solution.seconds
-    exact = f"{milliseconds:.1f}" if milliseconds < 100 else f"{milliseconds:,.0f}"
-    return f"{count(solution.nodes, 'node')}, {exact} ms"
-
-
-def at_the_limit(limit: Limit) -> str:
-    """Why a search ended without an answer, and what to try."""
-    parts = []
-    if limit.seconds is not None:
-        parts.append(f"{limit.seconds:g} {'second' if limit.seconds == 1 else 'seconds'}")
-    if limit.nodes is not None:
-        parts.append(count(limit.nodes, "node"))
-    return (
-        f"the limit of {' or '.join(parts)} was reached. Try a higher one, another --seed, "
-        "or a larger --lexicon"
-    )

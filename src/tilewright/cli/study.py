@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewright.cli.options import store_option
 from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
-from tilewright.cli.storing import store_option
+from tilewright.cli.progress import progress_bar
 from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
+    from tilewright.cli.progress import Show
     from tilewright.studies.bench import Keeper, Progress
     from tilewright.studies.experiment import Experiment, Study
     from tilewright.studies.outcome import Laboratory, Outcome
@@ -25,6 +27,7 @@ app = typer.Typer(add_completion=False, epilog="Example: tilewright study run 00
 
 MOST_WORKERS = 256
 EVERY = "all"
+LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
 Quick = Annotated[
@@ -101,20 +104,30 @@ def run(
     """Run experiments of a paper; what was interrupted goes on where it was."""
     from tilewright.execution.executor import cores, open_executor
     from tilewright.studies.outcome import Laboratory
+    from tilewright.studies.report import Entry
 
     chosen = choose(name, experiment)
     hands = cores() if workers is None else workers
     outcomes: list[Outcome] = []
-    with _store(store) as keeper, open_executor(hands) as executor, _progress() as progress:
-        laboratory = Laboratory(keeper, executor, hands, seed, progress, not resume)
+    with _store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+        laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
         if not quick:
             _say_how_long(laboratory, chosen)
         for one, its in chosen:
             outcomes.append(laboratory.run(one, its, quick))
             if not as_json:
-                _show(its, outcomes[-1])
+                _show(Entry(one, its, outcomes[-1]))
     if as_json:
         print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+
+
+def _steps(show: Show) -> Progress:
+    """A bar that also names the step."""
+
+    def progress(step: str, done: int, total: int) -> None:
+        show(done, total, f"{step[:LONGEST_STEP]}: {done:,} of {total:,}")
+
+    return progress
 
 
 def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
@@ -145,14 +158,15 @@ def spelled(seconds: float) -> str:
     return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
-def _show(its: Experiment, outcome: Outcome) -> None:
+def _show(entry: Entry) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     from tilewright.studies.report import made
     from tilewright.studies.tables import listed
 
-    rows = listed(its, outcome.findings)
+    its, findings = entry.experiment, entry.outcome.findings
+    rows = listed(its, findings)
     out = console()
     out.print(f"{its.title}", style="bold")
     out.print(f"The paper: {its.did}")
@@ -165,13 +179,13 @@ def _show(its: Experiment, outcome: Outcome) -> None:
         table.add_row(*row)
     out.print(table)
     out.print(its.difference)
-    for remark in outcome.findings.remarks:
+    for remark in findings.remarks:
         out.print(remark)
-    for title, picture in outcome.findings.pictures.items():
+    for title, picture in findings.pictures.items():
         out.print(f"\n{title}:\n{picture}", soft_wrap=True)
-    for name, text in outcome.findings.files.items():
+    for name, text in findings.files.items():
         out.print(f"\n{name}:\n{text.expandtabs(28)}", soft_wrap=True)
-    out.print(made(outcome) + "\n", style="dim")
+    out.print(made(entry) + "\n", style="dim")
 
 
 @app.command("report", epilog="Example: tilewright study report report --quick")
@@ -189,22 +203,16 @@ def report(
     """
     from tilewright.execution.executor import Here
     from tilewright.studies.outcome import Laboratory
-    from tilewright.studies.report import Entry, files, to_html, to_markdown
+    from tilewright.studies.report import files, to_html, to_markdown
 
-    entries: list[Entry] = []
-    missing: list[str] = []
     with _store(store) as keeper:
-        laboratory = Laboratory(keeper, Here(), 1, seed)
-        for one, its in choose(EVERY, None):
-            outcome = laboratory.outcome(one, its, quick)
-            if outcome is None:
-                missing.append(f"{one.name} {its.name}")
-                outcome = laboratory.outcome(one, its, quick=True)
-            if outcome is not None:
-                entries.append(Entry(one, its, outcome))
+        entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
     if missing:
         form = "quick" if quick else "full"
         complain(f"the {form} form was not run yet of: {', '.join(missing)}", NO)
+    stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
+    if stale:
+        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
     if not entries:
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
@@ -212,6 +220,22 @@ def report(
     for name, text in written.items():
         (directory / name).write_text(text, "utf-8")
     console().print(f"{directory / 'index.html'}\n{directory / 'README.md'}", soft_wrap=True)
+
+
+def _entries(laboratory: Laboratory, quick: bool) -> tuple[list[Entry], list[str]]:
+    """The stored outcomes of all experiments, and the names of those not run in this form."""
+    from tilewright.studies.report import Entry
+
+    entries: list[Entry] = []
+    missing: list[str] = []
+    for one, its in choose(EVERY, None):
+        outcome = laboratory.outcome(one, its, quick)
+        if outcome is None:
+            missing.append(f"{one.name} {its.name}")
+            outcome = laboratory.outcome(one, its, quick=True)
+        if outcome is not None:
+            entries.append(Entry(one, its, outcome))
+    return entries, missing
 
 
 @contextmanager
@@ -225,40 +249,3 @@ def _store(url: str | None) -> Iterator[Keeper]:
 
     with Store(url) as store:
         yield store
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """A bar on standard error for a person at a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda step, done, total: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    # A bar that is drawn more often would be counted in everybody's CPU time.
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns, console=Console(stderr=True), transient=True, refresh_per_second=2
-    ) as bar:
-        task = bar.add_task("", total=None)
-        now = [""]
-
-        def show(step: str, done: int, total: int) -> None:
-            if step != now[0]:
-                now[0] = step
-                bar.reset(task, description=step[:40], total=total)
-            bar.update(task, completed=done)
-
-        yield show

@@ -12,6 +12,7 @@ import typer
 
 from tilewright.cli.output import NO, AsJson, complain, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.text import count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -147,8 +148,7 @@ def _show(found: list[str], limit: int | None, lexicon: str) -> None:
         typer.secho(f"{length} letters", bold=True)
         typer.echo("\n".join(_rows(list(group), width)) + "\n")
     some = "" if len(shown) == len(found) else f"{len(shown):,} of "
-    noun = "word" if len(found) == 1 else "words"
-    typer.secho(f"{some}{len(found):,} {noun} in {lexicon}", dim=True)
+    typer.secho(f"{some}{count(len(found), 'word')} in {lexicon}", dim=True)
 
 
 def _rows(group: list[str], width: int) -> Iterator[str]:

@@ -65,8 +65,8 @@ class Cluster(Executor):
             raise
         except Exception as error:  # Dask has many words for an address that leads nowhere
             raise ClusterError(
-                f"there is no Dask scheduler at {address!r} ({_first_line(error)}): --cluster is "
-                "an address such as tcp://host:8786"
+                f"there is no Dask scheduler at {address!r} ({_first_line(error)}); expected an "
+                "address such as tcp://host:8786"
             ) from None
 
     def count(self) -> int:
@@ -127,7 +127,7 @@ class Cluster(Executor):
             from distributed import Client
         except ImportError:
             raise ClusterError(
-                "--cluster needs Dask: install it with pip install 'tilewright[cluster]'"
+                "clusters need Dask; install it with pip install 'tilewright[cluster]'"
             ) from None
         client: Any = Client
         self._client = client(self.address, timeout=seconds, set_as_default=False)

@@ -49,7 +49,6 @@ class Board:
             self.follow[code] = graph.cross_check(bytes([code]), b"")
             self.precede[code] = graph.cross_check(b"", bytes([code]))
 
-    @cython.ccall
     def clear(self) -> cython.void:
         """Take everything off and forget the log."""
         self.rollback(0)
@@ -74,7 +73,6 @@ class Board:
             least = min(least, row, self.side - 1 - row, column, self.side - 1 - column)
         return least
 
-    @cython.ccall
     def listed(self) -> list:
         """The tiles as (square, code) pairs."""
         return [(self.tiles[i], self.cells[self.tiles[i]]) for i in range(self.count)]
@@ -86,18 +84,12 @@ class Board:
     def step(self, direction: cython.int) -> cython.int:
         return self.side if direction else 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def inside(self, cell: cython.int) -> cython.bint:
         """Whether a tile may stand here: not on the two outermost lines, which masks look at."""
         row: cython.int = cell >> self.bits
         column: cython.int = cell & (self.side - 1)
         return 1 < row < self.side - 2 and 1 < column < self.side - 2
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def ending(self, siblings: cython.uint) -> cython.uint:
         """The mask of the siblings that end a word."""
         mask: cython.uint = 0
@@ -113,9 +105,6 @@ class Board:
                 return mask
             siblings += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _follow(
         self, siblings: cython.uint, at: cython.int, end: cython.int, step: cython.int
     ) -> cython.uint:
@@ -125,9 +114,6 @@ class Board:
             at += step
         return siblings
 
-    @cython.ccall
-    @cython.nogil
-    @cython.exceptval(check=False)
     def cross_mask(self, cell: cython.int, direction: cython.int) -> cython.uint:
         """The letters that the run through an empty square allows there."""
         step: cython.int = self.step(direction)
@@ -151,9 +137,6 @@ class Board:
         at = -1
         return cython.cast(cython.uint, at) if cython.compiled else 0xFFFFFFFF
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _between(
         self, first: cython.int, cell: cython.int, last: cython.int, step: cython.int
     ) -> cython.uint:
@@ -173,9 +156,6 @@ class Board:
             siblings = 0 if self.nodes[siblings] & LAST else siblings + 1
         return mask
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def set_mask(self, cell: cython.int, direction: cython.int, mask: cython.uint) -> cython.void:
         at: cython.int = direction * self.area + cell
         if self.masks[at] != mask:
@@ -184,15 +164,9 @@ class Board:
             self.log += 1
             self.masks[at] = mask
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def refresh(self, cell: cython.int, direction: cython.int) -> cython.void:
         self.set_mask(cell, direction, self.cross_mask(cell, direction))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def refresh_ends(self, cell: cython.int, direction: cython.int) -> cython.void:
         """Bring the two squares at the ends of the run through `cell` up to date."""
         step: cython.int = self.step(direction)
@@ -205,9 +179,6 @@ class Board:
         self.refresh(first, direction)
         self.refresh(last, direction)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lay(self, cell: cython.int, code: cython.uint) -> cython.void:
         """Put a tile down and leave the masks for later."""
         self.log_at[self.log] = cell
@@ -218,17 +189,11 @@ class Board:
         self.tiles[self.count] = cell
         self.count += 1
 
-    @cython.ccall
-    @cython.nogil
-    @cython.exceptval(check=False)
     def put(self, cell: cython.int, code: cython.uint) -> cython.void:
         self.lay(cell, code)
         self.refresh_ends(cell, 0)
         self.refresh_ends(cell, 1)
 
-    @cython.ccall
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take(self, cell: cython.int) -> cython.void:
         direction: cython.int
         slot: cython.int = self.slot[cell]
@@ -251,9 +216,6 @@ class Board:
             else:
                 self.refresh(cell + self.step(direction), direction)
 
-    @cython.ccall
-    @cython.nogil
-    @cython.exceptval(check=False)
     def rollback(self, mark: cython.int) -> cython.void:
         """Undo everything that was logged since the log had this length."""
         at: cython.int
@@ -276,9 +238,6 @@ class Board:
                 self.count -= 1
             self.cells[at] = cython.cast(cython.uchar, self.log_was[self.log] & 255)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fits(self, start: cython.int, direction: cython.int) -> cython.int:
         """How many new tiles `word` needs from this square on, or 0 where it may not stand."""
         step: cython.int = self.step(direction)
@@ -304,9 +263,6 @@ class Board:
             at += step
         return fresh
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place(self, start: cython.int, direction: cython.int) -> cython.void:
         """Put `word` down where it fits."""
         step: cython.int = self.step(direction)

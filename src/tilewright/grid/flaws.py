@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tilewright.grid.placement import NEXT_TO, Square, as_letters
 
 if TYPE_CHECKING:
     from tilewright.grid.grid import Grid
+    from tilewright.lexicon import Lexicon
 
 FlawKind = Literal["bad word", "two components", "stray tile", "missing tile", "extra tile"]
 
@@ -26,6 +27,39 @@ class Flaw:
     kind: FlawKind
     message: str
     squares: tuple[Square, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "message": self.message, "squares": self.squares}
+
+
+@dataclass(frozen=True)
+class Check:
+    """The result of checking a grid against a lexicon and, if given, a set of tiles."""
+
+    grid: Grid
+    flaws: tuple[Flaw, ...]
+    tiles: str | None
+    lexicon: str
+
+    @property
+    def is_valid(self) -> bool:
+        return len(self.grid) > 1 and not self.flaws
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as a JSON document."""
+        return {
+            "valid": self.is_valid,
+            "rows": self.grid.rows,
+            "words": [placement.word for placement in self.grid.words],
+            "flaws": [flaw.to_json() for flaw in self.flaws],
+            "tiles": self.grid.tiles if self.tiles is None else self.tiles.upper(),
+            "lexicon": self.lexicon,
+        }
+
+
+def check_grid(grid: Grid, lexicon: Lexicon, tiles: str | None = None) -> Check:
+    """Check that a grid is one crossword of words and, if tiles are given, uses exactly those."""
+    return Check(grid, tuple(find_flaws(grid, lexicon, tiles)), tiles, lexicon.name)
 
 
 def find_flaws(grid: Grid, lexicon: Container[str], tiles: str | None) -> Iterator[Flaw]:

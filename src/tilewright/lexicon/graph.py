@@ -28,9 +28,6 @@ class Graph:
         self.dawg = self.nodes[0] & CHILD
         self.gaddag = self.nodes[1] & CHILD
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find(self, node: cython.uint, tile: cython.uint) -> cython.uint:
         """The node with this tile among the siblings that begin at `node`, or 0."""
         if node == 0:
@@ -44,9 +41,6 @@ class Graph:
                 return 0
             node += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def child(self, node: cython.uint, tile: cython.uint) -> cython.uint:
         """The first child behind the sibling of `node` that has this tile, or 0."""
         at: cython.uint = self.find(node, tile)
@@ -78,7 +72,6 @@ class Graph:
             node = 0 if self.nodes[node] & LAST else node + 1
         return mask
 
-    @cython.cfunc
     def _ends_with(self, node: cython.uint, after: bytes) -> cython.bint:
         code: cython.uint
         for code in after:
@@ -168,7 +161,6 @@ class _Walk:
             if node:
                 self._walk_from(node)
 
-    @cython.cfunc
     def _walk_from(self, node: cython.uint) -> cython.void:
         """Walk on from the anchor's node, which is the first letter of the path."""
         self.path[0] = self.anchor
@@ -179,9 +171,6 @@ class _Walk:
             self.subwords(self.nodes[node] & CHILD, 1, True)
         self.counts[self.anchor] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def subwords(self, node: cython.uint, depth: cython.int, anchored: cython.bint) -> cython.void:
         """Depth first; a tile of the hand goes before a blank, so that no word is met twice."""
         packed: cython.uint
@@ -207,9 +196,6 @@ class _Walk:
                 return
             node += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def matches(self, node: cython.uint, depth: cython.int) -> cython.void:
         packed: cython.uint
         tile: cython.uint
@@ -236,9 +222,6 @@ class _Walk:
                 return
             node += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def record(self, depth: cython.int) -> cython.void:
         """Keep the path as a word; past the end of the buffer only the size is kept."""
         i: cython.int

@@ -34,6 +34,10 @@ class Ranking:
         self.best_length = array("i", bytes(4 * MOST_WANTED))
         self.best_score = array("d", bytes(8 * MOST_WANTED))
         self.words = 0
+        self.kept = self.wanted = 0
+        self.shortest = self.longest = 0
+        self.anchor = 0
+        self.backward = False
         with cython.nogil:
             self.count_below(self.graph.dawg)
 
@@ -93,9 +97,6 @@ class Ranking:
         start = i * (LONGEST + 1)
         return bytes(self.best_word[start : start + self.best_length[i]])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def count_below(self, node: cython.uint) -> cython.uint:
         """Note for each sibling how many words go through it; the sum of them all."""
         total: cython.uint = 0
@@ -111,9 +112,6 @@ class Ranking:
                 return total
             node += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def forward(
         self, node: cython.uint, depth: cython.int, index: cython.uint, anchored: cython.bint
     ) -> cython.void:
@@ -141,9 +139,6 @@ class Ranking:
             index += self.below[node]
             node += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def reverse(self, node: cython.uint, depth: cython.int) -> cython.void:
         """Walk on from the last letter towards the first."""
         packed: cython.uint
@@ -166,9 +161,6 @@ class Ranking:
                 return
             node += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def index_of(self, depth: cython.int) -> cython.uint:
         """The number of the word that the path spells backwards."""
         node: cython.uint = self.graph.dawg
@@ -184,9 +176,6 @@ class Ranking:
             index += (self.nodes[node] & ENDS) != 0
             node = self.nodes[node] & CHILD
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def keep(self, depth: cython.int, score: cython.double) -> cython.void:
         """Keep the path's word if it is among the best so far."""
         i: cython.int

@@ -20,7 +20,7 @@ from tilewright.scrabble.agents.equity import Equity
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
 from tilewright.table.seats import SeatSpec
@@ -73,8 +73,8 @@ class Analysis:
         """What was found out about a move."""
         return next((one for one in self.moves if one.move == move), None)
 
-    def document(self) -> dict[str, Any]:
-        """The stable document of an analysis."""
+    def to_json(self) -> dict[str, Any]:
+        """The analysis as a JSON document."""
         tile_set = self.position.rules.tile_set
         thought = self.thought
         return {
@@ -85,11 +85,11 @@ class Analysis:
             "iterations": thought.iterations,
             "exact": thought.exact,
             "seconds": round(self.seconds, 3),
-            "moves": [{"move": one.move.text(tile_set)} | _told(one) for one in self.moves],
+            "moves": [{"move": one.move.text(tile_set)} | _judged(one) for one in self.moves],
         }
 
 
-def _told(one: Judgement) -> dict[str, Any]:
+def _judged(one: Judgement) -> dict[str, Any]:
     return {
         "score": one.score,
         "leave": one.leave,
@@ -167,8 +167,8 @@ def _with_all(position: Position, thought: Thought) -> Thought:
     """Every placement, those that were not thought about by their equity."""
     assert position.lexicon is not None
     known = {one.move for one in thought.moves}
-    engine = Equity(position.lexicon).engine(position.rules)
-    rest = [engine.weigh(position, move) for move, _ in position.plays() if move not in known]
+    finder = Equity(position.lexicon).finder(position.rules)
+    rest = [finder.weigh(position, move) for move, _ in position.plays() if move not in known]
     rest.sort(key=lambda one: one.equity, reverse=True)
     moves = (*thought.moves, *map(Judgement.of, rest))
     return Thought(moves, thought.plies, thought.iterations, thought.exact, thought.method)

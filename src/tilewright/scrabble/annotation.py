@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.analysis import Analysis, Wishes, analyse
@@ -16,8 +17,8 @@ from tilewright.scrabble.search.thought import Judgement
 
 
 @dataclass(frozen=True)
-class Turn:
-    """A move of a game on paper: its number, counted from 1, and the position as its player saw it.
+class Decision:
+    """A move of a recorded game: its number from 1, and the position as its player saw it.
 
     `phonies` are the words of a play that are not in the lexicon.
     """
@@ -31,9 +32,9 @@ class Turn:
 
 @dataclass(frozen=True)
 class Review:
-    """What a turn was worth beside the best one."""
+    """A decision compared with the best move."""
 
-    turn: Turn
+    decision: Decision
     analysis: Analysis
     played: Judgement
 
@@ -60,9 +61,9 @@ class Review:
         """Whether the move is worse than the best beyond doubt.
 
         After playouts that is so when it was dropped for it; two that were looked at to the end are
-        too close to tell. In an ending the value of the move has to be proved.
+        too close to tell. In an endgame the value of the move has to be proved.
         """
-        if self.turn.phonies:
+        if self.decision.phonies:
             return True
         if self.analysis.thought.method == "simulate":
             return self.played.iterations < self.best.iterations
@@ -71,15 +72,48 @@ class Review:
         return self.points > 0
 
 
-def turns(game: Gcg, lexicon: Lexicon) -> list[Turn]:
+@dataclass(frozen=True)
+class Annotation:
+    """A game and the reviews of its moves."""
+
+    game: Gcg
+    reviews: tuple[Review, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The annotation as a JSON document."""
+        return {
+            "players": [player.nick for player in self.game.players],
+            "moves": [self._reviewed(review) for review in self.reviews],
+        }
+
+    def _reviewed(self, review: Review) -> dict[str, Any]:
+        decision, played, best = review.decision, review.played, review.best
+        tile_set = decision.position.rules.tile_set
+        return {
+            "turn": decision.number,
+            "player": self.game.players[decision.event.seat].nick,
+            "rack": decision.position.rack,
+            "move": decision.move.text(tile_set),
+            "score": played.score,
+            "equity": round(played.equity, 3),
+            "best": best.move.text(tile_set),
+            "best_equity": round(best.equity, 3),
+            "points": round(review.points, 3),
+            "win": None if review.win is None else round(review.win, 5),
+            "mistake": review.is_mistake,
+            "phonies": list(decision.phonies),
+        }
+
+
+def decisions(game: Gcg, lexicon: Lexicon) -> list[Decision]:
     """The moves of a game, each with the position in which it was made."""
     path = walk(game, lexicon)
-    found: list[Turn] = []
+    found: list[Decision] = []
     for event, before, after in zip(game.events, path, path[1:], strict=False):
         if event.kind in MOVES and after.last is not None:
             seen = as_void(before.seen_by(event.seat))
             move = after.last.move
-            found.append(Turn(len(found) + 1, event, seen, move, tuple(after.phonies)))
+            found.append(Decision(len(found) + 1, event, seen, move, tuple(after.phonies)))
     return found
 
 
@@ -88,9 +122,9 @@ def as_void(position: Position) -> Position:
     return replace(position, rules=replace(position.rules, challenge="void"))
 
 
-def find_turn(game: Gcg, lexicon: Lexicon, number: int) -> Turn:
+def find_decision(game: Gcg, lexicon: Lexicon, number: int) -> Decision:
     """A move of a game by its number, counted from 1."""
-    found = turns(game, lexicon)
+    found = decisions(game, lexicon)
     if not 1 <= number <= len(found):
         raise GcgError(f"there is no turn {number}: the game has {len(found)}")
     return found[number - 1]
@@ -98,24 +132,26 @@ def find_turn(game: Gcg, lexicon: Lexicon, number: int) -> Turn:
 
 def annotate(game: Gcg, lexicon: Lexicon, wishes: Wishes) -> Iterator[Review]:
     """Review the moves of a game whose racks are known, one after the other."""
-    for turn in turns(game, lexicon):
-        if can_judge(turn):
-            yield _review(turn, lexicon, wishes)
+    for decision in decisions(game, lexicon):
+        if can_judge(decision):
+            yield _review(decision, lexicon, wishes)
 
 
-def _review(turn: Turn, lexicon: Lexicon, wishes: Wishes) -> Review:
+def _review(decision: Decision, lexicon: Lexicon, wishes: Wishes) -> Review:
     """A play that is no word is not thought about: it is only counted."""
-    if turn.phonies:
-        analysis = analyse(turn.position, lexicon, wishes)
-        engine = MoveFinder(lexicon, turn.position.rules)
-        return Review(turn, analysis, Judgement.of(engine.weigh(turn.position, turn.move)))
-    analysis = analyse(turn.position, lexicon, wishes, turn.move)
-    played = analysis.find(turn.move)
+    if decision.phonies:
+        analysis = analyse(decision.position, lexicon, wishes)
+        finder = MoveFinder(lexicon, decision.position.rules)
+        return Review(
+            decision, analysis, Judgement.of(finder.weigh(decision.position, decision.move))
+        )
+    analysis = analyse(decision.position, lexicon, wishes, decision.move)
+    played = analysis.find(decision.move)
     assert played is not None
-    return Review(turn, analysis, played)
+    return Review(decision, analysis, played)
 
 
-def can_judge(turn: Turn) -> bool:
+def can_judge(decision: Decision) -> bool:
     """Whether the rack is known, and with an exchange the tiles."""
-    known = bool(turn.position.rack) and not turn.position.is_over
-    return known and (turn.move.kind is not Kind.EXCHANGE or bool(turn.move.used))
+    known = bool(decision.position.rack) and not decision.position.is_over
+    return known and (decision.move.kind is not Kind.EXCHANGE or bool(decision.move.used))

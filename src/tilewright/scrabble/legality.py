@@ -6,39 +6,40 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tilewright.scrabble.move import Kind, Move
-from tilewright.scrabble.reading import PositionError
-from tilewright.scrabble.scoring import IllegalMove, Placed
+from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.scoring import IllegalMove
+from tilewright.scrabble.turn import PreparedMove
 
 if TYPE_CHECKING:
     from tilewright.scrabble.position import Position
 
 
-def checked(position: Position, move: Move) -> tuple[Move, Placed | None]:
-    """A move written in full, and where its tiles stand; one that is not allowed is refused."""
+def prepare(position: Position, move: Move) -> PreparedMove:
+    """Check a move and work out all that it takes to play it; IllegalMove if it is not allowed."""
     if position.is_over:
         raise IllegalMove("the game is over")
     if move.kind is Kind.CHALLENGE:
         _check_challenge(position)
-    elif move.kind is Kind.PASS:
-        return move, None
-    elif position.awaits_challenge:
+        return PreparedMove(position, move, position.rack)
+    if move.kind is Kind.PASS:
+        return PreparedMove(position, move, position.rack)
+    if position.awaits_challenge:
         raise IllegalMove("the last play went out: it can be challenged or passed")
-    elif move.kind is Kind.EXCHANGE:
+    if move.kind is Kind.EXCHANGE:
         _check_exchange(position, move)
-    else:
-        return _check_play(position, move)
-    return move, None
+        return PreparedMove(position, move, leave(position, move))
+    return _prepare_play(position, move)
 
 
-def _check_play(position: Position, move: Move) -> tuple[Move, Placed]:
+def _prepare_play(position: Position, move: Move) -> PreparedMove:
     placed = position.placed(move)
-    leave(position, placed.move)
+    left = leave(position, placed.move)
     if position.rules.challenge == "void":
         wrong = position.invalid_words(placed.words)
         if wrong:
             verb = "is" if len(wrong) == 1 else "are"
             raise IllegalMove(f"{move}: {' and '.join(wrong)} {verb} not in the lexicon")
-    return placed.move, placed
+    return PreparedMove(position, placed.move, left, placed)
 
 
 def _check_exchange(position: Position, move: Move) -> None:
@@ -49,7 +50,6 @@ def _check_exchange(position: Position, move: Move) -> None:
         )
     if not 1 <= move.count <= min(bag, position.held[position.on_turn]):
         raise IllegalMove(f"{move}: {move.count} tiles cannot be exchanged")
-    leave(position, move)
 
 
 def _check_challenge(position: Position) -> None:

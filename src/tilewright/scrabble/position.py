@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from tilewright.alphabet import BLANK, Alphabet
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.legality import adjustments, checked, leave
+from tilewright.scrabble.legality import adjustments, prepare
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
-from tilewright.scrabble.reading import (
+from tilewright.scrabble.position_input import (
     PositionError,
     clean_rack,
     read_rows,
@@ -26,26 +26,14 @@ from tilewright.scrabble.reading import (
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place
 from tilewright.scrabble.tiles import IS_BLANK, draw_square, sort_tiles
+from tilewright.scrabble.turn import PreparedMove, put, with_ending, withdraw
+from tilewright.scrabble.turn import Turn as Turn
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 Ending = Literal["", "out", "scoreless", "settled"]
 RULES = Rules()
-T = TypeVar("T")
-
-
-class Turn(NamedTuple):
-    """What led to a position: who did what for how many points.
-
-    A challenge that took a play back has the points that were lost with it, as a negative score;
-    they are those of the player before. `words` are all that a play made, the main one first.
-    """
-
-    seat: int
-    move: Move
-    score: int
-    words: tuple[str, ...] = ()
 
 
 class ScoredMove(NamedTuple):
@@ -120,7 +108,7 @@ class Position:
         held = tiles_held(hands, free, rules.rack_size, on_turn)
         position = cls(rules, lexicon, squares, hands, held, points, on_turn, scoreless)
         position._require_tiles()
-        return position._with_ending()
+        return with_ending(position)
 
     # What it is
 
@@ -244,9 +232,16 @@ class Position:
         """A move from its text."""
         return Move.parse(move, self.rules.tile_set) if isinstance(move, str) else move
 
+    def prepare(self, move: Move | str) -> PreparedMove:
+        """The move with all that it takes to play it, or an IllegalMove that says why it may not.
+
+        For callers that need the checked move before they know which tiles it draws.
+        """
+        return prepare(self, self.read(move))
+
     def check(self, move: Move | str) -> Move:
         """The move written in full, or an IllegalMove that says why it is not allowed."""
-        return checked(self, self.read(move))[0]
+        return self.prepare(move).move
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether the player on turn may do this."""
@@ -284,25 +279,16 @@ class Position:
     @property
     def awaits_challenge(self) -> bool:
         """Whether somebody went out, and the next player may still challenge that play."""
-        return self.may_challenge and self._went_out
+        return self.may_challenge and self.went_out
 
     @property
-    def _went_out(self) -> bool:
+    def went_out(self) -> bool:
+        """Whether the bag is empty and a player has no tiles."""
         return self.bag == 0 and 0 in self.held
 
     def withdraw(self) -> Position:
         """The position after the last play was taken back: its player has lost the turn."""
-        before, last = self._previous, self.last
-        if before is None or last is None or last.move.kind is not Kind.PLAY:
-            raise PositionError("there is no play to take back")
-        after = replace(
-            before,
-            on_turn=self.on_turn,
-            scoreless=before.scoreless + 1,
-            last=Turn(self.on_turn, CHALLENGE, -last.score),
-            _previous=self,
-        )
-        return after._with_ending()
+        return withdraw(self)
 
     # Playing
 
@@ -311,59 +297,7 @@ class Position:
 
         `drawn` are the tiles that the player gets, as far as they are known.
         """
-        read = self.read(move)
-        full, placed = checked(self, read)
-        if full.kind is Kind.CHALLENGE:
-            return self._challenge()
-        seat, held = self.on_turn, list(self.held)
-        rack = sort_tiles(leave(self, full) + drawn, self.rules.tile_set)
-        if placed is not None:
-            held[seat] = min(self.rules.rack_size, held[seat] - full.count + self.bag)
-        if len(rack) > held[seat] or Counter(drawn) - self._left():
-            raise PositionError(f"{drawn} cannot be drawn here: too many tiles, or not unseen")
-        score = placed.score if placed else 0
-        after = Position(
-            self.rules,
-            self.lexicon,
-            placed.squares if placed else self.squares,
-            _put(self.racks, seat, rack),
-            tuple(held),
-            _put(self.scores, seat, self.scores[seat] + score),
-            self._next,
-            0 if score else self.scoreless + 1,
-            "out" if self.awaits_challenge else "",
-            Turn(seat, full, score, tuple(word.text for word in placed.words) if placed else ()),
-            self,
-        )
-        return after._with_ending()
-
-    @property
-    def _next(self) -> int:
-        return (self.on_turn + 1) % self.rules.seats
-
-    def _challenge(self) -> Position:
-        """A play with an invalid word is taken back; else the challenger has lost the turn."""
-        if self.phonies:
-            return self.withdraw()
-        after = replace(
-            self,
-            on_turn=self._next,
-            scoreless=self.scoreless + 1,
-            ending="out" if self.awaits_challenge else "",
-            last=Turn(self.on_turn, CHALLENGE, 0),
-            _previous=self,
-        )
-        return after._with_ending()
-
-    def _with_ending(self) -> Position:
-        """The position itself, or the same at the end of the game."""
-        if self.ending or self.awaits_challenge:
-            return self
-        if self._went_out:
-            return replace(self, ending="out")
-        if self.scoreless >= self.rules.scoreless_limit:
-            return replace(self, ending="scoreless")
-        return self
+        return self.prepare(move).play(drawn)
 
     def undo(self) -> Position:
         """The position before the last move."""
@@ -378,7 +312,7 @@ class Position:
             raise PositionError(
                 f"the rack {rack} has {len(rack)} tiles, and the player holds {self.held[seat]}"
             )
-        changed = replace(self, racks=_put(self.racks, seat, rack))
+        changed = replace(self, racks=put(self.racks, seat, rack))
         changed._require_tiles()
         return changed
 
@@ -396,7 +330,7 @@ class Position:
 
     def with_points(self, seat: int, points: int) -> Position:
         """The same position with points added to a score, as for a bonus or a penalty."""
-        return replace(self, scores=_put(self.scores, seat, self.scores[seat] + points))
+        return replace(self, scores=put(self.scores, seat, self.scores[seat] + points))
 
     def seen_by(self, seat: int) -> Position:
         """What one player may know of it: no other rack, and nothing that others exchanged."""
@@ -452,7 +386,3 @@ class Position:
                     f"there are {count - left} {tile} on the board and in racks, "
                     f"and {self.rules.tile_set.name} has {count}"
                 )
-
-
-def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    return (*values[:at], value, *values[at + 1 :])

@@ -112,15 +112,15 @@ class State(table.State[Rules, Move, View]):
         before = self.position
         if seat != before.on_turn:
             raise IllegalMove(f"seat {before.on_turn} is on turn, not seat {seat}")
-        move = before.check(move)
-        drawn = self._change_bag(move)
-        self.position = before.play(move, drawn)
+        prepared = before.prepare(move)
+        drawn = self._change_bag(prepared.move)
+        self.position = prepared.play(drawn)
         turn = self.position.last
         assert turn is not None
         return {
-            "event": str(move.kind),
+            "event": str(prepared.move.kind),
             "seat": seat,
-            "move": move.text(self.rules.tile_set),
+            "move": prepared.move.text(self.rules.tile_set),
             "score": turn.score,
             "drawn": drawn,
         }

@@ -1,6 +1,6 @@
 """Tiles as text: upper case for a letter, lower case for a blank that stands for it, `?` a blank.
 
-A tile that shows several characters is written in `[ ]`; inside the engine it is one letter.
+A tile that shows several characters is written in `[ ]`; in the code it is one letter.
 """
 
 from __future__ import annotations

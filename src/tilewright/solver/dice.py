@@ -14,16 +14,10 @@ class Dice:
     def __init__(self) -> None:
         self.state = 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def seed(self, number: cython.uint) -> cython.void:
         self.state = number | 1
         self.draw(2)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def draw(self, bound: cython.uint) -> cython.uint:
         """A random number below bound."""
         x: cython.uint = self.state

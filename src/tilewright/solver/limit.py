@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
@@ -44,6 +44,24 @@ class Solution:
     seconds: float
     moved: tuple[Square, ...] = ()
     placed: tuple[Square, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as a JSON document."""
+        grid = self.grid
+        return {
+            "status": self.status,
+            "tiles": self.tiles,
+            "rows": grid.rows if grid else (),
+            "words": [placement.word for placement in grid.words] if grid else [],
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+        }
+
+    def change_to_json(self) -> dict[str, Any]:
+        """The change that a peel made: `moved` in the old grid, `placed` as counted in `rows`."""
+        top, left = self.grid.corner if self.grid else (0, 0)
+        placed = [(row - top, column - left) for row, column in self.placed]
+        return {"moved": self.moved, "placed": placed}
 
 
 class Stopwatch:

@@ -46,9 +46,6 @@ class Packing:
             found = self.pack(rows, columns, most)
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def opener(self, longest: cython.int) -> cython.int:
         """The hardest of some random words that are short enough; -1 when none was met."""
         best: cython.int = -1
@@ -64,9 +61,6 @@ class Packing:
                     best = word
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def pack(self, height: cython.int, width: cython.int, nodes: cython.longlong) -> cython.bint:
         code: cython.int
         _: cython.int

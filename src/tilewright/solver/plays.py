@@ -49,12 +49,14 @@ class Plays:
         self.visited = 0
         self.until = 0
         self.done = False
+        self.total = self.vowels = 0
+        self.hardness = 0.0
+        self.direction = self.step = self.masks_at = 0
+        self.anchor = self.limit = self.depth = self.path = 0
+        self.top = self.left = self.bottom = self.right = 0
         self.set_box(2, 2, board.side - 3, board.side - 3)
         self.clear()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def clear(self) -> cython.void:
         """Empty the hand."""
         code: cython.int
@@ -64,27 +66,18 @@ class Plays:
         self.vowels = 0
         self.hardness = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def gain(self, code: cython.int) -> cython.void:
         self.hand[code] += 1
         self.total += 1
         self.vowels += (self.vowel_mask >> (code & 31)) & 1
         self.hardness += self.hard[code]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lose(self, code: cython.int) -> cython.void:
         self.hand[code] -= 1
         self.total -= 1
         self.vowels -= (self.vowel_mask >> (code & 31)) & 1
         self.hardness -= self.hard[code]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish(self, depth: cython.int) -> cython.bint:
         """Lay all tiles of the hand, within `until` visited nodes; undone when it fails."""
         _: cython.int
@@ -107,9 +100,6 @@ class Plays:
                 return False
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def cheapest(self, depth: cython.int) -> cython.int:
         best: cython.int = depth * BRANCHES
         i: cython.int
@@ -118,9 +108,6 @@ class Plays:
                 best = i
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def follow(self, entry: cython.int, sign: cython.int) -> cython.void:
         """Lay the tiles of a kept play (sign 1), or only take them back into the hand (-1)."""
         i: cython.int
@@ -137,9 +124,6 @@ class Plays:
                 self.board.refresh_ends(self.cell[entry * DEEPEST + i], 1 - self.way[entry])
             self.board.refresh_ends(self.cell[entry * DEEPEST], self.way[entry])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def generate(self, depth: cython.int) -> cython.void:
         """Keep the best plays of this position; a play that uses all tiles is laid at once."""
         self.depth = depth
@@ -152,9 +136,6 @@ class Plays:
         if self.done:
             self.follow(depth * BRANCHES, 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def set_box(
         self, top: cython.int, left: cython.int, bottom: cython.int, right: cython.int
     ) -> cython.void:
@@ -164,17 +145,11 @@ class Plays:
         self.bottom = bottom
         self.right = right
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def in_box(self, cell: cython.int) -> cython.bint:
         row: cython.int = cell >> self.board.bits
         column: cython.int = cell & (self.board.side - 1)
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def is_anchor(self, cell: cython.int) -> cython.bint:
         side: cython.int = self.board.side
         if self.board.cells[cell]:
@@ -186,9 +161,6 @@ class Plays:
             or self.board.cells[cell + side] != 0
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sweep(self, direction: cython.int) -> cython.void:
         """All plays in one direction, each from the first anchor that it covers."""
         side: cython.int = self.board.side
@@ -224,9 +196,6 @@ class Plays:
                         return
                     self.limit = cell
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def leftward(self, cell: cython.int, siblings: cython.uint) -> cython.void:
         """Fill the square from the siblings, on the way from the anchor to the word's begin."""
         packed: cython.uint
@@ -260,9 +229,6 @@ class Plays:
                 return
             siblings += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def read_left(self, cell: cython.int, node: cython.uint) -> cython.void:
         """Go on from a square that has its letter: end, turn round at the anchor, or go left."""
         packed: cython.uint = self.nodes[node]
@@ -282,9 +248,6 @@ class Plays:
                 return
         self.leftward(cell - self.step, packed & CHILD)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def rightward(self, cell: cython.int, siblings: cython.uint) -> cython.void:
         """Fill the square from the siblings, behind the anchor."""
         packed: cython.uint
@@ -318,9 +281,6 @@ class Plays:
                 return
             siblings += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def read_right(self, cell: cython.int, node: cython.uint) -> cython.void:
         packed: cython.uint = self.nodes[node]
         if packed & ENDS and self.board.cells[cell + self.step] == 0:
@@ -328,9 +288,6 @@ class Plays:
         if packed & CHILD and not self.done:
             self.rightward(cell + self.step, packed & CHILD)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def record(self) -> cython.void:
         """Keep the play on the path if it is among the best and its letters are new."""
         i: cython.int
@@ -370,9 +327,6 @@ class Plays:
             self.cell[entry * DEEPEST + i] = self.path_cell[i]
             self.code[entry * DEEPEST + i] = self.path_code[i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def worst(self) -> cython.int:
         first: cython.int = self.depth * BRANCHES
         entry: cython.int = first

@@ -1,4 +1,5 @@
 from tilewright.lexicon.graph cimport Graph
+from tilewright.solver.cover cimport Cover
 from tilewright.solver.table cimport WordTable
 
 cdef enum:
@@ -15,9 +16,8 @@ cdef class Proof:
     cdef const unsigned int[::1] nodes
     cdef WordTable table
     cdef bint whole
-    cdef int[::1] owned
+    cdef Cover cover
     cdef int[::1] hand
-    cdef int[::1] taken
     cdef int[::1] order
     cdef int letters
     cdef int total
@@ -36,9 +36,6 @@ cdef class Proof:
     cdef int option_end
     cdef bint connected(self) noexcept nogil
     cdef bint over(self) noexcept nogil
-    cdef bint cover(self, int words) noexcept nogil
-    cdef bint add_word(self, int word, int most_shared) noexcept nogil
-    cdef void remove_word(self, int word) noexcept nogil
     cdef void write(self, int at, unsigned int value) noexcept nogil
     cdef void undo(self, int mark) noexcept nogil
     cdef bint search(self) noexcept nogil

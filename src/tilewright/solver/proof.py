@@ -1,11 +1,8 @@
-"""Whether a hand has a grid at all: a complete search, and the shortcuts before it.  [compiled]
+"""Whether a hand has a grid at all: a complete search.  [compiled]
 
 The search starts from one tile of the rarest letter and asks, for each tile and direction in turn,
 which word runs through it, or that none does. A square is unknown, barred or a letter. Grids on the
 way may be invalid, so nothing is left out: any grid can be read off tile by tile in this manner.
-
-Before it, covers: the rarest letters must stand in words, K words share at most K²/4 tiles, and no
-tile serves more than two words. A hand whose rarest letters admit no such words has no grid.
 """
 
 from array import array
@@ -15,11 +12,13 @@ import cython
 if cython.compiled:
     from cython.cimports.tilewright.lexicon.graph import Graph
     from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
-    from cython.cimports.tilewright.solver.table import MOST, WordTable
+    from cython.cimports.tilewright.solver.cover import Cover
+    from cython.cimports.tilewright.solver.table import WordTable
 else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
-    from tilewright.solver.table import MOST, WordTable
+    from tilewright.solver.cover import Cover
+    from tilewright.solver.table import WordTable
 
     SIDE = 128
     BARRED = 64
@@ -40,27 +39,23 @@ class Proof:
         self.nodes = graph.nodes
         self.table = table
         self.whole = whole
-        self.owned = array("i", counts)
+        self.cover = Cover(table, counts)
+        self.order = self.cover.order
+        self.letters = self.cover.letters
         self.hand = array("i", counts)
-        self.taken = array("i", bytes(4 * 33))
         self.total = sum(counts)
-        rare = sorted((self._words_with(code), code) for code in range(1, 33) if counts[code])
-        self.order = array("i", [code for _, code in rare] + [0])
-        self.letters = len(rare)
         self.cells = bytearray(3 * SIDE * SIDE)
         self.laid = array("i", bytes(4 * (self.total + 1)))
         self.piece = array("i", bytes(4 * (self.total + 1)))
         self.log_at = array("i", bytes(4 * 64 * (self.total + 1)))
         self.log_was = bytearray(64 * (self.total + 1))
         self.options = memoryview(bytearray(4 * ROOM)).cast("i")
-        self.visited = 0
+        self.visited = self.until = 0
         self.stop = 0
+        self.ended = False
         self.laid_count = 0
         self.log = 0
         self.option_end = 0
-
-    def _words_with(self, code: int) -> int:
-        return self.table.index[code + 1] - self.table.index[code]
 
     def tiles(self) -> list[tuple[int, int, int]]:
         """The grid found, as (row, column, code)."""
@@ -70,14 +65,12 @@ class Proof:
         ]
 
     def has_cover(self, nodes: int) -> bool:
-        """False when the rarest letters cannot all stand in words, whatever the layout."""
-        found: cython.bint
+        """False when the rarest letters cannot all be in words, whatever the layout."""
         if not self.whole:
             return True
-        self.until = self.visited + nodes
-        self.ended = False
-        with cython.nogil:
-            found = self.cover(0)
+        self.visited -= self.cover.visited
+        found = self.cover.exists(nodes)
+        self.visited += self.cover.visited
         return found
 
     def decide(self, nodes: int) -> int:
@@ -108,9 +101,6 @@ class Proof:
             return 1
         return -1 if self.ended else 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def connected(self) -> cython.bint:
         """Whether the tiles are one piece; those of `complete` may have been several."""
         count: cython.int = 1
@@ -131,78 +121,14 @@ class Proof:
             i += 1
         return count == self.laid_count
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def over(self) -> cython.bint:
         if self.visited > self.until or self.stop:
             self.ended = True
         return self.ended
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def cover(self, words: cython.int) -> cython.bint:
-        """Whether words can be chosen so that every letter's tiles stand in one; true if unsure."""
-        i: cython.int
-        code: cython.int
-        at: cython.int
-        word: cython.int
-        shared: cython.int
-        found: cython.bint
-        for i in range(self.letters):
-            code = self.order[i]
-            if self.taken[code] < self.owned[code]:
-                break
-        else:
-            return True
-        for at in range(self.table.index[code], self.table.index[code + 1]):
-            self.visited += 1
-            word = self.table.index_words[at]
-            shared = ((words + 1) * (words + 1)) // 4
-            found = self.add_word(word, shared) and (self.over() or self.cover(words + 1))
-            self.remove_word(word)
-            if found:
-                return True
-        return False
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def add_word(self, word: cython.int, most_shared: cython.int) -> cython.bint:
-        """Count a word's letters as taken; false when more tiles would be shared than can be."""
-        i: cython.int
-        code: cython.int
-        shared: cython.int = 0
-        fits: cython.bint = True
-        for i in range(self.table.lengths[word]):
-            code = self.table.letters[word * MOST + i]
-            self.taken[code] += 1
-            if self.taken[code] > 2 * self.owned[code]:
-                fits = False
-        for i in range(self.letters):
-            code = self.order[i]
-            if self.taken[code] > self.owned[code]:
-                shared += self.taken[code] - self.owned[code]
-        return fits and shared <= most_shared
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def remove_word(self, word: cython.int) -> cython.void:
-        i: cython.int
-        for i in range(self.table.lengths[word]):
-            self.taken[self.table.letters[word * MOST + i]] -= 1
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def is_letter(self, cell: cython.int) -> cython.bint:
         return self.cells[cell] != 0 and self.cells[cell] != BARRED
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def write(self, at: cython.int, value: cython.uint) -> cython.void:
         """Set a square, or behind the squares a tile's state across, then down; logged."""
         if self.cells[at] == value:
@@ -217,9 +143,6 @@ class Proof:
             self.laid[self.laid_count] = at
             self.laid_count += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def undo(self, mark: cython.int) -> cython.void:
         at: cython.int
         while self.log > mark:
@@ -231,16 +154,10 @@ class Proof:
                 self.laid_count -= 1
             self.cells[at] = self.log_was[self.log]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def forced(self, cell: cython.int, step: cython.int) -> cython.bint:
         """Whether a neighbour makes a word through this tile necessary."""
         return self.is_letter(cell - step) or self.is_letter(cell + step)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def choose(self) -> cython.int:
         """The next undecided tile and direction, one with a neighbour first; -1 when none is."""
         i: cython.int
@@ -257,9 +174,6 @@ class Proof:
                         first = 2 * cell + direction
         return first if self.total else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def search(self) -> cython.bint:
         """Decide one tile and direction after the other until all tiles are laid."""
         pair: cython.int
@@ -273,9 +187,6 @@ class Proof:
             return False
         return self.follow_words(pair >> 1, pair & 1) or self.follow_none(pair >> 1, pair & 1)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def follow_words(self, cell: cython.int, direction: cython.int) -> cython.bint:
         """Try every word through this tile."""
         mark: cython.int = self.log
@@ -293,9 +204,6 @@ class Proof:
         self.option_end = begin
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def settle(self, option: cython.int, direction: cython.int) -> cython.void:
         """Lay an option's letters, bar the squares at its ends, and mark its tiles as decided."""
         step: cython.int = SIDE if direction else 1
@@ -308,9 +216,6 @@ class Proof:
             cell += step
         self.write(cell, BARRED)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def follow_none(self, cell: cython.int, direction: cython.int) -> cython.bint:
         """Try that no word runs through this tile here, if one may in the other direction."""
         mark: cython.int = self.log
@@ -327,9 +232,6 @@ class Proof:
         self.undo(mark)
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def reachable(self) -> cython.bint:
         """Whether each letter in hand is in some word of the hand and the undecided tiles."""
         free = cython.declare(cython.int[33])
@@ -356,9 +258,6 @@ class Proof:
                 return False
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def some_word(
         self, code: cython.int, low: cython.ulonglong, high: cython.ulonglong
     ) -> cython.bint:
@@ -371,9 +270,6 @@ class Proof:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def leftward(
         self, cell: cython.int, siblings: cython.uint, origin: cython.int, step: cython.int
     ) -> cython.void:
@@ -398,9 +294,6 @@ class Proof:
                 return
             siblings += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def read_left(
         self, cell: cython.int, node: cython.uint, origin: cython.int, step: cython.int
     ) -> cython.void:
@@ -414,9 +307,6 @@ class Proof:
         if turn:
             self.leftward(cell - step, turn, origin, step)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def rightward(
         self, first: cython.int, cell: cython.int, siblings: cython.uint, step: cython.int
     ) -> cython.void:
@@ -440,9 +330,6 @@ class Proof:
                 return
             siblings += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def read_right(
         self, first: cython.int, cell: cython.int, node: cython.uint, step: cython.int
     ) -> cython.void:
@@ -451,9 +338,6 @@ class Proof:
             self.record(first, cell, step)
         self.rightward(first, cell + step, packed & CHILD, step)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def record(self, first: cython.int, last: cython.int, step: cython.int) -> cython.void:
         """Keep the letters that stand from first to last as an option."""
         at: cython.int = self.option_end

@@ -42,7 +42,8 @@ class Repair:
         self.lift_last = array("i", bytes(4 * MOST_LIFTS))
         self.lift_back = array("i", bytes(4 * MOST_LIFTS))
         self.lift_step = array("i", bytes(4 * MOST_LIFTS))
-        self.nodes = 0
+        self.nodes = self.until = 0
+        self.new_count = self.lifts = 0
 
     def load(self, tiles: list[tuple[int, int]]) -> None:
         """Stand on these (square, code) tiles, a valid grid."""
@@ -107,9 +108,6 @@ class Repair:
         self.nodes += self.plays.visited - before
         return found
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def add(self) -> cython.bint:
         """The kinds of change, fewest moved tiles first."""
         tiles: cython.int
@@ -133,17 +131,11 @@ class Repair:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def allowed(self, cell: cython.int, code: cython.int) -> cython.bint:
         """Whether this letter may stand on an empty square."""
         mask: cython.uint = self.board.masks[cell] & self.board.masks[self.board.area + cell]
         return (mask >> (code & 31)) & 1 and self.board.inside(cell)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def openness(self, cell: cython.int) -> cython.int:
         """How many of the eight squares around are empty: an open square leaves more to do."""
         side: cython.int = self.board.side
@@ -158,9 +150,6 @@ class Repair:
             + (self.board.cells[cell + side + 1] == 0)
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def free_square(self, code: cython.int) -> cython.bint:
         """Put the tile on the most open square that takes it."""
         i: cython.int
@@ -184,9 +173,6 @@ class Repair:
             self.board.put(best, code)
         return best != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def chain(self, code: cython.int, links: cython.int) -> cython.bint:
         """Put the tile in the place of another, which goes elsewhere in one link less."""
         i: cython.int
@@ -211,17 +197,11 @@ class Repair:
             self.board.rollback(mark)
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def junction(self, cell: cython.int, direction: cython.int) -> cython.bint:
         """Whether a word in the other direction runs through this tile."""
         step: cython.int = self.board.step(1 - direction)
         return self.board.cells[cell - step] != 0 or self.board.cells[cell + step] != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remains(self, first: cython.int, last: cython.int, step: cython.int) -> cython.bint:
         """Whether the squares from first to last hold a word, or a single tile."""
         siblings: cython.uint = self.board.graph.dawg
@@ -237,9 +217,6 @@ class Repair:
             at += step
         return self.board.nodes[node] & ENDS != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def list_lifts(self) -> cython.void:
         """Every way to take tiles off the ends of a word so that the rest stays valid."""
         i: cython.int
@@ -256,9 +233,6 @@ class Repair:
                     last += step
                 self.list_lifts_of(self.board.tiles[i], last, direction)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def list_lifts_of(
         self, first: cython.int, last: cython.int, direction: cython.int
     ) -> cython.void:
@@ -287,23 +261,14 @@ class Repair:
                 break
             front += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lift_size(self, lift: cython.int) -> cython.int:
         return self.lift_front[lift] + self.lift_back[lift]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take(self, cell: cython.int) -> cython.void:
         """Take a tile off the board into the hand."""
         self.plays.gain(self.board.cells[cell])
         self.board.take(cell)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take_lift(self, lift: cython.int) -> cython.void:
         i: cython.int
         for i in range(self.lift_front[lift]):
@@ -311,26 +276,17 @@ class Repair:
         for i in range(self.lift_back[lift]):
             self.take(self.lift_last[lift] - i * self.lift_step[lift])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def hold_new(self) -> cython.void:
         i: cython.int
         self.plays.clear()
         for i in range(self.new_count):
             self.plays.gain(self.new_codes[i])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def replay(self) -> cython.bint:
         """Play all that is in hand, with more patience for more tiles."""
         self.plays.until = min(self.plays.visited + 4000 * self.plays.total, self.until)
         return self.plays.finish(0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lift_one(self, tiles: cython.int) -> cython.bint:
         """Take so many tiles off one word, and play them again with the new ones."""
         lift: cython.int
@@ -345,16 +301,10 @@ class Repair:
             self.board.rollback(mark)
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def disjoint(self, a: cython.int, b: cython.int) -> cython.bint:
         """Whether two lifts are of different words that the other's tiles do not touch."""
         return self.lift_first[a] != self.lift_first[b] or self.lift_step[a] != self.lift_step[b]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lift_two(self, tiles: cython.int) -> cython.bint:
         """Take so many tiles off two words; only some pairs of many are tried."""
         a: cython.int

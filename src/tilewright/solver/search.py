@@ -13,55 +13,49 @@ import cython
 if cython.compiled:
     from cython.cimports.tilewright.grid.board import Board
     from cython.cimports.tilewright.solver.dice import Dice
+    from cython.cimports.tilewright.solver.hand import Hand
     from cython.cimports.tilewright.solver.plays import Plays
     from cython.cimports.tilewright.solver.table import MOST, WordTable
 else:
     from tilewright.grid.board import Board
     from tilewright.solver.dice import Dice
+    from tilewright.solver.hand import Hand
     from tilewright.solver.plays import Plays
     from tilewright.solver.table import MOST, WordTable
 
     FEW = 12
     HITS = 8
     PATIENCE = 20000
+    SPAN = 16384
+    TWO_WORDS = 12
     WORDS_A_NODE = 16
 
 
 @cython.final
 @cython.cclass
-class Searcher:
+class Searcher(Hand):
     """One hand, one board, and as many attempts as the caller asks for."""
 
     def __init__(self, board: Board, table: WordTable) -> None:
+        Hand.__init__(self, table)
         self.board = board
-        self.table = table
         self.plays = Plays(board, table)
         self.dice = Dice()
-        self.start = array("i", bytes(4 * 33))
-        self.hand = array("i", bytes(4 * 33))
         self.hits = array("i", bytes(4 * HITS))
         self.hit_missing = array("i", bytes(4 * HITS))
         self.hit_cost = array("f", bytes(4 * HITS))
         self.masks = table.masks
-        self.lengths = table.lengths
         self.word_low = table.low
         self.word_high = table.high
-        self.letter_keys = table.letter_keys
         self.index_masks = table.index_masks
         self.index_words = table.index_words
+        self.hit_count = 0
         self.nodes = 0
-        self.stop_at = 12
-        self.span = 16384
-
-    def set_hand(self, counts: array) -> None:
-        """The tiles of the next attempts, by code."""
-        for code in range(33):
-            self.start[code] = counts[code]
 
     def run(self, seed: int, first: int, attempts: int, nodes: int, by_plays: bool) -> bool:
         """Make attempts until one succeeds or `nodes` words were looked at."""
         patient: cython.bint = by_plays
-        number: cython.int
+        _: cython.int
         until: cython.longlong = self.nodes + nodes
         solved: cython.bint = False
         beginning: cython.int = first
@@ -70,14 +64,11 @@ class Searcher:
         odd: cython.uint = 0x85EBCA6B
         mixed = (mixed + odd * first) & 0xFFFFFFFF
         with cython.nogil:
-            for number in range(beginning, end):
+            for _ in range(beginning, end):
                 mixed += odd
                 if not cython.compiled:
                     mixed &= 0xFFFFFFFF
-                if patient:
-                    solved = self.attempt_by_plays(mixed, number)
-                else:
-                    solved = self.attempt(mixed, number)
+                solved = self.attempt_by_plays(mixed) if patient else self.attempt(mixed)
                 if solved or self.nodes > until:
                     break
         return solved
@@ -86,62 +77,6 @@ class Searcher:
         """The board as (square, code) pairs."""
         return self.board.listed()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def deal(self) -> cython.void:
-        """Clear the board and take the whole hand again."""
-        code: cython.int
-        _: cython.int
-        self.board.rollback(0)
-        self.total = 0
-        self.vowels = 0
-        self.hardness = 0
-        self.low = 0
-        self.high = 0
-        self.key = 0
-        self.have = 0
-        for code in range(1, 33):
-            self.hand[code] = 0
-            for _ in range(self.start[code]):
-                self.spend(code, -1)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def spend(self, code: cython.int, sign: cython.int) -> cython.void:
-        """Take one tile from the hand (sign 1) or give it back (sign -1)."""
-        one: cython.ulonglong = 1
-        bit: cython.uint = 1
-        before: cython.int = self.hand[code]
-        after: cython.int = before - sign
-        self.hand[code] = after
-        self.total -= sign
-        self.vowels -= sign * ((self.table.vowel_mask >> (code & 31)) & 1)
-        self.hardness -= sign * self.table.hard[code]
-        if sign > 0:
-            self.key -= self.letter_keys[code]
-        else:
-            self.key += self.letter_keys[code]
-        if (after < 7 and sign > 0) or (after <= 7 and sign < 0):
-            if code <= 16:
-                if sign > 0:
-                    self.low -= one << (4 * (code - 1))
-                else:
-                    self.low += one << (4 * (code - 1))
-            elif sign > 0:
-                self.high -= one << (4 * (code - 17))
-            else:
-                self.high += one << (4 * (code - 17))
-        bit = bit << (code & 31)
-        if after == 0:
-            self.have ^= bit
-        else:
-            self.have |= bit
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def on_board(self) -> cython.uint:
         """The mask of the letters that stand on the board."""
         mask: cython.uint = 0
@@ -187,22 +122,17 @@ class Searcher:
             low = ((self.high | guard) - self.word_high[word]) >> (4 * (code - 17))
         return code if low & 15 == 7 else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def attempt(self, seed: cython.uint, number: cython.int) -> cython.bint:
+    def attempt(self, seed: cython.uint) -> cython.bint:
         """Deal, and place words until the hand is empty or nothing goes on."""
         self.dice.seed(seed)
+        self.board.rollback(0)
         self.deal()
-        while self.total > self.stop_at:
+        while self.total > TWO_WORDS:
             if not self.advance():
                 return False
         return self.finish()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def attempt_by_plays(self, seed: cython.uint, number: cython.int) -> cython.bint:
+    def attempt_by_plays(self, seed: cython.uint) -> cython.bint:
         """Deal, place words down to a few tiles, and search all plays for those."""
         code: cython.int
         _: cython.int
@@ -210,6 +140,7 @@ class Searcher:
         solved: cython.bint
         self.dice.seed(seed)
         few = 5 + self.dice.draw(5)
+        self.board.rollback(0)
         self.deal()
         while self.total > few:
             if not self.advance():
@@ -226,21 +157,6 @@ class Searcher:
         self.nodes += self.plays.visited
         return solved
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def hardest(self) -> cython.int:
-        """The code of the hardest letter in hand."""
-        code: cython.int
-        best: cython.int = 0
-        for code in range(1, 33):
-            if self.hand[code] and (best == 0 or self.table.hard[code] > self.table.hard[best]):
-                best = code
-        return best
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def advance(self) -> cython.bint:
         """Place one of the first words found, the one that leaves least trouble first."""
         near: cython.uint = self.on_board()
@@ -260,9 +176,6 @@ class Searcher:
             self.hit_cost[best] = self.hit_cost[self.hit_count]
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def gather(self, near: cython.uint, code: cython.int) -> cython.void:
         """Fill `hits` with words that hold this letter and can be made, from a random one on."""
         first: cython.int = self.table.index[code]
@@ -293,9 +206,6 @@ class Searcher:
             self.hit_count += 1
         self.nodes += (size - left) // WORDS_A_NODE + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def left_over(self, word: cython.int, missing: cython.int) -> cython.float:
         """How much trouble the hand would be without this word's letters."""
         tiles: cython.float = self.total - self.lengths[word] + (1 if missing else 0)
@@ -307,39 +217,12 @@ class Searcher:
         cost += self.table.a_vowel * (excess if excess > 0 else -excess)
         return cost + self.table.noise * noise / 256
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def load(self, word: cython.int) -> cython.void:
         i: cython.int
         self.board.length = self.lengths[word]
         for i in range(self.board.length):
             self.board.word[i] = self.table.letters[word * MOST + i]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def use(self, word: cython.int, crossing: cython.int) -> cython.void:
-        """Take a word's tiles from the hand but for the one that the board has."""
-        i: cython.int
-        for i in range(self.lengths[word]):
-            self.spend(self.table.letters[word * MOST + i], 1)
-        if crossing:
-            self.spend(crossing, -1)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def unuse(self, word: cython.int, crossing: cython.int) -> cython.void:
-        i: cython.int
-        if crossing:
-            self.spend(crossing, 1)
-        for i in range(self.lengths[word]):
-            self.spend(self.table.letters[word * MOST + i], -1)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place_hit(self, hit: cython.int, near: cython.uint) -> cython.bint:
         """Place a gathered word across a letter of the board, or in the middle of an empty one."""
         word: cython.int = self.hits[hit]
@@ -364,9 +247,6 @@ class Searcher:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def cross(self, word: cython.int, code: cython.int) -> cython.bint:
         """Place the word through exactly one tile of the board, which has this code."""
         count: cython.int = self.board.count
@@ -393,9 +273,6 @@ class Searcher:
                         return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish(self) -> cython.bint:
         """Use up the hand with one word or with two."""
         near: cython.uint
@@ -404,9 +281,6 @@ class Searcher:
         near = self.on_board()
         return self.finish_with_one(near) or self.finish_with_two(near)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish_with_one(self, near: cython.uint) -> cython.bint:
         code: cython.int
         slot: cython.int
@@ -423,9 +297,6 @@ class Searcher:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def last_word(self, key: cython.ulonglong, code: cython.int) -> cython.bint:
         """Place a word of these letters across a tile with this code."""
         slot: cython.int
@@ -441,16 +312,13 @@ class Searcher:
             slot = self.table.next_slot(key, slot)
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish_with_two(self, near: cython.uint) -> cython.bint:
         """Try words with the hardest letter, each with the last words that it would need."""
         code: cython.int = self.hardest()
         first: cython.int = self.table.index[code]
         size: cython.int = self.table.index[code + 1] - first
         at: cython.int
-        left: cython.int = min(self.span, size)
+        left: cython.int = min(SPAN, size)
         word: cython.int
         missing: cython.int
         rest: cython.int
@@ -485,9 +353,6 @@ class Searcher:
                     return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def try_two(self, word: cython.int, crossing: cython.int, near: cython.uint) -> cython.bint:
         """Look whether what this word leaves is a word with one letter of the board."""
         base: cython.ulonglong = self.key - self.table.keys[word]
@@ -504,9 +369,6 @@ class Searcher:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place_two(
         self,
         word: cython.int,

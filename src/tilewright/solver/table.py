@@ -39,6 +39,8 @@ class WordTable:
         self.vowel_mask = vowel_mask
         self.guard = 0x8888888888888888
         self.overfull = False
+        self.slot_mask = 0
+        self.a_tile = self.a_vowel = self.vowel_share = self.noise = 0.0
         self._make_room()
         order = array("I", range(self.size))
         self._spread(found, order)
@@ -111,9 +113,6 @@ class WordTable:
         with cython.nogil:
             self._weigh_words()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _weigh_words(self) -> cython.void:
         word: cython.int
         i: cython.int
@@ -122,9 +121,6 @@ class WordTable:
             for i in range(self.lengths[word]):
                 self.hardness[word] += self.hard[self.letters[word * MOST + i]]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _measure(self) -> cython.void:
         """Length, mask, vowels, counts and key of every word."""
         word: cython.int
@@ -152,9 +148,6 @@ class WordTable:
         for i in range(1, 34):
             self.index[i] += self.index[i - 1]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _index(self) -> cython.void:
         word: cython.int
         slot: cython.uint
@@ -168,9 +161,6 @@ class WordTable:
             bit = cython.cast(cython.uint, (self.keys[word] >> 20) & FILTER)
             self.filter[bit >> 5] |= one << (bit & 31)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _index_letters(self) -> cython.void:
         """For each letter the words that hold it, with their masks beside them."""
         ends = cython.declare(cython.int[34])
@@ -194,9 +184,6 @@ class WordTable:
         bit: cython.uint = cython.cast(cython.uint, (key >> 20) & FILTER)
         return (self.filter[bit >> 5] >> (bit & 31)) & 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def next_slot(self, key: cython.ulonglong, slot: cython.int) -> cython.int:
         """The next slot behind `slot` (-1 to begin) that holds a word of this key, or -1."""
         at: cython.uint

@@ -306,4 +306,5 @@ STUDY = Study(
             bars="human",
         ),
     ),
+    game="bananagrams",
 )

@@ -12,20 +12,21 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-import tilewright
+from tilewright.arena.order import game_hash
 from tilewright.execution.batches import in_batches
 from tilewright.execution.executor import Here
+from tilewright.sources import sources_hash
 from tilewright.studies.experiment import Experiment, Study
 
 Item = TypeVar("Item")
 Document = dict[str, Any]
 Progress = Callable[[str, int, int], None]  # of a step, so many trials of so many are finished
-RUN_BY = ("alphabet.py", "lexicon", "grid", "solver", "studies")  # sources that trials depend on
+# Sources that the results of every study depend on.
+RUN_BY = ("alphabet.py", "statistics.py", "lexicon", "grid", "solver", "studies")
 
 
 class Keeper(Protocol):
@@ -121,7 +122,7 @@ class Bench:
             "experiment": self.experiment.name,
             "step": step,
             "seed": self.seed,
-            "code": code_hash(),
+            "code": code_hash(self.study),
         }
         name = sha256(json.dumps(definition, sort_keys=True).encode()).hexdigest()
         if self.fresh:
@@ -147,16 +148,10 @@ def _each(work: Callable[[Item], Document], items: list[tuple[int, Item]]) -> li
     return [work(item) | {"number": number} for number, item in items]
 
 
-@cache
-def code_hash() -> str:
-    """A hash of the sources that trials depend on: other code makes other trials."""
-    package = Path(tilewright.__file__).parent
-    digest = sha256(tilewright.__version__.encode())
-    for room in RUN_BY:
-        path = package / room
-        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
-            digest.update(sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
+def code_hash(study: Study) -> str:
+    """A hash of the sources that the results of a study depend on."""
+    own = sources_hash(*RUN_BY)
+    return own if study.game is None else f"{own[:32]}{game_hash(study.game)[:32]}"
 
 
 def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:

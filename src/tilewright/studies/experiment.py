@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, median, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tilewright.statistics import CONFIDENCE, median_interval, normal_quantile, wilson
+from tilewright.statistics import mean_interval, median_interval, wilson
 
 if TYPE_CHECKING:
     from tilewright.studies.bench import Bench
@@ -110,12 +110,13 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Study:
-    """A paper and its experiments."""
+    """A paper and its experiments; `game` is the game that they play in the arena, if any."""
 
     name: str
     title: str
     authors: str
     experiments: tuple[Experiment, ...]
+    game: str | None = None
 
 
 def share(successes: int, trials: int) -> Measure:
@@ -125,14 +126,8 @@ def share(successes: int, trials: int) -> Measure:
 
 
 def average(values: Sequence[float]) -> Measure:
-    """A mean with its normal interval, which needs two values; without values it is no number."""
-    if not values:
-        return Measure(math.nan)
-    mean = fmean(values)
-    if len(values) < 2:
-        return Measure(mean)
-    reach = normal_quantile(CONFIDENCE) * stdev(values) / math.sqrt(len(values))
-    return Measure(mean, mean - reach, mean + reach)
+    """A mean with its interval, which needs two values; NaN without values."""
+    return Measure(fmean(values), *(mean_interval(values) or ())) if values else Measure(math.nan)
 
 
 def middle(values: Sequence[float]) -> Measure:

@@ -14,13 +14,16 @@ from typing import Any
 
 import tilewright
 from tilewright.execution.executor import cores
-from tilewright.studies.bench import Bench, Keeper, Progress
+from tilewright.studies.bench import Bench, Keeper, Progress, code_hash
 from tilewright.studies.experiment import Experiment, Findings, Study
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was found; `seconds` is the time of all its trials, as far as that is known."""
+    """What was found; `seconds` is the time of all its trials, as far as that is known.
+
+    `code` is a hash of the sources; outcomes of older versions have none.
+    """
 
     study: str
     experiment: str
@@ -32,13 +35,18 @@ class Outcome:
     date: str
     version: str
     machine: str
+    code: str | None = None
+
+    def is_current(self, study: Study) -> bool:
+        """Whether the sources are still the same."""
+        return self.code == code_hash(study)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"findings": self.findings.to_json()}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Outcome:
-        known = {name: data[name] for name in cls.__dataclass_fields__}
+        known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         return cls(**known | {"findings": Findings.from_json(data["findings"])})
 
 
@@ -81,6 +89,7 @@ class Laboratory:
             datetime.now(UTC).date().isoformat(),
             tilewright.__version__,
             machine(),
+            code_hash(study),
         )
         self._keep(outcome)
         return outcome
@@ -90,7 +99,7 @@ class Laboratory:
         if bench.done:
             return seconds * (bench.done + bench.found) / bench.done
         before = self.outcome(bench.study, bench.experiment, bench.quick)
-        return before.seconds if before else None
+        return before.seconds if before and before.is_current(bench.study) else None
 
     def outcome(self, study: Study, experiment: Experiment, quick: bool) -> Outcome | None:
         """What was found before with this seed, if anything."""
@@ -102,9 +111,12 @@ class Laboratory:
             return None
 
     def estimate(self, study: Study, experiment: Experiment) -> float:
-        """How many seconds the full form will take, by the quick form, which is run if need be."""
+        """Estimate the seconds of the full form from the quick form.
+
+        The quick form is run first if its outcome is missing or made by other code.
+        """
         outcome = self.outcome(study, experiment, quick=True)
-        if outcome is None or outcome.seconds is None:
+        if outcome is None or outcome.seconds is None or not outcome.is_current(study):
             outcome = self.run(study, experiment, quick=True)
         size = experiment.size
         return (outcome.seconds or 0.0) * size.full / size.quick

@@ -38,6 +38,11 @@ class Entry(NamedTuple):
     experiment: Experiment
     outcome: Outcome
 
+    @property
+    def is_current(self) -> bool:
+        """Whether the outcome was made by the sources as they are now."""
+        return self.outcome.is_current(self.study)
+
 
 def number_of(study: Study) -> str:
     """The number of a study's paper."""
@@ -55,12 +60,14 @@ def command(entry: Entry) -> str:
     )
 
 
-def made(outcome: Outcome) -> str:
-    """When and where the figures were measured."""
+def made(entry: Entry) -> str:
+    """When and where the figures were measured, and whether by other code."""
+    outcome = entry.outcome
     form = "quick" if outcome.quick else "full"
+    code = "" if entry.is_current else f"; made by {'other' if outcome.code else 'unknown'} code"
     return (
         f"{outcome.date}, Tilewright {outcome.version}, {outcome.machine}; {form} form, size "
-        f"{outcome.size:,}, seed {outcome.seed}"
+        f"{outcome.size:,}, seed {outcome.seed}{code}"
     )
 
 
@@ -107,7 +114,7 @@ def _section(entry: Entry) -> list[str]:
         text += [f"{title}:", "", "```", picture, "```", ""]
     for name in findings.files:
         text += [f"Learned weights: [{name}]({name})", ""]
-    return [*text, f"`{command(entry)}`", "", f"*{made(entry.outcome)}*", ""]
+    return [*text, f"`{command(entry)}`", "", f"*{made(entry)}*", ""]
 
 
 def to_html(entries: Sequence[Entry]) -> str:
@@ -147,7 +154,7 @@ def _html_section(entry: Entry) -> str:
             for name, text in findings.files.items()
         ),
         f'<p class="made"><code>{escape(command(entry))}</code><br>',
-        f"{escape(made(entry.outcome))}</p>",
+        f"{escape(made(entry))}</p>",
         "</section>",
     ]
     return "\n".join(parts)

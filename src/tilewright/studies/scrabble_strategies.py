@@ -137,4 +137,5 @@ STUDY = Study(
             bars="wins",
         ),
     ),
+    game="scrabble",
 )

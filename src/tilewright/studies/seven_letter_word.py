@@ -185,4 +185,5 @@ STUDY = Study(
             bars="points a round",
         ),
     ),
+    game="auction",
 )

@@ -16,14 +16,18 @@ if TYPE_CHECKING:
     from tilewright.table.match import Match
 
 MOST_FAULTS = 10  # a seat with more is out of a game by clock
-MOST_ACTIONS = 20_000
+MOST_ACTIONS = 20_000  # of a game by clock or by turn
+MOST_SALES = 1_000_000  # rounds of sealed answers; the rules of the auction allow 113,000
+TOO_LONG = "too many actions"
 FAULT_SECONDS = 1e-5  # until a seat that made a fault is asked again
 
 
-def by_turn(match: Match[Any, Any, Any, Any]) -> None:
+def by_turn(match: Match[Any, Any, Any, Any]) -> str | None:
     """One seat after the other; thinking time counts where the rules limit it."""
     state = match.state
-    while not state.over:
+    for _ in range(MOST_ACTIONS):
+        if state.over:
+            return None
         match.deal()
         for seat in state.to_act():
             started = match.timer()
@@ -32,16 +36,20 @@ def by_turn(match: Match[Any, Any, Any, Any]) -> None:
                 match.act(seat, action, round(max(0.0, match.timer() - started), 3))
             else:
                 match.act(seat, action)
+    return TOO_LONG
 
 
-def sealed(match: Match[Any, Any, Any, Any]) -> None:
+def sealed(match: Match[Any, Any, Any, Any]) -> str | None:
     """All seats that owe an action answer before any answer counts."""
     state = match.state
-    while not state.over:
+    for _ in range(MOST_SALES):
+        if state.over:
+            return None
         match.deal()
         seats = state.to_act()
         for seat, action in zip(seats, [match.ask(seat) for seat in seats], strict=True):
             match.act(seat, action)
+    return TOO_LONG
 
 
 def by_clock(match: Match[Any, Any, Any, Any]) -> str | None:
@@ -92,7 +100,7 @@ class ByClock:
                 self._take_effect(seat, action, late=felt != self._felt)
         if self.state.winners:
             return None
-        return "too many actions" if self._decided >= MOST_ACTIONS else "nobody can go on"
+        return TOO_LONG if self._decided >= MOST_ACTIONS else "nobody can go on"
 
     def _schedule(self, seat: int, delay: float, action: Any) -> None:
         entry = (self.now + delay, self._ties.random(), seat, self._felt, action)

@@ -58,6 +58,6 @@ def _load(entry: EntryPoint) -> AnyGame:
             f"the game {entry.name!r} of {entry.value} cannot be loaded: "
             f"{type(error).__name__}: {error}"
         ) from error
-    if not isinstance(game, Game):
-        raise TilewrightError(f"{entry.value} is not a tilewright.table.Game ({entry.name!r})")
+    if not isinstance(game, Game) or game.name != entry.name:
+        raise TilewrightError(f"{entry.value} is not a tilewright.table.Game named {entry.name!r}")
     return game

@@ -43,13 +43,13 @@ class Compressed:
 
 def make_app(settings: Settings) -> FastAPI:
     """The application of a server; its database is opened at once, so that errors are told."""
-    storage = RoomDatabase(settings.database)
+    database = RoomDatabase(settings.database)
     check_store(settings.store)
     metrics = server_metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings, storage, metrics)
+        house = House(settings, database, metrics)
         app.state.house = house
         await house.open()
         yield

@@ -24,9 +24,9 @@ from tilewright.web.settings import Json, Settings
 class House:
     """Opened when the server starts, inside its event loop, and closed when it stops."""
 
-    def __init__(self, settings: Settings, storage: RoomDatabase, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, database: RoomDatabase, metrics: Metrics) -> None:
         self.settings = settings
-        self.storage = storage
+        self.database = database
         self.metrics = metrics
         self.books = Books(settings.lexicons)
         self._listeners: Counter[str] = Counter()
@@ -34,7 +34,7 @@ class House:
         self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self._verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
-        self.lobby = Lobby(settings, storage, self.books, self._pool, metrics)
+        self.lobby = Lobby(settings, database, self.books, self._pool, metrics)
         self.workers = Workers(settings.solver_processes, settings.lexicons, metrics)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self._measure()
@@ -47,7 +47,7 @@ class House:
         self.workers.close()
         self.ratings.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
-        self.storage.close()
+        self.database.close()
 
     async def solve(self, client: str, task: str, wish: Json, seconds: float) -> Json:
         """Work for a client within its budget; the list is compiled first if it has to be."""

@@ -64,8 +64,7 @@ def bind(settings: Settings) -> socket.socket:
     except OSError as error:
         listener.close()
         raise TilewrightError(
-            f"{settings.host}:{settings.port} cannot be listened on ({error.strerror}): "
-            "give another --host or --port"
+            f"cannot listen on {settings.host}:{settings.port}: {error.strerror}"
         ) from None
     return listener
 

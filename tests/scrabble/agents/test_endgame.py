@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.reference import endgame as slow
-from tests.scrabble.search.test_endgame import SHORT_ENDING, random_ending
+from tests.scrabble.search.test_endgame import SHORT_ENDGAME, random_endgame
 from tilewright import Lexicon, TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.endgame import Endgame
@@ -28,7 +28,7 @@ def act(agent: Endgame, position: Position) -> Position:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_it_never_loses_points_against_perfect_play(seed: int) -> None:
-    position = random_ending(seed, 3)
+    position = random_endgame(seed, 3)
     assert position.lexicon is not None
     agent = Endgame(position.lexicon)
     value, seat = slow.value(position), position.on_turn
@@ -64,7 +64,7 @@ def test_with_three_players_it_plays_by_equity(enable: Lexicon) -> None:
 
 
 def test_the_candidates_have_what_they_bring_by_the_end(enable: Lexicon) -> None:
-    position = parse_cgp(SHORT_ENDING, enable).position
+    position = parse_cgp(SHORT_ENDGAME, enable).position
     poor = position.plays()[-1].move
     thought = Endgame(enable, nodes=6000).consider(position, Random(0), 3, [poor])
     assert thought.method == "endgame"
@@ -77,7 +77,7 @@ def test_the_candidates_have_what_they_bring_by_the_end(enable: Lexicon) -> None
 
 
 def test_a_proved_move_says_who_wins() -> None:
-    position = random_ending(3, 3)
+    position = random_endgame(3, 3)
     assert position.lexicon is not None
     thought = Endgame(position.lexicon).consider(position, Random(0), count=5)
     assert thought.exact

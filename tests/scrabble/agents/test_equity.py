@@ -21,8 +21,8 @@ from tilewright.scrabble.view import View
 def test_the_best_equity_of_all_plays_is_played() -> None:
     equity = Equity(SMALL)
     position = Position.start(SMALL, racks=["RETAINX"])
-    engine = equity.engine(position.rules)
-    best = max(engine.weigh(position, move).equity for move, _ in position.plays())
+    finder = equity.finder(position.rules)
+    best = max(finder.weigh(position, move).equity for move, _ in position.plays())
     found = equity.consider(position, Random(0)).moves[0]
     assert found.equity == pytest.approx(best, abs=0.001)
     assert equity.act(View(position, 0), Random(0)) == found.move
@@ -54,8 +54,8 @@ def test_a_word_that_it_does_not_know_is_challenged() -> None:
 def test_any_move_has_the_equity_that_the_search_gives_it(enable: Lexicon) -> None:
     equity = Equity(enable)
     position = Position.start(enable, racks=["QUIXOT?"])
-    engine = equity.engine(position.rules)
-    for found in engine.best(position, 50):
-        weighed = engine.weigh(position, found.move)
+    finder = equity.finder(position.rules)
+    for found in finder.best(position, 50):
+        weighed = finder.weigh(position, found.move)
         assert weighed[:3] == found[:3]
         assert weighed.equity == pytest.approx(found.equity, abs=0.001)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.scrabble.strategies import SMALL, ending
+from tests.scrabble.strategies import SMALL, endgame_position
 from tilewright import Lexicon, Limit, TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.expert import Expert
@@ -27,7 +27,7 @@ def test_before_the_end_it_thinks_as_infer_does() -> None:
 
 
 def test_the_end_is_searched(enable: Lexicon) -> None:
-    position = ending(enable)
+    position = endgame_position(enable)
     solution = solve_endgame(position, Limit(nodes=NODES))
     expert = Expert(enable, nodes=NODES)
     thought = expert.consider(position, Random(0), 3)

@@ -8,7 +8,7 @@ from random import Random
 from tilewright import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.infer import RACKS, Infer
-from tilewright.scrabble.kernels.codes import CODES
+from tilewright.scrabble.encoding import CODES
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.view import View
 

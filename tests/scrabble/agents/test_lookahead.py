@@ -59,6 +59,19 @@ def test_the_same_luck_gives_the_same_values(plies: int) -> None:
     assert thoughts[0].iterations == 3**plies * 5
 
 
+@pytest.mark.parametrize("plies", [1, 2])
+def test_a_play_that_is_asked_about_is_weighed_on_the_same_racks(plies: int) -> None:
+    position = Position.start(SMALL, racks=["RETAINS"])
+    seventh = position.plays(7)[-1].move
+    ahead = Lookahead(SMALL, bag=100, k=plies, n=2, avg=3)
+    own = ahead.consider(position, Random(7)).moves
+    asked = ahead.consider(position, Random(7), also=[seventh]).moves
+    assert len(asked) == len(own) + 1 and seventh in [one.move for one in asked]
+    assert [one for one in asked if one.move != seventh] == list(own)
+    values = [one.value for one in asked]
+    assert values == sorted(values, reverse=True)
+
+
 def test_without_a_play_the_rack_is_exchanged() -> None:
     position = Position.start(SMALL, racks=["VVWCCFB"])
     for bag in (50, 100):

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from tests.scrabble.strategies import SMALL, ending
+from tests.scrabble.strategies import SMALL, endgame_position
 from tilewright import Lexicon, TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
-from tilewright.scrabble.search.simulation import Effort, Simulator
+from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 from tilewright.scrabble.view import View
 
 OPENING = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15 RETAIN?/ 0/48 0"
@@ -57,16 +57,16 @@ def test_an_error_shrinks_with_the_number_of_iterations(enable: Lexicon, opening
 
 
 def test_a_limit_of_seconds_is_read_from_the_clock(enable: Lexicon, opening: Position) -> None:
-    engine = MoveFinder(enable, opening.rules)
+    finder = MoveFinder(enable, opening.rules)
     ticks = iter(range(1000))
-    simulator = Simulator(engine, clock=lambda: float(next(ticks)))
-    found = engine.best(opening, 2)[:1] * 2  # twins, of which none is ever dropped
-    thought = simulator.run(opening, found, Effort(seconds=4), 0)
+    runner = SimulationRunner(finder, clock=lambda: float(next(ticks)))
+    found = finder.best(opening, 2)[:1] * 2  # twins, of which none is ever dropped
+    thought = runner.run(opening, found, Effort(seconds=4), 0)
     assert thought.iterations == 4 * 32
 
 
 def test_with_an_empty_bag_one_playout_says_all(enable: Lexicon) -> None:
-    thought = Simulate(enable).consider(ending(enable), Random(0), 5)
+    thought = Simulate(enable).consider(endgame_position(enable), Random(0), 5)
     assert thought.iterations == 1
     assert thought.moves[0].win in (0.0, 0.5, 1.0)
 
@@ -76,7 +76,9 @@ def test_more_than_two_players_are_left_to_equity() -> None:
     thought = Simulate(SMALL).consider(position, Random(0))
     assert thought.method == "equity"
     with pytest.raises(PositionError, match="a simulation is of 2 players, not 3"):
-        Simulator(MoveFinder(SMALL, position.rules)).run(position, [], Effort(iterations=1), 0)
+        SimulationRunner(MoveFinder(SMALL, position.rules)).run(
+            position, [], Effort(iterations=1), 0
+        )
 
 
 def test_it_plays_what_it_thinks_best(enable: Lexicon, opening: Position) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from tests.scrabble.strategies import SMALL, WORDS, positions
 from tilewright import Lexicon
-from tilewright.scrabble.kernels import codes
+from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.wordmap import WordMap
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position
@@ -19,14 +19,14 @@ from tilewright.scrabble.rules import Rules
 @given(positions())
 def test_squares_allow_after_each_play_what_a_fresh_board_says(position: Position) -> None:
     layout = position.rules.layout
-    field = codes.make_field(SMALL, position.rules)
+    field = encoding.make_field(SMALL, position.rules)
     for turn in position.turns:
         if turn.move.kind is Kind.PLAY:
             move = turn.move
-            tiles = codes.tiles_of(move, SMALL.alphabet)
+            tiles = encoding.tiles_of(move, SMALL.alphabet)
             field.play(move.row, move.column, move.direction.value == "down", tiles)
     assert field.squares() == position.squares
-    fresh = codes.make_field(SMALL, position.rules)
+    fresh = encoding.make_field(SMALL, position.rules)
     fresh.load(position.squares)
     for row in range(layout.rows):
         for column in range(layout.columns):
@@ -38,7 +38,7 @@ def test_a_square_between_words_allows_what_makes_one() -> None:
     few = Lexicon.from_words(["AB", "BED", "BE", "DE", "DO"])
     rows = ["." * 15] * 7 + ["......B.D......"] + ["." * 15] * 7
     position = Position.of(few, Rules(), rows)
-    field = codes.make_field(few, position.rules)
+    field = encoding.make_field(few, position.rules)
     field.load(position.squares)
     assert few.alphabet.unmask(field.allowed(7, 5, True)) == "A"
     assert few.alphabet.unmask(field.allowed(7, 7, True)) == "E"

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.scrabble.positions import near_the_end
 from tests.scrabble.strategies import SMALL, positions
-from tests.scrabble.test_position import near_the_end
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.game import GAME

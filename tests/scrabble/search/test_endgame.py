@@ -17,9 +17,8 @@ from tilewright.scrabble.layout import Layout
 from tilewright.scrabble.move import PASS
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.search import endgame as endsolver
 from tilewright.scrabble.search.endgame import EndgameSolution, solve_endgame, turns_that_matter
 
 SEVEN = Layout.from_text(
@@ -27,17 +26,17 @@ SEVEN = Layout.from_text(
     "=..'..=\n.-...-.\n..\"....\n'..-..'\n....\"..\n.-...-.\n=..'..=",
     start=(3, 3),
 )
-ENDING = (
+ENDGAME = (
     "RE4LURK5/IFF6Y5/V1O6A5/ERR4ZINGY3/NEB1MOJO1I3A1/1CITES1O1T2EX1/GOD4N1EH1LO1/OP5A1sI1UN1/"
     "BI5L2N1A2/1E8G1T2/1SHARP4E1E2/2WE3QuIRTS2/1MAD3U7/1ANE3I7/1W1S3T7 ACILOTU/ADDEV 376/419 0"
 )
-SHORT_ENDING = (
+SHORT_ENDGAME = (
     "15/13I1/10JO1R1/10APEAK/9PYE1C1/2B10U1/2L4G2W2N1/2OH3R2UREDO/1ECOTONAL1REX2/EF1NAW1ZINS1AG1/"
     "3DOL1E2T1MI1/3A3D3pEDS/QuASAR5ON1U/1HE2ELEGITS2I/5FIR3Y2T AEIIMTU/BINOTVV 328/365 0"
 )
 
 
-def ending(
+def endgame_position(
     racks: tuple[str, str], word: str = "TEA", limit: int = 6, scoreless: int = 0
 ) -> Position:
     """A small board with one word in its middle row and no tile in the bag."""
@@ -52,7 +51,7 @@ def ending(
     return Position.of(SMALL, rules, rows, racks, scoreless=scoreless)
 
 
-def random_ending(seed: int, most: int) -> Position:
+def random_endgame(seed: int, most: int) -> Position:
     """Racks of up to `most` tiles, blanks and stuck ones among them."""
     rng = Random(seed)
     first, second = ("".join(rng.choices("AEIOTSNRBDX?V", k=rng.randint(1, most))) for _ in "ab")
@@ -60,7 +59,7 @@ def random_ending(seed: int, most: int) -> Position:
     words = [word for word in WORDS if abs(len(first) - len(second)) <= len(word) <= 5]
     limit = rng.choice((1, 2, 3, 4, 5, 6, 6, 7))
     assert longest <= most
-    return ending((first, second), rng.choice(words), limit, rng.randrange(limit))
+    return endgame_position((first, second), rng.choice(words), limit, rng.randrange(limit))
 
 
 def gained(position: Position, solution: EndgameSolution) -> int:
@@ -77,7 +76,7 @@ def gained(position: Position, solution: EndgameSolution) -> int:
 @settings(max_examples=10)
 @given(st.integers(0, 2**32), st.integers(1, 3))
 def test_the_value_is_that_of_the_solver_that_tries_everything(seed: int, most: int) -> None:
-    position = random_ending(seed, most)
+    position = random_endgame(seed, most)
     solution = solve_endgame(position)
     assert solution.exact
     assert solution.value == slow.value(position)
@@ -87,7 +86,7 @@ def test_the_value_is_that_of_the_solver_that_tries_everything(seed: int, most: 
 @pytest.mark.slow
 def test_the_solvers_agree_on_many_endings() -> None:
     for seed in range(200):
-        position = random_ending(seed, 3 + seed % 2)
+        position = random_endgame(seed, 3 + seed % 2)
         solution = solve_endgame(position)
         assert solution.value == slow.value(position), seed
         assert gained(position, solution) == solution.value
@@ -96,7 +95,7 @@ def test_the_solvers_agree_on_many_endings() -> None:
 @settings(max_examples=20)
 @given(st.integers(0, 2**32), st.integers(1, 400))
 def test_a_limit_of_nodes_gives_the_same_answer_twice(seed: int, nodes: int) -> None:
-    position = random_ending(seed, 5)
+    position = random_endgame(seed, 5)
     one, two = (solve_endgame(position, Limit(nodes=nodes)) for _ in range(2))
     assert (one.value, one.variation, one.exact) == (two.value, two.variation, two.exact)
     assert (one.depth, one.nodes) == (two.depth, two.nodes)
@@ -106,7 +105,7 @@ def test_a_limit_of_nodes_gives_the_same_answer_twice(seed: int, nodes: int) -> 
 
 
 def test_a_large_ending_stops_at_its_limit_and_says_that_it_is_a_guess(enable: Lexicon) -> None:
-    position = parse_cgp(ENDING, enable).position
+    position = parse_cgp(ENDGAME, enable).position
     solution = solve_endgame(position, Limit(nodes=2000))
     assert not solution.exact
     assert 2000 <= solution.nodes <= 2100
@@ -117,7 +116,7 @@ def test_a_large_ending_stops_at_its_limit_and_says_that_it_is_a_guess(enable: L
 
 
 def test_a_limit_of_time_stops_the_search(enable: Lexicon) -> None:
-    solution = solve_endgame(parse_cgp(SHORT_ENDING, enable).position, Limit(seconds=0.01))
+    solution = solve_endgame(parse_cgp(SHORT_ENDGAME, enable).position, Limit(seconds=0.01))
     assert solution.nodes < 1_000_000
     assert solution.variation
 
@@ -125,36 +124,36 @@ def test_a_limit_of_time_stops_the_search(enable: Lexicon) -> None:
 def test_more_plays_than_there_is_room_for_are_searched_with_more_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    position = ending(("TEA?", "SO?"), "STONE")
+    position = endgame_position(("TEA?", "SO?"), "STONE")
     wanted = solve_endgame(position)
-    monkeypatch.setattr(endsolver, "ROOM", 8)
+    monkeypatch.setattr("tilewright.scrabble.search.endgame.ROOM", 8)
     got = solve_endgame(position)
     assert (got.value, got.variation, got.exact) == (wanted.value, wanted.variation, True)
 
 
 def test_going_out_gains_twice_what_the_other_has_left() -> None:
-    position = ending(("S", "QV"), "SEA")
+    position = endgame_position(("S", "QV"), "SEA")
     solution = solve_endgame(position)
     assert len(solution.variation) == 1
     assert solution.value == position.score(solution.move) + 2 * (10 + 4)
 
 
 def test_who_has_no_play_passes() -> None:
-    position = ending(("VV", "S"), "SEA")
+    position = endgame_position(("VV", "S"), "SEA")
     solution = solve_endgame(position)
     assert solution.move == PASS
     assert solution.value == slow.value(position) < -16
 
 
 def test_with_stuck_tiles_on_both_sides_everybody_loses_their_own() -> None:
-    position = ending(("VV", "CQ"))
+    position = endgame_position(("VV", "CQ"))
     solution = solve_endgame(position)
     assert solution.variation == (PASS,) * 6
     assert solution.value == (3 + 10) - (4 + 4)
 
 
 def test_scoreless_turns_before_the_ending_count() -> None:
-    assert solve_endgame(ending(("VV", "CQ"), scoreless=4)).variation == (PASS, PASS)
+    assert solve_endgame(endgame_position(("VV", "CQ"), scoreless=4)).variation == (PASS, PASS)
 
 
 @pytest.mark.parametrize(
@@ -173,4 +172,4 @@ def test_what_cannot_be_searched_is_refused_in_one_sentence() -> None:
     with pytest.raises(PositionError, match="without a lexicon"):
         solve_endgame(Position.start(None))
     with pytest.raises(PositionError, match="the game is over"):
-        solve_endgame(ending(("S", "QV"), "SEA").settled())
+        solve_endgame(endgame_position(("S", "QV"), "SEA").settled())

@@ -46,9 +46,9 @@ def all_moves(position: Position) -> list[float]:
     for move, score in position.plays():
         tiles = "".join(sorted("?" if tile.islower() else tile for tile in move.tiles))
         key = (move.square, move.tiles.upper(), tiles)
-        equity = worth(position, Candidate(move, score, "", 0))
+        equity = worth(position, Candidate(move, score, "", 0, b""))
         best[key] = max(best.get(key, equity), equity)
-    exchanges = [worth(position, Candidate(move, 0, "", 0)) for move in position.exchanges()]
+    exchanges = [worth(position, Candidate(move, 0, "", 0, b"")) for move in position.exchanges()]
     return sorted([*best.values(), *exchanges], reverse=True)
 
 
@@ -57,8 +57,8 @@ def all_moves(position: Position) -> list[float]:
 def test_the_best_moves_are_the_best_of_all_moves(position: Position, count: int) -> None:
     if position.is_over or not position.rack:
         return
-    engine = MoveFinder(SMALL, position.rules, LEAVES)
-    found = engine.best(position, count)
+    finder = MoveFinder(SMALL, position.rules, LEAVES)
+    found = finder.best(position, count)
     wanted = all_moves(position)[:count]
     if not wanted:
         assert [one.move for one in found] == [PASS]
@@ -74,7 +74,7 @@ def test_the_best_moves_are_the_best_of_all_moves(position: Position, count: int
 def test_thousands_of_positions_of_real_games_agree(enable: Lexicon) -> None:
     rng = Random(11)
     rules = Rules()
-    engine = MoveFinder(enable, rules, random_leaves(2))
+    finder = MoveFinder(enable, rules, random_leaves(2))
     for _ in range(8):
         position = Position.start(enable, rules)
         for _ in range(12):
@@ -83,7 +83,7 @@ def test_thousands_of_positions_of_real_games_agree(enable: Lexicon) -> None:
             scores = [score for _, score in asked.plays()]
             greedy = MoveFinder(enable, rules, Leaves.zero(enable.alphabet))
             assert greedy.best(asked, 1)[0].score == max(scores, default=0)
-            candidates = engine.best(asked, 5)
+            candidates = finder.best(asked, 5)
             position = asked.play(candidates[rng.randrange(len(candidates))].move)
             position = position.with_rack(1 - position.on_turn, "")
 

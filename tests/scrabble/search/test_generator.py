@@ -18,7 +18,7 @@ from tilewright.alphabet import SCRABBLE_SUPER
 from tilewright.scrabble.layout import SUPER, Layout
 from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 
 COUNTS = Path(__file__).parents[2] / "counts" / "scrabble_plays.txt"

@@ -13,7 +13,7 @@ from tests.scrabble.strategies import SMALL, play_on, random_position
 from tilewright import Lexicon
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.inference import infer, kept, weigh
@@ -46,9 +46,9 @@ def test_every_rack_is_full_and_drawn_from_the_unseen_tiles(seed: int, count: in
 
 
 def test_a_rack_that_would_have_had_a_better_play_is_hardly_believed(enable: Lexicon) -> None:
-    engine = MoveFinder(enable, RULES)
+    finder = MoveFinder(enable, RULES)
     position = Position.start(enable, RULES, ["AT", "RETINAS"]).play("8H AT")
-    guesses = kept(seen(position), engine, Random(1), 300)
+    guesses = kept(seen(position), finder, Random(1), 300)
     weights = weigh([guess.loss for guess in guesses])
     assert len(guesses) == 300
     plain = sum(guess.loss for guess in guesses) / 300
@@ -59,7 +59,7 @@ def test_a_rack_that_would_have_had_a_better_play_is_hardly_believed(enable: Lex
 
 
 def test_what_was_kept_is_guessed_better_than_by_chance(enable: Lexicon) -> None:
-    engine = MoveFinder(enable, RULES)
+    finder = MoveFinder(enable, RULES)
     inferred = drawn = 0.0
     for seed in range(14):
         rng = Random(seed)
@@ -68,10 +68,10 @@ def test_what_was_kept_is_guessed_better_than_by_chance(enable: Lexicon) -> None
         racks = ["".join(bag.pop() for _ in range(7)) for _ in range(2)]
         position = Position.start(enable, RULES, racks)
         for _ in range(4):
-            best = engine.best(position, 1)[0]
+            best = finder.best(position, 1)[0]
             drawn_now = "".join(bag.pop() for _ in range(best.move.count))
             position = position.play(best.move, drawn_now)
-            guesses = kept(seen(position), engine, rng, 150)
+            guesses = kept(seen(position), finder, rng, 150)
             weights = weigh([guess.loss for guess in guesses])
             right = [shared(guess.tiles, best.leave) for guess in guesses]
             pairs = zip(right, weights, strict=True)
@@ -81,10 +81,10 @@ def test_what_was_kept_is_guessed_better_than_by_chance(enable: Lexicon) -> None
 
 
 def test_an_exchange_says_what_is_worth_keeping(enable: Lexicon) -> None:
-    engine = MoveFinder(enable, RULES)
+    finder = MoveFinder(enable, RULES)
     start = Position.start(enable, RULES, ["VVUUIIE", "RETINAS"])
     position = start.play(Move.exchange("VVUUII"), "AEIORT")
-    guesses = kept(seen(position), engine, Random(2), 300)
+    guesses = kept(seen(position), finder, Random(2), 300)
     assert all(len(guess.tiles) == 1 for guess in guesses)
 
 

@@ -23,7 +23,7 @@ from tilewright.table.log import parse_log, replay
 from tilewright.table.registry import SHIPPED, find_game, game_names
 from tilewright.web.books import Books
 from tilewright.web.errors import Refusal
-from tilewright.web.jobs.results import STORED
+from tilewright.web.jobs.results import STORE_TASKS
 
 Serve = Callable[..., Served]
 
@@ -78,12 +78,12 @@ def test_a_run_in_progress_is_told_until_it_is_over(tmp_path: Path) -> None:
     with Store(file) as store:
         tournaments.play(tournaments.bananagrams(*agents, games=2), store)
         whole = Tournament(tournaments.bananagrams(*agents, games=4), store)
-        (running,) = STORED["ratings"](Books(), wish)["running"]
+        (running,) = STORE_TASKS["ratings"](Books(), wish)["running"]
         assert (running["game"], running["agents"]) == ("bananagrams", list(agents))
         assert (running["played"], running["wanted"]) == (2, 4)
         tournaments.play(whole.definition, store)
-    assert STORED["ratings"](Books(), wish)["running"] == []
-    (over,) = STORED["tournaments"](Books(), wish | {"game": "bananagrams"})["tournaments"]
+    assert STORE_TASKS["ratings"](Books(), wish)["running"] == []
+    (over,) = STORE_TASKS["tournaments"](Books(), wish | {"game": "bananagrams"})["tournaments"]
     assert over["state"] == "finished"
 
 
@@ -252,7 +252,7 @@ def test_a_game_that_other_code_played_is_refused_with_the_reason(tmp_path: Path
         tournaments.play(definition, store)
     (tmp_path / "mine.py").write_text(tournaments.AGENT + "# changed\n")
     with pytest.raises(TilewrightError, match="other code played it"):
-        STORED["stored game"](Books(), wish)
+        STORE_TASKS["stored game"](Books(), wish)
 
 
 def test_a_reason_names_no_directory(tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ def test_a_reason_names_no_directory(tmp_path: Path) -> None:
         words.unlink() if changed is None else words.write_text(changed)
         play._lexicon.cache_clear()
         with pytest.raises(TilewrightError) as refused:
-            STORED["stored game"](Books(), wish)
+            STORE_TASKS["stored game"](Books(), wish)
         assert "words" in str(refused.value)
         assert not any(part in str(refused.value) for part in tmp_path.parts)
 
@@ -273,10 +273,10 @@ def test_a_reason_names_no_directory(tmp_path: Path) -> None:
 def test_a_server_without_ratings_has_none(tmp_path: Path) -> None:
     for store in ("none", str(tmp_path / "missing.sqlite")):
         wish = {"store": store, "game": "auction", "limit": 5, "after": 0, "tournament": "a" * 12}
-        assert STORED["ratings"](Books(), wish)["standings"] == []
-        assert STORED["tournaments"](Books(), wish) == {"tournaments": [], "after": None}
+        assert STORE_TASKS["ratings"](Books(), wish)["standings"] == []
+        assert STORE_TASKS["tournaments"](Books(), wish) == {"tournaments": [], "after": None}
         with pytest.raises(Refusal, match="no such tournament"):
-            STORED["tournament"](Books(), wish)
+            STORE_TASKS["tournament"](Books(), wish)
     assert not list(tmp_path.iterdir())
 
 
@@ -287,7 +287,7 @@ def test_a_store_that_is_being_written_is_read(tmp_path: Path) -> None:
     writer = sqlite3.connect(file, isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
     try:
-        rows = STORED["ratings"](Books(), {"store": file, "game": "bananagrams"})["standings"]
+        rows = STORE_TASKS["ratings"](Books(), {"store": file, "game": "bananagrams"})["standings"]
         assert len(rows) == 2
     finally:
         writer.execute("ROLLBACK")

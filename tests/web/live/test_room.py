@@ -169,8 +169,8 @@ def test_a_slow_reader_is_let_go_and_nobody_waits_for_it(enable: Lexicon) -> Non
 
 def in_house(tmp_path: Path, work: Callable[[House], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
-        storage = RoomDatabase(str(tmp_path / "games.sqlite"))
-        house = House(Settings(), storage, server_metrics())
+        database = RoomDatabase(str(tmp_path / "games.sqlite"))
+        house = House(Settings(), database, server_metrics())
         await house.open()
         try:
             await work(house)
@@ -194,21 +194,21 @@ def test_a_room_whose_database_fails_is_read_again_as_it_was(
         place = read_verb({"type": "place", "tiles": [[0, 0, hand[0]]]})
         take = read_verb({"type": "take", "squares": [[0, 0]]})
         await room.ask(partial(room.obey, room.players[0], 1, place))
-        write = house.storage.write
+        write = house.database.write
 
         def fail(writes: Any) -> None:
             if any(row.get("room") == room.id for _, row in writes):
                 raise OSError("the disk is full")
             write(writes)
 
-        monkeypatch.setattr(house.storage, "write", fail)
+        monkeypatch.setattr(house.database, "write", fail)
         with pytest.raises(Refusal, match="read again"):
             await room.ask(partial(room.obey, room.players[0], 2, take))
         assert watcher.closing is not None and watcher.closing[0] == 4500
         others = sorted(other.game.seats[0].hand) if other.game else []
         theirs = read_verb({"type": "place", "tiles": [[0, 0, others[0]]]})
         assert (await other.ask(partial(other.obey, other.players[0], 1, theirs)))["type"] == "done"
-        monkeypatch.setattr(house.storage, "write", write)
+        monkeypatch.setattr(house.database, "write", write)
         again = await lobby.find(room.id)
         assert again is not room and again.number == 1
         assert again.game is not None and again.game.seats[0].cells == {(0, 0): hand[0]}
@@ -229,7 +229,7 @@ def test_a_room_is_read_once_however_many_look_for_it_and_whatever_fails(
         lobby.forget_ended()
         assert made.closed and lobby.rooms == []
         monkeypatch.setattr(lobby_module, "MOST_ENDED", 5)
-        read, reads = house.storage.room, 0
+        read, reads = house.database.room, 0
 
         def fail_first(id: str) -> Any:
             nonlocal reads
@@ -238,7 +238,7 @@ def test_a_room_is_read_once_however_many_look_for_it_and_whatever_fails(
                 raise OSError("the disk is slow")
             return read(id)
 
-        monkeypatch.setattr(house.storage, "room", fail_first)
+        monkeypatch.setattr(house.database, "room", fail_first)
         first = await asyncio.gather(
             *[lobby.find(made.id) for _ in range(5)], return_exceptions=True
         )

@@ -21,10 +21,10 @@ from tilewright.cli.games import (
     seats_parameter,
     take_rules,
 )
+from tilewright.cli.options import store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
-from tilewright.cli.storing import store_option
 from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 

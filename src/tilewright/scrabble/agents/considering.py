@@ -30,13 +30,13 @@ class Considering:
         self.lexicon = lexicon
         self.nodes = 0
         self._leaves = read_leaves(leaves) if leaves else None
-        self._engine: MoveFinder | None = None
+        self._finder: MoveFinder | None = None
 
-    def engine(self, rules: Rules) -> MoveFinder:
+    def finder(self, rules: Rules) -> MoveFinder:
         """The compiled parts for the rules of the game, made when they are first needed."""
-        if self._engine is None or self._engine.rules != rules:
-            self._engine = MoveFinder(self.lexicon, rules, self._leaves)
-        return self._engine
+        if self._finder is None or self._finder.rules != rules:
+            self._finder = MoveFinder(self.lexicon, rules, self._leaves)
+        return self._finder
 
     def act(self, view: View, rng: Random) -> Move:
         position = view.position.with_lexicon(self.lexicon)
@@ -59,10 +59,10 @@ class Considering:
 
     def candidates_of(self, position: Position, count: int, also: Moves) -> list[Candidate]:
         """The moves with the highest equity, and those that are to be looked at, too."""
-        engine = self.engine(position.rules)
-        found = engine.best(position, count)
+        finder = self.finder(position.rules)
+        found = finder.best(position, count)
         known = {one.move for one in found}
-        found += [engine.weigh(position, move) for move in also if move not in known]
+        found += [finder.weigh(position, move) for move in also if move not in known]
         return sorted(found, key=lambda one: one.equity, reverse=True)
 
 

@@ -48,7 +48,7 @@ class Endgame(Considering):
             found = self.candidates_of(position, count, also)
             return Thought(tuple(Judgement.of(candidate) for candidate in found))
         best = solve_endgame(position, self.limit)
-        first = self.engine(position.rules).weigh(position, best.move)
+        first = self.finder(position.rules).weigh(position, best.move)
         others = self._others(position, best.move, count, also)
         judged = [_judge(position, first, best.value, best)]
         nodes = best.nodes
@@ -92,4 +92,11 @@ def _judge(
         win = 0.5 if spread == 0 else float(spread > 0)
     error = None if win is None else 0.0
     nodes = answer.nodes if answer else 1
-    return Judgement(*candidate, float(value), float(spread), error, win, error, nodes)
+    return Judgement.of(candidate)._replace(
+        value=float(value),
+        spread=float(spread),
+        spread_error=error,
+        win=win,
+        win_error=error,
+        iterations=nodes,
+    )

@@ -31,11 +31,11 @@ class Expert(Infer):
         nodes: str | int | None = None,
     ) -> None:
         super().__init__(lexicon, leaves, seconds, iterations, plies, candidates, threads)
-        self.ending = Endgame(lexicon, leaves, seconds, nodes)
+        self.endgame = Endgame(lexicon, leaves, seconds, nodes)
 
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:
         if can_search(position):
-            return self.ending.consider(position, rng, count, also)
+            return self.endgame.consider(position, rng, count, also)
         return super().consider(position, rng, count, also)

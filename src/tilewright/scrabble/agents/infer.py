@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from tilewright.scrabble import encoding
 from tilewright.scrabble.agents.simulate import Simulate
-from tilewright.scrabble.kernels import codes
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.inference import infer
 from tilewright.scrabble.search.simulation import Guess
@@ -18,9 +18,9 @@ class Infer(Simulate):
 
     def guess(self, position: Position, rng: Random) -> Guess | None:
         """Racks of the other player by its last move."""
-        racks = infer(position, self.engine(position.rules), rng, RACKS)
+        racks = infer(position, self.finder(position.rules), rng, RACKS)
         alphabet = self.lexicon.alphabet
-        counted = [codes.count_codes(rack, alphabet) for rack in racks]
+        counted = [encoding.count_codes(rack, alphabet) for rack in racks]
 
         def give(begin: int, number: int) -> bytes:
             return b"".join(counted[place % RACKS] for place in range(begin, begin + number))

@@ -8,11 +8,11 @@ from random import Random
 from tilewright.alphabet import Alphabet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.scrabble import encoding
 from tilewright.scrabble.agents.considering import Considering, Moves, whole_number
-from tilewright.scrabble.kernels import codes
 from tilewright.scrabble.kernels.lookahead import Ply
 from tilewright.scrabble.leaves import Leaves
-from tilewright.scrabble.move import PASS, Move
+from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import kept
@@ -23,6 +23,7 @@ MOST_PLIES = 6
 MOST_BRANCHES = 100
 MOST_RACKS = 100_000
 SOME = 1  # tiles in the bag, as far as the finder knows: it neither exchanges nor ends the game
+ALL = 1000  # plays to ask the finder for; it returns the 200 highest scores at most
 
 Told = tuple[float, int, int, int, bool, bytes]  # a play as the finder tells it
 
@@ -33,8 +34,10 @@ class Lookahead(Considering):
     It is greedy until the bag has fewer than `bag` tiles. Then it follows its `n` highest scores
     k plies deep: on the way a player has one random rack and `n` plays to choose from, and at the
     last ply the greedy score is averaged over `avg` random racks. The names of the paper, bagNum
-    and numAvg, are taken too. With more than two players it looks one ply ahead. It judges no
-    other moves than its own.
+    and numAvg, are taken too. With more than two players it looks one ply ahead.
+
+    Of other moves it follows plays on request. Exchanges, passes and plays beyond the 200 highest
+    scores have their score as value and come last.
     """
 
     def __init__(self, lexicon: Lexicon, **options: str | int) -> None:
@@ -56,21 +59,34 @@ class Lookahead(Considering):
         seed = rng.getrandbits(64)
         tree = self._tree(position.rules)
         tree.field.load(position.squares)
-        alphabet = self.lexicon.alphabet
-        rack = codes.count_codes(position.rack, alphabet)
+        rack = encoding.count_codes(position.rack, self.lexicon.alphabet)
         if position.bag >= self.bag:
             plays = tree.finder.best(rack, SOME, 0, count)
             judged = [self._judgement(position, play[1], play) for play in plays]
-            return Thought(tuple(judged) or _stuck(position), method="greedy")
+            judged = judged or [_stuck(position)]
+            judged += _by_score(position, _missing(also, judged))
+            return Thought(_best_first(judged), method="greedy")
+        looked, judged = self._weigh(position, tree.root, rack, seed)
+        judged = judged or [_stuck(position)]
+        if plays_asked := [move for move in _missing(also, judged) if move.kind is Kind.PLAY]:
+            least = min(position.score(move) for move in plays_asked)
+            more, found = self._weigh(position, tree.wide_root(rack, least), rack, seed)
+            looked += more
+            judged += [one for one in found if one.move in plays_asked]
+        unweighed = _by_score(position, _missing(also, judged))
+        moves = (*_best_first(judged), *unweighed)
+        return Thought(moves, tree.plies, max(1, looked), method="lookahead")
+
+    def _weigh(
+        self, position: Position, ply: Ply, rack: bytes, seed: int
+    ) -> tuple[int, list[Judgement]]:
+        """The number of racks drawn, and a judgement of each play that `ply` follows."""
+        alphabet = self.lexicon.alphabet
         others = [one for seat, one in enumerate(position.racks) if seat != position.on_turn]
-        known = codes.count_codes("".join(others), alphabet)
-        unseen = codes.count_codes(position.unseen, alphabet)
-        judged = [
-            self._judgement(position, value, told)
-            for value, told in tree.root.weigh(rack, known, unseen, seed)
-        ]
-        looked = max(1, tree.root.asked)
-        return Thought(tuple(judged) or _stuck(position), tree.plies, looked, method="lookahead")
+        known = encoding.count_codes("".join(others), alphabet)
+        unseen = encoding.unseen_counts(position)
+        weighed = ply.weigh(rack, known, unseen, seed)
+        return ply.asked, [self._judgement(position, value, told) for value, told in weighed]
 
     def _tree(self, rules: Rules) -> _Tree:
         if self._kept is None or self._kept.rules != rules:
@@ -80,7 +96,9 @@ class Lookahead(Considering):
 
     def _judgement(self, position: Position, value: float, told: Told) -> Judgement:
         _, score, row, column, down, tiles = told
-        move = codes.move_of(row, column, down, tiles, codes.letters_of(self.lexicon.alphabet))
+        move = encoding.move_of(
+            row, column, down, tiles, encoding.letters_of(self.lexicon.alphabet)
+        )
         leave = kept(position.rack, move)
         return Judgement(move, score, leave, score, value)
 
@@ -93,12 +111,20 @@ class _Tree:
     ) -> None:
         self.rules = rules
         self.plies = plies
+        self.average = average
         leaves = _no_leaves(lexicon.alphabet)
-        below: Ply | None = None
+        root: Ply | None = None
         for _ in range(plies + 1):
-            self.field = codes.make_field(lexicon, rules)
-            self.finder = codes.make_finder(self.field, lexicon, rules, leaves.values)
-            self.root = below = Ply(self.field, self.finder, branches, average, below)
+            self.below = root
+            self.field = encoding.make_field(lexicon, rules)
+            self.finder = encoding.make_finder(self.field, lexicon, rules, leaves.values)
+            self.root = root = Ply(self.field, self.finder, branches, average, self.below)
+
+    def wide_root(self, rack: bytes, least: int) -> Ply:
+        """A root that follows every play of at least this score, on the same racks."""
+        scores = [told[1] for told in self.finder.best(rack, SOME, 0, ALL)]
+        branches = sum(score >= least for score in scores)
+        return Ply(self.field, self.finder, branches, self.average, self.below)
 
 
 @lru_cache(maxsize=4)
@@ -106,8 +132,25 @@ def _no_leaves(alphabet: Alphabet) -> Leaves:
     return Leaves.zero(alphabet)
 
 
-def _stuck(position: Position) -> tuple[Judgement]:
+def _stuck(position: Position) -> Judgement:
     """Without a play the whole rack is exchanged, as far as that is allowed."""
     exchange = Move.exchange(position.rack)
     move = exchange if position.rack and position.is_legal(exchange) else PASS
-    return (Judgement(move, 0, kept(position.rack, move), 0.0, 0.0),)
+    return Judgement(move, 0, kept(position.rack, move), 0.0, 0.0)
+
+
+def _missing(moves: Moves, judged: list[Judgement]) -> list[Move]:
+    """The moves that are not judged yet, each once."""
+    known = {one.move for one in judged}
+    return [move for move in dict.fromkeys(moves) if move not in known]
+
+
+def _by_score(position: Position, moves: Moves) -> list[Judgement]:
+    """Moves that are worth what they score, best first."""
+    scored = [(move, position.score(move)) for move in moves]
+    judged = [Judgement(move, n, kept(position.rack, move), n, n) for move, n in scored]
+    return list(_best_first(judged))
+
+
+def _best_first(judged: list[Judgement]) -> tuple[Judgement, ...]:
+    return tuple(sorted(judged, key=lambda one: one.value, reverse=True))

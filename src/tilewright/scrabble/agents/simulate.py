@@ -9,7 +9,7 @@ from tilewright.scrabble.agents.considering import Considering, Moves, positive,
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.search.simulation import Effort, Guess, Simulator
+from tilewright.scrabble.search.simulation import Effort, Guess, SimulationRunner
 from tilewright.scrabble.search.thought import Judgement, Thought
 
 ITERATIONS = 300
@@ -49,7 +49,7 @@ class Simulate(Considering):
         )
         self.candidates = whole_number("candidates", candidates, 2, MOST_CANDIDATES)
         self.threads = whole_number("threads", threads, 1, MOST_THREADS)
-        self._simulator: Simulator | None = None
+        self._runner: SimulationRunner | None = None
 
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
@@ -61,15 +61,15 @@ class Simulate(Considering):
         if position.rules.seats != 2 or not found:
             return static
         guess = self.guess(position, rng)
-        return self.simulator(position.rules).run(position, found, self.effort, seed, guess)
+        return self.runner(position.rules).run(position, found, self.effort, seed, guess)
 
     def guess(self, position: Position, rng: Random) -> Guess | None:
         """Racks for the other player, where they are guessed."""
         return None
 
-    def simulator(self, rules: Rules) -> Simulator:
+    def runner(self, rules: Rules) -> SimulationRunner:
         """The playouts for the rules of the game."""
-        engine = self.engine(rules)
-        if self._simulator is None or self._simulator.engine is not engine:
-            self._simulator = Simulator(engine, self.threads)
-        return self._simulator
+        finder = self.finder(rules)
+        if self._runner is None or self._runner.move_finder is not finder:
+            self._runner = SimulationRunner(finder, self.threads)
+        return self._runner

@@ -1,1 +1,1 @@
-"""Compiled code for Scrabble, and the conversion between positions and its codes."""
+"""Compiled code for Scrabble."""

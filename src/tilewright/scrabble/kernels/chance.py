@@ -20,9 +20,6 @@ class Chance:
         self.stir = 0xD6E8FEB86659FD93
         self.odd = 0x9E3779B97F4A7C15
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def seed(
         self,
         seed: cython.ulonglong,
@@ -31,9 +28,6 @@ class Chance:
     ) -> cython.void:
         self.state = self.mix(self.mix(self.mix(seed) + decision) + iteration)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def mix(self, number: cython.ulonglong) -> cython.ulonglong:
         number += self.odd
         if not cython.compiled:
@@ -46,9 +40,6 @@ class Chance:
             number &= _WORD
         return number ^ (number >> 32)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def below(self, bound: cython.uint) -> cython.uint:
         """A random number below bound."""
         self.state += self.odd
@@ -56,9 +47,6 @@ class Chance:
             self.state &= _WORD
         return cython.cast(cython.uint, ((self.mix(self.state) >> 32) * bound) >> 32)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def shuffle(self, tiles: cython.uchar[::1], number: cython.int) -> cython.void:
         """Put the first tiles into a random order."""
         i: cython.int

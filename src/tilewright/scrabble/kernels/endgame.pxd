@@ -1,4 +1,5 @@
 from tilewright.scrabble.kernels.endgame_board cimport EndgameBoard
+from tilewright.scrabble.kernels.endgame_order cimport EndgameOrder
 
 cdef enum:
     INFINITE = 30000   # more than any game is worth
@@ -6,8 +7,6 @@ cdef enum:
     LEAST = 1          # the kinds of values: a lower bound,
     MOST = 2           # an upper bound,
     EXACT = 3          # the value itself
-    HINT = 1048576     # puts the play of the table first
-    KILLER = 15        # points for one that was too good elsewhere
     LOOKS = 512        # positions between two looks at the clock
     THREATS = 4        # ways to go out that are remembered
     WINDOW = 4         # how near a value is thought to be to the last one
@@ -17,7 +16,7 @@ cdef class EndgameSearch:
     cdef EndgameBoard ending
     cdef unsigned long long[::1] slots
     cdef unsigned long long mask
-    cdef unsigned int[::1] killers
+    cdef EndgameOrder order
     cdef int[::1] threats
     cdef int[::1] threat_scores
     cdef unsigned char[::1] threat_lines
@@ -42,9 +41,3 @@ cdef class EndgameSearch:
     cdef void find_threats(self, int ply) noexcept nogil
     cdef int threatened(self, int ply, int move) noexcept nogil
     cdef int estimate(self, int ply) noexcept nogil
-    cdef int greedy(self, int ply) noexcept nogil
-    cdef int promise(self, int ply, int move) noexcept nogil
-    cdef void order(self, int ply, unsigned int hint) noexcept nogil
-    cdef void sink(self, int low, int at, int size) noexcept nogil
-    cdef int take_next(self, int ply, int size) noexcept nogil
-    cdef void note_killer(self, int ply, int move) noexcept nogil

@@ -13,16 +13,16 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+    from cython.cimports.tilewright.scrabble.kernels.endgame_order import EndgameOrder
 else:
     from tilewright.scrabble.kernels.endgame_board import PLIES, EndgameBoard
+    from tilewright.scrabble.kernels.endgame_order import EndgameOrder
 
     INFINITE = 30000
     PROVED = 255
     LEAST = 1
     MOST = 2
     EXACT = 3
-    HINT = 1 << 20
-    KILLER = 15
     LOOKS = 512
     WINDOW = 4
     THREATS = 4
@@ -37,7 +37,7 @@ class EndgameSearch:
         self.ending = ending
         self.slots = array("Q", bytes(16 << bits))
         self.mask = (1 << bits) - 1
-        self.killers = array("I", bytes(4 * 2 * PLIES))
+        self.order = EndgameOrder(ending)
         self.threats = array("i", bytes(4 * PLIES))
         self.threat_scores = array("i", bytes(4 * THREATS * PLIES))
         self.threat_lines = bytearray(THREATS * PLIES)
@@ -46,6 +46,9 @@ class EndgameSearch:
         self.finished = False
         self.node_limit = 0
         self.deadline = 0.0
+        self.root = self.root_value = 0
+        self.choice = -1
+        self.proved = False
 
     def guess(self) -> int:
         """The value when both sides play on greedily; the first move of that is the choice."""
@@ -54,7 +57,7 @@ class EndgameSearch:
         self.root = 1
         with cython.nogil:
             value: cython.int = self.estimate(1)
-            self.choice = self.greedy(1)
+            self.choice = self.order.greedy(1)
         return value
 
     def deepen(self, depth: int, about: int, nodes: int, deadline: float) -> tuple[int, bool, bool]:
@@ -111,7 +114,6 @@ class EndgameSearch:
             self.ending.unmake(ply)
         return told
 
-    @cython.cfunc
     def follow(self, ply: cython.int, value: cython.int, proved: cython.bint) -> cython.int:
         """The move of a ply that has this value, or -1."""
         slot: cython.int = self.find(self.ending.key(ply))
@@ -128,9 +130,6 @@ class EndgameSearch:
             move = -1 if self.stopped else self.choice
         return move
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def with_sign(self, ply: cython.int, sign: cython.uint) -> cython.int:
         i: cython.int
         for i in range(self.ending.low[ply], self.ending.high[ply]):
@@ -138,9 +137,6 @@ class EndgameSearch:
                 return self.ending.refs[i]
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def count(self) -> cython.void:
         """One more position was looked at: see whether the limit is reached."""
         self.nodes += 1
@@ -150,17 +146,11 @@ class EndgameSearch:
             with cython.gil:
                 self.stopped = perf_counter() >= self.deadline
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find(self, key: cython.ulonglong) -> cython.int:
         """The slot of a position in the table, or -1."""
         slot: cython.int = cython.cast(cython.int, key & self.mask)
         return slot if self.slots[2 * slot] == key and self.slots[2 * slot + 1] else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def store(
         self,
         key: cython.ulonglong,
@@ -177,9 +167,6 @@ class EndgameSearch:
         self.slots[2 * slot] = key
         self.slots[2 * slot + 1] = (data << 32) | ((value + INFINITE) << 10) | (depth << 2) | kind
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def search(
         self, ply: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int
     ) -> cython.int:
@@ -218,12 +205,9 @@ class EndgameSearch:
         if self.stopped or self.ending.full:
             self.stopped = True
             return 0
-        self.order(ply, hint)
+        self.order.arrange(ply, hint)
         return self.widen(ply, depth, alpha, beta, key)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def go_out(self, ply: cython.int, key: cython.ulonglong) -> cython.int:
         """The most that going out at once gains, by the plays that are listed so far."""
         i: cython.int
@@ -240,9 +224,6 @@ class EndgameSearch:
         self.proved = True
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def widen(
         self,
         ply: cython.int,
@@ -262,7 +243,7 @@ class EndgameSearch:
         self.find_threats(ply)
         while size:
             size -= 1
-            move = self.take_next(ply, size + 1)
+            move = self.order.take_next(ply, size + 1)
             value = self.reply(ply, depth, move, alpha, beta, best_move < 0)
             if self.stopped:
                 return 0
@@ -275,7 +256,7 @@ class EndgameSearch:
                     self.root_value = value
             if value >= beta:
                 all_proved = self.proved
-                self.note_killer(ply, move)
+                self.order.note_killer(ply, move)
                 break
             if value > alpha:
                 alpha = value
@@ -289,9 +270,6 @@ class EndgameSearch:
         )
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def reply(
         self,
         ply: cython.int,
@@ -321,9 +299,6 @@ class EndgameSearch:
         self.ending.unmake(ply)
         return value
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find_threats(self, ply: cython.int) -> cython.void:
         """The best plays with which the other side can go out next, as the board is now."""
         i: cython.int
@@ -352,9 +327,6 @@ class EndgameSearch:
                 number = min(number + 1, THREATS)
         self.threats[ply] = number
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def threatened(self, ply: cython.int, move: cython.int) -> cython.int:
         """The most that a play can gain when the other side goes out with a threat it leaves."""
         i: cython.int
@@ -371,9 +343,6 @@ class EndgameSearch:
                 )
         return INFINITE
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def estimate(self, ply: cython.int) -> cython.int:
         """What comes of it when both sides play on greedily."""
         key: cython.ulonglong = self.ending.key(ply)
@@ -389,7 +358,7 @@ class EndgameSearch:
         self.count()
         if self.stopped:
             return 0
-        move = self.greedy(ply)
+        move = self.order.greedy(ply)
         if self.ending.ends(ply, move):
             return self.ending.last_gain(ply, move)
         self.ending.make(ply, move)
@@ -398,97 +367,3 @@ class EndgameSearch:
         if not self.stopped:
             self.store(key, value, EXACT, 0, self.ending.sign(move))
         return value
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def greedy(self, ply: cython.int) -> cython.int:
-        """The most promising play of a ply."""
-        i: cython.int
-        worth: cython.int
-        best: cython.int = -HINT
-        move: cython.int = -1
-        for i in range(self.ending.low[ply], self.ending.high[ply]):
-            worth = self.promise(ply, self.ending.refs[i])
-            if worth > best:
-                best = worth
-                move = self.ending.refs[i]
-        return move
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def promise(self, ply: cython.int, move: cython.int) -> cython.int:
-        """A first opinion: the score, and what going out gains or the tiles kept will cost."""
-        side: cython.int = 1 - (ply & 1)
-        score: cython.int = self.ending.generator.scores[move]
-        if self.ending.goes_out(ply, move):
-            return score + 2 * self.ending.worth[2 * ply + 1 - side]
-        return score - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move]) - 10
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def order(self, ply: cython.int, hint: cython.uint) -> cython.void:
-        """Make a heap of the plays of a ply, the most promising on top."""
-        i: cython.int
-        sign: cython.uint
-        worth: cython.int
-        low: cython.int = self.ending.low[ply]
-        size: cython.int = self.ending.high[ply] - low
-        for i in range(low, low + size):
-            worth = self.promise(ply, self.ending.refs[i])
-            sign = self.ending.sign(self.ending.refs[i])
-            if sign == hint:
-                worth += HINT
-            elif sign == self.killers[2 * ply] or sign == self.killers[2 * ply + 1]:
-                worth += KILLER
-            self.ending.orders[i] = worth
-        for i in range(size // 2):
-            self.sink(low, size // 2 - 1 - i, size)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def sink(self, low: cython.int, at: cython.int, size: cython.int) -> cython.void:
-        child: cython.int
-        worth: cython.int = self.ending.orders[low + at]
-        move: cython.int = self.ending.refs[low + at]
-        while 2 * at + 1 < size:
-            child = 2 * at + 1
-            if (
-                child + 1 < size
-                and self.ending.orders[low + child + 1] > self.ending.orders[low + child]
-            ):
-                child += 1
-            if self.ending.orders[low + child] <= worth:
-                break
-            self.ending.orders[low + at] = self.ending.orders[low + child]
-            self.ending.refs[low + at] = self.ending.refs[low + child]
-            at = child
-        self.ending.orders[low + at] = worth
-        self.ending.refs[low + at] = move
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def take_next(self, ply: cython.int, size: cython.int) -> cython.int:
-        """Take the top off the heap; it stays in the list, behind the others."""
-        low: cython.int = self.ending.low[ply]
-        last: cython.int = low + size - 1
-        move: cython.int = self.ending.refs[low]
-        self.ending.refs[low] = self.ending.refs[last]
-        self.ending.orders[low] = self.ending.orders[last]
-        self.ending.refs[last] = move
-        self.sink(low, 0, size - 1)
-        return move
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def note_killer(self, ply: cython.int, move: cython.int) -> cython.void:
-        """Remember a play that was too good, for the other plies as deep."""
-        sign: cython.uint = self.ending.sign(move)
-        if self.killers[2 * ply] != sign:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = sign

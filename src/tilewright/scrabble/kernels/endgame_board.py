@@ -43,6 +43,8 @@ class EndgameBoard:
         self.generator.make_room(room)
         self.chance = Chance()
         self.room = room
+        self.full = False
+        self.fresh = 0
         self.spare = 0x8888888888888888  # the bit of each kind that no count reaches
         self.uses = array("Q", bytes(8 * room))
         self.deltas = array("Q", bytes(8 * room))
@@ -123,9 +125,6 @@ class EndgameBoard:
         tiles = bytes(self.generator.tiles[move * WIDEST_BOARD : move * WIDEST_BOARD + length])
         return across // self.field.stride, across % self.field.stride, bool(down), tiles
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def add_pass(self, ply: cython.int) -> cython.void:
         move: cython.int = self.top[ply]
         self.generator.scores[move] = 0
@@ -138,24 +137,15 @@ class EndgameBoard:
         self.high[ply] = self.low[ply] + 1
         self.top[ply] = move + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sweep_all(self, ply: cython.int) -> cython.void:
         every: cython.ulonglong = 0
         self.sweep(ply, ~every)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def list_plays(self, ply: cython.int) -> cython.void:
         """The plays of a ply from those two plies before, and a pass among them."""
         self.take_over(ply)
         self.sweep_changed(ply)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take_over(self, ply: cython.int) -> cython.void:
         """Those plays of two plies before that can still be made."""
         i: cython.int
@@ -177,17 +167,11 @@ class EndgameBoard:
                 at += 1
         self.high[ply] = at
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sweep_changed(self, ply: cython.int) -> cython.void:
         """Add the plays of the lines that have changed."""
         if not self.full:
             self.sweep(ply, self.dirt[ply - 1] | self.dirt[ply - 2])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sweep(self, ply: cython.int, dirty: cython.ulonglong) -> cython.void:
         """Add the plays of some lines."""
         line: cython.int
@@ -204,9 +188,6 @@ class EndgameBoard:
                 if self.full:
                     return
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def set_rack(self, side: cython.int, rack: cython.ulonglong) -> cython.void:
         i: cython.int
         for i in range(CODES):
@@ -214,9 +195,6 @@ class EndgameBoard:
         for i in range(self.number_of_kinds[side]):
             self.generator.rack[self.kinds[side * 16 + i]] = (rack >> (4 * i)) & 15
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def note(self, ply: cython.int, line: cython.int, side: cython.int) -> cython.void:
         """What the newly generated plays of a line use up and change."""
         move: cython.int
@@ -231,9 +209,6 @@ class EndgameBoard:
             self.high[ply] += 1
         self.top[ply] = last
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def weigh(self, move: cython.int, side: cython.int) -> cython.void:
         i: cython.int
         tile: cython.int
@@ -254,9 +229,6 @@ class EndgameBoard:
         self.worths[move] = worth
         self.deltas[move] = delta
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def key(self, ply: cython.int) -> cython.ulonglong:
         """What stands for the board, both racks, the side and the turns left, all at once."""
         return (
@@ -266,33 +238,21 @@ class EndgameBoard:
             ^ self.chance.mix((self.left[ply] * 2 + (ply & 1)) * 0x10001 + 7)
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sign(self, move: cython.int) -> cython.uint:
         """What a play can be known by in any ply; 0 is none."""
         if self.generator.lengths[move] == 0:
             return PASSED
         return cython.cast(cython.uint, self.deltas[move] >> 32) | 2
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def goes_out(self, ply: cython.int, move: cython.int) -> cython.bint:
         return self.rack[2 * ply + 1 - (ply & 1)] == self.uses[move]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def ends(self, ply: cython.int, move: cython.int) -> cython.bint:
         """Whether the game is over after a play."""
         if self.goes_out(ply, move):
             return True
         return self.generator.scores[move] == 0 and self.left[ply] <= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def last_gain(self, ply: cython.int, move: cython.int) -> cython.int:
         """What a play that ends the game gains with all that the end adjusts."""
         side: cython.int = 1 - (ply & 1)
@@ -301,9 +261,6 @@ class EndgameBoard:
             return self.generator.scores[move] + 2 * other
         return other - (self.worth[2 * ply + side] - self.worths[move])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def make(self, ply: cython.int, move: cython.int) -> cython.void:
         """Play, and be at the next ply."""
         side: cython.int = 1 - (ply & 1)
@@ -324,9 +281,6 @@ class EndgameBoard:
                 move * WIDEST_BOARD,
             )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def mark(self, ply: cython.int, move: cython.int) -> cython.void:
         """Mark the lines that a move will change, and keep what its neighbours allow as yet."""
         self.dirt[ply] = 0
@@ -334,9 +288,6 @@ class EndgameBoard:
         if self.generator.lengths[move]:
             self.remember(ply, move)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def remember(self, ply: cython.int, move: cython.int) -> cython.void:
         i: cython.int
         end: cython.int
@@ -360,9 +311,6 @@ class EndgameBoard:
                     end += 1
                 self.keep(ply, end)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def keep(self, ply: cython.int, end: cython.int) -> cython.void:
         """Keep what the run up to this square means for plays across it."""
         other: cython.int = self.field.twin[end]
@@ -375,9 +323,6 @@ class EndgameBoard:
             self.old_crosses[at] = self.field.crosses[other]
             self.journaled[ply] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def unmake(self, ply: cython.int) -> cython.void:
         """Take back what was played at this ply."""
         i: cython.int

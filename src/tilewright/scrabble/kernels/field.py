@@ -47,6 +47,7 @@ class Field:
         assert self.side <= WIDEST_BOARD and self.side * self.side == len(word_premiums)
         self.stride = self.side + 1
         self.size = 1 + self.side * self.stride
+        self.laid = 0
         self.tiles = bytearray(2 * self.size)
         self.masks = array("I", bytes(8 * self.size))
         self.crosses = array("i", bytes(8 * self.size))
@@ -76,9 +77,6 @@ class Field:
                 self.word_premium[across] = word_premiums[row * self.side + column]
                 self.word_premium[down] = self.word_premium[across]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def at(self, direction: cython.int, line: cython.int, place: cython.int) -> cython.int:
         """Where a square stands in memory; the line is a row across (0) or a column down (1)."""
         return direction * self.size + 1 + line * self.stride + place
@@ -119,9 +117,6 @@ class Field:
         word: cython.uchar[::1] = bytearray(tiles)
         self.lay(self.twin[at] if down else at, len(tiles), word, 0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def put(self, at: cython.int, tile: cython.uchar) -> cython.void:
         """A tile on an empty square, without what follows from it for the squares beside."""
         other: cython.int = self.twin[at]
@@ -134,9 +129,6 @@ class Field:
         self.in_line[(at - 1) // self.stride] += 1
         self.in_line[self.side + 1 + (other - self.size - 1) // self.stride] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lift(self, at: cython.int) -> cython.void:
         """Take a tile off that was put there, and again nothing that follows from it."""
         other: cython.int = self.twin[at]
@@ -148,9 +140,6 @@ class Field:
         self.in_line[(at - 1) // self.stride] -= 1
         self.in_line[self.side + 1 + (other - self.size - 1) // self.stride] -= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lay(
         self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int
     ) -> cython.void:
@@ -164,9 +153,6 @@ class Field:
             if word[begin + i]:
                 self.refresh_ends(self.twin[at + i])
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def refresh_ends(self, at: cython.int) -> cython.void:
         """Say anew what the empty squares at both ends of a run of tiles allow."""
         end: cython.int = at
@@ -180,9 +166,6 @@ class Field:
         if self.twin[end]:
             self.refresh(end)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def refresh(self, at: cython.int) -> cython.void:
         """What the runs before and behind an empty square mean for a play across them."""
         first: cython.int = at
@@ -202,9 +185,6 @@ class Field:
             self.crosses[other] = points
             self.masks[other] = self.fitting(first, at, last)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fitting(self, first: cython.int, at: cython.int, last: cython.int) -> cython.uint:
         """The letters that make a word of the run from first to last when put at its gap."""
         i: cython.int
@@ -227,9 +207,6 @@ class Field:
             siblings = 0 if self.graph.nodes[siblings] & LAST else siblings + 1
         return mask
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def row_ends(self, node: cython.uint) -> cython.uint:
         """The letters of siblings that end a word."""
         mask: cython.uint = 0
@@ -242,9 +219,6 @@ class Field:
             node = 0 if packed & LAST else node + 1
         return mask
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def ends_with(self, node: cython.uint, at: cython.int, last: cython.int) -> cython.bint:
         """Whether the tiles behind a square finish a word that has come to this node."""
         i: cython.int
@@ -254,9 +228,6 @@ class Field:
                 return False
         return self.graph.nodes[node] & ENDS != 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def copy(self, other: "Field") -> cython.void:
         """Take over the tiles of another field of the same layout."""
         i: cython.int

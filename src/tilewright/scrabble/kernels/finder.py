@@ -1,30 +1,28 @@
 """The best moves of a rack by score and leave, without looking at most of the others.  [compiled]
 
-A slot is a place for a word: a line, where it begins, how long it is, and so the empty squares that
-it would fill. Every slot has an upper bound of what a play there can be worth, from the rack's
-dearest tiles and the best leave of that many; slots are opened from the highest bound down, until
-the bound falls below what was found. An opened slot asks the word map for the words of each part of
-the rack together with the tiles that stand there, where the part's own bound is high enough.
+Slots are opened from the highest bound down, until the bound falls below what was found. An opened
+slot asks the word map for the words of each part of the rack together with the tiles on the slot's
+squares, where the part's own bound is high enough.
 """
 
 from array import array
-from math import comb
 
 import cython
 
+from tilewright.scrabble.kernels.rack import ints
+
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, EVERY, LETTER, Field
+    from cython.cimports.tilewright.scrabble.kernels.rack import LONGEST_WORD, NOTHING, PARTS, RACK
+    from cython.cimports.tilewright.scrabble.kernels.slots import Slots
     from cython.cimports.tilewright.scrabble.kernels.wordmap import WordMap
 else:
     from tilewright.scrabble.kernels.field import BLANK_TILE, EVERY, LETTER, Field
+    from tilewright.scrabble.kernels.rack import LONGEST_WORD, NOTHING, PARTS, RACK
+    from tilewright.scrabble.kernels.slots import Slots
     from tilewright.scrabble.kernels.wordmap import WordMap
 
-    RACK = 7
-    PARTS = 36
-    SLOTS = 12000
     KEPT = 200
-    LONGEST_WORD = 26
-    NOTHING = -1000000
     MEMOS = 64
     MEMO_SHIFT = 58
     _WORD = (1 << 64) - 1
@@ -32,7 +30,7 @@ else:
 
 @cython.final
 @cython.cclass
-class Finder:
+class Finder(Slots):
     """A board, the words and the leaves, and the moves that were found last."""
 
     def __init__(
@@ -45,54 +43,24 @@ class Finder:
         bonus: int,
         exchange_limit: int,
     ) -> None:
-        self.field = field
-        self.map = words
-        self.leaves = leaves
-        self.kinds = kinds
-        self.table = 0
-        self.full = full
-        self.bonus = bonus
+        Slots.__init__(self, field, words, leaves, kinds, full, bonus)
         self.exchange_limit = exchange_limit
-        self.code = bytearray(RACK)
-        self.worth = _ints(RACK)
-        self.by_worth = _ints(RACK)
-        self.binomial = array("i", [comb(n, k) for n in range(48) for k in range(8)])
+        self.turn = 0
         entries = (RACK + 1) * PARTS
-        self.parts = _ints(RACK + 1)
-        self.part_key = array("Q", bytes(8 * entries))
-        self.part_leave = array("f", bytes(4 * entries))
-        self.part_blanks = _ints(entries)
-        self.part_tiles = _ints(entries)
-        self.part_sums = _ints(entries * (RACK + 1))
         self.memo_key = array("Q", bytes(8 * MEMOS))
-        self.memo_turn = _ints(MEMOS)
-        self.memo_sizes = _ints(MEMOS)
+        self.memo_turn = ints(MEMOS)
+        self.memo_sizes = ints(MEMOS)
         self.memo_asked = bytearray(MEMOS * entries)
         self.memo_letters = array("I", bytes(4 * MEMOS * entries))
-        self.turn = 0
-        self.best_leave = array("f", bytes(4 * (RACK + 1)))
-        self.best_word_leave = array("f", bytes(4 * (RACK + 1)))
-        self.bound = array("f", bytes(4 * SLOTS))
-        self.heap = _ints(SLOTS + 1)
-        self.slot_at = _ints(SLOTS)
-        self.slot_length = _ints(SLOTS)
-        self.slot_tiles = _ints(SLOTS)
-        self.slot_times = _ints(SLOTS)
-        self.slot_through = _ints(SLOTS)
-        self.slot_key = array("Q", bytes(8 * SLOTS))
-        self.slot_fixed_main = _ints(SLOTS)
-        self.slot_fixed_cross = _ints(SLOTS)
-        self.slot_free = _ints(4 * SLOTS)
-        self.top_worth = _ints(LONGEST_WORD + 1)
-        self.move_score = _ints(KEPT + 1)
+        self.wanted = self.found = 0
+        self.move_score = ints(KEPT + 1)
         self.move_equity = array("f", bytes(4 * (KEPT + 1)))
-        self.move_at = _ints(KEPT + 1)
-        self.move_length = _ints(KEPT + 1)
-        self.move_part = _ints(KEPT + 1)
+        self.move_at = ints(KEPT + 1)
+        self.move_length = ints(KEPT + 1)
+        self.move_part = ints(KEPT + 1)
         self.move_tiles = bytearray((KEPT + 1) * LONGEST_WORD)
         self.trial = bytearray(LONGEST_WORD)
-        self.looked_up = 0
-        self.opened = 0
+        self.looked_up = self.opened = 0
 
     def best(
         self, rack: bytes, bag: int, unseen_worth: int, wanted: int
@@ -131,9 +99,6 @@ class Finder:
         tiles = bytes(self.move_tiles[begin : begin + self.move_length[move]])
         return equity, score, row, column, bool(down), tiles
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find(
         self,
         rack: cython.uchar[::1],
@@ -159,318 +124,6 @@ class Finder:
                 break
             self.open(slot)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def take_rack(self, rack: cython.uchar[::1], begin: cython.int) -> cython.void:
-        """The rack's tiles in the order of their codes, and the order of what they are worth."""
-        code: cython.int
-        i: cython.int
-        j: cython.int
-        _: cython.int
-        one: cython.uint = 1
-        self.held = 0
-        self.rack_mask = 0
-        for code in range(33):
-            for _ in range(rack[begin + code]):
-                self.code[self.held] = code
-                self.worth[self.held] = self.field.values[code] if code else 0
-                self.rack_mask |= one << (code & 31)
-                j = self.held
-                while j > 0 and self.worth[self.by_worth[j - 1]] < self.worth[self.held]:
-                    self.by_worth[j] = self.by_worth[j - 1]
-                    j -= 1
-                self.by_worth[j] = self.held
-                self.held += 1
-        if rack[begin]:
-            self.rack_mask = EVERY
-        elif rack[begin + 32] == 0:
-            self.rack_mask &= ~one
-        self.top_worth[0] = 0
-        for i in range(LONGEST_WORD):
-            self.top_worth[i + 1] = self.top_worth[i]
-            if i < self.held:
-                self.top_worth[i + 1] += self.worth[self.by_worth[i]]
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def cut_rack(self, bag: cython.int, unseen_worth: cython.int) -> cython.void:
-        """Every part of the rack, one of those with the same letters, and what it would leave."""
-        tiles: cython.int
-        i: cython.int
-        j: cython.int
-        size: cython.int
-        part: cython.int
-        sums: cython.int
-        twins: cython.int = 0
-        key: cython.ulonglong
-        for i in range(RACK + 1):
-            self.parts[i] = 0
-            self.best_leave[i] = NOTHING
-            self.best_word_leave[i] = NOTHING
-        for i in range(1, self.held):
-            if self.code[i] == self.code[i - 1]:
-                twins |= 1 << i
-        for tiles in range(1, 1 << self.held):
-            if tiles & twins & ~(tiles << 1):
-                continue
-            key = 0
-            size = 0
-            sums = 0
-            for i in range(self.held):
-                size += (tiles >> i) & 1
-            part = size * PARTS + self.parts[size]
-            self.parts[size] += 1
-            self.part_tiles[part] = tiles
-            self.part_blanks[part] = 0
-            self.part_sums[part * (RACK + 1)] = 0
-            j = 0
-            for i in range(self.held):
-                if (tiles >> self.by_worth[i]) & 1:
-                    j += 1
-                    sums += self.worth[self.by_worth[i]]
-                    self.part_sums[part * (RACK + 1) + j] = sums
-                    if self.code[self.by_worth[i]]:
-                        key += self.map.keys[self.code[self.by_worth[i]]]
-                        if not cython.compiled:
-                            key &= _WORD
-                    else:
-                        self.part_blanks[part] += 1
-            while j < RACK:
-                j += 1
-                self.part_sums[part * (RACK + 1) + j] = sums
-            self.part_key[part] = key
-            self.part_leave[part] = self.leave_of(
-                ((1 << self.held) - 1) & ~tiles, bag, unseen_worth
-            )
-            self.best_leave[size] = max(self.best_leave[size], self.part_leave[part])
-            if self.part_blanks[part] or self.map.find(key) >= 0:
-                self.best_word_leave[size] = max(self.best_word_leave[size], self.part_leave[part])
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def leave_of(
-        self, tiles: cython.int, bag: cython.int, unseen_worth: cython.int
-    ) -> cython.float:
-        """What it is worth to keep these tiles: by the table, or by the end of the game."""
-        i: cython.int
-        points: cython.int = 0
-        if bag:
-            return NOTHING if tiles + 1 == 1 << RACK else self.leaves[self.table + self.rank(tiles)]
-        if tiles == 0:
-            return 2 * unseen_worth
-        for i in range(self.held):
-            if (tiles >> i) & 1:
-                points += self.worth[i]
-        return -2 * points - 10
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def rank(self, tiles: cython.int) -> cython.int:
-        """The place of some of the rack's tiles among all leaves: smaller ones come first."""
-        i: cython.int
-        size: cython.int = 0
-        rank: cython.int = 0
-        for i in range(self.held):
-            if (tiles >> i) & 1:
-                rank += self.binomial[(self.code[i] + size) * 8 + size + 1]
-                size += 1
-        return rank + self.binomial[(self.kinds + size - 1) * 8 + size - 1] if size else 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def scan(self) -> cython.void:
-        """All slots with their bounds, on a heap."""
-        direction: cython.int
-        line: cython.int
-        side: cython.int = self.field.side
-        first: cython.int
-        near: cython.int
-        self.slots = 0
-        self.heap_size = 0
-        for direction in range(2):
-            first = direction * (side + 1)
-            for line in range(side):
-                near = self.field.in_line[first + line] + self.field.in_line[first + line + 1]
-                if line:
-                    near += self.field.in_line[first + line - 1]
-                if near or self.field.laid == 0:
-                    self.scan_line(direction, line)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def scan_line(self, direction: cython.int, line: cython.int) -> cython.void:
-        """The slots of one row or column."""
-        field_start: cython.int = self.field.start
-        first: cython.int = self.field.at(direction, line, 0)
-        start: cython.int
-        at: cython.int
-        i: cython.int
-        tile: cython.int
-        allowed: cython.uint
-        dearest: cython.int
-        letter: cython.int
-        cross: cython.int
-        empty: cython.int
-        times: cython.int
-        through: cython.int
-        fixed_main: cython.int
-        fixed_cross: cython.int
-        free: cython.int
-        free2: cython.int
-        free3: cython.int
-        free4: cython.int
-        touches: cython.bint
-        bare: cython.bint
-        key: cython.ulonglong
-        leave: cython.float
-        bound: cython.float
-        slot: cython.int
-        opening: cython.bint = self.field.laid == 0
-        if direction:
-            field_start = self.field.twin[field_start]
-        best_of: cython.int[26]
-        if not cython.compiled:
-            best_of = [0] * 26
-        for i in range(self.field.side):
-            at = first + i
-            best_of[i] = 0
-            if self.field.tiles[at] == 0 and self.field.crosses[at] >= 0:
-                allowed = self.field.masks[at]
-                for start in range(self.held):
-                    tile = self.by_worth[start]
-                    if self.code[tile] and (allowed >> (self.code[tile] & 31)) & 1:
-                        best_of[i] = self.worth[tile]
-                        break
-        for start in range(first, first + self.field.side):
-            if self.field.tiles[start - 1]:
-                continue
-            empty = through = fixed_main = fixed_cross = free = free2 = free3 = free4 = 0
-            times = 1
-            touches = False
-            bare = True
-            key = 0
-            cross = -1
-            at = start
-            while True:
-                tile = self.field.tiles[at]
-                if tile:
-                    through += self.field.values[tile]
-                    key += self.map.keys[tile & LETTER]
-                    if not cython.compiled:
-                        key &= _WORD
-                    touches = True
-                    bare = False
-                else:
-                    if self.field.masks[at] & self.rack_mask == 0:
-                        break
-                    empty += 1
-                    if empty > self.held:
-                        break
-                    letter = self.field.letter_premium[at]
-                    times *= self.field.word_premium[at]
-                    cross = self.field.crosses[at]
-                    if cross >= 0:
-                        touches = True
-                        dearest = best_of[at - first] * letter
-                        fixed_main += dearest
-                        fixed_cross += self.field.word_premium[at] * (cross + dearest)
-                    else:
-                        free += 1
-                        if letter > 1:
-                            free2 += 1
-                            if letter > 2:
-                                free3 += 1
-                                if letter > 3:
-                                    free4 += 1
-                    if opening and at == field_start:
-                        touches = True
-                at += 1
-                if self.field.tiles[at] or not touches or empty == 0 or at - start < 2:
-                    continue
-                if empty == 1 and direction and cross >= 0:
-                    continue  # a single tile with words both ways is told once, across
-                leave = self.best_word_leave[empty] if bare else self.best_leave[empty]
-                if leave == NOTHING:
-                    continue
-                bound = leave + (
-                    times
-                    * (
-                        through
-                        + fixed_main
-                        + self.top_worth[free]
-                        + self.top_worth[free2]
-                        + self.top_worth[free3]
-                        + self.top_worth[free4]
-                    )
-                    + fixed_cross
-                )
-                if empty == self.full:
-                    bound += self.bonus
-                if bound <= self.threshold or self.slots == SLOTS:
-                    continue
-                slot = self.slots
-                self.slots += 1
-                self.bound[slot] = bound
-                self.slot_at[slot] = start
-                self.slot_length[slot] = at - start
-                self.slot_tiles[slot] = empty
-                self.slot_times[slot] = times
-                self.slot_through[slot] = -1 if bare else through
-                self.slot_key[slot] = key
-                self.slot_fixed_main[slot] = fixed_main
-                self.slot_fixed_cross[slot] = fixed_cross
-                self.slot_free[4 * slot] = free
-                self.slot_free[4 * slot + 1] = free2
-                self.slot_free[4 * slot + 2] = free3
-                self.slot_free[4 * slot + 3] = free4
-                self.push(slot)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def push(self, slot: cython.int) -> cython.void:
-        place: cython.int = self.heap_size
-        bound: cython.float = self.bound[slot]
-        self.heap_size += 1
-        while place and self.bound[self.heap[(place - 1) >> 1]] < bound:
-            self.heap[place] = self.heap[(place - 1) >> 1]
-            place = (place - 1) >> 1
-        self.heap[place] = slot
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def pop(self) -> cython.int:
-        """The slot with the highest bound, off the heap."""
-        top: cython.int = self.heap[0]
-        self.heap_size -= 1
-        last: cython.int = self.heap[self.heap_size]
-        bound: cython.float = self.bound[last]
-        place: cython.int = 0
-        child: cython.int = 1
-        while child < self.heap_size:
-            if (
-                child + 1 < self.heap_size
-                and self.bound[self.heap[child + 1]] > self.bound[self.heap[child]]
-            ):
-                child += 1
-            if self.bound[self.heap[child]] <= bound:
-                break
-            self.heap[place] = self.heap[child]
-            place = child
-            child = 2 * place + 1
-        self.heap[place] = last
-        return top
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def open(self, slot: cython.int) -> cython.void:
         """Try each part of the rack that fills the slot and may be worth it."""
         size: cython.int = self.slot_tiles[slot]
@@ -511,9 +164,6 @@ class Finder:
             else:
                 self.look_up(slot, part, key)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def recall(self, key: cython.ulonglong, size: cython.int) -> cython.int:
         """Where it is noted which parts of a size make words with the tiles of a key."""
         memo: cython.int = cython.cast(cython.int, key >> MEMO_SHIFT)
@@ -528,9 +178,6 @@ class Finder:
                 self.memo_asked[memo * PARTS * (RACK + 1) + part] = False
         return memo
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def completing(self, memo: cython.int, part: cython.int) -> cython.uint:
         """The letters that the blank of a part may be so that it makes words with a memo's tiles.
 
@@ -562,9 +209,6 @@ class Finder:
         self.memo_letters[note] = letters
         return letters
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def with_blanks(
         self,
         slot: cython.int,
@@ -588,9 +232,6 @@ class Finder:
             else:
                 self.look_up(slot, part, longer)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def look_up(self, slot: cython.int, part: cython.int, key: cython.ulonglong) -> cython.void:
         """Try all words of these letters in the slot."""
         begin: cython.int
@@ -604,9 +245,6 @@ class Finder:
         for i in range(self.map.number(place)):
             self.try_word(slot, part, begin + i * length)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def try_word(self, slot: cython.int, part: cython.int, begin: cython.int) -> cython.void:
         """Keep the word that begins there in the map, if it fits the slot and is good enough."""
         i: cython.int
@@ -633,9 +271,6 @@ class Finder:
         if equity > self.threshold:
             self.keep(slot, part, score, equity)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def score(self, slot: cython.int, begin: cython.int) -> cython.int:
         """The points of the trial word in a slot."""
         at: cython.int = self.slot_at[slot]
@@ -653,9 +288,6 @@ class Finder:
                     )
         return main * self.slot_times[slot] + crosses
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def place_blanks(self, slot: cython.int, part: cython.int, begin: cython.int) -> cython.void:
         """Make blanks of the trial's letters that the part has not got, where it costs least."""
         short: cython.int[64]
@@ -695,9 +327,6 @@ class Finder:
                 self.trial[least] = code | BLANK_TILE
                 short[code] -= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def keep(
         self, slot: cython.int, part: cython.int, score: cython.int, equity: cython.float
     ) -> cython.void:
@@ -729,9 +358,6 @@ class Finder:
         if self.found == self.wanted:
             self.threshold = self.move_equity[self.found - 1]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def keep_exchanges(self, bag: cython.int) -> cython.void:
         """The exchanges of every part of the rack that the bag can replace."""
         size: cython.int
@@ -740,7 +366,3 @@ class Finder:
             for part in range(size * PARTS, size * PARTS + self.parts[size]):
                 if self.part_leave[part] > self.threshold:
                     self.keep(-1, part, 0, self.part_leave[part])
-
-
-def _ints(number: int) -> array:
-    return array("i", bytes(4 * number))

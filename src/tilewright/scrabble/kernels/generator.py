@@ -31,6 +31,9 @@ class Generator:
         self.full = full
         self.bonus = bonus
         self.base = 0
+        self.left = self.laid = 0
+        self.anchor = self.limit = self.direction = 0
+        self.room = self.found = 0
         self.rack = bytearray(33)
         self.word = bytearray(2 * field.size + 1)
         self.make_room(4096)
@@ -78,9 +81,6 @@ class Generator:
             bytes(self.tiles[begin : begin + self.lengths[move]]),
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def generate(self) -> cython.void:
         line: cython.int
         self.found = 0
@@ -89,9 +89,6 @@ class Generator:
             for line in range(self.field.side):
                 self.sweep_line(self.field.at(self.direction, line, 0))
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def sweep_line(self, first: cython.int) -> cython.void:
         """The plays of one line, from each of its anchors."""
         at: cython.int
@@ -102,9 +99,6 @@ class Generator:
                 self.leftward(at, self.field.graph.gaddag)
                 self.limit = at + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def is_anchor(self, at: cython.int) -> cython.bint:
         if self.field.tiles[at]:
             return False
@@ -116,25 +110,16 @@ class Generator:
             or self.field.crosses[at] >= 0
         )
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def leftward(self, at: cython.int, node: cython.uint) -> cython.void:
         """Read or fill a square at the anchor or left of it."""
         self.left = at
         self.fill(at, node)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def rightward(self, at: cython.int, node: cython.uint) -> cython.void:
         """Read or fill a square right of the anchor."""
         if self.field.twin[at]:
             self.fill(at, node)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fill(self, at: cython.int, node: cython.uint) -> cython.void:
         """Go on with each of the siblings that begin at `node` whose letter can stand there."""
         packed: cython.uint
@@ -158,9 +143,6 @@ class Generator:
                     self.left = left
             node = 0 if packed & LAST else node + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lay(
         self, at: cython.int, node: cython.uint, from_rack: cython.int, tile: cython.int
     ) -> cython.void:
@@ -172,9 +154,6 @@ class Generator:
         self.laid -= 1
         self.rack[from_rack] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def went(self, at: cython.int, node: cython.uint) -> cython.void:
         """After a letter: record what is a word, and go on in the same direction or turn."""
         packed: cython.uint = self.field.graph.nodes[node]
@@ -195,9 +174,6 @@ class Generator:
         if behind and self.field.tiles[at - 1] == 0:
             self.rightward(self.anchor + 1, behind)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def record(self, first: cython.int, last: cython.int) -> cython.void:
         """Write a play down, from `base` on; where the room is used up, only count it."""
         i: cython.int
@@ -218,9 +194,6 @@ class Generator:
                 )
         self.found += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def score(self, first: cython.int, last: cython.int) -> cython.int:
         """The points of the word that is laid from first to last."""
         i: cython.int

@@ -5,8 +5,6 @@ from tilewright.scrabble.kernels.finder cimport Finder
 cdef enum:
     MOST_TILES = 256
     CODES = 33
-    LONGEST_WORD = 26
-    KEPT = 200
 
 
 cdef class Ply:

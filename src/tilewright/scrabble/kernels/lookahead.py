@@ -12,17 +12,17 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.chance import Chance
-    from cython.cimports.tilewright.scrabble.kernels.field import Field
-    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
+    from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, Field
+    from cython.cimports.tilewright.scrabble.kernels.finder import KEPT, Finder
+    from cython.cimports.tilewright.scrabble.kernels.rack import LONGEST_WORD
 else:
     from tilewright.scrabble.kernels.chance import Chance
-    from tilewright.scrabble.kernels.field import Field
-    from tilewright.scrabble.kernels.finder import Finder
+    from tilewright.scrabble.kernels.field import BLANK_TILE, Field
+    from tilewright.scrabble.kernels.finder import KEPT, Finder
+    from tilewright.scrabble.kernels.rack import LONGEST_WORD
 
     MOST_TILES = 256
     CODES = 33
-    LONGEST_WORD = 26
-    KEPT = 200
 
 
 @cython.final
@@ -53,6 +53,8 @@ class Ply:
         self.bag = bytearray(MOST_TILES)
         self.values = array("d", bytes(8 * KEPT))
         self.asked = 0
+        self.seed = 0
+        self.pooled = self.bagged = 0
 
     def weigh(
         self, rack: bytes, known: bytes, unseen: bytes, seed: int
@@ -86,9 +88,6 @@ class Ply:
         found = [(self.values[move], self.finder._told(move)) for move in range(self.finder.found)]
         return sorted(found, key=_difference, reverse=True)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def value(self) -> cython.double:
         """By how much the player on turn gains on the other from here on."""
         if self.below is None:
@@ -96,9 +95,6 @@ class Ply:
         self.draw(0)
         return self.choose()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def mean(self) -> cython.double:
         """The mean score of the greedy play over random racks."""
         total: cython.double = 0
@@ -112,9 +108,6 @@ class Ply:
                 total += self.finder.move_score[0] + self.out()
         return total / self.average
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def choose(self) -> cython.double:
         """The best difference over the plays that score most; nothing to play is a pass."""
         move: cython.int
@@ -128,9 +121,6 @@ class Ply:
             best = max(best, self.values[move])
         return best
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def after(self, move: cython.int) -> cython.double:
         """What a play scores, less what the other gains then."""
         score: cython.double = self.finder.move_score[move]
@@ -148,9 +138,6 @@ class Ply:
         )
         return score - self.below.value()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def passed(self) -> cython.double:
         code: cython.int
         for code in range(CODES):
@@ -158,9 +145,6 @@ class Ply:
         self.hand_over()
         return -self.below.value()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def hand_over(self) -> cython.void:
         """Give the board, what both keep and what is left to draw to the level below."""
         i: cython.int
@@ -172,9 +156,6 @@ class Ply:
             self.below.pool[i] = self.bag[i]
         self.below.pooled = self.bagged
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def draw(self, number: cython.int) -> cython.void:
         """Fill the rack of the player on turn at random; each number draws other tiles."""
         i: cython.int
@@ -192,9 +173,6 @@ class Ply:
             self.rack[self.bag[self.bagged]] += 1
             held += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def take(self, move: cython.int) -> cython.void:
         """Note what a play leaves of the rack."""
         i: cython.int
@@ -204,11 +182,8 @@ class Ply:
         for i in range(self.finder.move_length[move]):
             tile = self.finder.move_tiles[move * LONGEST_WORD + i]
             if tile:
-                self.left[0 if tile & 0x40 else tile] -= 1
+                self.left[0 if tile & BLANK_TILE else tile] -= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def out(self) -> cython.int:
         """Twice the value of the other's tiles when the game ends with this play, else 0.
 

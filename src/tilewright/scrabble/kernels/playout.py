@@ -45,6 +45,9 @@ class Playout:
         self.given = bytearray(CODES)
         self.scores = array("i", [0, 0])
         self.leaves = array("f", [0, 0])  # what each seat's last move kept is worth
+        self.bagged = self.seat = 0
+        self.scoreless = self.turns = 0
+        self.over = False
 
     def games(self, seed: int, begin: int, number: int) -> list[tuple[int, int, int]]:
         """Both scores and the turns of some games; a game depends on the seed and its number."""
@@ -79,9 +82,6 @@ class Playout:
         self.sums = None
         self.counts = None
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def redraw(self) -> cython.void:
         """Give the seat on turn a new rack, as long as the bag is large enough."""
         code: cython.int
@@ -96,9 +96,6 @@ class Playout:
         self.chance.shuffle(self.bag, self.bagged)
         self.fill(self.seat)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def note(self) -> cython.void:
         """Add the equity of the move just made to all parts of the rack it was made from."""
         tiles: cython.int
@@ -112,17 +109,11 @@ class Playout:
             self.sums[rank] += hundredths
             self.counts[rank] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def game(self) -> cython.void:
         self.start()
         while not self.over:
             self.turn()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def start(self) -> cython.void:
         """An empty board, a shuffled bag and two racks."""
         code: cython.int
@@ -145,9 +136,6 @@ class Playout:
         self.turns = 0
         self.over = False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def fill(self, seat: cython.int) -> cython.void:
         """Draw up to a full rack."""
         lacking: cython.int = self.finder.full - self.held(seat)
@@ -156,9 +144,6 @@ class Playout:
             self.racks[seat * CODES + self.bag[self.bagged]] += 1
             lacking -= 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def worth(self, seat: cython.int) -> cython.int:
         """The points of the tiles on a rack."""
         code: cython.int
@@ -167,9 +152,6 @@ class Playout:
             points += self.racks[seat * CODES + code] * self.field.values[code]
         return points
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def held(self, seat: cython.int) -> cython.int:
         code: cython.int
         tiles: cython.int = 0
@@ -177,9 +159,6 @@ class Playout:
             tiles += self.racks[seat * CODES + code]
         return tiles
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def turn(self) -> cython.void:
         """The static move of the seat on turn."""
         unseen: cython.int = 0 if self.bagged else self.worth(1 - self.seat)
@@ -199,9 +178,6 @@ class Playout:
                 self.exchange(self.finder.move_part[0])
         self.end_turn(score)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def lay(
         self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int
     ) -> cython.void:
@@ -215,9 +191,6 @@ class Playout:
                 self.racks[self.seat * CODES + (0 if tile & BLANK_TILE else tile)] -= 1
         self.fill(self.seat)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def end_turn(self, score: cython.int) -> cython.void:
         """Count the points, and see whether the game is over."""
         self.scores[self.seat] += score
@@ -227,9 +200,6 @@ class Playout:
             self.finish()
         self.seat = 1 - self.seat
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def exchange(self, part: cython.int) -> cython.void:
         """Exchange a part of the rack that the finder has cut."""
         i: cython.int
@@ -240,9 +210,6 @@ class Playout:
             self.given[self.finder.code[i]] += (tiles >> i) & 1
         self.swap()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def swap(self) -> cython.void:
         """Draw for the tiles that are given back, and then put those among the others."""
         code: cython.int
@@ -256,9 +223,6 @@ class Playout:
                 self.bagged += 1
         self.chance.shuffle(self.bag, self.bagged)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def finish(self) -> cython.void:
         """The end: who went out gains twice the other's tiles, or both lose their own."""
         seat: cython.int = self.seat

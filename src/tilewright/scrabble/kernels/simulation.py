@@ -23,6 +23,11 @@ else:
 
 MOST_CANDIDATES: int = CANDIDATES
 
+# The win chance of an unfinished game. The first two are round figures from self-play.
+DEVIATION = cython.declare(cython.double, 9.5)  # of the points to come: times the root of the tiles
+TEMPO = cython.declare(cython.int, 20)  # points that the player on turn gains on average
+LOGISTIC = cython.declare(cython.double, 1.702)  # the usual scale of a logistic for a normal curve
+
 
 @cython.final
 @cython.cclass
@@ -45,6 +50,9 @@ class Simulation:
         self.word = bytearray(CANDIDATES * WIDEST_BOARD)
         self.given = bytearray(CANDIDATES * CODES)
         self.candidates = 0
+        self.other_held = self.scoreless = 0
+        self.score = self.other_score = 0
+        self.spread = self.win = 0.0
 
     def look_at(
         self,
@@ -137,9 +145,6 @@ class Simulation:
                     spread[row * columns + column] = self.spread
                     win[row * columns + column] = self.win
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def deal(
         self, racks: cython.const[cython.uchar][::1], begin: cython.int, guessed: cython.bint
     ) -> cython.void:
@@ -172,9 +177,6 @@ class Simulation:
         self.playout.seat = 0
         self.playout.over = False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def play(self, candidate: cython.int, plies: cython.int) -> cython.void:
         """Make the candidate's move and let static players go on."""
         code: cython.int
@@ -197,16 +199,8 @@ class Simulation:
                 break
             self.playout.turn()
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def judge(self) -> cython.void:
-        """The points ahead, and the chance to win from there with so many tiles to come.
-
-        In self-play the points that are still to be gained have a standard deviation of about nine
-        and a half times the root of the tiles left, and the one on turn gains about twenty on
-        average.
-        """
+        """Set the points ahead, and the chance to win from there with the tiles that are left."""
         tiles: cython.int = self.playout.bagged + self.playout.held(0) + self.playout.held(1)
         ahead: cython.float
         self.spread = self.playout.scores[0] - self.playout.scores[1]
@@ -214,5 +208,5 @@ class Simulation:
             self.win = 0.5 if self.spread == 0 else (1.0 if self.spread > 0 else 0.0)
             return
         self.spread += self.playout.leaves[0] - self.playout.leaves[1]
-        ahead = self.spread + (20 if self.playout.seat == 0 else -20)
-        self.win = 1 / (1 + exp(-1.702 * ahead / (9.5 * sqrt(tiles + 1))))
+        ahead = self.spread + (TEMPO if self.playout.seat == 0 else -TEMPO)
+        self.win = 1 / (1 + exp(-LOGISTIC * ahead / (DEVIATION * sqrt(tiles + 1))))

@@ -57,9 +57,6 @@ class WordMap:
             self.share_out()
         self.found = self.hashes = self.ends = None
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def count(self, node: cython.uint, depth: cython.int) -> cython.void:
         """How many words there are, and how many letters they have."""
         packed: cython.uint
@@ -71,9 +68,6 @@ class WordMap:
             self.count(packed & CHILD, depth + 1)
             node = 0 if packed & LAST else node + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def collect(self, node: cython.uint, depth: cython.int, key: cython.ulonglong) -> cython.void:
         """Every word in a row, with its key."""
         packed: cython.uint
@@ -95,9 +89,6 @@ class WordMap:
             self.collect(packed & CHILD, depth + 1, longer)
             node = 0 if packed & LAST else node + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def slot(self, key: cython.ulonglong) -> cython.uint:
         """The place of a key in the table, or the empty one where it would stand."""
         place: cython.uint = cython.cast(cython.uint, key >> self.shift)
@@ -105,9 +96,6 @@ class WordMap:
             place = (place + 1) & (self.cap - 1)
         return place
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def tally(self) -> cython.void:
         """Count the words of each key; then say where each key's words will end."""
         one: cython.ulonglong = 1
@@ -127,9 +115,6 @@ class WordMap:
                 behind += self.number(place) * self.size(i)
                 self.table[2 * place + 1] |= behind + 1  # 1 more, so that it is never 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def share_out(self) -> cython.void:
         """Write each word before those of its key that are there, back to where they begin."""
         i: cython.int
@@ -143,23 +128,14 @@ class WordMap:
             for j in range(self.size(i)):
                 self.letters[begin + j] = self.found[self.ends[i] - self.size(i) + j]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def size(self, word: cython.int) -> cython.int:
         return self.ends[word] - (self.ends[word - 1] if word else 0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def may_have(self, key: cython.ulonglong) -> cython.bint:
         """Whether there may be words of these letters: a no is certain."""
         bit: cython.uint = cython.cast(cython.uint, key) & ((1 << FILTER_BITS) - 1)
         return (self.filter[bit >> 5] >> (bit & 31)) & 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def find(self, key: cython.ulonglong) -> cython.int:
         """The place of the words of these letters, or -1."""
         place: cython.uint
@@ -168,16 +144,10 @@ class WordMap:
         place = self.slot(key)
         return cython.cast(cython.int, place) if self.table[2 * place + 1] else -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def begin(self, place: cython.uint) -> cython.int:
         """Where the words of a place begin among the letters."""
         return cython.cast(cython.int, self.table[2 * place + 1] & self.low) - 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def number(self, place: cython.uint) -> cython.int:
         """How many words a place has."""
         return cython.cast(cython.int, self.table[2 * place + 1] >> 32)

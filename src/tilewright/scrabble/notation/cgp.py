@@ -15,7 +15,7 @@ from tilewright.alphabet import EMPTY, SCRABBLE, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.layout import STANDARD, Layout
-from tilewright.scrabble.notation.names import (
+from tilewright.scrabble.notation.external_names import (
     LAYOUT_NAMES,
     TILE_NAMES,
     find_layout,

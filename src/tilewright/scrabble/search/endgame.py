@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from tilewright.scrabble.kernels import codes
+from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.endgame import EndgameSearch
 from tilewright.scrabble.kernels.endgame_board import MOST_PLIES, EndgameBoard
 from tilewright.scrabble.kernels.field import Field
@@ -13,19 +13,19 @@ from tilewright.scrabble.leaves import LARGEST
 from tilewright.scrabble.legality import whole_rack
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14
 FEWEST_BITS, MOST_BITS = 12, 22  # of the number of places in the table
 NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
-PROOF = 254  # plies, more than any ending has
+PROOF = 254  # plies, more than any endgame has
 
 
 @dataclass(frozen=True)
 class EndgameSolution:
-    """What a search of an ending found.
+    """What an endgame search found.
 
     `value` is what the player on turn still gains on the other until the end of the game, with the
     adjustments of the end: exactly, or as the search thinks. `variation` begins with the best move
@@ -53,7 +53,7 @@ class _Found:
 
 
 def solve_endgame(position: Position, limit: Limit | None = None) -> EndgameSolution:
-    """Search the ending of a game of two. The other player's tiles are all that are unseen.
+    """Search the endgame of two players. The other player's tiles are all that are unseen.
 
     The same limit of nodes gives the same answer; without a limit the answer is exact.
     """
@@ -61,17 +61,17 @@ def solve_endgame(position: Position, limit: Limit | None = None) -> EndgameSolu
     racks = _racks(position)
     room = ROOM
     while True:
-        search = _Search(position, racks, limit or Limit(), room, started)
-        if not search.ending.full:
-            found = search.run()
-        if not search.ending.full:
+        attempt = _Attempt(position, racks, limit or Limit(), room, started)
+        if not attempt.board.full:
+            found = attempt.run()
+        if not attempt.board.full:
             break
         room *= 4
-    variation = search.variation(found)
+    variation = attempt.variation(found)
     seconds = time.perf_counter() - started
     depth = len(variation) if found.exact else found.depth
     return EndgameSolution(
-        found.value, found.exact, variation, depth, search.endgame.nodes, seconds
+        found.value, found.exact, variation, depth, attempt.search.nodes, seconds
     )
 
 
@@ -101,7 +101,7 @@ def _racks(position: Position) -> tuple[str, str]:
     return mine, other
 
 
-class _Search:
+class _Attempt:
     """One attempt with room for so many plays at once."""
 
     def __init__(
@@ -110,24 +110,24 @@ class _Search:
         assert position.lexicon is not None
         self.position = position
         rules, alphabet = position.rules, position.lexicon.alphabet
-        self.letters = codes.letters_of(alphabet)
+        self.letters = encoding.letters_of(alphabet)
         self.nodes = limit.nodes or NO_END
         self.found = _Found(0, False, 0)
         self.deadline = started + limit.seconds if limit.seconds else 0.0
-        field: Field = codes.make_field(position.lexicon, rules)
+        field: Field = encoding.make_field(position.lexicon, rules)
         field.load(position.squares)
-        self.ending = EndgameBoard(field, rules.rack_size, rules.bingo, room)
-        counts = [codes.count_codes(rack, alphabet) for rack in racks]
+        self.board = EndgameBoard(field, rules.rack_size, rules.bingo, room)
+        counts = [encoding.count_codes(rack, alphabet) for rack in racks]
         worthless = _worthless_tiles(position, racks)
         left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
         fresh = turns_that_matter(rules.scoreless_limit, worthless)
-        self.ending.begin((counts[0], counts[1]), left, fresh)
-        self.endgame = EndgameSearch(self.ending, table_bits(limit))
+        self.board.begin((counts[0], counts[1]), left, fresh)
+        self.search = EndgameSearch(self.board, table_bits(limit))
 
     def run(self) -> _Found:
         """Look two plies ahead, then try to prove the value with half of what the limit leaves;
         if that fails, look ahead as deep as the rest allows."""
-        self.found = _Found(self.endgame.guess(), False, 0)
+        self.found = _Found(self.search.guess(), False, 0)
         for depth in FIRST_DEPTHS:
             if not self._deepen(depth, self.nodes, self.deadline):
                 return self.found
@@ -140,7 +140,7 @@ class _Search:
 
     def _deepen(self, depth: int, nodes: int, deadline: float) -> bool:
         """Search to a depth; whether the limit left time to finish that, and it proved nothing."""
-        value, exact, cut_short = self.endgame.deepen(depth, self.found.value, nodes, deadline)
+        value, exact, cut_short = self.search.deepen(depth, self.found.value, nodes, deadline)
         done = self.found.depth if cut_short else depth
         self.found = _Found(value, exact, done)
         return not (cut_short or exact)
@@ -149,25 +149,25 @@ class _Search:
         """Half of the nodes and of the time that are left."""
         nodes, now = self.nodes, time.perf_counter()
         if nodes < NO_END:
-            nodes -= max(0, nodes - self.endgame.nodes) // 2
+            nodes -= max(0, nodes - self.search.nodes) // 2
         deadline = self.deadline - max(0.0, self.deadline - now) / 2 if self.deadline else 0.0
         return nodes, deadline
 
     def _is_over(self) -> bool:
         late = self.deadline and time.perf_counter() >= self.deadline
-        return self.found.exact or self.endgame.nodes >= self.nodes or bool(late)
+        return self.found.exact or self.search.nodes >= self.nodes or bool(late)
 
     def variation(self, found: _Found) -> tuple[Move, ...]:
         """The best moves; turns that did not matter to the search are passes."""
-        told = self.endgame.variation(found.value, found.exact)
+        told = self.search.variation(found.value, found.exact)
         moves = [
-            codes.move_of(row, column, down, tiles, self.letters) if tiles else PASS
+            encoding.move_of(row, column, down, tiles, self.letters) if tiles else PASS
             for row, column, down, tiles in told
         ]
         after = self.position
         for move in moves:
             after = after.play(move)
-        while self.endgame.finished and not (after.is_over or after.awaits_challenge):
+        while self.search.finished and not (after.is_over or after.awaits_challenge):
             moves.append(PASS)
             after = after.play(PASS)
         return tuple(moves)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tilewright.alphabet import BLANK
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.kernels import codes
+from tilewright.scrabble import encoding
 from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, shipped
 from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
@@ -17,24 +17,28 @@ STUCK = 10  # points that it costs to keep any tile in the end
 
 
 class Candidate(NamedTuple):
-    """A move with what it scores, what it keeps and what both are worth together."""
+    """A move with its score, its leave and what both are worth together.
+
+    `codes` are the tiles of the move as the kernels take them.
+    """
 
     move: Move
     score: int
     leave: str
     equity: float
+    codes: bytes
 
 
 class MoveFinder:
     """The compiled parts for one lexicon, one set of rules and one table of leaves.
 
-    An engine remembers nothing between questions, but two threads must not ask it at once.
+    A finder keeps nothing between questions, but two threads must not use it at once.
     """
 
     def __init__(self, lexicon: Lexicon, rules: Rules, leaves: Leaves | None = None) -> None:
         if rules.rack_size > LARGEST + 1:
             raise TilewrightError(
-                f"the engine plays with racks of up to {LARGEST + 1} tiles, not {rules.rack_size}"
+                f"the move finder takes racks of up to {LARGEST + 1} tiles, not {rules.rack_size}"
             )
         self.lexicon = lexicon
         self.rules = rules
@@ -44,32 +48,36 @@ class MoveFinder:
                 f"the leaves are for the letters {self.leaves.alphabet.letters}, "
                 f"and the lexicon has {lexicon.alphabet.letters}"
             )
-        self.letters = codes.letters_of(lexicon.alphabet)
-        self.field = codes.make_field(lexicon, rules)
-        self.finder = codes.make_finder(self.field, lexicon, rules, self.leaves.values)
+        self.letters = encoding.letters_of(lexicon.alphabet)
+        self.field = encoding.make_field(lexicon, rules)
+        self._kernel = encoding.make_finder(self.field, lexicon, rules, self.leaves.values)
 
-    def best(self, position: Position, count: int = 1) -> list[Candidate]:
-        """The moves with the highest equity, best first; a pass when there is nothing else."""
+    def best(self, position: Position, count: int = 1, rack: str | None = None) -> list[Candidate]:
+        """The moves with the highest equity, best first; a pass when there is nothing else.
+
+        `rack` is a full rack for the player on turn, instead of the known one.
+        """
         if position.is_over or position.awaits_challenge:
             return []
         self.field.load(position.squares)
-        rack = position.rack
-        found = self.finder.best(
-            bytes(self.lexicon.alphabet.count(rack)), position.bag, self._facing(position), count
-        )
+        rack = position.rack if rack is None else rack
+        counts = bytes(self.lexicon.alphabet.count(rack))
+        facing = 0 if position.bag else self._facing(position)
+        found = self._kernel.best(counts, position.bag, facing, count)
         candidates = [self._candidate(rack, *one) for one in found]
-        return candidates or [Candidate(PASS, 0, rack, 0.0)]
+        return candidates or [Candidate(PASS, 0, rack, 0.0, b"")]
 
     def weigh(self, position: Position, move: Move) -> Candidate:
         """What a legal move scores, keeps and is worth; a pass is worth nothing."""
         score, left = position.score(move), kept(position.rack, move)
         if move.kind not in (Kind.PLAY, Kind.EXCHANGE):
-            return Candidate(move, 0, left, 0.0)
+            return Candidate(move, 0, left, 0.0, b"")
+        codes = encoding.tiles_of(move, self.lexicon.alphabet)
         if position.bag:
-            return Candidate(move, score, left, score + self.leaves[left])
+            return Candidate(move, score, left, score + self.leaves[left], codes)
         value = self.rules.tile_set.value(left)
-        ending = -2 * value - STUCK if left else 2 * self._facing(position)
-        return Candidate(move, score, left, float(score + ending))
+        adjustment = -2 * value - STUCK if left else 2 * self._facing(position)
+        return Candidate(move, score, left, float(score + adjustment), codes)
 
     def _facing(self, position: Position) -> int:
         """What the tiles of the others are worth, which counts when the bag is empty."""
@@ -85,8 +93,8 @@ class MoveFinder:
         if row < 0:
             move = Move.exchange("".join(self.letters[code] if code else BLANK for code in tiles))
         else:
-            move = codes.move_of(row, column, down, tiles, self.letters)
-        return Candidate(move, score, kept(rack, move), equity)
+            move = encoding.move_of(row, column, down, tiles, self.letters)
+        return Candidate(move, score, kept(rack, move), equity, tiles)
 
 
 def kept(rack: str, move: Move) -> str:

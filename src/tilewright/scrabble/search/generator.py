@@ -8,11 +8,11 @@ from threading import Lock
 from weakref import WeakKeyDictionary
 
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.kernels import codes
+from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.field import Field
 from tilewright.scrabble.kernels.generator import Generator
 from tilewright.scrabble.position import Position, ScoredMove
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 
 _Pair = tuple[Field, Generator]
@@ -28,9 +28,9 @@ def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
         field.load(position.squares)
         told = generator.moves(bytes(position.alphabet.count(position.rack)))
     told.sort(key=_best_first)
-    letters = codes.letters_of(position.alphabet)
+    letters = encoding.letters_of(position.alphabet)
     return [
-        ScoredMove(codes.move_of(row, column, down, tiles, letters), score)
+        ScoredMove(encoding.move_of(row, column, down, tiles, letters), score)
         for score, row, column, down, tiles in told[:most]
     ]
 
@@ -40,7 +40,7 @@ def _pair(lexicon: Lexicon, rules: Rules) -> Iterator[_Pair]:
     """A board with its generator that nobody else uses meanwhile; they wait for who asks next."""
     key = (
         rules.layout,
-        codes.tile_values(rules, lexicon.alphabet),
+        encoding.tile_values(rules, lexicon.alphabet),
         rules.rack_size,
         rules.bingo,
     )
@@ -49,7 +49,7 @@ def _pair(lexicon: Lexicon, rules: Rules) -> Iterator[_Pair]:
     try:
         pair = idle.pop()
     except IndexError:
-        field = codes.make_field(lexicon, rules)
+        field = encoding.make_field(lexicon, rules)
         pair = field, Generator(field, rules.rack_size, rules.bingo)
     try:
         yield pair

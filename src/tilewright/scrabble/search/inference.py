@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position, Turn
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
+from tilewright.scrabble.tiles import sort_tiles
 
 TRIES = 200
 SCALE = 2.0  # points of loss that make a guess less likely by a factor of e
@@ -30,7 +31,7 @@ class Kept(NamedTuple):
 
 
 def infer(
-    position: Position, engine: MoveFinder, rng: Random, count: int, tries: int = TRIES
+    position: Position, finder: MoveFinder, rng: Random, count: int, tries: int = TRIES
 ) -> list[str]:
     """Full racks for the other one of two players, as likely as its last move makes them.
 
@@ -42,7 +43,7 @@ def infer(
     unseen = list(position.unseen)
     known = position.racks[1 - position.on_turn]
     lacking = position.held[1 - position.on_turn] - len(known)
-    guesses = [] if known or not position.bag else kept(position, engine, rng, tries)
+    guesses = [] if known or not position.bag else kept(position, finder, rng, tries)
     if not guesses:
         return [known + "".join(rng.sample(unseen, lacking)) for _ in range(count)]
     weights = weigh([guess.loss for guess in guesses])
@@ -56,7 +57,7 @@ def weigh(losses: list[float]) -> list[float]:
     return [math.exp((least - loss) / SCALE) for loss in losses]
 
 
-def kept(position: Position, engine: MoveFinder, rng: Random, tries: int) -> list[Kept]:
+def kept(position: Position, finder: MoveFinder, rng: Random, tries: int) -> list[Kept]:
     """Guesses at what the other player kept at its last move, drawn from the unseen tiles."""
     last, before = position.last, _before(position)
     if last is None or before is None or last.seat == position.on_turn:
@@ -70,7 +71,7 @@ def kept(position: Position, engine: MoveFinder, rng: Random, tries: int) -> lis
     draws = Counter("".join(sorted(rng.sample(unseen, unknown))) for _ in range(tries))
     guesses = []
     for tiles, times in draws.items():
-        guess = _after_play(before, last, tiles, engine)
+        guess = _after_play(before, last, tiles, finder)
         if guess is not None:
             guesses += [guess] * times
     return guesses
@@ -84,14 +85,13 @@ def _before(position: Position) -> Position | None:
         return None
 
 
-def _after_play(before: Position, last: Turn, tiles: str, engine: MoveFinder) -> Kept | None:
+def _after_play(before: Position, last: Turn, tiles: str, finder: MoveFinder) -> Kept | None:
     """What was kept if these were the tiles that the move did not show."""
     if last.move.kind is Kind.EXCHANGE:
-        found = engine.best(before.with_rack(last.seat, tiles), LOOKED_AT)
+        found = finder.best(before, LOOKED_AT, sort_tiles(tiles, before.rules.tile_set))
         return _after_exchange(found, last.move.count)
-    rack = last.move.used + tiles
-    best = engine.best(before.with_rack(last.seat, rack), 1)[0]
-    return Kept(tiles, max(0.0, best.equity - last.score - engine.leaves[tiles]))
+    best = finder.best(before, 1, last.move.used + tiles)[0]
+    return Kept(tiles, max(0.0, best.equity - last.score - finder.leaves[tiles]))
 
 
 def _after_exchange(found: list[Candidate], number: int) -> Kept | None:

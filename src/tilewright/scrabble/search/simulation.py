@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.grid.placement import Direction
-from tilewright.scrabble.kernels import codes
+from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES, Simulation
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.reading import PositionError
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.thought import Judgement, Thought
 
@@ -55,16 +55,16 @@ class Effort:
         return TO_THE_END if bag <= self.last else self.plies
 
 
-class Simulator:
-    """The playouts of one engine's rules and words; it keeps its threads' boards."""
+class SimulationRunner:
+    """Run playouts with the rules and words of a move finder; each thread keeps its boards."""
 
     def __init__(
-        self, engine: MoveFinder, threads: int = 1, clock: Clock = time.perf_counter
+        self, move_finder: MoveFinder, threads: int = 1, clock: Clock = time.perf_counter
     ) -> None:
-        self.engine = engine
+        self.move_finder = move_finder
         self.threads = threads
         self.clock = clock
-        self._tables = [_Table(engine) for _ in range(threads)]
+        self._workers = [_Worker(move_finder) for _ in range(threads)]
 
     def run(
         self,
@@ -82,8 +82,7 @@ class Simulator:
         if position.rules.seats != 2:
             raise PositionError(f"a simulation is of 2 players, not {position.rules.seats}")
         candidates = candidates[:MOST_CANDIDATES]
-        for table in self._tables:
-            table.look_at(position, candidates)
+        self._look_at(position, candidates)
         plies = effort.depth(position.bag)
         trials = _Trials(len(candidates))
         with ThreadPoolExecutor(self.threads) as pool:
@@ -93,6 +92,20 @@ class Simulator:
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")
+
+    def _look_at(self, position: Position, candidates: Sequence[Candidate]) -> None:
+        """Set up the position and its candidates for every worker."""
+        alphabet = self.move_finder.lexicon.alphabet
+        seat, other = position.on_turn, 1 - position.on_turn
+        rack, known = (encoding.count_codes(position.racks[one], alphabet) for one in (seat, other))
+        unseen, held = encoding.unseen_counts(position), position.held[other]
+        scores = position.scores[seat], position.scores[other]
+        for worker in self._workers:
+            worker.simulation.look_at(
+                position.squares, rack, known, unseen, held, scores, position.scoreless
+            )
+            for candidate in candidates:
+                worker.add(candidate)
 
     def _next_round(
         self, trials: _Trials, effort: Effort, started: float, position: Position
@@ -125,16 +138,16 @@ class Simulator:
         which = bytes(trials.alive)
         spreads = np.zeros((number, len(which)), np.float32)
         wins = np.zeros((number, len(which)), np.float32)
-        free: SimpleQueue[_Table] = SimpleQueue()
-        for table in self._tables:
-            free.put(table)
+        free: SimpleQueue[_Worker] = SimpleQueue()
+        for worker in self._workers:
+            free.put(worker)
 
         def play(begin: int) -> None:
             end = min(begin + CHUNK, number)
             first = trials.done + begin
             racks = guess(first, end - begin) if guess else b""
-            table = free.get()
-            table.simulation.run(
+            worker = free.get()
+            worker.simulation.run(
                 which,
                 seed,
                 0,
@@ -145,47 +158,33 @@ class Simulator:
                 wins[begin:end].reshape(-1),
                 racks,
             )
-            free.put(table)
+            free.put(worker)
 
         chunks = range(0, number, CHUNK)
         list(pool.map(play, chunks) if self.threads > 1 else map(play, chunks))
         return spreads, wins
 
 
-class _Table:
+class _Worker:
     """What one thread plays on."""
 
-    def __init__(self, engine: MoveFinder) -> None:
-        lexicon, rules = engine.lexicon, engine.rules
-        self.engine = engine
-        root, empty, field = (codes.make_field(lexicon, rules) for _ in range(3))
-        finder = codes.make_finder(field, lexicon, rules, engine.leaves.values)
-        tiles = codes.count_codes(rules.tile_set.tiles, lexicon.alphabet)
+    def __init__(self, move_finder: MoveFinder) -> None:
+        lexicon, rules = move_finder.lexicon, move_finder.rules
+        root, empty, field = (encoding.make_field(lexicon, rules) for _ in range(3))
+        finder = encoding.make_finder(field, lexicon, rules, move_finder.leaves.values)
+        tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
         self.simulation = Simulation(root, Playout(field, empty, finder, tiles, (0, 0)))
 
-    def look_at(self, position: Position, candidates: Sequence[Candidate]) -> None:
-        """Set up a position and its candidates."""
-        seat, other = position.on_turn, 1 - position.on_turn
-        self.simulation.look_at(
-            position.squares,
-            self._count(position.rack),
-            self._count(position.racks[other]),
-            self._count(position.unseen),
-            position.held[other],
-            (position.scores[seat], position.scores[other]),
-            position.scoreless,
-        )
-        for one in candidates:
-            move, leave = one.move, one.equity - one.score
-            if move.kind is Kind.PLAY:
-                tiles = codes.tiles_of(move, self.engine.lexicon.alphabet)
-                down = move.direction is Direction.DOWN
-                self.simulation.add_play(move.row, move.column, down, tiles, one.score, leave)
-            else:
-                self.simulation.add_exchange(self._count(move.used), leave)
-
-    def _count(self, tiles: str) -> bytes:
-        return codes.count_codes(tiles, self.engine.lexicon.alphabet)
+    def add(self, candidate: Candidate) -> None:
+        """Take a candidate in."""
+        move, leave = candidate.move, candidate.equity - candidate.score
+        if move.kind is Kind.PLAY:
+            down = move.direction is Direction.DOWN
+            self.simulation.add_play(
+                move.row, move.column, down, candidate.codes, candidate.score, leave
+            )
+        else:
+            self.simulation.add_exchange(encoding.count_each(candidate.codes), leave)
 
 
 class _Trials:
@@ -227,7 +226,14 @@ class _Trials:
         spread, spread_error = _mean(self._spreads[played, place])
         value = win + SPREAD_COUNTS * spread
         iterations = int(played.sum())
-        return Judgement(*candidate, value, spread, spread_error, win, win_error, iterations)
+        return Judgement.of(candidate)._replace(
+            value=value,
+            spread=spread,
+            spread_error=spread_error,
+            win=win,
+            win_error=win_error,
+            iterations=iterations,
+        )
 
 
 def _mean(numbers: Numbers) -> tuple[float, float]:

@@ -31,7 +31,8 @@ class Judgement(NamedTuple):
     @classmethod
     def of(cls, candidate: Candidate) -> Judgement:
         """A candidate that nobody has thought about: it is worth its equity."""
-        return cls(*candidate, candidate.equity)
+        move, score, leave, equity, _ = candidate
+        return cls(move, score, leave, equity, equity)
 
 
 @dataclass(frozen=True)

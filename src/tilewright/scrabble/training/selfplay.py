@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.kernels import codes
+from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.leaves import LARGEST, Leaves
 from tilewright.scrabble.rules import Rules
@@ -35,9 +35,9 @@ def make_playout(
     if other is not None:
         second = len(tables)
         tables.extend(other.values)
-    field, empty = (codes.make_field(lexicon, rules) for _ in range(2))
-    finder = codes.make_finder(field, lexicon, rules, tables)
-    tiles = codes.tile_counts(rules, lexicon.alphabet)
+    field, empty = (encoding.make_field(lexicon, rules) for _ in range(2))
+    finder = encoding.make_finder(field, lexicon, rules, tables)
+    tiles = encoding.tile_counts(rules, lexicon.alphabet)
     return Playout(field, empty, finder, tiles, (0, second))
 
 

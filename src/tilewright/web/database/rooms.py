@@ -1,4 +1,6 @@
-"""Where rooms are kept: one row a room, one row an event, in the store that the arena uses.
+"""The room database: one row per room and one per event.
+
+By default it is the SQLite file that also holds the arena's store.
 
 A room in memory is a copy of what is here. Writing goes through `tilewright.web.database.writer`.
 """
@@ -14,7 +16,6 @@ import sqlalchemy as sa
 
 from tilewright.database import (
     Migration,
-    StoreError,
     default_url,
     migrate,
     open_engine,
@@ -22,6 +23,7 @@ from tilewright.database import (
     reading,
     writing,
 )
+from tilewright.errors import DatabaseError
 from tilewright.web.settings import Json
 
 ROOM = "live"
@@ -127,12 +129,8 @@ class RoomDatabase:
     """The database, from any thread; each call is one transaction."""
 
     def __init__(self, url: str | None = None) -> None:
-        try:
-            self._engine = _open(url or default_url())
-            migrate(self._engine, ROOM, MIGRATIONS)
-        except StoreError as error:
-            said = str(error).replace("--store, or none", "--database")
-            raise StoreError(said.replace("--store", "--database")) from None
+        self._engine = _open(url or default_url())
+        migrate(self._engine, ROOM, MIGRATIONS)
 
     def close(self) -> None:
         self._engine.dispose()
@@ -211,5 +209,5 @@ def _runs(writes: Iterable[Write]) -> list[tuple[Any, list[Json]]]:
 def _open(url: str) -> sa.Engine:
     where = read_url(url)
     if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
-        raise StoreError("a database in memory forgets games: give a file or a URL as --database")
+        raise DatabaseError("games cannot be stored in memory, only in a file or a database server")
     return open_engine(where)

@@ -18,9 +18,9 @@ Job = tuple[Sequence[Write], "asyncio.Future[None]"]
 class Writer:
     """Takes writes from the event loop; they are awaited until they are safe, in order."""
 
-    def __init__(self, storage: RoomDatabase, watch: Callable[[float, int], None]) -> None:
+    def __init__(self, database: RoomDatabase, watch: Callable[[float, int], None]) -> None:
         """`watch` is told, in the writer's thread, how long each transaction took."""
-        self._storage = storage
+        self._database = database
         self._watch = watch
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
@@ -55,7 +55,7 @@ class Writer:
     def _write_together(self, jobs: list[Job]) -> None:
         start = time.perf_counter()
         try:
-            self._storage.write([write for writes, _ in jobs for write in writes])
+            self._database.write([write for writes, _ in jobs for write in writes])
         except Exception as error:
             if len(jobs) == 1:
                 self._tell(jobs, error)

@@ -1,4 +1,4 @@
-"""The tournaments of the arena's store: what everybody asks for is read once and told to all."""
+"""Ratings and tournaments from the arena's store, read once for all clients."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_ANSWERS = 64
 
 
 def place_of(store: str | None) -> str | None:
-    """The URL of a store that is there; to open one that is not would make it."""
+    """The URL of an existing store; opening a missing one would create it."""
     if store == NO_STORE:
         return None
     url = read_url(store or default_url())
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
 
 
 class Ratings:
-    """Reads the store in a process of its own, however many look at it."""
+    """Read the store in one separate process and share the answers."""
 
     def __init__(self, store: str | None, lexicons: tuple[str, ...], metrics: Metrics) -> None:
         self.store = store
@@ -51,7 +51,7 @@ class Ratings:
         self._answers: dict[str, Answer] = {}
 
     async def ask(self, task: str, **wish: object) -> Json:
-        """The answer to a task of `STORED`; one that is a moment old serves all who ask."""
+        """The answer to a task of `STORE_TASKS`, at most FRESH_SECONDS old."""
         key = f"{task} {sorted(wish.items())}"
         now = time.monotonic()
         kept = self._answers.pop(key, None)

@@ -1,7 +1,7 @@
-"""What the arena keeps, as documents for the page of ratings; asked for in a solver's process.
+"""Results from the arena's store as JSON for the ratings page; runs in a worker process.
 
-Where no store is, none is made, and there are no tournaments. Names of files are the operator's:
-what is shown of an agent or a word list is the last part of its path.
+A missing store is not created: it has no tournaments. Directories are private to the operator, so
+agents and word lists are shown by the last part of their path.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RECENT = 100  # tournaments among which those that run are looked for
 
 @contextmanager
 def _open(wish: Json) -> Iterator[Store | None]:
-    """The store of a wish, if there is one; one that cannot be read is the operator's business."""
+    """Open the store, if it exists; a read error is reported to the operator only."""
     try:
         url = place_of(wish["store"])
         if url is None:
@@ -164,7 +164,7 @@ def public(name: str) -> str:
     return re.sub(r"[^:,=]*[/\\]", "", name)
 
 
-STORED: dict[str, Callable[[Books, Json], Json]] = {
+STORE_TASKS: dict[str, Callable[[Books, Json], Json]] = {
     "ratings": ratings,
     "tournaments": tournaments,
     "tournament": games,

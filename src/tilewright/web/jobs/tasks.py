@@ -10,6 +10,7 @@ from collections.abc import Callable
 from tilewright.alphabet import BLANK
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
+from tilewright.grid.flaws import check_grid
 from tilewright.solver import Limit, Solution, peel, solve
 from tilewright.web.books import Books
 from tilewright.web.jobs.advice import hint, rescue
@@ -39,21 +40,11 @@ def solve_tiles(books: Books, wish: Json) -> Json:
 
 
 def _answer(solution: Solution, wish: Json) -> Json:
-    grid = solution.grid
-    top, left = grid.corner if grid else (0, 0)
-    return {
-        "status": solution.status,
-        "tiles": solution.tiles,
-        "rows": grid.rows if grid else (),
-        "words": [placement.word for placement in grid.words] if grid else [],
-        "corner": [top, left] if wish["board"] else [0, 0],
-        "moved": solution.moved,
-        "placed": [[row - top, column - left] for row, column in solution.placed],
-        "nodes": solution.nodes,
-        "seconds": round(solution.seconds, 6),
-        "lexicon": wish["lexicon"],
-        "seed": wish["seed"],
-    }
+    answer = solution.to_json()
+    effort = {name: answer.pop(name) for name in ("nodes", "seconds")}
+    corner = solution.grid.corner if solution.grid and wish["board"] else (0, 0)
+    made = {"lexicon": wish["lexicon"], "seed": wish["seed"]}
+    return answer | {"corner": corner} | solution.change_to_json() | effort | made
 
 
 def check_board(books: Books, wish: Json) -> Json:
@@ -64,17 +55,7 @@ def check_board(books: Books, wish: Json) -> Json:
     if tiles is not None:
         tiles = "".join(tiles.split()).upper()
         lexicon.alphabet.encode(tiles)
-    flaws = grid.flaws(lexicon, tiles)
-    return {
-        "valid": len(grid) > 1 and not flaws,
-        "rows": wish["board"],
-        "words": [placement.word for placement in grid.words],
-        "flaws": [
-            {"kind": flaw.kind, "message": flaw.message, "squares": flaw.squares} for flaw in flaws
-        ],
-        "tiles": grid.tiles if tiles is None else tiles,
-        "lexicon": lexicon.name,
-    }
+    return check_grid(grid, lexicon, tiles).to_json() | {"rows": wish["board"]}
 
 
 def give_hint(books: Books, wish: Json) -> Json:
@@ -110,6 +91,6 @@ def find_task(name: str) -> Task:
     """The task of a name, of these or of those about the arena's store."""
     if name in TASKS:
         return TASKS[name]
-    from tilewright.web.jobs.results import STORED
+    from tilewright.web.jobs.results import STORE_TASKS
 
-    return STORED[name]
+    return STORE_TASKS[name]

@@ -41,20 +41,20 @@ class Lobby:
     def __init__(
         self,
         settings: Settings,
-        storage: RoomDatabase,
+        database: RoomDatabase,
         books: Books,
         pool: Executor,
         metrics: Metrics,
     ) -> None:
         self.settings = settings
-        self.storage = storage
+        self.database = database
         self.books = books
         self.metrics = metrics
-        self.remote = RemoteEngines(storage)
+        self.remote = RemoteEngines(database)
         self.stopping = False
         self._pool = pool
         self._vocabularies = Vocabularies(books)
-        self._writer = Writer(storage, self._wrote)
+        self._writer = Writer(database, self._wrote)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._drivers: dict[str, list[asyncio.Task[None]]] = {}
@@ -62,7 +62,7 @@ class Lobby:
 
     async def open(self) -> None:
         """Go on with every game that was going on when the server stopped."""
-        rows = await asyncio.to_thread(self.storage.rooms_in, "waiting", "playing")
+        rows = await asyncio.to_thread(self.database.rooms_in, "waiting", "playing")
         for row in rows:
             try:
                 await self._load(row)
@@ -141,7 +141,7 @@ class Lobby:
             reading.exception()  # which is for those who wait, if anybody still does
 
     async def _read(self, id: str) -> Room:
-        row = await asyncio.to_thread(self.storage.room, id)
+        row = await asyncio.to_thread(self.database.room, id)
         if row is None:
             raise no_such_room(id)
         return await self._load(row)
@@ -149,7 +149,7 @@ class Lobby:
     async def _load(self, row: RoomRow) -> Room:
         """Take a room from the database into memory, and let its engines go on."""
         book = await asyncio.to_thread(self.books.open, row.setup["lexicon"])
-        events = await asyncio.to_thread(self.storage.events, row.id)
+        events = await asyncio.to_thread(self.database.events, row.id)
         game = await asyncio.to_thread(_game_of, row, events, book)
         room = self._rooms[row.id] = Room(row, book, self)
         if game is not None:

@@ -21,8 +21,8 @@ MOST_ENGINES = 10_000
 class RemoteEngines:
     """Who is registered, and who is online; one that is may be seated in rooms."""
 
-    def __init__(self, storage: RoomDatabase) -> None:
-        self._storage = storage
+    def __init__(self, database: RoomDatabase) -> None:
+        self._database = database
         self._names: dict[str, str] | None = None  # by the hash of the token
         self._lock = asyncio.Lock()
         self._online: dict[str, Watcher] = {}
@@ -42,7 +42,7 @@ class RemoteEngines:
                 raise Refusal("busy", "no more engines can be registered here", 3600)
             token = new_token()
             row = {"name": name, "token": digest(token), "created": time.time()}
-            await asyncio.to_thread(self._storage.write, [(add_engine, row)])
+            await asyncio.to_thread(self._database.write, [(add_engine, row)])
             names[digest(token)] = name
         return {"name": name, "token": token}
 
@@ -58,7 +58,7 @@ class RemoteEngines:
 
     async def _known(self) -> dict[str, str]:
         if self._names is None:
-            self._names = await asyncio.to_thread(self._storage.engine_names)
+            self._names = await asyncio.to_thread(self._database.engine_names)
         return self._names
 
     def come(self, name: str, rooms: list[Room]) -> Watcher:

@@ -68,7 +68,7 @@ async def health(house: InHouse) -> JSONResponse:
     """Whether the server and its database answer."""
     try:
         async with asyncio.timeout(HEALTH_SECONDS):
-            await asyncio.to_thread(house.storage.ping)
+            await asyncio.to_thread(house.database.ping)
     except (TimeoutError, StoreError):
         return JSONResponse({"status": "the database does not answer"}, 503)
     rooms = len(house.lobby.rooms)

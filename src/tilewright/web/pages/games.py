@@ -28,7 +28,7 @@ async def finished_games(
     before: Annotated[float | None, Query(allow_inf_nan=False)] = None,
 ) -> Json:
     """Games that are over, the newest first."""
-    rows = await asyncio.to_thread(house.storage.finished, before, limit)
+    rows = await asyncio.to_thread(house.database.finished, before, limit)
     more = rows[-1].ended if len(rows) == limit else None
     return {"games": [_entry(row) for row in rows], "before": more}
 
@@ -61,13 +61,13 @@ async def game_log(id: str, house: InHouse) -> Response:
 
 async def _log(house: House, id: str) -> bytes:
     """The log of a game that is over, as bytes of a file."""
-    row = await asyncio.to_thread(house.storage.room, id[:33])
+    row = await asyncio.to_thread(house.database.room, id[:33])
     if row is None:
         raise no_such_room(id)
     if row.phase != "over" or row.header is None:
         what = "was never begun" if row.phase == "over" else "is not over"
         raise Refusal("wrong-phase", f"the game {what}: there is no replay of it")
-    events = await asyncio.to_thread(house.storage.events, id)
+    events = await asyncio.to_thread(house.database.events, id)
     documents = [row.header, *[kept.event for kept in events]]
     lines = [json.dumps(document, separators=(",", ":")) + "\n" for document in documents]
     return "".join(lines).encode("ascii")

@@ -11,6 +11,7 @@ from typing import NamedTuple, NoReturn
 from tilewright.alphabet import BLANK, SCRABBLE, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.move import PASS, Kind, Move
+from tilewright.scrabble.notation.external_names import find_tiles
 from tilewright.scrabble.notation.gcg.model import (
     DEFAULT_ENCODING,
     Event,
@@ -19,7 +20,6 @@ from tilewright.scrabble.notation.gcg.model import (
     GcgError,
     Player,
 )
-from tilewright.scrabble.notation.names import find_tiles
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import NotationError, read_tiles
 

@@ -11,8 +11,7 @@ from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.layout import STANDARD
 from tilewright.scrabble.move import PASS, Kind
-from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgError, Player
-from tilewright.scrabble.notation.names import (
+from tilewright.scrabble.notation.external_names import (
     LAYOUT_NAMES,
     TILE_NAMES,
     find_layout,
@@ -20,6 +19,7 @@ from tilewright.scrabble.notation.names import (
     layout_name,
     tiles_name,
 )
+from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgError, Player
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tilewright.alphabet import SCRABBLE, TileSet
+from tilewright.scrabble.notation.external_names import find_tiles
 from tilewright.scrabble.notation.gcg.model import DEFAULT_ENCODING, Event, EventKind, Gcg, GcgError
-from tilewright.scrabble.notation.names import find_tiles
 from tilewright.scrabble.tiles import write_tiles
 
 

@@ -1,4 +1,4 @@
-"""What a position is made of, read from pictures and texts and checked at the door."""
+"""Boards and racks of a position, read from text and checked."""
 
 from __future__ import annotations
 

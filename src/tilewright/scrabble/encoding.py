@@ -1,11 +1,12 @@
-"""Between a position and the kernels: boards, racks and moves as codes, and back."""
+"""Positions, racks and moves as codes for the kernels, and back."""
 
 from __future__ import annotations
 
 from array import array
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from tilewright.alphabet import Alphabet
+from tilewright.alphabet import BLANK, Alphabet
 from tilewright.grid.placement import Direction
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.kernels.field import Field
@@ -15,7 +16,11 @@ from tilewright.scrabble.move import THROUGH, Kind, Move
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import IS_BLANK
 
+if TYPE_CHECKING:
+    from tilewright.scrabble.position import Position
+
 CODES = 33  # blanks and up to 32 letters
+UNCODED = (THROUGH, BLANK)
 
 
 def make_field(lexicon: Lexicon, rules: Rules) -> Field:
@@ -81,9 +86,25 @@ def move_of(row: int, column: int, down: bool, tiles: bytes, letters: dict[int, 
 
 
 def tiles_of(move: Move, alphabet: Alphabet) -> bytes:
-    """The codes of a play's word, 0 where a tile stands on the board already."""
+    """The codes of a play's word, 0 for a tile on the board, or of the tiles of an exchange."""
     codes = alphabet.codes
     return bytes(
-        0 if tile == THROUGH else codes[tile] if tile in codes else codes[tile.upper()] | IS_BLANK
+        0 if tile in UNCODED else codes[tile] if tile in codes else codes[tile.upper()] | IS_BLANK
         for tile in move.tiles
     )
+
+
+def count_each(codes: bytes) -> bytes:
+    """How many times each code occurs."""
+    return bytes(codes.count(code) for code in range(CODES))
+
+
+def unseen_counts(position: Position) -> bytes:
+    """The unseen tiles of a position, counted by code."""
+    alphabet = position.alphabet
+    counts = bytearray(count_codes(position.rules.tile_set.tiles, alphabet))
+    for code in filter(None, position.squares):
+        counts[0 if code & IS_BLANK else code] -= 1
+    for code, number in enumerate(alphabet.count("".join(position.racks))):
+        counts[code] -= number
+    return bytes(counts)

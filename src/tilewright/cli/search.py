@@ -1,0 +1,89 @@
+"""The search that `tilewright solve` runs, whatever the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tilewright.cli.boards import limit_reached
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
+    from tilewright.solver import Limit, Solution
+
+SHORTEST = 2
+
+
+@dataclass(frozen=True)
+class HandSearch:
+    """A search with the options of the command line, to run on one hand or on many."""
+
+    limit: Limit
+    seed: int = 0
+    threads: int = 1
+    compact: bool = False
+    min_length: int = SHORTEST
+    avoid: tuple[str, ...] = ()
+    strategy: str | None = None
+
+    def check(self, book: Lexicon) -> None:
+        """Reject options that fail for every hand."""
+        if self.avoid:
+            from tilewright.solver.workshop import restricted
+
+            restricted(book, self.avoid[0], avoid=self.avoid)  # rejects unknown words
+        if self.strategy is not None:
+            self._check_strategy(self.strategy)
+
+    def _check_strategy(self, name: str) -> None:
+        from tilewright.solver.strategies import find_strategy
+
+        find_strategy(name)
+        given = {
+            "--compact": self.compact,
+            "--min-length": self.min_length > SHORTEST,
+            "--avoid": bool(self.avoid),
+        }
+        for option in (option for option, is_given in given.items() if is_given):
+            raise TilewrightError(
+                f"--strategy and {option} do not go together: only the solver's own search has "
+                "this option"
+            )
+
+    def prepare(self, book: Lexicon) -> None:
+        """Build the tables of a lexicon before the clock starts."""
+        if self.strategy is None:
+            from tilewright.solver.workshop import workshop_of
+
+            workshop_of(book)
+
+    def run(self, tiles: str, book: Lexicon) -> Solution:
+        """Search for a grid of these tiles."""
+        if self.strategy is not None:
+            from tilewright.solver.strategies import find_strategy
+
+            return find_strategy(self.strategy).run(
+                tiles, book, self.limit, self.seed, self.threads
+            )
+        from tilewright.solver import solve
+
+        return solve(
+            tiles,
+            book,
+            limit=self.limit,
+            seed=self.seed,
+            threads=self.threads,
+            min_length=self.min_length,
+            avoid=self.avoid,
+            compact=self.compact,
+        )
+
+    def advice(self) -> str:
+        """Why a search may have ended without an answer, and what to try."""
+        if self.strategy is None:
+            return limit_reached(self.limit)
+        return (
+            f"{self.strategy} got stuck or reached its limit. Try another --seed, "
+            "or the solver's own search without --strategy"
+        )

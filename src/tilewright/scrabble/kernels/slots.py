@@ -1,0 +1,225 @@
+"""The places for a word on a board, from the most promising down.  [compiled]
+
+A slot is a line, where a word begins in it, how long it is, and so the empty squares that it would
+fill. Every slot has an upper bound of what a play there can be worth, from the rack's dearest tiles
+and the best leave of that many.
+"""
+
+from array import array
+
+import cython
+
+from tilewright.scrabble.kernels.rack import ints
+
+if cython.compiled:
+    from cython.cimports.tilewright.scrabble.kernels.field import LETTER, Field
+    from cython.cimports.tilewright.scrabble.kernels.rack import NOTHING, Rack
+    from cython.cimports.tilewright.scrabble.kernels.wordmap import WordMap
+else:
+    from tilewright.scrabble.kernels.field import LETTER, Field
+    from tilewright.scrabble.kernels.rack import NOTHING, Rack
+    from tilewright.scrabble.kernels.wordmap import WordMap
+
+    SLOTS = 12000
+    _WORD = (1 << 64) - 1
+
+
+@cython.cclass
+class Slots(Rack):
+    """The slots of the board for a rack, on a heap; those bounded by `threshold` are left out."""
+
+    def __init__(
+        self, field: Field, words: WordMap, leaves: object, kinds: int, full: int, bonus: int
+    ) -> None:
+        Rack.__init__(self, field, words, leaves, kinds)
+        self.full = full
+        self.bonus = bonus
+        self.threshold = NOTHING
+        self.slots = self.heap_size = 0
+        self.bound = array("f", bytes(4 * SLOTS))
+        self.heap = ints(SLOTS + 1)
+        self.slot_at = ints(SLOTS)
+        self.slot_length = ints(SLOTS)
+        self.slot_tiles = ints(SLOTS)
+        self.slot_times = ints(SLOTS)
+        self.slot_through = ints(SLOTS)
+        self.slot_key = array("Q", bytes(8 * SLOTS))
+        self.slot_fixed_main = ints(SLOTS)
+        self.slot_fixed_cross = ints(SLOTS)
+        self.slot_free = ints(4 * SLOTS)
+
+    def scan(self) -> cython.void:
+        """All slots with their bounds, on a heap."""
+        direction: cython.int
+        line: cython.int
+        side: cython.int = self.field.side
+        first: cython.int
+        near: cython.int
+        self.slots = 0
+        self.heap_size = 0
+        for direction in range(2):
+            first = direction * (side + 1)
+            for line in range(side):
+                near = self.field.in_line[first + line] + self.field.in_line[first + line + 1]
+                if line:
+                    near += self.field.in_line[first + line - 1]
+                if near or self.field.laid == 0:
+                    self.scan_line(direction, line)
+
+    def scan_line(self, direction: cython.int, line: cython.int) -> cython.void:
+        """The slots of one row or column."""
+        field_start: cython.int = self.field.start
+        first: cython.int = self.field.at(direction, line, 0)
+        start: cython.int
+        at: cython.int
+        i: cython.int
+        tile: cython.int
+        allowed: cython.uint
+        dearest: cython.int
+        letter: cython.int
+        cross: cython.int
+        empty: cython.int
+        times: cython.int
+        through: cython.int
+        fixed_main: cython.int
+        fixed_cross: cython.int
+        free: cython.int
+        free2: cython.int
+        free3: cython.int
+        free4: cython.int
+        touches: cython.bint
+        bare: cython.bint
+        key: cython.ulonglong
+        leave: cython.float
+        bound: cython.float
+        slot: cython.int
+        opening: cython.bint = self.field.laid == 0
+        if direction:
+            field_start = self.field.twin[field_start]
+        best_of: cython.int[26]
+        if not cython.compiled:
+            best_of = [0] * 26
+        for i in range(self.field.side):
+            at = first + i
+            best_of[i] = 0
+            if self.field.tiles[at] == 0 and self.field.crosses[at] >= 0:
+                allowed = self.field.masks[at]
+                for start in range(self.held):
+                    tile = self.by_worth[start]
+                    if self.code[tile] and (allowed >> (self.code[tile] & 31)) & 1:
+                        best_of[i] = self.worth[tile]
+                        break
+        for start in range(first, first + self.field.side):
+            if self.field.tiles[start - 1]:
+                continue
+            empty = through = fixed_main = fixed_cross = free = free2 = free3 = free4 = 0
+            times = 1
+            touches = False
+            bare = True
+            key = 0
+            cross = -1
+            at = start
+            while True:
+                tile = self.field.tiles[at]
+                if tile:
+                    through += self.field.values[tile]
+                    key += self.map.keys[tile & LETTER]
+                    if not cython.compiled:
+                        key &= _WORD
+                    touches = True
+                    bare = False
+                else:
+                    if self.field.masks[at] & self.rack_mask == 0:
+                        break
+                    empty += 1
+                    if empty > self.held:
+                        break
+                    letter = self.field.letter_premium[at]
+                    times *= self.field.word_premium[at]
+                    cross = self.field.crosses[at]
+                    if cross >= 0:
+                        touches = True
+                        dearest = best_of[at - first] * letter
+                        fixed_main += dearest
+                        fixed_cross += self.field.word_premium[at] * (cross + dearest)
+                    else:
+                        free += 1
+                        if letter > 1:
+                            free2 += 1
+                            if letter > 2:
+                                free3 += 1
+                                if letter > 3:
+                                    free4 += 1
+                    if opening and at == field_start:
+                        touches = True
+                at += 1
+                if self.field.tiles[at] or not touches or empty == 0 or at - start < 2:
+                    continue
+                if empty == 1 and direction and cross >= 0:
+                    continue  # a single tile with words both ways is told once, across
+                leave = self.best_word_leave[empty] if bare else self.best_leave[empty]
+                if leave == NOTHING:
+                    continue
+                bound = leave + (
+                    times
+                    * (
+                        through
+                        + fixed_main
+                        + self.top_worth[free]
+                        + self.top_worth[free2]
+                        + self.top_worth[free3]
+                        + self.top_worth[free4]
+                    )
+                    + fixed_cross
+                )
+                if empty == self.full:
+                    bound += self.bonus
+                if bound <= self.threshold or self.slots == SLOTS:
+                    continue
+                slot = self.slots
+                self.slots += 1
+                self.bound[slot] = bound
+                self.slot_at[slot] = start
+                self.slot_length[slot] = at - start
+                self.slot_tiles[slot] = empty
+                self.slot_times[slot] = times
+                self.slot_through[slot] = -1 if bare else through
+                self.slot_key[slot] = key
+                self.slot_fixed_main[slot] = fixed_main
+                self.slot_fixed_cross[slot] = fixed_cross
+                self.slot_free[4 * slot] = free
+                self.slot_free[4 * slot + 1] = free2
+                self.slot_free[4 * slot + 2] = free3
+                self.slot_free[4 * slot + 3] = free4
+                self.push(slot)
+
+    def push(self, slot: cython.int) -> cython.void:
+        place: cython.int = self.heap_size
+        bound: cython.float = self.bound[slot]
+        self.heap_size += 1
+        while place and self.bound[self.heap[(place - 1) >> 1]] < bound:
+            self.heap[place] = self.heap[(place - 1) >> 1]
+            place = (place - 1) >> 1
+        self.heap[place] = slot
+
+    def pop(self) -> cython.int:
+        """The slot with the highest bound, off the heap."""
+        top: cython.int = self.heap[0]
+        self.heap_size -= 1
+        last: cython.int = self.heap[self.heap_size]
+        bound: cython.float = self.bound[last]
+        place: cython.int = 0
+        child: cython.int = 1
+        while child < self.heap_size:
+            if (
+                child + 1 < self.heap_size
+                and self.bound[self.heap[child + 1]] > self.bound[self.heap[child]]
+            ):
+                child += 1
+            if self.bound[self.heap[child]] <= bound:
+                break
+            self.heap[place] = self.heap[child]
+            place = child
+            child = 2 * place + 1
+        self.heap[place] = last
+        return top

@@ -1,0 +1,122 @@
+"""A turn: a checked move, and the position that it leads to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from tilewright.scrabble.move import CHALLENGE, Kind, Move
+from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.scoring import Placed
+from tilewright.scrabble.tiles import sort_tiles
+
+if TYPE_CHECKING:
+    from tilewright.scrabble.position import Position
+
+T = TypeVar("T")
+
+
+class Turn(NamedTuple):
+    """What led to a position: a seat's move and its score.
+
+    A successful challenge has the points of the withdrawn play as a negative score; the player
+    before loses them. `words` are all words of a play, the main one first.
+    """
+
+    seat: int
+    move: Move
+    score: int
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedMove:
+    """A legal move in a position, written in full; `play` makes it without another check.
+
+    `placed` is a play on the board, and `leave` the known part of the rack after the move.
+    """
+
+    position: Position
+    move: Move
+    leave: str
+    placed: Placed | None = None
+
+    def play(self, drawn: str = "") -> Position:
+        """Return the position after the move; `drawn` are the known tiles that the player draws."""
+        if self.move.kind is Kind.CHALLENGE:
+            return _after_challenge(self.position)
+        before, placed = self.position, self.placed
+        seat, held = before.on_turn, before.held
+        if placed:
+            left = held[seat] - self.move.count
+            held = put(held, seat, min(before.rules.rack_size, left + before.bag))
+        rack = sort_tiles(self.leave + drawn, before.rules.tile_set)
+        if len(rack) > held[seat] or (drawn and Counter(drawn) - Counter(before.unseen)):
+            raise PositionError(f"{drawn} cannot be drawn here: too many tiles, or not unseen")
+        score = placed.score if placed else 0
+        words = tuple(word.text for word in placed.words) if placed else ()
+        after = replace(
+            before,
+            squares=placed.squares if placed else before.squares,
+            racks=put(before.racks, seat, rack),
+            held=held,
+            scores=put(before.scores, seat, before.scores[seat] + score),
+            on_turn=_next_seat(before),
+            scoreless=0 if score else before.scoreless + 1,
+            ending="out" if before.awaits_challenge else "",
+            last=Turn(seat, self.move, score, words),
+            _previous=before,
+        )
+        return with_ending(after)
+
+
+def _next_seat(position: Position) -> int:
+    return (position.on_turn + 1) % position.rules.seats
+
+
+def _after_challenge(position: Position) -> Position:
+    """Withdraw a play with an invalid word; otherwise the challenger loses the turn."""
+    if position.phonies:
+        return withdraw(position)
+    after = replace(
+        position,
+        on_turn=_next_seat(position),
+        scoreless=position.scoreless + 1,
+        ending="out" if position.awaits_challenge else "",
+        last=Turn(position.on_turn, CHALLENGE, 0),
+        _previous=position,
+    )
+    return with_ending(after)
+
+
+def withdraw(position: Position) -> Position:
+    """Take the last play back; its player has lost the turn."""
+    last = position.last
+    if last is None or last.move.kind is not Kind.PLAY:
+        raise PositionError("there is no play to take back")
+    before = position.undo()
+    after = replace(
+        before,
+        on_turn=position.on_turn,
+        scoreless=before.scoreless + 1,
+        last=Turn(position.on_turn, CHALLENGE, -last.score),
+        _previous=position,
+    )
+    return with_ending(after)
+
+
+def with_ending(position: Position) -> Position:
+    """Return the position, marked as over where the game ends here."""
+    if position.ending or position.awaits_challenge:
+        return position
+    if position.went_out:
+        return replace(position, ending="out")
+    if position.scoreless >= position.rules.scoreless_limit:
+        return replace(position, ending="scoreless")
+    return position
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Return a copy with one value replaced."""
+    return (*values[:at], value, *values[at + 1 :])

@@ -1,0 +1,105 @@
+"""The tiles of a hand as counts, as packed counts and as a key.  [compiled]
+
+The packed counts and the key are those of the word table, so that one subtraction compares a hand
+with a word. Each tile that comes or goes changes all three.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.tilewright.solver.table import MOST, WordTable
+else:
+    from tilewright.solver.table import MOST, WordTable
+
+
+@cython.cclass
+class Hand:
+    """The hand of a search; `start` is what it is dealt, `have` the mask of what it holds."""
+
+    def __init__(self, table: WordTable) -> None:
+        self.table = table
+        self.lengths = table.lengths
+        self.letter_keys = table.letter_keys
+        self.start = array("i", bytes(4 * 33))
+        self.hand = array("i", bytes(4 * 33))
+        self.total = self.vowels = 0
+        self.hardness = 0.0
+        self.low = self.high = self.key = 0
+        self.have = 0
+
+    def set_hand(self, counts: array) -> None:
+        """The tiles of the next attempts, by code."""
+        for code in range(33):
+            self.start[code] = counts[code]
+
+    def deal(self) -> cython.void:
+        """Hold the whole hand again."""
+        code: cython.int
+        _: cython.int
+        self.total = 0
+        self.vowels = 0
+        self.hardness = 0
+        self.low = 0
+        self.high = 0
+        self.key = 0
+        self.have = 0
+        for code in range(1, 33):
+            self.hand[code] = 0
+            for _ in range(self.start[code]):
+                self.spend(code, -1)
+
+    def spend(self, code: cython.int, sign: cython.int) -> cython.void:
+        """Take one tile from the hand (sign 1) or give it back (sign -1)."""
+        one: cython.ulonglong = 1
+        bit: cython.uint = 1
+        before: cython.int = self.hand[code]
+        after: cython.int = before - sign
+        self.hand[code] = after
+        self.total -= sign
+        self.vowels -= sign * ((self.table.vowel_mask >> (code & 31)) & 1)
+        self.hardness -= sign * self.table.hard[code]
+        if sign > 0:
+            self.key -= self.letter_keys[code]
+        else:
+            self.key += self.letter_keys[code]
+        if (after < 7 and sign > 0) or (after <= 7 and sign < 0):
+            if code <= 16:
+                if sign > 0:
+                    self.low -= one << (4 * (code - 1))
+                else:
+                    self.low += one << (4 * (code - 1))
+            elif sign > 0:
+                self.high -= one << (4 * (code - 17))
+            else:
+                self.high += one << (4 * (code - 17))
+        bit = bit << (code & 31)
+        if after == 0:
+            self.have ^= bit
+        else:
+            self.have |= bit
+
+    def hardest(self) -> cython.int:
+        """The code of the hardest letter in hand."""
+        code: cython.int
+        best: cython.int = 0
+        for code in range(1, 33):
+            if self.hand[code] and (best == 0 or self.table.hard[code] > self.table.hard[best]):
+                best = code
+        return best
+
+    def use(self, word: cython.int, crossing: cython.int) -> cython.void:
+        """Take a word's tiles from the hand but for the one that the board has."""
+        i: cython.int
+        for i in range(self.lengths[word]):
+            self.spend(self.table.letters[word * MOST + i], 1)
+        if crossing:
+            self.spend(crossing, -1)
+
+    def unuse(self, word: cython.int, crossing: cython.int) -> cython.void:
+        i: cython.int
+        if crossing:
+            self.spend(crossing, 1)
+        for i in range(self.lengths[word]):
+            self.spend(self.table.letters[word * MOST + i], -1)

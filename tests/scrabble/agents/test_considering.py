@@ -1,0 +1,45 @@
+"""Every agent that weighs candidates also weighs the moves that it is asked about."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.scrabble.strategies import SMALL, endgame_position
+from tilewright import Lexicon
+from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.agents.considering import Considering
+from tilewright.scrabble.move import PASS, Move
+from tilewright.scrabble.position import Position
+
+QUICK = {
+    "simulate": "simulate:iterations=8,candidates=2",
+    "infer": "infer:iterations=8,candidates=2",
+    "endgame": "endgame:nodes=200",
+    "expert": "expert:iterations=8,candidates=2,nodes=200",
+    "lookahead": "lookahead:n=2,avg=2",
+}
+SEATS = [
+    *[QUICK.get(name, name) for name in AGENTS if issubclass(AGENTS.find(name), Considering)],  # type: ignore[arg-type]
+    "lookahead:bag=50",  # greedy as long as the bag holds 50 tiles
+]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_moves_that_are_asked_about_are_judged(seat: str) -> None:
+    position = Position.start(SMALL, racks=["RETAINS"])
+    also = [position.plays()[-1].move, Move.exchange("AEI"), PASS]
+    thought = AGENTS.make(seat, SMALL).consider(position, Random(0), 1, also)
+    judged = [one.move for one in thought.moves]
+    assert set(also) < set(judged)
+    assert len(judged) == len(set(judged))
+    assert thought.moves[0].score == 66
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_they_are_judged_in_an_ending_too(seat: str, enable: Lexicon) -> None:
+    position = endgame_position(enable)
+    also = [position.plays()[-1].move, PASS]
+    thought = AGENTS.make(seat, enable).consider(position, Random(0), 1, also)
+    assert set(also) <= {one.move for one in thought.moves}
