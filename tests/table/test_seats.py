@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import Counter, OrderedDict
 from pathlib import Path
 
@@ -119,3 +120,35 @@ def test_installed_agents_join_the_roster_of_their_game(
         roster.find("countr")
     with pytest.raises(TilewrightError, match=r"'broken'.* collections:Nobody.* AttributeError"):
         roster.find("broken")
+
+
+POSTPONED = """
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from beside import LETTERS
+
+
+@dataclass
+class Mine:
+    lexicon: object
+    letters: str = LETTERS
+"""
+
+
+def test_a_file_is_loaded_as_python_loads_files(tmp_path: Path) -> None:
+    """Postponed annotations of dataclasses need `sys.modules`, neighbours the file's folder."""
+    (tmp_path / "beside.py").write_text("LETTERS = 'ABC'\n")
+    file = tmp_path / "mine.py"
+    file.write_text(POSTPONED)
+    assert class_from_file(str(file), "Mine", "agent")(None).letters == "ABC"
+
+
+def test_a_file_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("1 / 0\n")
+    before = set(sys.modules)
+    with pytest.raises(TilewrightError, match="ZeroDivisionError"):
+        class_from_file(str(file), "Mine", "agent")
+    assert not {name for name in set(sys.modules) - before if name.startswith("broken")}

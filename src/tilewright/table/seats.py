@@ -7,9 +7,11 @@ agents. An agent's class takes the lexicon and its options, which arrive as text
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
@@ -163,13 +165,22 @@ def class_from_file(path: str, cls: str, kind: str) -> Callable[..., Any]:
 
 @lru_cache(maxsize=64)
 def _load(path: str, changed: int) -> ModuleType:
-    """The module of a file as it is now; it runs once, so that its classes stay the same."""
-    spec = util.spec_from_file_location(Path(path).stem, path)
+    """The module of a file as it is now; it runs once, so that its classes stay the same.
+
+    It is loaded as Python loads a script: its folder can be imported from, and the module is in
+    `sys.modules`, under a name that no other file has.
+    """
+    name = f"{Path(path).stem}_{sha256(f'{path} {changed}'.encode()).hexdigest()[:12]}"
+    spec = util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise TilewrightError(f"{path!r} is not a Python file")
-    module = util.module_from_spec(spec)
+    folder = str(Path(path).parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
+    module = sys.modules[name] = util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except Exception as error:
+        del sys.modules[name]
         raise TilewrightError(f"{path!r} cannot be run: {describe(error)}") from error
     return module
