@@ -49,7 +49,7 @@ class Scrabble(table.Game[Rules, State, Move, View]):
         return State(rules, lexicon, seed)
 
     def action_to_json(self, action: Move) -> str:
-        return action.text()
+        return read_move(action).text()
 
     def action_from_json(self, document: Any) -> Move:
         return read_move(document)

@@ -27,6 +27,10 @@ class AgentDied(TilewrightError):
     """The process of an agent ended before it answered."""
 
 
+class AgentError(TilewrightError):
+    """An exception that an agent raised in its own process, as text."""
+
+
 @dataclass(frozen=True)
 class Fault:
     """One mistake of one seat; `event` is the number of the event it precedes."""
@@ -59,7 +63,7 @@ def kind_of(error: BaseException) -> Kind:
 def describe(error: BaseException) -> str:
     """An exception in one line; its own text may fail as well."""
     try:
-        if isinstance(error, IllegalAction | TimeOut | AgentDied):
+        if isinstance(error, IllegalAction | TimeOut | AgentDied | AgentError):
             return str(error)
         return f"{type(error).__name__}: {error}"
     except Exception:

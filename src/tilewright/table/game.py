@@ -211,7 +211,7 @@ class Game(ABC, Generic[R, S, A, V]):
         return answer
 
     def action_to_json(self, action: A) -> Any:
-        """An action as JSON; by default it is such a value already."""
+        """What an agent answered as JSON; by default it is such a value already."""
         return action
 
     def action_from_json(self, document: Any) -> A:

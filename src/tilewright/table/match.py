@@ -17,6 +17,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.table.clock import Effort
 from tilewright.table.faults import Fault, FaultError, IllegalAction, describe, kind_of
 from tilewright.table.game import A, Event, Game, R, S, V
+from tilewright.table.isolation import Isolated
 from tilewright.table.log import Header
 from tilewright.table.order import ORDERS
 
@@ -102,7 +103,7 @@ class Match(Generic[R, S, A, V]):
     def ask(self, seat: int) -> A | None:
         """What a seat's agent wants to do; None after a fault, which is recorded."""
         agent, view = self.agents[seat], self.state.view(seat)
-        nodes = _nodes(agent)
+        nodes, elsewhere = _nodes(agent), _elsewhere(agent)
         started = time.process_time()
         problem: BaseException | None = None
         action: A | None = None
@@ -111,7 +112,8 @@ class Match(Generic[R, S, A, V]):
             action, problem = self.state.read(seat, answer)
         except (Exception, SystemExit) as error:
             problem = error
-        self.effort = Effort(_nodes(agent) - nodes, time.process_time() - started)
+        cpu = time.process_time() - started + _elsewhere(agent) - elsewhere
+        self.effort = Effort(_nodes(agent) - nodes, cpu)
         self.outcome.cpu[seat] += self.effort.cpu
         self.outcome.nodes[seat] += self.effort.nodes
         if problem is not None:
@@ -161,3 +163,8 @@ def _nodes(agent: object) -> int:
         return index(getattr(agent, "nodes", 0))
     except Exception:
         return 0
+
+
+def _elsewhere(agent: object) -> float:
+    """The CPU seconds that an agent has used in a process of its own."""
+    return agent.cpu if isinstance(agent, Isolated) else 0.0
