@@ -116,7 +116,9 @@ def test_a_bad_agent_is_counted_and_loses(game: str, agent: str, tmp_path: Path)
 
 def test_a_vocabulary_is_loaded_once() -> None:
     game = find_game("bananagrams")
-    (one,), (other,) = (make_agents(game, ["wright:vocabulary=common"], WORDS, 1) for _ in range(2))
+    (one,), (other,) = (
+        make_agents(game, ["wright:vocabulary=common"], WORDS, "enable", 1) for _ in range(2)
+    )
     assert one.agent is not other.agent
     assert one.agent.lexicon is other.agent.lexicon
     assert one.agent.lexicon.name == "common"

@@ -294,7 +294,10 @@ def test_a_game_that_kills_its_workers_is_told_of(run: Run, tmp_path: Path) -> N
         "    def __init__(self, lexicon): pass\n"
         "    def act(self, view, rng): os._exit(1)\n"
     )
-    answer = run("arena", "bananagrams", f"{agent}:Killer", "--games", "2", "--workers", "2")
+    command = ("arena", "bananagrams", f"{agent}:Killer", "--games", "2", "--workers", "2")
+    alone = run(*command, "--store", "none", "--json").document
+    assert (alone["games"], alone["seats"][0]["fails"]) == (2, 2)
+    answer = run(*command, "--isolate", "none")
     assert answer.status == 1
     assert "every worker died that played a game of these numbers: 0, 1; all" in answer.stderr
 

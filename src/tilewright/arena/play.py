@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tilewright.arena.pairing import Pairing, deal_seed
-from tilewright.arena.results import Job, Played, Result
+from tilewright.arena.results import Isolate, Job, Played, Result
 from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
+from tilewright.table.faults import AgentDied, AgentError, TimeOut, describe
 from tilewright.table.game import AnyGame, Seating
+from tilewright.table.isolation import Isolated, Words
 from tilewright.table.log import Log
 from tilewright.table.match import Match
 from tilewright.table.patience import Patient
@@ -23,10 +25,37 @@ _warm: set[tuple[str, str, str]] = set()  # what this process has met: a game, w
 
 
 def make_agents(
-    game: AnyGame, seats: Iterable[str], lexicon: Lexicon, patience: float
+    game: AnyGame,
+    seats: Iterable[str],
+    lexicon: Lexicon,
+    source: str,
+    patience: float,
+    isolate: Isolate = "users",
 ) -> list[Any]:
-    """A fresh agent for each seat, which is stopped when its time is up."""
-    return [Patient(game.agents.make(seat, lexicon), patience) for seat in seats]
+    """A fresh agent for each seat, which is stopped when its time is up.
+
+    Agents that are not shipped run in a process of their own; `source` is where that process finds
+    the words.
+    """
+    words = Words(source, lexicon.facts.sha256)
+    return [
+        Isolated(game, seat, lexicon, words, patience)
+        if isolate == "all" or (isolate == "users" and game.agents.is_foreign(seat))
+        else Patient(game.agents.make(seat, lexicon), patience)
+        for seat in seats
+    ]
+
+
+def check_agents(agents: Sequence[Any]) -> list[str]:
+    """What goes wrong when agents are made, by seat; an unknown agent or option is refused."""
+    problems = []
+    for seat, agent in enumerate(agents):
+        if isinstance(agent, Isolated):
+            try:
+                agent.begin()
+            except (AgentError, AgentDied, TimeOut) as error:
+                problems.append(f"the agent on seat {seat} cannot be created: {describe(error)}")
+    return problems
 
 
 def find_form(game: AnyGame, name: str) -> Seating:
@@ -104,7 +133,7 @@ def play_game(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float, log
     for entrants in tables:
         seated = entrants * seating.copies
         names = [job.agents[entrant] for entrant in seated]
-        agents = make_agents(game, names, lexicon, patience)
+        agents = make_agents(game, names, lexicon, job.lexicon, patience, job.isolate)
         rules = rules_of(game, job.rules, len(seated), turn)
         match = Match(game, rules, lexicon, agents, seed, clock=job.clock)
         outcome = match.play()

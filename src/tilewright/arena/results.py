@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+Isolate = Literal["users", "all", "none"]  # which agents run in processes of their own
 
 _OWN = ("number", "seats", "winner", "cpu_ms", "faults", "time_outs")
 
@@ -14,7 +16,8 @@ class Job:
     """What all games of a tournament have in common, in values that any process can read.
 
     `rules` is the JSON of the game's rules. `seats` follows from the form; a setting that varies
-    may have a list of values, which take turns from deal to deal.
+    may have a list of values, which take turns from deal to deal. `patience` is the CPU time that
+    an agent has for a game.
     """
 
     game: str
@@ -25,6 +28,7 @@ class Job:
     clock: str
     patience: float
     form: str = "together"
+    isolate: Isolate = "users"
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ import sys
 from random import Random
 from typing import Any
 
+from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.table.faults import describe
 from tilewright.table.game import AnyGame
@@ -49,6 +50,9 @@ class Host:
         """What comes of a request; whatever the agent raises is an error in it."""
         try:
             return self._make(*message[1:]) if message[0] == "new" else self._ask(*message[1:])
+        except TilewrightError as error:
+            said = error if error.__cause__ is None else error.__cause__
+            return {"refused": str(error)} if said is error else {"error": describe(said)}
         except BaseException as error:
             return {"error": describe(error)}
 

@@ -17,6 +17,7 @@ import signal
 import struct
 import subprocess
 import sys
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -28,6 +29,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
+from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon, cache
 from tilewright.table.faults import AgentDied, AgentError, MalformedAction, TimeOut
 from tilewright.table.game import AnyGame
@@ -232,6 +234,10 @@ class Isolated:
         self._process = process_of(game.name, seat, words)
         self._handle: int | None = None
 
+    def begin(self, rng: Random | None = None) -> None:
+        """Have the agent made; whatever its class does wrong is raised."""
+        self._handle = self._request(("new", rng or Random(0)))["handle"]
+
     def act(self, view: object, rng: Random) -> Any:
         return self._ask("act", view, rng)
 
@@ -245,7 +251,7 @@ class Isolated:
         if self._left <= 0:
             raise TimeOut(self._complaint())
         if self._handle is None:
-            self._handle = self._request(("new", rng))["handle"]
+            self.begin(rng)
         answer = self._request(("ask", self._handle, method, view)).get("answer")
         return self._game.action_from_json(answer)
 
@@ -267,6 +273,8 @@ class Isolated:
             self.nodes = answer["nodes"]
         if "malformed" in answer:
             raise MalformedAction(str(answer["malformed"])[:1000])
+        if "refused" in answer:
+            raise TilewrightError(str(answer["refused"])[:1000])
         if "error" in answer:
             raise AgentError(str(answer["error"])[:1000])
         return answer
@@ -275,12 +283,12 @@ class Isolated:
         return f"no answer within {self._patience:g} seconds of CPU time in one game"
 
 
-_processes: OrderedDict[tuple[str, str, Words], AgentProcess] = OrderedDict()
+_processes: OrderedDict[tuple[int, str, str, Words], AgentProcess] = OrderedDict()
 
 
 def process_of(game: str, seat: str, words: Words) -> AgentProcess:
-    """The process of an agent, which lives as long as this one."""
-    key = (game, seat, words)
+    """The process of an agent for this thread, which lives as long as this process."""
+    key = (threading.get_ident(), game, seat, words)
     process = _processes.pop(key, None)
     if process is not None and not process.alive:
         process.close()

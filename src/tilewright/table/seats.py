@@ -83,6 +83,15 @@ class Roster:
             ) from error
         return found
 
+    def is_foreign(self, text: str) -> bool:
+        """Whether a seat runs code that is not shipped: a user's file, or an installed agent."""
+        spec = SeatSpec.parse(text)
+        return (
+            self.installed_in(spec.agent) is not None
+            or ":" in spec.agent
+            or any(".py:" in value for value in spec.options.values())
+        )
+
     def installed_in(self, name: str) -> str | None:
         """The module of an agent that an installed package adds."""
         entry = _installed(self.game).get(name) if name not in self.table else None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from tilewright.cli.game.common import DEFAULT_PATIENCE, Patience, Seed
+from tilewright.cli.game.common import DEFAULT_PATIENCE, IsolateOption, Patience, Seed
 from tilewright.cli.games import (
     choice,
     clock_parameters,
@@ -64,6 +64,7 @@ class Run:
     ] = None
     lexicon: LexiconOption = DEFAULT_LEXICON
     patience: Patience = DEFAULT_PATIENCE
+    isolate: IsolateOption = "users"
     sprt: Annotated[
         str | None,
         typer.Option(
@@ -156,7 +157,7 @@ def _seated(seating: Seating) -> str:
 
 def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
     """Play a tournament; what is left in `given` are the options of `Run` and the rules."""
-    from tilewright.arena.play import check_rules, find_form, make_agents
+    from tilewright.arena.play import check_agents, check_rules, find_form, make_agents
     from tilewright.arena.results import Job
 
     run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})
@@ -166,7 +167,9 @@ def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given:
     rules = take_rules(game, given, together * seating.copies)
     check_rules(game, rules, form, len(seats))
     words = open_lexicon(run.lexicon)
-    make_agents(game, seats, words, run.patience)  # so that errors appear before the first game
+    agents = make_agents(game, seats, words, run.lexicon, run.patience, run.isolate)
+    for problem in check_agents(agents):
+        complain(problem)
     job = Job(
         game=game.name,
         agents=tuple(seats),
@@ -176,6 +179,7 @@ def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given:
         clock=clock,
         patience=run.patience,
         form=form,
+        isolate=run.isolate,
     )
     run.play(job)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -18,7 +18,11 @@ DEFAULT_PATIENCE = 30.0
 
 Seed = Annotated[int, typer.Option(metavar="N", help="Seed of the deal.")]
 Patience = Annotated[
-    float, typer.Option(metavar="S", min=0.01, help="Thinking time of an agent per game.")
+    float, typer.Option(metavar="S", min=0.01, help="CPU seconds of an agent per game.")
+]
+IsolateOption = Annotated[
+    Literal["users", "all", "none"],
+    typer.Option("--isolate", help="Agents that run in their own processes."),
 ]
 LogOption = Annotated[
     Path | None, typer.Option("--log", metavar="FILE", help="Write the game log as JSON lines.")

@@ -11,6 +11,7 @@ import typer
 
 from tilewright.cli.game.common import (
     DEFAULT_PATIENCE,
+    IsolateOption,
     LogOption,
     Patience,
     Seed,
@@ -28,8 +29,10 @@ from tilewright.cli.games import (
 )
 from tilewright.cli.output import AsJson
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
+    from tilewright.arena.results import Isolate
     from tilewright.table.game import AnyGame
 
 
@@ -42,6 +45,7 @@ def parameters(game: AnyGame) -> list[inspect.Parameter]:
         parameter("lexicon", LexiconOption, DEFAULT_LEXICON),
         *rule_parameters(game),
         parameter("patience", Patience, DEFAULT_PATIENCE),
+        parameter("isolate", IsolateOption, "users"),
         parameter("log", LogOption, None),
         *[_export_parameter(name, export.help) for name, export in game.exports.items()],
         parameter("as_json", AsJson, False),
@@ -60,19 +64,22 @@ def play(
     seed: int,
     lexicon: str,
     patience: float,
+    isolate: Isolate,
     log: Path | None,
     as_json: bool,
     clock: str = "",
     **given: Any,
 ) -> None:
     """Play one game; what is left in `given` are rules and exports."""
-    from tilewright.arena.play import make_agents
+    from tilewright.arena.play import check_agents, make_agents
     from tilewright.table.log import Log, write_log
     from tilewright.table.match import Match
 
     rules = game.rules_class.from_json(take_rules(game, given, len(seats)))
     words = open_lexicon(lexicon)
-    agents = make_agents(game, seats, words, patience)
+    agents = make_agents(game, seats, words, lexicon, patience, isolate)
+    for problem in check_agents(agents):
+        raise TilewrightError(problem)
     match = Match(game, rules, words, agents, seed, clock=clock)
     header = match.header(seats)
     for path in (log, *given.values()):
