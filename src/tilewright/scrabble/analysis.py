@@ -7,7 +7,7 @@ print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").mov
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
 from random import Random
 from typing import Any
@@ -170,5 +170,4 @@ def _with_all(position: Position, thought: Thought) -> Thought:
     finder = Equity(position.lexicon).finder(position.rules)
     rest = [finder.weigh(position, move) for move, _ in position.plays() if move not in known]
     rest.sort(key=lambda one: one.equity, reverse=True)
-    moves = (*thought.moves, *map(Judgement.of, rest))
-    return Thought(moves, thought.plies, thought.iterations, thought.exact, thought.method)
+    return replace(thought, moves=(*thought.moves, *map(Judgement.of, rest)))

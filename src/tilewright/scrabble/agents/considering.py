@@ -14,7 +14,7 @@ from tilewright.scrabble.move import CHALLENGE, PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
-from tilewright.scrabble.search.thought import Thought
+from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
 
 Moves = Sequence[Move]
@@ -53,9 +53,11 @@ class Considering:
     ) -> Thought:
         """The candidates of the player on turn, whose rack is known, best first.
 
-        There are `count` of them or more, as far as there are moves, and `also` those given.
+        There are `count` of them or more, as far as there are moves, and `also` those given. By
+        default they are worth their equity.
         """
-        raise NotImplementedError
+        found = self.candidates_of(position, count, also)
+        return Thought(tuple(map(Judgement.of, found)))
 
     def candidates_of(self, position: Position, count: int, also: Moves) -> list[Candidate]:
         """The moves with the highest equity, and those that are to be looked at, too."""

@@ -45,8 +45,7 @@ class Endgame(Considering):
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:
         if not can_search(position):
-            found = self.candidates_of(position, count, also)
-            return Thought(tuple(Judgement.of(candidate) for candidate in found))
+            return super().consider(position, rng, count, also)
         best = solve_endgame(position, self.limit)
         first = self.finder(position.rules).weigh(position, best.move)
         others = self._others(position, best.move, count, also)

@@ -57,9 +57,8 @@ class Simulate(Considering):
         seed = rng.getrandbits(64)
         number = min(max(self.candidates, count), MOST_CANDIDATES - len(also))
         found = self.candidates_of(position, number, also)
-        static = Thought(tuple(Judgement.of(candidate) for candidate in found))
         if position.rules.seats != 2 or not found:
-            return static
+            return Thought(tuple(map(Judgement.of, found)))
         guess = self.guess(position, rng)
         return self.runner(position.rules).run(position, found, self.effort, seed, guess)
 
