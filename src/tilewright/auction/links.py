@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -25,9 +25,9 @@ def make_lattice(words: Sequence[str], points: Sequence[int]) -> Lattice:
     while levels[-1].shape[1]:
         levels.append(_smaller(levels[-1]))
     levels.reverse()
-    numbers = _Numbers(levels)
+    numbers = _numbering(levels)
     worth = np.zeros(sum(map(len, levels)))
-    worth[numbers.of(letters)] = points
+    worth[numbers(letters)] = points
     first, children, added, copies = _links(levels, numbers)
     sizes = np.concatenate([np.full(len(level), level.shape[1]) for level in levels])
     return Lattice(
@@ -61,24 +61,20 @@ def _smaller(level: Rows) -> Rows:
     return _unique(np.concatenate([np.delete(level, place, axis=1) for place in range(size)]))
 
 
-class _Numbers:
-    """The numbers of racks: smaller racks first, those of a size in the order of their keys."""
-
-    def __init__(self, levels: list[Rows]) -> None:
-        self._starts = np.cumsum([0, *map(len, levels)])
-        self._keys = [_keys(level) for level in levels]
-
-    def of(self, rows: Rows) -> Rows:
-        size = rows.shape[1]
-        found: Rows = self._starts[size] + np.searchsorted(self._keys[size], _keys(rows))
-        return found
+def _numbering(levels: list[Rows]) -> Callable[[Rows], Rows]:
+    """How racks are numbered: smaller ones first, those of a size in the order of their keys."""
+    starts = np.cumsum([0, *map(len, levels)])
+    keys = [_keys(level) for level in levels]
+    return lambda racks: (
+        starts[racks.shape[1]] + np.searchsorted(keys[racks.shape[1]], _keys(racks))
+    )
 
 
-def _links(levels: list[Rows], numbers: _Numbers) -> tuple[Rows, Rows, Rows, Rows]:
+def _links(levels: list[Rows], numbers: Callable[[Rows], Rows]) -> tuple[Rows, Rows, Rows, Rows]:
     """Where the links of each rack begin; their larger racks, the letters they add, its copies."""
     parts = []
     for level in levels[1:]:
-        larger = numbers.of(level)
+        larger = numbers(level)
         for place in range(level.shape[1]):
             once = np.ones(len(level), dtype=bool)  # of equal letters, the last one
             if place + 1 < level.shape[1]:
@@ -86,7 +82,7 @@ def _links(levels: list[Rows], numbers: _Numbers) -> tuple[Rows, Rows, Rows, Row
             rest = np.delete(level, place, axis=1)[once]
             added = level[once, place]
             copies = (rest == added[:, None]).sum(axis=1)
-            parts.append(np.stack([numbers.of(rest), larger[once], added, copies]))
+            parts.append(np.stack([numbers(rest), larger[once], added, copies]))
     smaller, larger, added, copies = np.concatenate(parts, axis=1)
     order = np.lexsort((added, smaller))
     total = sum(map(len, levels))

@@ -123,7 +123,16 @@ def analyse(
     position = _ready(position, lexicon)
     assert position.lexicon is not None
     agent = AGENTS.make(wishes.seat(), position.lexicon)
-    return _analyse(position, agent, wishes, played)
+    also = [played] if played else []
+    started = time.perf_counter()
+    if isinstance(agent, Considering):
+        thought = agent.consider(position, Random(wishes.seed), wishes.count, also)
+    else:
+        thought = _asked(position, agent, wishes, also)
+    seconds = time.perf_counter() - started
+    if wishes.every:
+        thought = _with_all(position, thought)
+    return Analysis(position, thought, wishes.agent, seconds, played)
 
 
 def _ready(position: Position, lexicon: Lexicon | None) -> Position:
@@ -135,19 +144,6 @@ def _ready(position: Position, lexicon: Lexicon | None) -> Position:
     if not position.rack:
         raise PositionError("the rack of the player on turn is not known: say which tiles it has")
     return position
-
-
-def _analyse(position: Position, agent: Any, wishes: Wishes, played: Move | None) -> Analysis:
-    also = [played] if played else []
-    started = time.perf_counter()
-    if isinstance(agent, Considering):
-        thought = agent.consider(position, Random(wishes.seed), wishes.count, also)
-    else:
-        thought = _asked(position, agent, wishes, also)
-    seconds = time.perf_counter() - started
-    if wishes.every:
-        thought = _with_all(position, thought)
-    return Analysis(position, thought, wishes.agent, seconds, played)
 
 
 def _asked(position: Position, agent: Any, wishes: Wishes, also: list[Move]) -> Thought:
