@@ -43,16 +43,14 @@ class Wishes:
     def seat(self) -> str:
         """The agent with the options that were asked for."""
         wanted = {"seconds": self.seconds, "threads": self.threads}
-        given = [f"{name}={value}" for name, value in wanted.items() if value is not None]
         known = signature(AGENTS.find(SeatSpec.parse(self.agent).agent)).parameters
-        for option in given:
-            if option.partition("=")[0] not in known:
-                raise TilewrightError(
-                    f"the agent {self.agent!r} has no option {option.partition('=')[0]}"
-                )
-        if not given:
-            return self.agent
-        return f"{self.agent}{',' if ':' in self.agent else ':'}{','.join(given)}"
+        seat = self.agent
+        for name, value in wanted.items():
+            if value is not None:
+                if name not in known:
+                    raise TilewrightError(f"the agent {self.agent!r} has no option {name}")
+                seat += f"{',' if ':' in seat else ':'}{name}={value}"
+        return seat
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,8 @@ class Turn(NamedTuple):
 class PreparedMove:
     """A legal move in a position, written in full; `play` makes it without another check.
 
-    A challenge of valid words is a lost turn, like a pass.
-    `placed` is a play on the board, and `leave` the known part of the rack after the move.
+    `placed` is a play on the board, and `leave` the known part of the rack after the move. A
+    challenge of valid words is a lost turn, like a pass.
     """
 
     position: Position
