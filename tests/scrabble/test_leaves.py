@@ -12,7 +12,6 @@ from tilewright.alphabet import ENGLISH, Alphabet
 from tilewright.scrabble.leaves import (
     Leaves,
     LeavesError,
-    every_leave,
     rank,
     shipped,
     table_size,
@@ -26,6 +25,12 @@ def numbered(alphabet: Alphabet = TINY) -> Leaves:
     return Leaves(alphabet, array("f", [n / 8 for n in range(table_size(alphabet))]))
 
 
+def every_leave(kinds: int, size: int) -> list[tuple[int, ...]]:
+    """All leaves of one size in the order of their ranks, each in ascending order."""
+    leaves = combinations_with_replacement(range(kinds), size)
+    return sorted(leaves, key=lambda leave: leave[::-1])
+
+
 def test_ranks_count_all_leaves_once_the_smaller_ones_first() -> None:
     leaves = [leave for size in range(7) for leave in every_leave(4, size)]
     assert [rank(list(leave), 4) for leave in leaves] == list(range(table_size(TINY)))
@@ -37,7 +42,7 @@ def test_ranks_count_all_leaves_once_the_smaller_ones_first() -> None:
 def test_the_table_of_ranks_is_that_of_single_ones() -> None:
     for size in range(1, 7):
         rows = all_leaves(4, size)
-        assert [tuple(row) for row in rows] == list(every_leave(4, size))
+        assert [tuple(row) for row in rows] == every_leave(4, size)
         assert ranks(rows, 4).tolist() == [rank(list(leave), 4) for leave in every_leave(4, size)]
 
 

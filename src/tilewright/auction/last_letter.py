@@ -7,16 +7,14 @@ others still differ in what they add.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from tilewright.alphabet import ENGLISH
-from tilewright.auction.market import PRICES, phase_of
+from tilewright.auction.market import PRICES, Cells, phase_of
 from tilewright.auction.racks import Worth, times_up_to
 from tilewright.auction.rules import Rules
 from tilewright.auction.words import Words
-
-if TYPE_CHECKING:
-    from tilewright.auction.market import Cells
 
 Points = dict[int, int]  # by the code of the last letter
 
@@ -31,8 +29,6 @@ def last_letter(points: Points, pool: bytearray, left: int, rules: Rules, gains:
 
     Whoever waits for the last auction has to take what comes.
     """
-    import numpy as np
-
     times = times_up_to(left)
     codes = np.array([code for code in points if pool[code]] or list(points))
     words = np.array([points[code] for code in codes])

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.rules import LONGEST_WORD
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Rows = NDArray[Any]  # a rack in each row, its letters' codes in ascending order
-
+Rows = NDArray[Any]  # a rack in each row, its letters' codes in ascending order
 BITS = 5  # of a letter's code in a rack's key
 
 
 def make_lattice(words: Sequence[str], points: Sequence[int]) -> Lattice:
     """All sub-multisets of some seven-letter words of different letters, with their links."""
-    import numpy as np
-
     codes = [sorted(ENGLISH.encode(word)) for word in words]
     letters = np.array(codes, dtype=np.int64).reshape(-1, LONGEST_WORD)
     levels = [_unique(letters)]
     while levels[-1].shape[1]:
         levels.append(_smaller(levels[-1]))
     levels.reverse()
-    numbers = _Numbers(levels)
+    numbers = _numbering(levels)
     worth = np.zeros(sum(map(len, levels)))
-    worth[numbers.of(letters)] = points
+    worth[numbers(letters)] = points
     first, children, added, copies = _links(levels, numbers)
     sizes = np.concatenate([np.full(len(level), level.shape[1]) for level in levels])
     return Lattice(
@@ -45,8 +42,6 @@ def make_lattice(words: Sequence[str], points: Sequence[int]) -> Lattice:
 
 def _keys(rows: Rows) -> Rows:
     """A number for each rack that tells it from others of its size."""
-    import numpy as np
-
     keys = np.zeros(len(rows), dtype=np.int64)
     for column in range(rows.shape[1]):
         keys = keys << BITS | rows[:, column]
@@ -55,45 +50,31 @@ def _keys(rows: Rows) -> Rows:
 
 def _unique(rows: Rows) -> Rows:
     """The different racks, in the order of their keys."""
-    import numpy as np
-
     return rows[np.unique(_keys(rows), return_index=True)[1]]
 
 
 def _smaller(level: Rows) -> Rows:
     """All racks with one letter less; the empty one is there even if there are no words."""
-    import numpy as np
-
     size = level.shape[1]
     if size == 1:
         return np.zeros((1, 0), dtype=np.int64)
     return _unique(np.concatenate([np.delete(level, place, axis=1) for place in range(size)]))
 
 
-class _Numbers:
-    """The numbers of racks: smaller racks first, those of a size in the order of their keys."""
-
-    def __init__(self, levels: list[Rows]) -> None:
-        import numpy as np
-
-        self._starts = np.cumsum([0, *map(len, levels)])
-        self._keys = [_keys(level) for level in levels]
-
-    def of(self, rows: Rows) -> Rows:
-        import numpy as np
-
-        size = rows.shape[1]
-        found: Rows = self._starts[size] + np.searchsorted(self._keys[size], _keys(rows))
-        return found
+def _numbering(levels: list[Rows]) -> Callable[[Rows], Rows]:
+    """How racks are numbered: smaller ones first, those of a size in the order of their keys."""
+    starts = np.cumsum([0, *map(len, levels)])
+    keys = [_keys(level) for level in levels]
+    return lambda racks: (
+        starts[racks.shape[1]] + np.searchsorted(keys[racks.shape[1]], _keys(racks))
+    )
 
 
-def _links(levels: list[Rows], numbers: _Numbers) -> tuple[Rows, Rows, Rows, Rows]:
+def _links(levels: list[Rows], numbers: Callable[[Rows], Rows]) -> tuple[Rows, Rows, Rows, Rows]:
     """Where the links of each rack begin; their larger racks, the letters they add, its copies."""
-    import numpy as np
-
     parts = []
     for level in levels[1:]:
-        larger = numbers.of(level)
+        larger = numbers(level)
         for place in range(level.shape[1]):
             once = np.ones(len(level), dtype=bool)  # of equal letters, the last one
             if place + 1 < level.shape[1]:
@@ -101,7 +82,7 @@ def _links(levels: list[Rows], numbers: _Numbers) -> tuple[Rows, Rows, Rows, Row
             rest = np.delete(level, place, axis=1)[once]
             added = level[once, place]
             copies = (rest == added[:, None]).sum(axis=1)
-            parts.append(np.stack([numbers.of(rest), larger[once], added, copies]))
+            parts.append(np.stack([numbers(rest), larger[once], added, copies]))
     smaller, larger, added, copies = np.concatenate(parts, axis=1)
     order = np.lexsort((added, smaller))
     total = sum(map(len, levels))

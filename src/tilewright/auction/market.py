@@ -10,17 +10,16 @@ beside its own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tilewright.alphabet import ENGLISH, MOST_LETTERS
 from tilewright.auction.rules import Rules
 from tilewright.auction.view import Sale
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Cells = NDArray[Any]  # by phase, by code of a letter, and mostly by price
-
+Cells = NDArray[Any]  # by phase, by code of a letter, and mostly by price
 PHASES = 8
 HALF = PHASES // 2
 PRICES = 64  # a higher price counts as the last of them
@@ -80,8 +79,6 @@ class Prices(NamedTuple):
         first for what does harm, which is only taken by force, then one from each whole point to
         the next.
         """
-        import numpy as np
-
         gains = gains_of(self.histograms, bids)
         lines = np.zeros((*gains.shape, 2), dtype=np.float32)
         slopes = np.diff(gains, axis=-1)
@@ -96,8 +93,6 @@ def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
 
     `spreads` are its standard deviations, as parts of its means.
     """
-    import numpy as np
-
     prices = np.arange(1, PRICES)
     shapes = (1 / spreads**2)[..., None]
     rates = shapes / np.maximum(LOWEST_MEAN, means / (1 - zeros))[..., None]
@@ -109,8 +104,6 @@ def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
 
 def usual_prices(rules: Rules, levels: Cells) -> Prices:
     """The prices that are taken for granted, scaled by phase and code."""
-    import numpy as np
-
     kinds = np.frombuffer(KIND_OF_CODE, dtype=np.uint8)
     means = np.array(PRIOR_MEANS).T[:, kinds]
     zeros = np.array(PRIOR_ZEROS).T[:, kinds]
@@ -124,8 +117,6 @@ class Market:
     """The prices that one seat has met."""
 
     def __init__(self) -> None:
-        import numpy as np
-
         self.counts = np.zeros((PHASES, CODES, PRICES))
         self.drawn = np.zeros((PHASES, CODES))
         self._paid = np.zeros((2, CODES))
@@ -156,8 +147,6 @@ class Market:
 
     def prices(self, rules: Rules) -> Prices:
         """What is to be expected after all that was seen."""
-        import numpy as np
-
         halves = np.array(self.levels(rules.seats))
         expected = (self._usual * halves[:, None]).sum(axis=0)
         factors = (self._paid.sum(axis=0) + LETTER_POINTS) / (expected + LETTER_POINTS)
@@ -183,8 +172,6 @@ def phase_of(left: int, auctions: int) -> int:
 
 def gains_of(histograms: Cells, bids: Sequence[int]) -> Cells:
     """What advantages of 0, 1, 2 and so on bring by these bids; a tie is won half the time."""
-    import numpy as np
-
     at, advantages = np.array(bids), np.arange(PRICES)
     won = np.cumsum(histograms, axis=-1) - histograms
     paid = np.cumsum(histograms * advantages, axis=-1) - histograms * advantages

@@ -9,13 +9,15 @@ A rack, a pool and a bound are counts by letter code, as `Alphabet.count` gives 
 """
 
 from array import array
+from itertools import accumulate
+from math import comb, log
 
 import cython
 
 if cython.compiled:
-    from cython.cimports.libc.math import exp, log
+    from cython.cimports.libc.math import exp
 else:
-    from math import exp, log
+    from math import exp
 
     CODES = 33
     LEVELS = 8
@@ -35,7 +37,6 @@ class Mine:
         number: cython.int
         code: cython.int
         copy: cython.int
-        n: cython.int
         at: cython.Py_ssize_t
         self.classes = len(words)
         self.sevens = sevens
@@ -55,16 +56,8 @@ class Mine:
                 for place, code in enumerate(word):
                     copy = word[: place + 1].count(code)
                     self.entries[LETTERS * number + place] = code * LEVELS + copy - 1
-        self.choose = array("d", bytes(8 * CODES * LEVELS))
-        for n in range(CODES):
-            self.choose[n * LEVELS] = 1.0
-            for copy in range(1, LEVELS):
-                self.choose[n * LEVELS + copy] = (
-                    self.choose[n * LEVELS + copy - 1] * max(0, n - copy + 1) / copy
-                )
-        self.logarithms = array("d", bytes(8 * (MOST_TILES + 1)))
-        for n in range(1, MOST_TILES + 1):
-            self.logarithms[n] = self.logarithms[n - 1] + log(n)
+        self.choose = array("d", [comb(n, k) for n in range(CODES) for k in range(LEVELS)])
+        self.logarithms = array("d", accumulate(map(log, range(1, MOST_TILES + 1)), initial=0.0))
         self.absent = array("d", bytes(8 * (MOST_TILES + 1) * LEVELS))
 
     def best(self, rack: bytearray) -> int:

@@ -7,19 +7,16 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable
 from math import comb, prod
-from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import NamedTuple
 
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.links import make_lattice
-from tilewright.auction.market import phase_of
+from tilewright.auction.market import Cells, phase_of
 from tilewright.auction.rules import FULL_BAG, TILES, Rules
 from tilewright.auction.words import Words, words_of
 from tilewright.lexicon import Lexicon
-
-if TYPE_CHECKING:
-    from tilewright.auction.market import Cells
+from tilewright.lexicon.keeping import once_per_lexicon
 
 TIMES = (*range(14), *range(14, 101, 3))  # auctions to come for which values are found
 OPENING = 1  # letters; up to here values are found beforehand, for fewer words and fewer times
@@ -176,15 +173,7 @@ def _worth(lattice: Lattice, letters: str, times: array[int]) -> Worth:
     return Worth(times, lattice.row(root), larger)
 
 
-_kept: WeakKeyDictionary[Lexicon, Racks] = WeakKeyDictionary()
-_lock = threading.Lock()
-
-
+@once_per_lexicon
 def racks_of(lexicon: Lexicon) -> Racks:
-    """The lexicon's useful racks, found when they are first asked for and gone with the lexicon."""
-    racks = _kept.get(lexicon)
-    if racks is None:
-        with _lock:
-            racks = _kept.get(lexicon) or Racks(words_of(lexicon))
-            _kept[lexicon] = racks
-    return racks
+    """The lexicon's useful racks, found when they are first asked for."""
+    return Racks(words_of(lexicon))

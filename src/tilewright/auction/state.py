@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
-from operator import index
+from operator import index, sub
 from random import Random
 
 from tilewright.alphabet import ENGLISH
@@ -115,17 +115,14 @@ class State(table.State[Rules, Answer, View]):
         own = self.seats[seat]
         if self._public is None:
             self._public = self._seen_by_all()
-        return View(*self._public, seat, own.hidden, own.won, own.balance)
+        return View(**vars(self._public), seat=seat, **vars(own))
 
     def _seen_by_all(self) -> Public:
         offered = self.offered
-        counts = bytearray(FULL_BAG)
-        for letter in (*[letter for seat in self.seats for letter in seat.won], offered or ""):
-            if letter:
-                counts[ENGLISH.codes[letter]] -= 1
+        out = ENGLISH.count("".join([seat.won for seat in self.seats]) + (offered or ""))
         hidden = self.rules.hidden if self.round else 0
         return Public(
-            bytes(counts),
+            bytes(map(sub, FULL_BAG, out)),
             self.rules,
             self.round,
             offered,

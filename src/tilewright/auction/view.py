@@ -41,10 +41,11 @@ class Player(NamedTuple):
         return self.hidden + len(self.won)
 
 
-class Public(NamedTuple):
-    """What everybody knows; `pool` counts the tiles by code that nobody has won or is offered."""
+@dataclass(frozen=True)
+class Public:
+    """What everybody knows; `_pool` counts the tiles by code that nobody has won or is offered."""
 
-    pool: bytes
+    _pool: bytes
     rules: Rules
     round: int
     offered: str | None
@@ -55,7 +56,7 @@ class Public(NamedTuple):
 
 
 @dataclass(frozen=True)
-class View:
+class View(Public):
     """A seat's own letters and what is public.
 
     `offered` is the letter for sale, none when a word is asked for. `auctions_left` counts the
@@ -63,14 +64,6 @@ class View:
     far, over all rounds. No hidden letter of another seat is in it, nor the order of the bag.
     """
 
-    _pool: bytes
-    rules: Rules
-    round: int
-    offered: str | None
-    auctions_left: int
-    players: tuple[Player, ...]
-    sales: tuple[Sale, ...]
-    showings: tuple[Showing, ...]
     seat: int
     hidden: str
     won: str

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-from weakref import WeakKeyDictionary
-
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.mining import Mine
 from tilewright.auction.rules import LONGEST_WORD, TILES, VALUES, points_of
 from tilewright.lexicon import Lexicon
+from tilewright.lexicon.keeping import once_per_lexicon
 
 
 class Words:
@@ -45,15 +43,7 @@ class Words:
         return self.points[number] if number >= 0 else 0
 
 
-_kept: WeakKeyDictionary[Lexicon, Words] = WeakKeyDictionary()
-_lock = threading.Lock()
-
-
+@once_per_lexicon
 def words_of(lexicon: Lexicon) -> Words:
-    """The lexicon's words, sorted when they are first asked for and gone with the lexicon."""
-    words = _kept.get(lexicon)
-    if words is None:
-        with _lock:
-            words = _kept.get(lexicon) or Words(lexicon)
-            _kept[lexicon] = words
-    return words
+    """The lexicon's words, sorted when they are first asked for."""
+    return Words(lexicon)

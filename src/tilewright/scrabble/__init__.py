@@ -8,16 +8,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tilewright.scrabble.analysis import analyse
-    from tilewright.scrabble.layout import STANDARD, SUPER, Layout
-    from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
-    from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
-    from tilewright.scrabble.notation.gcg import parse_gcg, read_gcg, write_gcg
-    from tilewright.scrabble.notation.gcg.walk import record, walk
-    from tilewright.scrabble.position import Position
-    from tilewright.scrabble.rules import Rules
-    from tilewright.scrabble.scoring import IllegalMove
-    from tilewright.scrabble.search.endgame import EndgameSolution, solve_endgame
+    from tilewright.scrabble.analysis import analyse as analyse
+    from tilewright.scrabble.layout import STANDARD as STANDARD
+    from tilewright.scrabble.layout import SUPER as SUPER
+    from tilewright.scrabble.layout import Layout as Layout
+    from tilewright.scrabble.move import CHALLENGE as CHALLENGE
+    from tilewright.scrabble.move import PASS as PASS
+    from tilewright.scrabble.move import Kind as Kind
+    from tilewright.scrabble.move import Move as Move
+    from tilewright.scrabble.notation.cgp import parse_cgp as parse_cgp
+    from tilewright.scrabble.notation.cgp import write_cgp as write_cgp
+    from tilewright.scrabble.notation.gcg import parse_gcg as parse_gcg
+    from tilewright.scrabble.notation.gcg import read_gcg as read_gcg
+    from tilewright.scrabble.notation.gcg import write_gcg as write_gcg
+    from tilewright.scrabble.notation.gcg.walk import record as record
+    from tilewright.scrabble.notation.gcg.walk import walk as walk
+    from tilewright.scrabble.position import Position as Position
+    from tilewright.scrabble.rules import Rules as Rules
+    from tilewright.scrabble.scoring import IllegalMove as IllegalMove
+    from tilewright.scrabble.search.endgame import EndgameSolution as EndgameSolution
+    from tilewright.scrabble.search.endgame import solve_endgame as solve_endgame
 
 _NAMES_BY_MODULE = {
     "analysis": ("analyse",),
@@ -34,28 +44,7 @@ _NAMES_BY_MODULE = {
 _HOMES = {
     name: f"{__name__}.{module}" for module, names in _NAMES_BY_MODULE.items() for name in names
 }
-__all__ = [
-    "CHALLENGE",
-    "PASS",
-    "STANDARD",
-    "SUPER",
-    "EndgameSolution",
-    "IllegalMove",
-    "Kind",
-    "Layout",
-    "Move",
-    "Position",
-    "Rules",
-    "analyse",
-    "parse_cgp",
-    "parse_gcg",
-    "read_gcg",
-    "record",
-    "solve_endgame",
-    "walk",
-    "write_cgp",
-    "write_gcg",
-]
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> object:

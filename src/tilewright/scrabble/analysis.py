@@ -7,7 +7,7 @@ print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").mov
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import signature
 from random import Random
 from typing import Any
@@ -43,16 +43,14 @@ class Wishes:
     def seat(self) -> str:
         """The agent with the options that were asked for."""
         wanted = {"seconds": self.seconds, "threads": self.threads}
-        given = [f"{name}={value}" for name, value in wanted.items() if value is not None]
         known = signature(AGENTS.find(SeatSpec.parse(self.agent).agent)).parameters
-        for option in given:
-            if option.partition("=")[0] not in known:
-                raise TilewrightError(
-                    f"the agent {self.agent!r} has no option {option.partition('=')[0]}"
-                )
-        if not given:
-            return self.agent
-        return f"{self.agent}{',' if ':' in self.agent else ':'}{','.join(given)}"
+        seat = self.agent
+        for name, value in wanted.items():
+            if value is not None:
+                if name not in known:
+                    raise TilewrightError(f"the agent {self.agent!r} has no option {name}")
+                seat += f"{',' if ':' in seat else ':'}{name}={value}"
+        return seat
 
 
 @dataclass(frozen=True)
@@ -123,7 +121,16 @@ def analyse(
     position = _ready(position, lexicon)
     assert position.lexicon is not None
     agent = AGENTS.make(wishes.seat(), position.lexicon)
-    return _analyse(position, agent, wishes, played)
+    also = [played] if played else []
+    started = time.perf_counter()
+    if isinstance(agent, Considering):
+        thought = agent.consider(position, Random(wishes.seed), wishes.count, also)
+    else:
+        thought = _asked(position, agent, wishes, also)
+    seconds = time.perf_counter() - started
+    if wishes.every:
+        thought = _with_all(position, thought)
+    return Analysis(position, thought, wishes.agent, seconds, played)
 
 
 def _ready(position: Position, lexicon: Lexicon | None) -> Position:
@@ -135,19 +142,6 @@ def _ready(position: Position, lexicon: Lexicon | None) -> Position:
     if not position.rack:
         raise PositionError("the rack of the player on turn is not known: say which tiles it has")
     return position
-
-
-def _analyse(position: Position, agent: Any, wishes: Wishes, played: Move | None) -> Analysis:
-    also = [played] if played else []
-    started = time.perf_counter()
-    if isinstance(agent, Considering):
-        thought = agent.consider(position, Random(wishes.seed), wishes.count, also)
-    else:
-        thought = _asked(position, agent, wishes, also)
-    seconds = time.perf_counter() - started
-    if wishes.every:
-        thought = _with_all(position, thought)
-    return Analysis(position, thought, wishes.agent, seconds, played)
 
 
 def _asked(position: Position, agent: Any, wishes: Wishes, also: list[Move]) -> Thought:
@@ -170,5 +164,4 @@ def _with_all(position: Position, thought: Thought) -> Thought:
     finder = Equity(position.lexicon).finder(position.rules)
     rest = [finder.weigh(position, move) for move, _ in position.plays() if move not in known]
     rest.sort(key=lambda one: one.equity, reverse=True)
-    moves = (*thought.moves, *map(Judgement.of, rest))
-    return Thought(moves, thought.plies, thought.iterations, thought.exact, thought.method)
+    return replace(thought, moves=(*thought.moves, *map(Judgement.of, rest)))

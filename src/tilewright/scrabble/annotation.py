@@ -139,15 +139,11 @@ def annotate(game: Gcg, lexicon: Lexicon, wishes: Wishes) -> Iterator[Review]:
 
 def _review(decision: Decision, lexicon: Lexicon, wishes: Wishes) -> Review:
     """A play that is no word is not thought about: it is only counted."""
-    if decision.phonies:
-        analysis = analyse(decision.position, lexicon, wishes)
-        finder = MoveFinder(lexicon, decision.position.rules)
-        return Review(
-            decision, analysis, Judgement.of(finder.weigh(decision.position, decision.move))
-        )
-    analysis = analyse(decision.position, lexicon, wishes, decision.move)
-    played = analysis.find(decision.move)
-    assert played is not None
+    position, move = decision.position, decision.move
+    analysis = analyse(position, lexicon, wishes, None if decision.phonies else move)
+    played = analysis.find(move)
+    if played is None:
+        played = Judgement.of(MoveFinder(lexicon, position.rules).weigh(position, move))
     return Review(decision, analysis, played)
 
 

@@ -55,13 +55,8 @@ def tile_values(rules: Rules, alphabet: Alphabet) -> bytes:
     return bytes([0, *[values.get(letter, 0) for letter in alphabet.letters]])
 
 
-def tile_counts(rules: Rules, alphabet: Alphabet) -> bytes:
-    """How many tiles of each code the set has, blanks at 0."""
-    return bytes(alphabet.count(rules.tile_set.tiles))
-
-
 def count_codes(tiles: str, alphabet: Alphabet) -> bytes:
-    """How many tiles of each code there are, with room for every code that a kernel knows."""
+    """How many tiles of each code there are, blanks at 0, with room for all that kernels know."""
     return bytes(alphabet.count(tiles)).ljust(CODES, b"\0")
 
 
@@ -101,10 +96,4 @@ def count_each(codes: bytes) -> bytes:
 
 def unseen_counts(position: Position) -> bytes:
     """The unseen tiles of a position, counted by code."""
-    alphabet = position.alphabet
-    counts = bytearray(count_codes(position.rules.tile_set.tiles, alphabet))
-    for code in filter(None, position.squares):
-        counts[0 if code & IS_BLANK else code] -= 1
-    for code, number in enumerate(alphabet.count("".join(position.racks))):
-        counts[code] -= number
-    return bytes(counts)
+    return count_codes(position.unseen, position.alphabet)

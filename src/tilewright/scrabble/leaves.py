@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import zlib
 from array import array
-from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
 from math import comb
@@ -122,13 +121,3 @@ def rank(codes: list[int], kinds: int) -> int:
     size = len(codes)
     smaller = comb(kinds + size - 1, size - 1) if size else 0
     return smaller + sum(comb(code + place, place + 1) for place, code in enumerate(codes))
-
-
-def every_leave(kinds: int, size: int) -> Iterator[tuple[int, ...]]:
-    """All leaves of one size in the order of their ranks, each in ascending order."""
-    if size == 0:
-        yield ()
-        return
-    for last in range(kinds):
-        for rest in every_leave(last + 1, size - 1):
-            yield (*rest, last)

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from tilewright.alphabet import BLANK, EMPTY, SCRABBLE, TileSet
 from tilewright.grid.placement import Direction
-from tilewright.scrabble.tiles import NotationError, read_tiles, write_tiles
+from tilewright.scrabble.tiles import NotationError, read_rack, read_tiles, write_tiles
 
 THROUGH = EMPTY
 MOST_DIGITS = 2  # of the number of an exchange whose tiles are not known
@@ -90,17 +90,16 @@ class Move:
         """The tiles that leave the rack, blanks as `?`; those of an unknown exchange are none."""
         if self.kind is Kind.PLAY:
             return "".join(BLANK if tile.islower() else tile for tile in self.placed)
-        return "" if self._is_number else self.tiles
+        return "" if _is_number(self.tiles) else self.tiles
 
     @property
     def count(self) -> int:
         """How many tiles leave the rack."""
-        return int(self.tiles) if self._is_number else len(self.used)
+        return int(self.tiles) if _is_number(self.tiles) else len(self.used)
 
-    @property
-    def _is_number(self) -> bool:
-        tiles = self.tiles
-        return 0 < len(tiles) <= MOST_DIGITS and tiles.isascii() and tiles.isdigit()
+
+def _is_number(tiles: str) -> bool:
+    return len(tiles) <= MOST_DIGITS and tiles.isascii() and tiles.isdigit()
 
 
 PASS = Move(Kind.PASS)
@@ -131,18 +130,12 @@ def parse_square(name: str, text: str = "") -> tuple[int, int, Direction]:
 
 
 def _parse_exchange(word: str, text: str, tile_set: TileSet) -> Move:
-    at = text.index(word) + 1
-    tiles = read_tiles(word[1:], tile_set, text, at)
+    tiles = word[1:]
     if not tiles:
         return PASS
-    if len(tiles) <= MOST_DIGITS and tiles.isascii() and tiles.isdigit() and int(tiles):
+    if _is_number(tiles) and int(tiles):
         return Move.exchange(int(tiles))
-    for place, tile in enumerate(tiles, start=1):
-        if tile != BLANK and (tile != tile.upper() or not tile.isalpha()):
-            raise NotationError(
-                f"{tile!r} is no tile of a rack: letters in upper case and ?", text, at + place
-            )
-    return Move.exchange(tiles)
+    return Move.exchange(read_rack(tiles, tile_set, text, text.index(word) + 1))
 
 
 def _parse_word(word: str, text: str, at: int, tile_set: TileSet) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tilewright.table.columns import (
@@ -29,16 +30,12 @@ def spread(result: Any, seat: int) -> float:
     return float(scores[seat] - sum(others) / len(others))
 
 
-def _scores(parts: Parts) -> list[float]:
-    return [result.facts["scores"][seat] for result, seat in parts]
+def _fact(name: str) -> Callable[[Parts], list[float]]:
+    return lambda parts: [result.facts[name][seat] for result, seat in parts]
 
 
 def _spreads(parts: Parts) -> list[float]:
     return [spread(result, seat) for result, seat in parts]
-
-
-def _bingos(parts: Parts) -> list[float]:
-    return [float(result.facts["bingos"][seat]) for result, seat in parts]
 
 
 def _first_shares(parts: Parts) -> list[float]:
@@ -63,16 +60,16 @@ def _first_rates(meetings: Meetings) -> list[float]:
 
 SEAT_COLUMNS = (
     SeatColumn("draws", lambda parts: sum(result.winner is None for result, _ in parts)),
-    SeatColumn("mean_score", mean_of(_scores)),
-    SeatColumn("sd_score", deviation_of(_scores)),
-    SeatColumn("score_low", low_of(_scores)),
-    SeatColumn("score_high", high_of(_scores)),
+    SeatColumn("mean_score", mean_of(_fact("scores"))),
+    SeatColumn("sd_score", deviation_of(_fact("scores"))),
+    SeatColumn("score_low", low_of(_fact("scores"))),
+    SeatColumn("score_high", high_of(_fact("scores"))),
     SeatColumn("mean_spread", mean_of(_spreads)),
     SeatColumn("sd_spread", deviation_of(_spreads)),
     SeatColumn("spread_low", low_of(_spreads)),
     SeatColumn("spread_high", high_of(_spreads)),
     SeatColumn("first_share", mean_of(_first_shares)),
-    SeatColumn("mean_bingos", mean_of(_bingos)),
+    SeatColumn("mean_bingos", mean_of(_fact("bingos"))),
 )
 PAIR_COLUMNS = (
     PairColumn("a_mean_spread", mean_of(_a_spreads)),

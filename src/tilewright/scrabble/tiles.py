@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tilewright.alphabet import EMPTY, TileSet
+from tilewright.alphabet import BLANK, EMPTY, TileSet
 from tilewright.errors import TilewrightError
 
 # On a square, a tile is the code of its letter; this bit is set when it is a blank.
@@ -48,6 +48,16 @@ def read_tiles(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) -
         tiles.append(_spelled(text[at + 1 : end], letters, whole or text, offset + at + 1))
         at = end + 1
     return "".join(tiles)
+
+
+def read_rack(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) -> str:
+    """The tiles of a rack: letters in upper case and blanks."""
+    tiles = read_tiles(text, tile_set, whole, offset)
+    for place, tile in enumerate(tiles, start=1):
+        if tile != BLANK and not (tile.isalpha() and tile == tile.upper()):
+            reason = f"{tile!r} is no tile of a rack: letters in upper case and ?"
+            raise NotationError(reason, whole or text, offset + place)
+    return tiles
 
 
 def _spelled(spelling: str, letters: Mapping[str, str], whole: str, at: int) -> str:

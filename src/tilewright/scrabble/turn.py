@@ -34,7 +34,8 @@ class Turn(NamedTuple):
 class PreparedMove:
     """A legal move in a position, written in full; `play` makes it without another check.
 
-    `placed` is a play on the board, and `leave` the known part of the rack after the move.
+    `placed` is a play on the board, and `leave` the known part of the rack after the move. A
+    challenge of valid words is a lost turn, like a pass.
     """
 
     position: Position
@@ -44,9 +45,9 @@ class PreparedMove:
 
     def play(self, drawn: str = "") -> Position:
         """Return the position after the move; `drawn` are the known tiles that the player draws."""
-        if self.move.kind is Kind.CHALLENGE:
-            return _after_challenge(self.position)
         before, placed = self.position, self.placed
+        if self.move.kind is Kind.CHALLENGE and before.phonies:
+            return withdraw(before)
         seat, held = before.on_turn, before.held
         if placed:
             left = held[seat] - self.move.count
@@ -62,32 +63,13 @@ class PreparedMove:
             racks=put(before.racks, seat, rack),
             held=held,
             scores=put(before.scores, seat, before.scores[seat] + score),
-            on_turn=_next_seat(before),
+            on_turn=(seat + 1) % before.rules.seats,
             scoreless=0 if score else before.scoreless + 1,
             ending="out" if before.awaits_challenge else "",
             last=Turn(seat, self.move, score, words),
             _previous=before,
         )
         return with_ending(after)
-
-
-def _next_seat(position: Position) -> int:
-    return (position.on_turn + 1) % position.rules.seats
-
-
-def _after_challenge(position: Position) -> Position:
-    """Withdraw a play with an invalid word; otherwise the challenger loses the turn."""
-    if position.phonies:
-        return withdraw(position)
-    after = replace(
-        position,
-        on_turn=_next_seat(position),
-        scoreless=position.scoreless + 1,
-        ending="out" if position.awaits_challenge else "",
-        last=Turn(position.on_turn, CHALLENGE, 0),
-        _previous=position,
-    )
-    return with_ending(after)
 
 
 def withdraw(position: Position) -> Position:

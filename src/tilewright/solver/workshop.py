@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 import unicodedata
 from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from weakref import WeakKeyDictionary
 
 from tilewright.alphabet import MOST_LETTERS, Alphabet
 from tilewright.errors import LexiconError
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
+from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.solver.proof import Proof
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
@@ -44,18 +43,10 @@ class Workshop:
             idle.append(searcher)
 
 
-_workshops: WeakKeyDictionary[Lexicon, Workshop] = WeakKeyDictionary()
-_lock = threading.Lock()
-
-
+@once_per_lexicon
 def workshop_of(lexicon: Lexicon) -> Workshop:
-    """The lexicon's workshop, made when it is first asked for and gone with the lexicon."""
-    workshop = _workshops.get(lexicon)
-    if workshop is None:
-        with _lock:
-            workshop = _workshops.get(lexicon) or Workshop(lexicon)
-            _workshops[lexicon] = workshop
-    return workshop
+    """The lexicon's workshop, made when it is first asked for."""
+    return Workshop(lexicon)
 
 
 def vowel_mask(alphabet: Alphabet) -> int:

@@ -13,7 +13,7 @@ import pytest
 from tests.auction.bidders import WORDS
 from tilewright import Lexicon, TilewrightError
 from tilewright.auction.agents import AGENTS
-from tilewright.auction.agents.loss_market import keeps_losing
+from tilewright.auction.agents.loss import keeps_losing
 from tilewright.auction.game import GAME
 from tilewright.auction.rules import Ending, Rules
 from tilewright.auction.state import Answer, Seat, State

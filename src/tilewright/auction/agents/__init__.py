@@ -5,17 +5,17 @@ from __future__ import annotations
 from tilewright.table.seats import Roster
 
 BIDDERS = {
-    "stingy": ("stingy", "Stingy"),
-    "incremental": ("incremental", "Incremental"),
-    "gain-count": ("gain_count", "GainByCount"),
-    "gain-probability": ("gain_probability", "GainByProbability"),
-    "gain-draws": ("gain_draws", "GainByDraws"),
+    "stingy": ("bidding", "Stingy"),
+    "incremental": ("bidding", "Incremental"),
+    "gain-count": ("gain", "GainByCount"),
+    "gain-probability": ("gain", "GainByProbability"),
+    "gain-draws": ("gain", "GainByDraws"),
     "loss": ("loss", "Loss"),
-    "loss-opportunity": ("loss_opportunity", "LossWithOpportunity"),
-    "loss-market": ("loss_market", "LossWithMarket"),
-    "tracking": ("tracking", "Tracking"),
-    "headcount": ("headcount", "Headcount"),
-    "late-choice": ("late_choice", "LateChoice"),
+    "loss-opportunity": ("loss", "LossWithOpportunity"),
+    "loss-market": ("loss", "LossWithMarket"),
+    "tracking": ("loss", "Tracking"),
+    "headcount": ("loss", "Headcount"),
+    "late-choice": ("loss", "LateChoice"),
     "auctioneer": ("auctioneer", "Auctioneer"),
 }
 

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
-from typing import TYPE_CHECKING
 
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
 from tilewright.auction.last_letter import Points, last_letter, points_with
-from tilewright.auction.market import PRICES, Market, phase_of
+from tilewright.auction.market import PRICES, Cells, Market, phase_of
 from tilewright.auction.racks import OPENING, Reach, Worth, racks_of
 from tilewright.auction.restraint import Restraint
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
 from tilewright.lexicon import Lexicon
-
-if TYPE_CHECKING:
-    from tilewright.auction.market import Cells
 
 STUCK = 10.0  # what a round brings without a seven-letter word, on average
 FRESH = 10  # auctions after which a rack is valued again, with the pool as it is then

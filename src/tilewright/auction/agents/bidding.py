@@ -31,19 +31,20 @@ class SevenSeeker:
         raise NotImplementedError
 
 
+class Stingy(SevenSeeker):
+    """The paper's StingyPlayer: bids nothing and makes the best of what nobody else wants."""
+
+    def bid(self, view: View, rng: Random) -> int:
+        return 0
+
+
+class Incremental(SevenSeeker):
+    """Bids what a letter adds to the best word at once (3.1); it cannot lose."""
+
+    def bid(self, view: View, rng: Random) -> int:
+        return within(view, Position(view, self.words).increment)
+
+
 def within(view: View, amount: float) -> int:
     """An amount as a bid that is allowed."""
     return max(0, min(view.balance, round(amount)))
-
-
-def share_of_the_word(position: Position) -> float:
-    """The bid of the gain-based strategies: the word's worth, spread over the letters to come."""
-    return (50 + position.value - position.paid) / position.needed
-
-
-def number(text: float | str, name: str, least: float, most: float) -> float:
-    """An option of a bidder as a number within bounds."""
-    value = float(text)
-    if not least <= value <= most:
-        raise ValueError(f"{name} is a number of {least:g} to {most:g}, not {text}")
-    return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cached_property
 from operator import add
 
@@ -76,14 +77,13 @@ class Position:
 
     def naive_share(self) -> float:
         """The part of the summed naive probabilities that is kept with the letter (3.2.2)."""
-        factors = naive_factors(self.before)
-        weigh = self.words.mine.weigh
-        whole = weigh(self.held, self.most, self.rack, factors)
-        return weigh(self.held_with, self.most, self.rack, factors) / whole if whole else 0.0
+        return self._share(naive_factors(self.before))
 
     def sequence_share(self) -> float:
         """The part of the summed draw sequences that is kept with the letter (3.2.3)."""
-        factors = sequence_factors(self.before)
+        return self._share(sequence_factors(self.before))
+
+    def _share(self, factors: array[float]) -> float:
         weigh = self.words.mine.weigh
         whole = weigh(self.held, self.most, self.rack, factors)
         return weigh(self.held_with, self.most, self.rack, factors) / whole if whole else 0.0

@@ -14,8 +14,10 @@ from tilewright.scrabble.move import CHALLENGE, PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
-from tilewright.scrabble.search.thought import Thought
+from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
+
+MOST_SECONDS = 3600
 
 Moves = Sequence[Move]
 
@@ -53,9 +55,11 @@ class Considering:
     ) -> Thought:
         """The candidates of the player on turn, whose rack is known, best first.
 
-        There are `count` of them or more, as far as there are moves, and `also` those given.
+        There are `count` of them or more, as far as there are moves, and `also` those given. By
+        default they are worth their equity.
         """
-        raise NotImplementedError
+        found = self.candidates_of(position, count, also)
+        return Thought(tuple(map(Judgement.of, found)))
 
     def candidates_of(self, position: Position, count: int, also: Moves) -> list[Candidate]:
         """The moves with the highest equity, and those that are to be looked at, too."""
@@ -88,12 +92,14 @@ def whole_number(name: str, text: str | int, least: int, most: int) -> int:
     return number
 
 
-def positive(name: str, text: str | float, most: float) -> float:
-    """The value of an option that is an amount."""
+def check_seconds(text: str | float | None) -> float | None:
+    """The value of the option `seconds`, where it is given."""
+    if text is None:
+        return None
     try:
-        number = float(text)
+        seconds = float(text)
     except ValueError:
-        number = 0.0
-    if not 0 < number <= most:
-        raise TilewrightError(f"{name} is a number above 0 and up to {most:g}, not {text!r}")
-    return number
+        seconds = 0.0
+    if not 0 < seconds <= MOST_SECONDS:
+        raise TilewrightError(f"seconds is a number above 0 and up to {MOST_SECONDS}, not {text!r}")
+    return seconds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.agents.considering import Considering, Moves, positive, whole_number
+from tilewright.scrabble.agents.considering import Considering, Moves, check_seconds, whole_number
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.endgame import EndgameSolution, can_search, solve_endgame
@@ -15,7 +15,6 @@ from tilewright.solver.limit import Limit
 
 NODES = 100_000
 MOST_NODES = 10**12
-MOST_SECONDS = 3600
 
 
 class Endgame(Considering):
@@ -34,22 +33,20 @@ class Endgame(Considering):
         nodes: str | int | None = None,
     ) -> None:
         super().__init__(lexicon, leaves)
-        if seconds is None and nodes is None:
+        if nodes is None and seconds is None:
             nodes = NODES
-        self.limit = Limit(
-            None if nodes is None else whole_number("nodes", nodes, 1, MOST_NODES),
-            None if seconds is None else positive("seconds", seconds, MOST_SECONDS),
-        )
+        most = None if nodes is None else whole_number("nodes", nodes, 1, MOST_NODES)
+        self.limit = Limit(most, check_seconds(seconds))
 
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:
         if not can_search(position):
-            found = self.candidates_of(position, count, also)
-            return Thought(tuple(Judgement.of(candidate) for candidate in found))
+            return super().consider(position, rng, count, also)
         best = solve_endgame(position, self.limit)
         first = self.finder(position.rules).weigh(position, best.move)
-        others = self._others(position, best.move, count, also)
+        found = self.candidates_of(position, count, also) if count > 1 or also else []
+        others = [one for one in found if one.move != best.move]
         judged = [_judge(position, first, best.value, best)]
         nodes = best.nodes
         for one in others:
@@ -58,12 +55,6 @@ class Endgame(Considering):
             nodes += answer.nodes if answer else 0
         judged.sort(key=lambda one: one.value, reverse=True)  # the best of equals stays first
         return Thought(tuple(judged), best.depth, nodes, best.exact, "endgame")
-
-    def _others(self, position: Position, best: Move, count: int, also: Moves) -> list[Candidate]:
-        if count == 1 and not also:
-            return []
-        found = self.candidates_of(position, count, also)
-        return [one for one in found if one.move != best]
 
     def _value(
         self, position: Position, move: Move, shares: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.agents.considering import Considering, Moves, positive, whole_number
+from tilewright.scrabble.agents.considering import Considering, Moves, check_seconds, whole_number
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -14,7 +14,6 @@ from tilewright.scrabble.search.thought import Judgement, Thought
 
 ITERATIONS = 300
 MOST_ITERATIONS = 10_000_000
-MOST_SECONDS = 3600
 MOST_PLIES = 60
 MOST_THREADS = 256
 
@@ -38,15 +37,12 @@ class Simulate(Considering):
         threads: str | int = 1,
     ) -> None:
         super().__init__(lexicon, leaves)
-        if seconds is None and iterations is None:
+        if iterations is None and seconds is None:
             iterations = ITERATIONS
-        self.effort = Effort(
-            None
-            if iterations is None
-            else whole_number("iterations", iterations, 1, MOST_ITERATIONS),
-            None if seconds is None else positive("seconds", seconds, MOST_SECONDS),
-            whole_number("plies", plies, 1, MOST_PLIES),
-        )
+        if iterations is not None:
+            iterations = whole_number("iterations", iterations, 1, MOST_ITERATIONS)
+        depth = whole_number("plies", plies, 1, MOST_PLIES)
+        self.effort = Effort(iterations, check_seconds(seconds), depth)
         self.candidates = whole_number("candidates", candidates, 2, MOST_CANDIDATES)
         self.threads = whole_number("threads", threads, 1, MOST_THREADS)
         self._runner: SimulationRunner | None = None
@@ -57,9 +53,8 @@ class Simulate(Considering):
         seed = rng.getrandbits(64)
         number = min(max(self.candidates, count), MOST_CANDIDATES - len(also))
         found = self.candidates_of(position, number, also)
-        static = Thought(tuple(Judgement.of(candidate) for candidate in found))
         if position.rules.seats != 2 or not found:
-            return static
+            return Thought(tuple(map(Judgement.of, found)))
         guess = self.guess(position, rng)
         return self.runner(position.rules).run(position, found, self.effort, seed, guess)
 

@@ -116,14 +116,10 @@ class EndgameBoard:
 
     def told(self, move: int) -> tuple[int, int, bool, bytes]:
         """A play as (row, column, down, tiles), a pass without tiles."""
-        length: cython.int = self.generator.lengths[move]
-        if length == 0:
+        if self.generator.lengths[move] == 0:
             return 0, 0, False, b""
-        at: cython.int = self.generator.places[move]
-        down: cython.bint = at >= self.field.size
-        across: cython.int = (self.field.twin[at] if down else at) - 1
-        tiles = bytes(self.generator.tiles[move * WIDEST_BOARD : move * WIDEST_BOARD + length])
-        return across // self.field.stride, across % self.field.stride, bool(down), tiles
+        _, row, column, down, tiles = self.generator._told(move)
+        return row, column, down, tiles
 
     def add_pass(self, ply: cython.int) -> cython.void:
         move: cython.int = self.top[ply]
@@ -330,7 +326,7 @@ class EndgameBoard:
         begin: cython.int = ply * JOURNAL
         for i in range(self.generator.lengths[move]):
             if self.generator.tiles[move * WIDEST_BOARD + i]:
-                self.field.lift(self.generator.places[move] + i)
+                self.field.put(self.generator.places[move] + i, 0)
         for i in range(begin, begin + self.journaled[ply]):
             self.field.masks[self.journal[i]] = self.old_masks[i]
             self.field.crosses[self.journal[i]] = self.old_crosses[i]

@@ -24,7 +24,6 @@ cdef class Field:
     cdef unsigned char[::1] values
     cdef int at(self, int direction, int line, int place) noexcept nogil
     cdef void put(self, int at, unsigned char tile) noexcept nogil
-    cdef void lift(self, int at) noexcept nogil
     cdef void lay(self, int at, int length, unsigned char[::1] word, int begin) noexcept nogil
     cdef void refresh_ends(self, int at) noexcept nogil
     cdef void refresh(self, int at) noexcept nogil

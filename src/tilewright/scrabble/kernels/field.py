@@ -118,27 +118,18 @@ class Field:
         self.lay(self.twin[at] if down else at, len(tiles), word, 0)
 
     def put(self, at: cython.int, tile: cython.uchar) -> cython.void:
-        """A tile on an empty square, without what follows from it for the squares beside."""
+        """A tile on an empty square, or 0 to take one off, without what follows from it for the
+        squares beside."""
+        more: cython.int = 1 if tile else -1
         other: cython.int = self.twin[at]
         self.tiles[at] = tile
         self.tiles[other] = tile
-        self.laid += 1
+        self.laid += more
         # Lines are counted through: rows from 0, columns behind them, with one place between.
         if at > other:
             at, other = other, at
-        self.in_line[(at - 1) // self.stride] += 1
-        self.in_line[self.side + 1 + (other - self.size - 1) // self.stride] += 1
-
-    def lift(self, at: cython.int) -> cython.void:
-        """Take a tile off that was put there, and again nothing that follows from it."""
-        other: cython.int = self.twin[at]
-        self.tiles[at] = 0
-        self.tiles[other] = 0
-        self.laid -= 1
-        if at > other:
-            at, other = other, at
-        self.in_line[(at - 1) // self.stride] -= 1
-        self.in_line[self.side + 1 + (other - self.size - 1) // self.stride] -= 1
+        self.in_line[(at - 1) // self.stride] += more
+        self.in_line[self.side + 1 + (other - self.size - 1) // self.stride] += more
 
     def lay(
         self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int

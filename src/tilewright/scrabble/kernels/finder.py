@@ -82,14 +82,8 @@ class Finder(Slots):
         equity, score = self.move_equity[move], self.move_score[move]
         if self.move_length[move] == 0:
             part = self.part_tiles[self.move_part[move]]
-            return (
-                equity,
-                0,
-                -1,
-                -1,
-                False,
-                bytes(self.code[tile] for tile in range(self.held) if part >> tile & 1),
-            )
+            given = bytes(self.code[tile] for tile in range(self.held) if part >> tile & 1)
+            return equity, 0, -1, -1, False, given
         at: cython.int = self.move_at[move]
         down: cython.bint = at >= self.field.size
         across: cython.int = (self.field.twin[at] if down else at) - 1

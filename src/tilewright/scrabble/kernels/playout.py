@@ -57,7 +57,9 @@ class Playout:
         for one in range(begin, begin + number):
             with cython.nogil:
                 self.chance.seed(first, 0, one)
-                self.game()
+                self.start()
+                while not self.over:
+                    self.turn()
             ended.append((self.scores[0], self.scores[1], self.turns))
         return ended
 
@@ -108,11 +110,6 @@ class Playout:
             rank = self.finder.rank(tiles)
             self.sums[rank] += hundredths
             self.counts[rank] += 1
-
-    def game(self) -> cython.void:
-        self.start()
-        while not self.over:
-            self.turn()
 
     def start(self) -> cython.void:
         """An empty board, a shuffled bag and two racks."""

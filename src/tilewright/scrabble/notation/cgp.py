@@ -11,18 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from tilewright.alphabet import EMPTY, SCRABBLE, TileSet
+from tilewright.alphabet import EMPTY, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.layout import STANDARD, Layout
-from tilewright.scrabble.notation.external_names import (
-    LAYOUT_NAMES,
-    TILE_NAMES,
-    find_layout,
-    find_tiles,
-    layout_name,
-    tiles_name,
-)
+from tilewright.scrabble.notation.external_names import UnknownName, find_rules, unusual_names
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import NotationError, read_tiles, write_tiles
@@ -62,7 +54,10 @@ def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = N
             racks.at + 1,
         )
     if rules is None:
-        rules = Rules(seats, _tile_set(options, text), _layout(options, text))
+        try:
+            rules = find_rules(seats, options.get("ld"), options.get("bdn"))
+        except UnknownName as error:
+            raise CgpError(str(error), text, text.rindex(error.name) + 1) from None
     elif rules.seats != seats:
         rules = replace(rules, seats=seats)
     rows = _rows(text, board, rules)
@@ -92,19 +87,9 @@ def write_cgp(position: Position, options: Mapping[str, str] | None = None) -> s
         "/".join(str(position.scores[seat]) for seat in order),
         str(position.scoreless),
     ]
-    named = _names(rules) | dict(options or {})
+    named = unusual_names(rules, "ld", "bdn") | dict(options or {})
     fields += [f"{name} {value};".replace(" ;", ";") for name, value in named.items()]
     return " ".join(fields)
-
-
-def _names(rules: Rules) -> dict[str, str]:
-    """The options that say which tiles and board these are, where they are not the usual ones."""
-    names: dict[str, str] = {}
-    if rules.tile_set != SCRABBLE:
-        names["ld"] = tiles_name(rules.tile_set)
-    if rules.layout != STANDARD:
-        names["bdn"] = layout_name(rules.layout)
-    return names
 
 
 # Reading
@@ -143,30 +128,6 @@ def _options(text: str, rest: _Field) -> dict[str, str]:
             options[words[0]] = words[1].strip() if len(words) == 2 else ""
         at += len(part) + 1
     return options
-
-
-def _tile_set(options: Mapping[str, str], text: str) -> TileSet:
-    name = options.get("ld", "english")
-    tiles = find_tiles(name)
-    if tiles is None:
-        raise CgpError(
-            f"there are no tiles {name!r}: they are one of {', '.join(TILE_NAMES)}",
-            text,
-            text.rindex(name) + 1,
-        )
-    return tiles
-
-
-def _layout(options: Mapping[str, str], text: str) -> Layout:
-    name = options.get("bdn", "CrosswordGame")
-    layout = find_layout(name)
-    if layout is None:
-        raise CgpError(
-            f"there is no board {name!r}: it is one of {', '.join(LAYOUT_NAMES)}",
-            text,
-            text.rindex(name) + 1,
-        )
-    return layout
 
 
 def _rows(text: str, board: _Field, rules: Rules) -> list[str]:

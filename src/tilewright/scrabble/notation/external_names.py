@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from tilewright.alphabet import SCRABBLE, SCRABBLE_FRENCH, SCRABBLE_SUPER, TILE_SETS, TileSet
+from tilewright.errors import TilewrightError
 from tilewright.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
+from tilewright.scrabble.rules import Rules
 
 TILE_NAMES: Mapping[str, TileSet] = MappingProxyType(
     {"english": SCRABBLE, "french": SCRABBLE_FRENCH, "english_super": SCRABBLE_SUPER}
@@ -14,6 +17,15 @@ TILE_NAMES: Mapping[str, TileSet] = MappingProxyType(
 LAYOUT_NAMES: Mapping[str, Layout] = MappingProxyType(
     {"CrosswordGame": STANDARD, "SuperCrosswordGame": SUPER}
 )
+Named = TypeVar("Named", TileSet, Layout)
+
+
+class UnknownName(TilewrightError):
+    """A name that no tiles or no board has."""
+
+    def __init__(self, reason: str, name: str) -> None:
+        super().__init__(reason)
+        self.name = name
 
 
 def find_tiles(name: str) -> TileSet | None:
@@ -21,16 +33,29 @@ def find_tiles(name: str) -> TileSet | None:
     return TILE_NAMES.get(name.lower()) or TILE_SETS.get(name)
 
 
-def find_layout(name: str) -> Layout | None:
-    """The board of a name, theirs or ours."""
-    return LAYOUT_NAMES.get(name) or LAYOUTS.get(name)
+def find_rules(seats: int, tiles: str | None, board: str | None) -> Rules:
+    """The rules with tiles and a board by their names, theirs or ours; without one the usual."""
+    tile_set = SCRABBLE if tiles is None else find_tiles(tiles)
+    if tile_set is None:
+        names = ", ".join(TILE_NAMES)
+        raise UnknownName(f"there are no tiles {tiles!r}: they are one of {names}", tiles or "")
+    layout = STANDARD if board is None else LAYOUT_NAMES.get(board) or LAYOUTS.get(board)
+    if layout is None:
+        names = ", ".join(LAYOUT_NAMES)
+        raise UnknownName(f"there is no board {board!r}: it is one of {names}", board or "")
+    return Rules(seats, tile_set, layout)
 
 
-def tiles_name(tile_set: TileSet) -> str:
-    known = {tiles.name: name for name, tiles in TILE_NAMES.items()}
-    return known.get(tile_set.name, tile_set.name)
+def unusual_names(rules: Rules, tiles: str, board: str) -> dict[str, str]:
+    """Their names of tiles and board where these are not the usual ones, under the keys given."""
+    names = {}
+    if rules.tile_set != SCRABBLE:
+        names[tiles] = _name_of(rules.tile_set, TILE_NAMES)
+    if rules.layout != STANDARD:
+        names[board] = _name_of(rules.layout, LAYOUT_NAMES)
+    return names
 
 
-def layout_name(layout: Layout) -> str:
-    known = {board.name: name for name, board in LAYOUT_NAMES.items()}
-    return known.get(layout.name, layout.name)
+def _name_of(part: Named, known: Mapping[str, Named]) -> str:
+    names = {one.name: name for name, one in known.items()}
+    return names.get(part.name, part.name)

@@ -100,9 +100,8 @@ class MoveFinder:
 def kept(rack: str, move: Move) -> str:
     """What stays on a rack after a move."""
     left = list(rack)
-    used = move.tiles if move.kind in (Kind.PLAY, Kind.EXCHANGE) else ""
-    for tile in used.replace(".", ""):
-        left.remove(tile if tile == tile.upper() else BLANK)
+    for tile in move.used:
+        left.remove(tile)
     return "".join(left)
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import Lock
-from weakref import WeakKeyDictionary
 
 from tilewright.lexicon import Lexicon
+from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.field import Field
 from tilewright.scrabble.kernels.generator import Generator
@@ -16,8 +15,6 @@ from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 
 _Pair = tuple[Field, Generator]
-_idle: WeakKeyDictionary[Lexicon, dict[object, list[_Pair]]] = WeakKeyDictionary()
-_lock = Lock()
 
 
 def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
@@ -35,6 +32,11 @@ def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
     ]
 
 
+@once_per_lexicon
+def _idle(lexicon: Lexicon) -> dict[object, list[_Pair]]:
+    return {}
+
+
 @contextmanager
 def _pair(lexicon: Lexicon, rules: Rules) -> Iterator[_Pair]:
     """A board with its generator that nobody else uses meanwhile; they wait for who asks next."""
@@ -44,8 +46,7 @@ def _pair(lexicon: Lexicon, rules: Rules) -> Iterator[_Pair]:
         rules.rack_size,
         rules.bingo,
     )
-    with _lock:
-        idle = _idle.setdefault(lexicon, {}).setdefault(key, [])
+    idle = _idle(lexicon).setdefault(key, [])
     try:
         pair = idle.pop()
     except IndexError:

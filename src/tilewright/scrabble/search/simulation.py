@@ -143,21 +143,12 @@ class SimulationRunner:
             free.put(worker)
 
         def play(begin: int) -> None:
-            end = min(begin + CHUNK, number)
+            size = min(CHUNK, number - begin)
             first = trials.done + begin
-            racks = guess(first, end - begin) if guess else b""
+            spread, win = (many[begin : begin + size].reshape(-1) for many in (spreads, wins))
+            racks = guess(first, size) if guess else b""
             worker = free.get()
-            worker.simulation.run(
-                which,
-                seed,
-                0,
-                first,
-                end - begin,
-                plies,
-                spreads[begin:end].reshape(-1),
-                wins[begin:end].reshape(-1),
-                racks,
-            )
+            worker.simulation.run(which, seed, 0, first, size, plies, spread, win, racks)
             free.put(worker)
 
         chunks = range(0, number, CHUNK)

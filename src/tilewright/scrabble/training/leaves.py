@@ -9,7 +9,6 @@ more than a draw to nothing. A leave that was seen seldom leans on the leaves in
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
 from math import comb
 
 import numpy as np
@@ -19,16 +18,6 @@ from tilewright.scrabble.leaves import LARGEST, Leaves
 
 PRIOR = 60  # racks that the guess from smaller leaves counts for
 Numbers = NDArray[np.float64]
-
-
-def learn_round(
-    play: Callable[[array[int], array[int]], None], leaves: Leaves, prior: float = PRIOR
-) -> Leaves:
-    """New leaves from games: `play` adds hundredths of points and counts at each leave's rank."""
-    size = len(leaves.values)
-    sums, counts = array("q", bytes(8 * size)), array("i", bytes(4 * size))
-    play(sums, counts)
-    return smooth(leaves, np.array(sums, float) / 100, np.array(counts, float), prior)
 
 
 def smooth(leaves: Leaves, sums: Numbers, counts: Numbers, prior: float = PRIOR) -> Leaves:

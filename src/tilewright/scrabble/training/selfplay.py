@@ -6,12 +6,15 @@ from array import array
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+import numpy as np
+
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.leaves import LARGEST, Leaves
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.training.leaves import smooth
 
 Told = Callable[[int, Leaves], None]
 
@@ -37,7 +40,7 @@ def make_playout(
         tables.extend(other.values)
     field, empty = (encoding.make_field(lexicon, rules) for _ in range(2))
     finder = encoding.make_finder(field, lexicon, rules, tables)
-    tiles = encoding.tile_counts(rules, lexicon.alphabet)
+    tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
     return Playout(field, empty, finder, tiles, (0, second))
 
 
@@ -50,17 +53,12 @@ def learn_leaves(
     lexicon: Lexicon, rules: Rules, rounds: Iterable[int], seed: int, told: Told
 ) -> Leaves:
     """Leaves from rounds of so many games, begun without any; `told` hears of each round's end."""
-    from tilewright.scrabble.training.leaves import learn_round  # which takes numpy with it
-
     leaves = Leaves.zero(lexicon.alphabet)
     for number, games in enumerate(rounds):
-        leaves = learn_round(_player(lexicon, rules, leaves, seed + number, games), leaves)
+        size = len(leaves.values)
+        hundredths, counts = array("q", bytes(8 * size)), array("i", bytes(4 * size))
+        playout = make_playout(lexicon, rules, leaves)
+        playout.learn(seed + number, 0, games, hundredths, counts)
+        leaves = smooth(leaves, np.array(hundredths, float) / 100, np.array(counts, float))
         told(number, leaves)
     return leaves
-
-
-def _player(
-    lexicon: Lexicon, rules: Rules, leaves: Leaves, seed: int, games: int
-) -> Callable[[array[int], array[int]], None]:
-    playout = make_playout(lexicon, rules, leaves)
-    return lambda sums, counts: playout.learn(seed, 0, games, sums, counts)

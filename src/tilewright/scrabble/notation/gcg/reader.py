@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from tilewright.alphabet import BLANK, SCRABBLE, TileSet
-from tilewright.errors import TilewrightError
-from tilewright.scrabble.move import PASS, Kind, Move
+from tilewright.alphabet import SCRABBLE, TileSet
+from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.external_names import find_tiles
 from tilewright.scrabble.notation.gcg.model import (
     DEFAULT_ENCODING,
@@ -21,7 +20,7 @@ from tilewright.scrabble.notation.gcg.model import (
     Player,
 )
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.tiles import NotationError, read_tiles
+from tilewright.scrabble.tiles import NotationError, read_rack
 
 LARGEST = 4_000_000  # bytes of a file; a game with long notes has some thousands
 MOST_DIGITS = 6
@@ -40,15 +39,8 @@ def read_gcg(path: str | Path) -> Gcg:
     try:
         return parse_gcg(Path(path).read_bytes())
     except GcgError as error:
-        raise _Named(error, str(path)) from None
-
-
-class _Named(GcgError):
-    """An error with the name of the file in front."""
-
-    def __init__(self, error: GcgError, name: str) -> None:
-        TilewrightError.__init__(self, f"{name!r}, {error}")
-        self.reason, self.line, self.at = error.reason, error.line, error.at
+        error.args = (f"{str(path)!r}, {error}",)
+        raise
 
 
 def parse_gcg(data: bytes | str) -> Gcg:
@@ -203,12 +195,10 @@ class _Reader:
         return len(tokens) - 2
 
     def _seat(self, nick: str) -> int:
-        for seat, player in self.players.items():
-            if player.nick == nick:
-                return seat
-        for seat, player in self.players.items():
-            if player.nick.lower() == nick.lower():
-                return seat
+        for spelled in (str, str.lower):
+            for seat, player in self.players.items():
+                if spelled(player.nick) == spelled(nick):
+                    return seat
         names = " and ".join(player.nick for player in self.players.values()) or "not named yet"
         self._fail(f"there is no player {nick!r}: the players are {names}", 2)
 
@@ -246,8 +236,7 @@ class _Reader:
             move = Move.parse(deed.text, self.tiles)
         except NotationError as error:
             self._fail(error.reason, deed.at + error.at - 1)
-        kind = EventKind.PASS if move is PASS or move.kind is Kind.PASS else EventKind.EXCHANGE
-        return Event(seat, kind, rack, 0, 0, move)
+        return Event(seat, EventKind(move.kind), rack, 0, 0, move)
 
     def _in_parentheses(self, seat: int, rack: str, deed: _Token) -> Event:
         inside = deed.text[1:-1]
@@ -260,13 +249,6 @@ class _Reader:
 
     def _rack(self, token: _Token) -> str:
         try:
-            tiles = read_tiles(token.text, self.tiles)
+            return read_rack(token.text, self.tiles)
         except NotationError as error:
             self._fail(error.reason, token.at + error.at - 1)
-        for place, tile in enumerate(tiles):
-            if tile != BLANK and not (tile.isalpha() and tile == tile.upper()):
-                self._fail(
-                    f"{tile!r} is no tile of a rack: letters in upper case and ?",
-                    token.at + place,
-                )
-        return tiles

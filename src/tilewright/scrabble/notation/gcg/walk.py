@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import pairwise
 
-from tilewright.alphabet import SCRABBLE
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.layout import STANDARD
 from tilewright.scrabble.move import PASS, Kind
-from tilewright.scrabble.notation.external_names import (
-    LAYOUT_NAMES,
-    TILE_NAMES,
-    find_layout,
-    find_tiles,
-    layout_name,
-    tiles_name,
-)
+from tilewright.scrabble.notation.external_names import find_rules, unusual_names
 from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgError, Player
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
-
-KINDS = {
-    Kind.PLAY: EventKind.PLAY,
-    Kind.EXCHANGE: EventKind.EXCHANGE,
-    Kind.PASS: EventKind.PASS,
-}
 
 
 def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) -> list[Position]:
@@ -36,40 +22,35 @@ def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) 
     A position has the rack with which its player did the next thing. Words are not checked, as
     players may play what they like until it is challenged; points and totals are.
     """
-    rules = replace(rules or rules_of(game), seats=len(game.players), challenge="double")
-    first = game.events[0].seat if game.events else 0
-    try:
+    with _errors_at(1):
+        rules = replace(rules or rules_of(game), seats=len(game.players), challenge="double")
+        first = game.events[0].seat if game.events else 0
         path = [Position.start(lexicon, rules, on_turn=first)]
-    except TilewrightError as error:
-        raise GcgError(str(error)) from None
     for event in game.events:
-        try:
+        with _errors_at(event.line):
             path[-1], after = _step(path[-1], event)
-        except GcgError:
-            raise
-        except TilewrightError as error:
-            raise GcgError(str(error), event.line) from None
         path.append(after)
     last = game.events[-1].line if game.events else 1
-    try:
+    with _errors_at(last + 1, "#rack: "):
         path[-1] = _with_racks(path[-1], dict(enumerate(game.racks)))
-    except TilewrightError as error:
-        raise GcgError(f"#rack: {error}", last + 1) from None
     return path
+
+
+@contextmanager
+def _errors_at(line: int, where: str = "") -> Iterator[None]:
+    """Say of an error at which line of the file it came up."""
+    try:
+        yield
+    except GcgError:
+        raise
+    except TilewrightError as error:
+        raise GcgError(f"{where}{error}", line) from None
 
 
 def rules_of(game: Gcg) -> Rules:
     """The rules that a file names: its tiles and its board."""
-    tiles_named = game.pragma("tile-distribution") or "english"
-    board_named = game.pragma("board-layout") or "CrosswordGame"
-    tiles, board = find_tiles(tiles_named), find_layout(board_named)
-    if tiles is None:
-        raise GcgError(
-            f"there are no tiles {tiles_named!r}: they are one of {', '.join(TILE_NAMES)}"
-        )
-    if board is None:
-        raise GcgError(f"there is no board {board_named!r}: it is one of {', '.join(LAYOUT_NAMES)}")
-    return Rules(len(game.players), tiles, board)
+    tiles, board = game.pragma("tile-distribution"), game.pragma("board-layout")
+    return find_rules(len(game.players), tiles or None, board or None)
 
 
 def _step(before: Position, event: Event) -> tuple[Position, Position]:
@@ -157,23 +138,15 @@ def record(
     events += _ending(position) if position.is_over else []
     events += _late(events, penalties)
     racks = () if position.is_over else position.racks
+    said = unusual_names(position.rules, "tile-distribution", "board-layout")
     text = "".join(player.nick + player.name for player in named) + str(pragmas)
     return Gcg(
         named,
         tuple(events),
-        (*pragmas, *_said(position.rules)),
+        (*pragmas, *said.items()),
         racks if any(racks) else (),
         encoding="ISO-8859-1" if text.isascii() else "UTF-8",
     )
-
-
-def _said(rules: Rules) -> list[tuple[str, str]]:
-    said = []
-    if rules.tile_set != SCRABBLE:
-        said.append(("tile-distribution", tiles_name(rules.tile_set)))
-    if rules.layout != STANDARD:
-        said.append(("board-layout", layout_name(rules.layout)))
-    return said
 
 
 def _recorded(before: Position, after: Position) -> Event | None:
@@ -189,7 +162,7 @@ def _recorded(before: Position, after: Position) -> Event | None:
     total = after.scores[turn.seat]
     if turn.move.kind is Kind.CHALLENGE:  # in vain: the turn is lost
         return Event(turn.seat, EventKind.PASS, before.rack, 0, total, PASS)
-    kind = KINDS[turn.move.kind]
+    kind = EventKind(turn.move.kind)
     return Event(turn.seat, kind, before.rack, turn.score, total, turn.move)
 
 

@@ -1,0 +1,28 @@
+"""What is made from a lexicon once, and is gone with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from threading import Lock
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+from tilewright.lexicon.lexicon import Lexicon
+
+T = TypeVar("T")
+
+
+def once_per_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
+    """Keep the result of a function as long as its lexicon lives; threads wait for each other."""
+    kept: WeakKeyDictionary[Lexicon, T] = WeakKeyDictionary()
+    lock = Lock()
+
+    @wraps(make)
+    def keep(lexicon: Lexicon) -> T:
+        with lock:
+            if lexicon not in kept:
+                kept[lexicon] = make(lexicon)
+            return kept[lexicon]
+
+    return keep
