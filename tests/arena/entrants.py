@@ -21,7 +21,6 @@ from tilewright.table import registry
 from tilewright.table.registry import find_game
 
 AGENTS = '''
-import time
 from tilewright.bananagrams.actions import Dump, Wait
 
 
