@@ -17,7 +17,7 @@ from tilewright import __version__
 from tilewright.errors import TilewrightError
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.errors import Refusal
-from tilewright.web.guard import Guard
+from tilewright.web.guard import Guard, response_of
 from tilewright.web.house import House
 from tilewright.web.jobs.ratings import check_store
 from tilewright.web.logs import note
@@ -25,7 +25,6 @@ from tilewright.web.metrics import server_metrics
 from tilewright.web.pages import files, games, rooms, tournaments
 from tilewright.web.settings import Settings
 
-TITLE = "Tilewright"
 DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/protocol.md."
 
 
@@ -57,7 +56,7 @@ def make_app(settings: Settings) -> FastAPI:
         note("stopped")
 
     app = FastAPI(
-        title=TITLE,
+        title="Tilewright",
         description=DESCRIPTION,
         version=__version__,
         lifespan=lifespan,
@@ -79,8 +78,7 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
     refusal = error if isinstance(error, Refusal) else Refusal("invalid", str(error))
     house: House = request.app.state.house
     house.metrics.count("tilewright_refusals_total", code=refusal.code)
-    headers = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else None
-    return JSONResponse(refusal.to_json(), refusal.status, headers)
+    return response_of(refusal)
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
@@ -98,4 +96,4 @@ async def _other(request: Request, error: Exception) -> JSONResponse:
     if error.status_code == 404:
         return await _refused(request, Refusal("not-found", "there is no such page here"))
     refusal = Refusal("invalid", str(error.detail))
-    return JSONResponse(refusal.to_json(), error.status_code, error.headers)
+    return JSONResponse({"error": refusal.to_json()}, error.status_code, error.headers)

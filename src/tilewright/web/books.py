@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.lists import word_lists
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import check_known
 from tilewright.web.settings import Json
 
 
@@ -24,18 +24,10 @@ class Books:
         self._open: dict[str, Lexicon] = {}
         self._locks = {name: threading.Lock() for name in self.sources}
 
-    def check(self, name: str) -> str:
-        """The name, when there is a list of it."""
-        if name not in self.sources:
-            raise Refusal(
-                "invalid",
-                f"there is no lexicon {name[:40]!r} here: it is one of {', '.join(self.sources)}",
-            )
-        return name
-
     def open(self, name: str) -> Lexicon:
         """The lexicon of a name; the first call may take seconds."""
-        with self._locks[self.check(name)]:
+        check_known("lexicon", name, self.sources)
+        with self._locks[name]:
             if name not in self._open:
                 self._open[name] = Lexicon.load(self.sources[name])
             return self._open[name]

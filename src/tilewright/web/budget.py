@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
@@ -24,33 +25,35 @@ def client_of(scope: Mapping[str, Any]) -> str:
     return str(host)
 
 
+@dataclass(slots=True)
 class Bucket:
     """Holds up to `most` tokens and gets `rate` of them a second."""
 
-    __slots__ = ("_at", "_clock", "_left", "most", "rate")
+    rate: float
+    most: float
+    clock: Callable[[], float] = time.monotonic
+    _left: float = field(init=False)
+    _at: float = field(init=False)
 
-    def __init__(
-        self, rate: float, most: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.rate = rate
-        self.most = most
-        self._clock = clock
-        self._left = most
-        self._at = clock()
+    def __post_init__(self) -> None:
+        self._left, self._at = self.most, self.clock()
 
     def take(self, amount: float = 1.0) -> bool:
         """Take tokens if there are enough."""
-        now = self._clock()
-        self._left = min(self.most, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < amount:
+        if self._fill() < amount:
             return False
         self._left -= amount
         return True
 
     @property
     def full(self) -> bool:
-        return self._left + (self._clock() - self._at) * self.rate >= self.most
+        return self._fill() >= self.most
+
+    def _fill(self) -> float:
+        now = self.clock()
+        self._left = min(self.most, self._left + (now - self._at) * self.rate)
+        self._at = now
+        return self._left
 
 
 class Budgets:

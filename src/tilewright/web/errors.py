@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 
 STATUS: Mapping[str, int] = MappingProxyType(
     {
@@ -47,8 +47,14 @@ class Refusal(TilewrightError):
     def status(self) -> int:
         return STATUS[self.code]
 
-    def to_json(self) -> dict[str, object]:
-        return {"error": {"code": self.code, "message": self.message}}
+    def to_json(self) -> dict[str, str]:
+        return {"code": self.code, "message": self.message}
+
+
+def check_known(what: str, name: str, known: Collection[str]) -> None:
+    """Refuse a name that is not among the known ones."""
+    if name not in known:
+        raise Refusal("invalid", f"unknown {what} {name[:40]!r}; {suggestion(name[:40], known)}")
 
 
 def no_such_room(room: str) -> Refusal:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewright.web.budget import Budgets, client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -42,31 +37,29 @@ HEADERS = [
 class Guard:
     """Wraps the application: refuses foreign origins, foreign hosts, large bodies and floods."""
 
-    def __init__(self, app: App, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
         self._budgets = Budgets(settings.requests_a_second, settings.requests_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         try:
             self._check(scope)
         except Refusal as refusal:
-            await self._refuse(scope, send, refusal)
+            await self._refuse(scope, receive, send, refusal)
             return
-        if scope["type"] == "websocket":
-            await self._app(scope, receive, send)
-        else:
-            await self._answer(scope, receive, send)
+        answer = self._answer if scope["type"] == "http" else self._app
+        await answer(scope, receive, send)
 
     # Who may ask
 
     def _check(self, scope: Scope) -> None:
         self._budgets.spend(client_of(scope), "requests")
-        headers = _headers(scope)
+        headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._goes_by(host):
             raise Refusal("wrong-host", f"this server does not go by the name {host[:60]!r}")
@@ -88,26 +81,18 @@ class Guard:
         return name in own or (not named and self._settings.host in EVERYWHERE)
 
     def _is_own(self, origin: str, host: str) -> bool:
-        if origin in self._settings.origins:
-            return True
-        return urlsplit(origin).netloc == host if _is_sane(origin) else False
+        here = _is_sane(origin) and urlsplit(origin).netloc == host
+        return here or origin in self._settings.origins
 
-    async def _refuse(self, scope: Scope, send: Send, refusal: Refusal) -> None:
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
         self._metrics.count("tilewright_refusals_total", code=refusal.code)
-        if scope["type"] == "websocket":
-            if "websocket.http.response" not in scope.get("extensions", {}):
-                await send({"type": "websocket.close", "code": 4403})
-                return
-            kind = "websocket.http.response"
-        else:
-            kind = "http.response"
-        body = json.dumps(refusal.to_json()).encode()
-        headers = [(b"content-type", b"application/json"), *HEADERS]
-        headers.append((b"content-length", str(len(body)).encode()))
-        if refusal.retry_after:
-            headers.append((b"retry-after", str(refusal.retry_after).encode()))
-        await send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
-        await send({"type": f"{kind}.body", "body": body})
+        extensions = scope.get("extensions", {})
+        if scope["type"] == "websocket" and "websocket.http.response" not in extensions:
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        response = response_of(refusal)
+        response.raw_headers += HEADERS
+        await response(scope, receive, send)
 
     # What goes in and out
 
@@ -128,14 +113,21 @@ class Guard:
         except Refusal as refusal:
             status = refusal.status
             if not begun:
-                await self._refuse(scope, send, refusal)
+                await self._refuse(scope, receive, send, refusal)
         except Exception as error:
             note_error("request failed", error, path=scope["path"])
             if not begun:
-                await self._refuse(scope, send, Refusal("busy", "the server made a mistake", 1))
+                mistake = Refusal("busy", "the server made a mistake", 1)
+                await self._refuse(scope, receive, send, mistake)
         finally:
             self._metrics.count("tilewright_requests_total", status=str(status))
             _note_request(scope, status, time.perf_counter() - start)
+
+
+def response_of(refusal: Refusal) -> JSONResponse:
+    """The answer to a request that is refused."""
+    headers = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else None
+    return JSONResponse({"error": refusal.to_json()}, refusal.status, headers)
 
 
 async def _read(scope: Scope, receive: Receive) -> Receive:
@@ -143,7 +135,7 @@ async def _read(scope: Scope, receive: Receive) -> Receive:
     if scope["method"] in SAFE:
         return receive
     most = LARGE_BODIES.get(scope["path"], MOST_BODY_BYTES)
-    announced = _headers(scope).get("content-length", "0")
+    announced = Headers(scope=scope).get("content-length", "0")
     if not announced.isdigit() or int(announced) > most:
         raise _too_big(most)
     body = bytearray()
@@ -167,10 +159,6 @@ def _too_big(most: int) -> Refusal:
     return Refusal("too-big", f"the body is too large: at most {most:,} bytes are read here")
 
 
-def _headers(scope: Scope) -> dict[str, str]:
-    return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-
-
 def _is_sane(address: str) -> bool:
     """Whether an address can be taken apart at all."""
     try:
@@ -181,13 +169,6 @@ def _is_sane(address: str) -> bool:
 
 
 def _note_request(scope: Scope, status: int, seconds: float) -> None:
-    client = scope.get("client")
-    note(
-        "request",
-        level=10,
-        method=scope["method"],
-        path=scope["path"],
-        status=status,
-        ms=round(1000 * seconds, 1),
-        client=client[0] if client else None,
-    )
+    client = (scope.get("client") or (None,))[0]
+    asked = {"method": scope["method"], "path": scope["path"], "client": client}
+    note("request", level=10, **asked, status=status, ms=round(1000 * seconds, 1))

@@ -32,7 +32,7 @@ class House:
         self._listeners: Counter[str] = Counter()
         self.work_budgets = Budgets(settings.tasks_a_second, settings.tasks_at_once)
         self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
-        self._verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
+        self.verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self.lobby = Lobby(settings, database, self.books, self._pool, metrics)
         self.workers = Workers(settings.solver_processes, settings.lexicons, metrics)
@@ -45,7 +45,7 @@ class House:
     async def close(self) -> None:
         await self.lobby.close()
         self.workers.close()
-        self.ratings.close()
+        self.ratings.workers.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.database.close()
 
@@ -53,7 +53,7 @@ class House:
         """Work for a client within its budget; the list is compiled first if it has to be."""
         self.work_budgets.spend(client, "requests")
         if "lexicon" in wish:
-            await asyncio.to_thread(self.books.open, self.books.check(wish["lexicon"]))
+            await asyncio.to_thread(self.books.open, wish["lexicon"])
         return await self.workers.run(client, task, wish, seconds)
 
     @contextmanager
@@ -65,31 +65,19 @@ class House:
         try:
             yield
         finally:
-            self._listeners[client] -= 1
-            if not self._listeners[client]:
-                del self._listeners[client]
-
-    def spend_verb(self, player: str) -> None:
-        """Let a player act over HTTP, as often as over a socket."""
-        self._verb_budgets.spend(player, "verbs")
+            self._listeners -= Counter([client])
 
     def _measure(self) -> None:
         gauge = self.metrics.gauge
         gauge("tilewright_rooms", "Rooms in memory, by phase.", self._phases)
-        gauge("tilewright_sockets", "Open sockets and streams.", self._sockets)
-        gauge(
-            "tilewright_solver_waiting",
-            "Requests that wait for a solver.",
-            lambda: {(): self.workers.waiting},
-        )
-        gauge("process_cpu_seconds_total", "CPU time.", lambda: {(): time.process_time()})
-        gauge("process_resident_memory_bytes", "Memory in use.", lambda: {(): _memory()})
-
-    def _sockets(self) -> Mapping[Labels, float]:
-        return {(): self._listeners.total()}
+        gauge("tilewright_sockets", "Open sockets and streams.", lambda: self._listeners.total())
+        gauge("tilewright_solver_waiting", "Waiting solver requests.", lambda: self.workers.waiting)
+        gauge("process_cpu_seconds_total", "CPU time.", time.process_time)
+        gauge("process_resident_memory_bytes", "Memory in use.", _memory)
 
     def _phases(self) -> Mapping[Labels, float]:
-        return {(("phase", phase),): count for phase, count in self.lobby.phases().items()}
+        phases = Counter(room.phase for room in self.lobby.rooms)
+        return {(("phase", phase),): phases[phase] for phase in ("waiting", "playing", "over")}
 
 
 def _memory() -> float:

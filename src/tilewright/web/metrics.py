@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 Labels = tuple[tuple[str, str], ...]
+Read = Callable[[], float | Mapping[Labels, float]]
 
 
 @dataclass
@@ -23,6 +25,12 @@ class Histogram:
         self.counts[bisect_left(BUCKETS, value)] += 1
         self.total += value
 
+    def samples(self, name: str) -> list[str]:
+        so_far = list(accumulate(self.counts))
+        bounds = zip((*BUCKETS, "+Inf"), so_far, strict=True)
+        lines = [f'{name}_bucket{{le="{bound}"}} {count}' for bound, count in bounds]
+        return [*lines, f"{name}_sum {self.total:.6f}", f"{name}_count {so_far[-1]}"]
+
 
 class Metrics:
     """Counters, histograms, and gauges that are read when somebody asks; from any thread."""
@@ -32,7 +40,7 @@ class Metrics:
         self._helps: dict[str, str] = {}
         self._counters: dict[str, dict[Labels, int]] = {}
         self._histograms: dict[str, Histogram] = {}
-        self._gauges: dict[str, Callable[[], Mapping[Labels, float]]] = {}
+        self._gauges: dict[str, Read] = {}
 
     def counter(self, name: str, help: str) -> None:
         self._helps[name] = help
@@ -42,7 +50,7 @@ class Metrics:
         self._helps[name] = help
         self._histograms[name] = Histogram()
 
-    def gauge(self, name: str, help: str, read: Callable[[], Mapping[Labels, float]]) -> None:
+    def gauge(self, name: str, help: str, read: Read) -> None:
         self._helps[name] = help
         self._gauges[name] = read
 
@@ -58,33 +66,24 @@ class Metrics:
 
     def text(self) -> str:
         """All of it in Prometheus' text format."""
+        lines: list[str] = []
         with self._lock:
-            lines = [
-                *self._simple("counter", self._counters.items()),
-                *self._timed(),
-            ]
-        read = [(name, read()) for name, read in self._gauges.items()]
-        return "\n".join([*lines, *self._simple("gauge", read), ""])
+            for name, values in self._counters.items():
+                lines += [*self._head(name, "counter"), *_samples(name, values)]
+            for name, histogram in self._histograms.items():
+                lines += [*self._head(name, "histogram"), *histogram.samples(name)]
+        for name, read in self._gauges.items():
+            value = read()
+            labelled: Mapping[Labels, float] = value if isinstance(value, Mapping) else {(): value}
+            lines += [*self._head(name, "gauge"), *_samples(name, labelled)]
+        return "\n".join([*lines, ""])
 
-    def _simple(
-        self, kind: str, families: Iterable[tuple[str, Mapping[Labels, float]]]
-    ) -> list[str]:
-        lines = []
-        for name, values in families:
-            lines += [f"# HELP {name} {self._helps[name]}", f"# TYPE {name} {kind}"]
-            lines += [f"{name}{_labels(labels)} {value:.10g}" for labels, value in values.items()]
-        return lines
+    def _head(self, name: str, kind: str) -> list[str]:
+        return [f"# HELP {name} {self._helps[name]}", f"# TYPE {name} {kind}"]
 
-    def _timed(self) -> list[str]:
-        lines = []
-        for name, histogram in self._histograms.items():
-            lines += [f"# HELP {name} {self._helps[name]}", f"# TYPE {name} histogram"]
-            so_far = 0
-            for bound, count in zip((*BUCKETS, "+Inf"), histogram.counts, strict=True):
-                so_far += count
-                lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
-            lines += [f"{name}_sum {histogram.total:.6f}", f"{name}_count {so_far}"]
-        return lines
+
+def _samples(name: str, values: Mapping[Labels, float]) -> list[str]:
+    return [f"{name}{_labels(labels)} {value:.10g}" for labels, value in values.items()]
 
 
 def _labels(labels: Labels) -> str:

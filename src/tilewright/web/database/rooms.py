@@ -8,9 +8,10 @@ A room in memory is a copy of what is here. Writing goes through `tilewright.web
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -27,6 +28,21 @@ from tilewright.errors import DatabaseError
 from tilewright.web.settings import Json
 
 ROOM = "live"
+CHANGING = ("phase", "seats", "header", "result", "ended")
+
+
+class Document(sa.TypeDecorator[Any]):
+    """JSON in a text column."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
+        return None if value is None else json.dumps(value)
+
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Any:
+        return None if value is None else json.loads(value)
+
 
 metadata = sa.MetaData()
 rooms = sa.Table(
@@ -36,10 +52,10 @@ rooms = sa.Table(
     sa.Column("created", sa.Float(53), nullable=False),
     sa.Column("phase", sa.String(8), nullable=False, index=True),
     sa.Column("seed", sa.BigInteger, nullable=False),
-    sa.Column("setup", sa.Text, nullable=False),
-    sa.Column("seats", sa.Text, nullable=False),
-    sa.Column("header", sa.Text),
-    sa.Column("result", sa.Text),
+    sa.Column("setup", Document, nullable=False),
+    sa.Column("seats", Document, nullable=False),
+    sa.Column("header", Document),
+    sa.Column("result", Document),
     sa.Column("ended", sa.Float(53), index=True),
 )
 events = sa.Table(
@@ -63,7 +79,7 @@ add_room = rooms.insert()
 change_room = (
     rooms.update()
     .where(rooms.c.id == sa.bindparam("of"))
-    .values({name: sa.bindparam(name) for name in ("phase", "seats", "header", "result", "ended")})
+    .values({name: sa.bindparam(name) for name in CHANGING})
 )
 add_event = events.insert()
 add_engine = engines.insert()
@@ -88,36 +104,17 @@ class RoomRow:
     ended: float | None = None
 
     def insert(self) -> Write:
-        fixed = {"id": self.id, "created": self.created, "seed": self.seed}
-        return add_room, fixed | {"setup": json.dumps(self.setup)} | self._changing()
+        return add_room, dict(vars(self))
 
     def update(self) -> Write:
-        return change_room, {"of": self.id} | self._changing()
-
-    def _changing(self) -> Json:
-        return {
-            "phase": self.phase,
-            "seats": json.dumps(self.seats),
-            "header": _text(self.header),
-            "result": _text(self.result),
-            "ended": self.ended,
-        }
+        return change_room, {"of": self.id} | {name: getattr(self, name) for name in CHANGING}
 
 
-@dataclass(frozen=True)
-class EventRow:
+class EventRow(NamedTuple):
     """An event of a log; `n` is the number that its verb carried."""
 
     event: Json
-    n: int | None = field(default=None)
-
-
-def _text(document: Json | None) -> str | None:
-    return None if document is None else json.dumps(document)
-
-
-def _document(text: str | None) -> Json | None:
-    return None if text is None else json.loads(text)
+    n: int | None
 
 
 def event_write(room: str, number: int, event: Json, n: int | None) -> Write:
@@ -129,7 +126,12 @@ class RoomDatabase:
     """The database, from any thread; each call is one transaction."""
 
     def __init__(self, url: str | None = None) -> None:
-        self._engine = _open(url or default_url())
+        where = read_url(url or default_url())
+        if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
+            raise DatabaseError(
+                "games cannot be stored in memory, only in a file or a database server"
+            )
+        self._engine = open_engine(where)
         migrate(self._engine, ROOM, MIGRATIONS)
 
     def close(self) -> None:
@@ -142,15 +144,15 @@ class RoomDatabase:
     def write(self, writes: Sequence[Write]) -> None:
         """Write all or nothing; neighbours of one kind go together."""
         with writing(self._engine) as connection:
-            for statement, rows in _runs(writes):
-                connection.execute(statement, rows)
+            for _, run in groupby(writes, key=lambda write: id(write[0])):
+                statements, rows = zip(*run, strict=True)
+                connection.execute(statements[0], rows)
 
     def room(self, id: str) -> RoomRow | None:
-        found = self._rooms(rooms.c.id == id)
-        return found[0] if found else None
+        return next(iter(self._rooms(sa.select(rooms).where(rooms.c.id == id))), None)
 
     def rooms_in(self, *phases: str) -> list[RoomRow]:
-        return self._rooms(rooms.c.phase.in_(phases))
+        return self._rooms(sa.select(rooms).where(rooms.c.phase.in_(phases)))
 
     def finished(self, before: float | None, limit: int) -> list[RoomRow]:
         """Games that were played and ended before a time, the newest first."""
@@ -162,8 +164,7 @@ class RoomDatabase:
         )
         if before is not None:
             wanted = wanted.where(rooms.c.ended < before)
-        with reading(self._engine) as connection:
-            return [_room(row) for row in connection.execute(wanted)]
+        return self._rooms(wanted)
 
     def events(self, room: str) -> list[EventRow]:
         wanted = sa.select(events).where(events.c.room == room).order_by(events.c.number)
@@ -176,38 +177,6 @@ class RoomDatabase:
         with reading(self._engine) as connection:
             return {row.token: row.name for row in connection.execute(sa.select(engines))}
 
-    def _rooms(self, condition: sa.ColumnElement[bool]) -> list[RoomRow]:
+    def _rooms(self, wanted: sa.Select[Any]) -> list[RoomRow]:
         with reading(self._engine) as connection:
-            rows = connection.execute(sa.select(rooms).where(condition)).all()
-        return [_room(row) for row in rows]
-
-
-def _room(row: Any) -> RoomRow:
-    return RoomRow(
-        id=row.id,
-        created=row.created,
-        phase=row.phase,
-        seed=row.seed,
-        setup=json.loads(row.setup),
-        seats=json.loads(row.seats),
-        header=_document(row.header),
-        result=_document(row.result),
-        ended=row.ended,
-    )
-
-
-def _runs(writes: Iterable[Write]) -> list[tuple[Any, list[Json]]]:
-    runs: list[tuple[Any, list[Json]]] = []
-    for statement, row in writes:
-        if runs and runs[-1][0] is statement:
-            runs[-1][1].append(row)
-        else:
-            runs.append((statement, [row]))
-    return runs
-
-
-def _open(url: str) -> sa.Engine:
-    where = read_url(url)
-    if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
-        raise DatabaseError("games cannot be stored in memory, only in a file or a database server")
-    return open_engine(where)
+            return [RoomRow(**row._mapping) for row in connection.execute(wanted)]

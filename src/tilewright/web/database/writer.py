@@ -41,32 +41,27 @@ class Writer:
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
             jobs = [job]
-            ends = False
             while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
                 more = self._jobs.get()
                 if more is None:
-                    ends = True
+                    self._jobs.put(None)  # to end when these are written
                     break
                 jobs.append(more)
             self._write_together(jobs)
-            if ends:
-                return
 
     def _write_together(self, jobs: list[Job]) -> None:
         start = time.perf_counter()
+        error: Exception | None = None
         try:
             self._database.write([write for writes, _ in jobs for write in writes])
-        except Exception as error:
-            if len(jobs) == 1:
-                self._tell(jobs, error)
+        except Exception as raised:
+            if len(jobs) > 1:
+                for job in jobs:  # so that one bad write harms nobody else
+                    self._write_together([job])
                 return
-            for job in jobs:  # so that one bad write harms nobody else
-                self._write_together([job])
-            return
-        self._watch(time.perf_counter() - start, len(jobs))
-        self._tell(jobs, None)
-
-    def _tell(self, jobs: list[Job], error: Exception | None) -> None:
+            error = raised
+        else:
+            self._watch(time.perf_counter() - start, len(jobs))
         self._loop.call_soon_threadsafe(_resolve, [done for _, done in jobs], error)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from tilewright.grid import Grid, Placement
 from tilewright.grid.placement import Square
@@ -38,18 +38,18 @@ def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
         return {"hint": None, "message": f"no word takes in {tiles} as the grid is: ask for rescue"}
     word, moved = _next_word(kept, grid, lexicon)
     take = sorted({*wrong, *moved})
-    new = {
-        square: letter
-        for square, letter in _letters(word).items()
-        if square in take or square not in cells
-    }
+    letters = _letters(word).items()
     shown = {
         "word": word.word,
         "row": word.row,
         "column": word.column,
         "direction": str(word.direction),
-        "place": _tiles(new),
-        "take": _squares(take),
+        "place": [
+            [*square, letter]
+            for square, letter in sorted(letters)
+            if square in take or square not in cells
+        ],
+        "take": take,
     }
     first = f"take {len(take)} off, then " if take else ""
     return {"hint": shown, "message": f"{first}{word.word} fits"}
@@ -67,8 +67,8 @@ def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
     taken, placed = changes(dict(cells), dict(grid))
     moved = len(taken)
     shown = {
-        "take": _squares(taken),
-        "place": _tiles({square: grid[square] for square in placed}),
+        "take": taken,
+        "place": [[*square, grid[square]] for square in placed],
         "moved": moved,
     }
     said = {0: "no tile moves", 1: "one tile moves"}.get(moved, f"{moved} tiles move")
@@ -120,11 +120,3 @@ def _fits(word: Placement, standing: Cells, lexicon: Lexicon) -> bool:
 
 def _letters(word: Placement) -> dict[Square, str]:
     return dict(zip(word.squares, word.word, strict=True))
-
-
-def _squares(squares: Iterable[Square]) -> list[list[int]]:
-    return [list(square) for square in squares]
-
-
-def _tiles(tiles: Cells) -> list[list[object]]:
-    return [[row, column, letter] for (row, column), letter in sorted(tiles.items())]

@@ -7,11 +7,12 @@ import contextlib
 import multiprocessing
 import signal
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from typing import Any
 
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import UNREADABLE, Refusal
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
 from tilewright.web.settings import Json
@@ -23,6 +24,12 @@ GRACE_SECONDS = 5.0  # for a list that is opened for the first time, and for a l
 
 Answer = tuple[str, Any]
 _context = multiprocessing.get_context("spawn")
+
+
+def notice(future: asyncio.Future[Any]) -> None:
+    """Retrieve the error of a future that nobody may await, so that asyncio does not log it."""
+    if not future.cancelled():
+        future.exception()
 
 
 class Workers:
@@ -38,7 +45,7 @@ class Workers:
             self._idle.put_nowait(worker)
         self._threads = ThreadPoolExecutor(count, "solver")
         self._metrics = metrics
-        self._asking: dict[str, int] = {}
+        self._asking: Counter[str] = Counter()
         self._warm = False
         self.waiting = 0
 
@@ -47,13 +54,14 @@ class Workers:
         """How many processes there are."""
         return sum(worker.started for worker in self._workers)
 
-    def warm_up(self) -> asyncio.Future[None] | None:
+    def warm_up(self) -> asyncio.Future[Connection] | None:
         """Start a process for somebody who will ask in a moment, if there never was one."""
         if self._warm or self._idle.empty():
             return None
         self._warm = True
         worker = self._idle.get_nowait()
         work = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
+        work.add_done_callback(notice)  # the first request tries again
         work.add_done_callback(lambda _: self._idle.put_nowait(worker))
         return work
 
@@ -61,9 +69,9 @@ class Workers:
         """Do a task for a client within its seconds, and a little more."""
         if self.waiting >= MOST_WAITING:
             raise Refusal("busy", "the solver has too much to do: try again in a moment", 2)
-        if self._asking.get(client, 0) >= AT_THE_SAME_TIME:
+        if self._asking[client] >= AT_THE_SAME_TIME:
             raise Refusal("too-fast", "wait for the answers to your other requests first", 1)
-        self._asking[client] = self._asking.get(client, 0) + 1
+        self._asking[client] += 1
         self.waiting += 1
         try:
             worker = await self._idle.get()
@@ -82,14 +90,14 @@ class Workers:
         self._metrics.time("tilewright_solver_seconds", time.perf_counter() - start)
         self._metrics.count("tilewright_solver_total", task=task, result=kind)
         if kind == "done":
-            done: Json = answer
-            return done
+            return answer  # type: ignore[no-any-return]
+        if kind == UNREADABLE:  # the reason may name files, so only the operator sees it
+            note("store unreadable", reason=answer)
+            raise Refusal("busy", "the results cannot be read just now: try again later", 5)
         raise Refusal(kind, answer)
 
     def _done(self, client: str) -> None:
-        self._asking[client] -= 1
-        if not self._asking[client]:
-            del self._asking[client]
+        self._asking -= Counter([client])
 
     def close(self) -> None:
         for worker in self._workers:
@@ -111,15 +119,10 @@ class Worker:
     def started(self) -> bool:
         return self._line is not None
 
-    def start(self) -> None:
-        """Start the process, or leave it to the first request."""
-        with contextlib.suppress(OSError):
-            self._start()
-
     def answer(self, task: str, wish: Json, seconds: float) -> Answer:
         """The answer to a wish; blocks, so it is called in a thread."""
         try:
-            line = self._line or self._start()
+            line = self.start()
             line.send((task, wish))
             if line.poll(seconds + GRACE_SECONDS + (START_SECONDS if self._fresh else 0.0)):
                 answer: Answer = line.recv()
@@ -133,7 +136,10 @@ class Worker:
         note("solver stopped", task=task, seconds=seconds)
         return "took-too-long", f"there is no answer within {seconds:g} s: give fewer tiles"
 
-    def _start(self) -> Connection:
+    def start(self) -> Connection:
+        """Connect to the process, which is started if there is none."""
+        if self._line is not None:
+            return self._line
         if self._ended:
             raise OSError("the server is stopping")
         self._line, other = _context.Pipe()

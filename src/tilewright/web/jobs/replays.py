@@ -34,12 +34,15 @@ def shown(data: bytes, find: Find) -> Json:
     state = begin(header, find(header.lexicon))
     names = distinct(header.agents)
     opening = game.opening(state)
-    told = (
-        _steps(game, log, state, names) if game.board is None else _events(game, log, state, names)
-    )
-    winners = state.winners
+    told: Json
+    if game.board is None:
+        told = {"steps": list(_changes(game, log, state, names))}
+    else:  # the page plays the game itself
+        said = [tell(game, event, names, header.rules) for event in walk(*log, state)]
+        told = {"events": events, "said": said, "seconds": events[-1].get("time", 0.0)}
+    winners, scores = state.winners, state.scores
     reason = events[-1].get("reason", "over")
-    ending = _ending(winners, names, state.scores, reason)
+    ending = result(winners, names, reason)
     return {
         "game": game.name,
         "title": game.title,
@@ -50,20 +53,10 @@ def shown(data: bytes, find: Find) -> Json:
         "board": [],
         **opening,
         **told,
-        "ending": ending,
+        "ending": f"{ending} with {max(scores)}" if scores and winners else ending,
         "winner": winners[0] if len(winners) == 1 else None,
         "reason": reason,
     }
-
-
-def _events(game: AnyGame, log: Log, state: AnyState, names: Sequence[str]) -> Json:
-    """The events with their sentences, for a game that the page plays itself."""
-    said = [tell(game, event, names, log.header.rules) for event in walk(*log, state)]
-    return {"events": log.events, "said": said, "seconds": log.events[-1].get("time", 0.0)}
-
-
-def _steps(game: AnyGame, log: Log, state: AnyState, names: Sequence[str]) -> Json:
-    return {"steps": list(_changes(game, log, state, names))}
 
 
 def _changes(game: AnyGame, log: Log, state: AnyState, names: Sequence[str]) -> Iterator[Json]:
@@ -91,10 +84,3 @@ def _cells(rows: Sequence[str]) -> dict[tuple[int, int], str]:
         for column, letter in enumerate(line)
         if letter != EMPTY
     }
-
-
-def _ending(
-    winners: Sequence[int], names: Sequence[str], scores: Sequence[int] | None, reason: str
-) -> str:
-    said = result(winners, names, reason)
-    return f"{said} with {max(scores)}" if scores and winners else said

@@ -29,15 +29,11 @@ RECENT = 100  # tournaments among which those that run are looked for
 
 
 @contextmanager
-def _open(wish: Json) -> Iterator[Store | None]:
-    """Open the store, if it exists; a read error is reported to the operator only."""
+def _open(wish: Json) -> Iterator[Store]:
+    """Open the store; a read error is reported to the operator only."""
     try:
-        url = place_of(wish["store"])
-        if url is None:
-            yield None
-        else:
-            with Store(url) as store:
-                yield store
+        with Store(place_of(wish["store"])) as store:
+            yield store
     except NoSuchTournament:
         raise Refusal("not-found", "there is no such tournament here") from None
     except StoreError as error:
@@ -47,8 +43,6 @@ def _open(wish: Json) -> Iterator[Store | None]:
 def ratings(books: Books, wish: Json) -> Json:
     """The standing of all agents of a game, and the tournaments of any game that are played now."""
     with _open(wish) as store:
-        if store is None:
-            return {"game": wish["game"], "standings": [], "running": []}
         recent = map(_tournament, store.tournaments(None, RECENT))
         running = [one for one in recent if one["state"] == "running"]
         rows = standings(store, wish["game"])
@@ -63,7 +57,7 @@ def tournaments(books: Books, wish: Json) -> Json:
     """Some tournaments of a game, the last touched first."""
     after, limit = wish["after"], wish["limit"]
     with _open(wish) as store:
-        found = store.tournaments(wish["game"], limit + 1, after) if store else []
+        found = store.tournaments(wish["game"], limit + 1, after)
     more = after + limit if len(found) > limit else None
     return {"tournaments": [_tournament(kept) for kept in found[:limit]], "after": more}
 
@@ -74,7 +68,14 @@ def games(books: Books, wish: Json) -> Json:
     with _found(wish) as (store, kept):
         some = list(store.finished(kept.id, after=wish["after"], most=limit + 1))
     names = [public(agent) for agent in kept.agents]
-    listed = [_game(document, names) for document in some[:limit]]
+    listed = [
+        {
+            "number": document["number"],
+            "names": [names[entrant] for entrant in document["seats"]],
+            "winner": document["winner"],
+        }
+        for document in some[:limit]
+    ]
     more = listed[-1]["number"] if len(some) > limit else None
     return {"tournament": _tournament(kept), "games": listed, "after": more}
 
@@ -108,8 +109,8 @@ def _log(wish: Json) -> tuple[bytes, Kept]:
 @contextmanager
 def _found(wish: Json) -> Iterator[tuple[Store, Kept]]:
     with _open(wish) as store:
-        kept = store.tournament(wish["tournament"]) if store else None
-        if store is None or kept is None or not kept.game:
+        kept = store.tournament(wish["tournament"])
+        if kept is None or not kept.game:
             raise NoSuchTournament(wish["tournament"])
         yield store, kept
 
@@ -125,27 +126,17 @@ def _words(books: Books, kept: Kept) -> Lexicon:
 
 
 def _tournament(kept: Kept) -> Json:
-    about = kept.definition
     return {
         "id": kept.id,
         "game": kept.game,
         "agents": [public(agent) for agent in kept.agents],
         "lexicon": public(kept.lexicon),
-        **{name: about.get(name) for name in ("form", "clock", "seed")},
+        **{name: kept.definition.get(name) for name in ("form", "clock", "seed")},
         "played": kept.played,
         "wanted": kept.wanted,
         "begun": _seconds(kept.begun),
         "touched": _seconds(kept.touched),
         "state": state_of(kept, datetime.now(UTC).replace(tzinfo=None)),
-    }
-
-
-def _game(document: Json, names: list[str]) -> Json:
-    seats = document["seats"]
-    return {
-        "number": document["number"],
-        "names": [names[entrant] for entrant in seats],
-        "winner": document["winner"],
     }
 
 

@@ -6,6 +6,7 @@ What only some tasks need is imported when one of them comes: a process is to be
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from tilewright.alphabet import BLANK
 from tilewright.errors import TilewrightError
@@ -20,13 +21,8 @@ from tilewright.web.settings import Json
 def solve_tiles(books: Books, wish: Json) -> Json:
     """A grid of the tiles, or the tiles in a board with the least change."""
     lexicon = books.open(wish["lexicon"])
-    limit = Limit(seconds=wish["seconds"])
-    wishes = {
-        "limit": limit,
-        "seed": wish["seed"],
-        "min_length": wish["min_length"],
-        "avoid": wish["avoid"],
-    }
+    wishes = {name: wish[name] for name in ("seed", "min_length", "avoid")}
+    wishes["limit"] = Limit(seconds=wish["seconds"])
     board = Grid.from_rows(wish["board"] or ())
     if not len(board):
         solution = solve(wish["tiles"], lexicon, compact=wish["compact"], **wishes)
@@ -58,31 +54,25 @@ def check_board(books: Books, wish: Json) -> Json:
     return check_grid(grid, lexicon, tiles).to_json() | {"rows": wish["board"]}
 
 
-def give_hint(books: Books, wish: Json) -> Json:
-    return hint(_cells(wish), wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
-
-
-def give_rescue(books: Books, wish: Json) -> Json:
-    return rescue(_cells(wish), wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
-
-
-def _cells(wish: Json) -> dict[tuple[int, int], str]:
-    return {(row, column): letter for row, column, letter in wish["grid"]}
+def advise(advice: Callable[..., Json], books: Books, wish: Json) -> Json:
+    """Advice for a hand and a grid: `hint` or `rescue`."""
+    cells = {(row, column): letter for row, column, letter in wish["grid"]}
+    return advice(cells, wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
 
 
 def replay_log(books: Books, wish: Json) -> Json:
     """A log of any game, played again."""
     from tilewright.web.jobs.replays import shown
 
-    return shown(wish["log"], lambda name: books.open(books.check(name)))
+    return shown(wish["log"], books.open)
 
 
 Task = Callable[[Books, Json], Json]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
     "check": check_board,
-    "hint": give_hint,
-    "rescue": give_rescue,
+    "hint": partial(advise, hint),
+    "rescue": partial(advise, rescue),
     "replay": replay_log,
 }
 

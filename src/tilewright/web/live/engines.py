@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
-from functools import partial
 from math import ceil
 from random import Random
 
@@ -57,8 +56,9 @@ class Driver:
 
     def _may_go_on(self) -> bool:
         game = self.room.game
-        playing = game is not None and self.room.phase == "playing" and not self.room.closed
-        return playing and game is not None and not game.seats[self.seat].out
+        if game is None or self.room.phase != "playing" or self.room.closed:
+            return False
+        return not game.seats[self.seat].out
 
     async def _turn(self) -> None:
         news = self.room.news.number
@@ -71,10 +71,11 @@ class Driver:
             await self._sleep(news)
             return
         await self._rest(self.level.a_thought)
-        for step, tiles in _steps(action, self._tiles_at_once()):
+        at_once = max(1, ceil(SHORTEST_STEP / self.level.a_tile))
+        for step, tiles in _steps(action, at_once):
             await self._rest(self.level.a_tile * tiles)
             try:
-                await self.room.ask(partial(self.room.do, self.seat, step))
+                await self.room.ask(self.room.do, self.seat, step)
             except IllegalAction as error:
                 self._unsure = True
                 if news == self.room.news.number:
@@ -85,8 +86,7 @@ class Driver:
         """Ask the agent, in a thread."""
         game = self.room.running()
         view = replace(game.view(self.seat), clock="human")
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._act, view)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._act, view)
 
     def _act(self, view: View) -> Action:
         if self._unsure:
@@ -95,9 +95,6 @@ class Driver:
                 return Build(take=wrong)
             self._unsure = False
         return self._agent.act(view, self._rng)
-
-    def _tiles_at_once(self) -> int:
-        return max(1, ceil(SHORTEST_STEP / self.level.a_tile))
 
     async def _rest(self, seconds: float) -> None:
         await asyncio.sleep(seconds * self._pace * self._rng.uniform(1 - SWAY, 1 + SWAY))
@@ -108,7 +105,7 @@ class Driver:
         if news != room.news.number:
             return
         if room.news.fall_asleep(self.seat, room.running().playing):
-            await room.ask(partial(room.end, "nobody can go on"))
+            await room.ask(room.end, "nobody can go on")
         await room.news.wait(news)
 
     async def _fault(self, error: Exception) -> None:
@@ -117,9 +114,9 @@ class Driver:
         self._unsure = True
         self._agent = Wright(self.words)
         reason = describe(error)[:200]
-        await self.room.ask(partial(self.room.fault, self.seat, kind_of(error), reason))
+        await self.room.ask(self.room.fault, self.seat, kind_of(error), reason)
         if self.faults >= MOST_FAULTS:
-            await self.room.ask(partial(self.room.leave, self.seat, f"{MOST_FAULTS} faults"))
+            await self.room.ask(self.room.leave, self.seat, f"{MOST_FAULTS} faults")
         await self._rest(1.0)
 
 

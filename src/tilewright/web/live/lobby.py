@@ -5,25 +5,27 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Coroutine
 from concurrent.futures import Executor
-from functools import partial
+from contextlib import suppress
+from typing import Any
 
 from tilewright.bananagrams.game import GAME
 from tilewright.bananagrams.state import State
-from tilewright.lexicon import Lexicon
 from tilewright.table.game import Event
 from tilewright.table.log import Header, replay
 from tilewright.web.books import Books
-from tilewright.web.database.rooms import EventRow, RoomDatabase, RoomRow, Write
+from tilewright.web.database.rooms import RoomDatabase, RoomRow
 from tilewright.web.database.writer import Writer
 from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.heap import give_back
+from tilewright.web.jobs.pool import notice
 from tilewright.web.live.engines import Driver
-from tilewright.web.live.facts import rules_of
 from tilewright.web.live.levels import LEVELS, Vocabularies
 from tilewright.web.live.players import Player, new_room_id
 from tilewright.web.live.remote import RemoteEngines
 from tilewright.web.live.room import Room
+from tilewright.web.live.views import rules_of
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
 from tilewright.web.settings import Json, Settings
@@ -55,6 +57,7 @@ class Lobby:
         self._pool = pool
         self._vocabularies = Vocabularies(books)
         self._writer = Writer(database, self._wrote)
+        self.write = self._writer.write
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._drivers: dict[str, list[asyncio.Task[None]]] = {}
@@ -86,12 +89,6 @@ class Lobby:
     @property
     def rooms(self) -> list[Room]:
         return list(self._rooms.values())
-
-    def phases(self) -> dict[str, int]:
-        phases = {"waiting": 0, "playing": 0, "over": 0}
-        for room in self._rooms.values():
-            phases[room.phase] += 1
-        return phases
 
     async def create(self, setup: Json, players: list[Player]) -> Room:
         """A new room; without an open seat its game begins at once."""
@@ -132,13 +129,9 @@ class Lobby:
         reading = self._opening.get(id)
         if reading is None:
             reading = self._opening[id] = asyncio.get_running_loop().create_task(self._read(id))
-            reading.add_done_callback(partial(self._was_read, id))
+            reading.add_done_callback(notice)
+            reading.add_done_callback(lambda _: self._opening.pop(id))
         return await asyncio.shield(reading)
-
-    def _was_read(self, id: str, reading: asyncio.Task[Room]) -> None:
-        del self._opening[id]
-        if not reading.cancelled():
-            reading.exception()  # which is for those who wait, if anybody still does
 
     async def _read(self, id: str) -> Room:
         row = await asyncio.to_thread(self.database.room, id)
@@ -150,9 +143,13 @@ class Lobby:
         """Take a room from the database into memory, and let its engines go on."""
         book = await asyncio.to_thread(self.books.open, row.setup["lexicon"])
         events = await asyncio.to_thread(self.database.events, row.id)
-        game = await asyncio.to_thread(_game_of, row, events, book)
+        game = None
+        if row.header is not None:
+            header = Header.from_json(row.header)
+            game = await asyncio.to_thread(replay, header, [kept.event for kept in events], book)
         room = self._rooms[row.id] = Room(row, book, self)
         if game is not None:
+            assert isinstance(game, State)
             room.restore(game, events)
         if room.phase == "playing":
             self._seat_engines(room)
@@ -160,9 +157,6 @@ class Lobby:
         return room
 
     # What a room tells the house
-
-    async def write(self, *writes: Write) -> None:
-        await self._writer.write(*writes)
 
     def begun(self, room: Room) -> None:
         note("game begun", room=room.id, players=[player.name for player in room.players])
@@ -192,13 +186,11 @@ class Lobby:
         while not self.stopping:
             await asyncio.sleep(READ_AGAIN_SECONDS)
             try:
-                await self.find(id)
-            except Refusal:
+                with suppress(Refusal):
+                    await self.find(id)
                 return
             except Exception as error:
                 note_error("room not read again", error, room=id)
-            else:
-                return
 
     def _wrote(self, seconds: float, jobs: int) -> None:
         self.metrics.time("tilewright_write_seconds", seconds)
@@ -226,7 +218,7 @@ class Lobby:
             await Driver(room, seat, level, words, self._pool, self.settings.pace).play()
         except Exception as error:
             note_error("engine broken", error, room=room.id, seat=seat)
-            await room.ask(partial(room.leave, seat, "the engine broke"))
+            await room.ask(room.leave, seat, "the engine broke")
 
     # Rooms in which nothing happens
 
@@ -245,7 +237,7 @@ class Lobby:
                 self._forget(room)
         elif quiet > self.settings.idle_seconds:
             try:
-                await room.ask(partial(room.end, "idle"))
+                await room.ask(room.end, "idle")
             except Refusal as error:
                 note("room not ended", room=room.id, reason=str(error))
 
@@ -259,16 +251,7 @@ class Lobby:
         room.close(4404, "no-such-room", "the room is closed")
         self._rooms.pop(room.id, None)
 
-    def _spawn(self, work: object) -> None:
-        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _game_of(row: RoomRow, events: list[EventRow], book: Lexicon) -> State | None:
-    """The game of a room, as it was when the last event was written."""
-    if row.header is None:
-        return None
-    game = replay(Header.from_json(row.header), [kept.event for kept in events], book)
-    assert isinstance(game, State)
-    return game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from tilewright.table.faults import IllegalAction
 from tilewright.web.errors import Refusal
@@ -12,7 +13,9 @@ from tilewright.web.errors import Refusal
 MOST_WAITING = 256
 READ_AGAIN = "the room is being read again from the database: try again"
 
-Job = Callable[[], Awaitable[Any]]
+T = TypeVar("T")
+Job = Callable[..., Awaitable[T]]
+Waiting = tuple[Job[Any], asyncio.Future[Any]]
 
 
 class Turns:
@@ -24,16 +27,18 @@ class Turns:
     def __init__(self, broken: Callable[[Exception], None]) -> None:
         self.closed = False
         self._broken = broken
-        self._jobs: asyncio.Queue[tuple[Job, asyncio.Future[Any]]] = asyncio.Queue(MOST_WAITING)
+        self._jobs: asyncio.Queue[tuple[Job[Any], asyncio.Future[Any]]] = asyncio.Queue(
+            MOST_WAITING
+        )
         self._worker = asyncio.get_running_loop().create_task(self._work())
 
-    async def ask(self, job: Job) -> Any:
+    async def ask(self, job: Job[T], *arguments: Any) -> T:
         """Have a job done when its turn comes."""
         if self.closed:
             raise Refusal("busy", READ_AGAIN, 1)
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         try:
-            self._jobs.put_nowait((job, future))
+            self._jobs.put_nowait((partial(job, *arguments), future))
         except asyncio.QueueFull:
             raise Refusal("busy", "too much waits in this room: try again", 1) from None
         return await future

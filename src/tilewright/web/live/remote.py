@@ -69,24 +69,23 @@ class RemoteEngines:
         self._online[name] = watcher
         for room in rooms:
             if room.phase == "playing":
-                self._tell_begun(room, only=name)
+                self.begun(room, only=name)
         return watcher
 
     def go(self, name: str, watcher: Watcher) -> None:
         if self._online.get(name) is watcher:
             del self._online[name]
 
-    def begun(self, room: Room) -> None:
-        self._tell_begun(room)
+    def begun(self, room: Room, only: str | None = None) -> None:
+        """Tell the engines of a room, or one of them, that its game goes on."""
+        for name, seat in _seated(room):
+            if only in (None, name):
+                self._tell(name, {"type": "game", "room": room.id, "seat": seat})
 
     def ended(self, room: Room) -> None:
         result = room.row.result or {}
-        message = {
-            "type": "over",
-            "room": room.id,
-            "winner": result.get("winner"),
-            "reason": result.get("reason"),
-        }
+        told = {name: result.get(name) for name in ("winner", "reason")}
+        message = {"type": "over", "room": room.id, **told}
         for name, _ in _seated(room):
             self._tell(name, message)
 
@@ -94,14 +93,8 @@ class RemoteEngines:
         for watcher in self._online.values():
             watcher.close(1012, "stopping", "the server is stopping")
 
-    def _tell_begun(self, room: Room, only: str | None = None) -> None:
-        for name, seat in _seated(room):
-            if only in (None, name):
-                self._tell(name, {"type": "game", "room": room.id, "seat": seat})
-
     def _tell(self, name: str, message: Json) -> None:
-        watcher = self._online.get(name)
-        if watcher is not None:
+        if watcher := self._online.get(name):
             watcher.send(json.dumps(message))
 
 

@@ -7,7 +7,8 @@ read again, so that nobody ever sees what is not kept.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
 
 from tilewright.bananagrams.actions import Action
@@ -21,19 +22,13 @@ from tilewright.table.telling import distinct, tell
 from tilewright.web.database.rooms import EventRow, RoomRow, Write, event_write
 from tilewright.web.errors import Refusal
 from tilewright.web.live import views
-from tilewright.web.live.audience import Audience, as_text
-from tilewright.web.live.facts import room_facts, rules_of
-from tilewright.web.live.players import Player, Watcher
+from tilewright.web.live.players import Audience, Player, Watcher, as_text
 from tilewright.web.live.pulse import Clock, News
-from tilewright.web.live.queue import READ_AGAIN, Job, Turns
+from tilewright.web.live.queue import READ_AGAIN, Job, T, Turns
 from tilewright.web.live.verbs import Verb
 from tilewright.web.settings import Json
 
 MOST_DEEDS = 10_000  # of one seat in one game
-
-
-class RoomBroken(Exception):
-    """What the room did could not be written down: it is to be read again."""
 
 
 class Host(Protocol):
@@ -68,9 +63,6 @@ class Room:
     def restore(self, game: State, events: list[EventRow]) -> None:
         """Go on where the room was when the last of these events was written."""
         self.game = game
-        self._remember(events)
-
-    def _remember(self, events: list[EventRow]) -> None:
         for number, kept in enumerate(events, start=1):
             seat = kept.event.get("seat")
             if seat is not None:
@@ -91,9 +83,9 @@ class Room:
     def closed(self) -> bool:
         return self._turns.closed
 
-    async def ask(self, job: Job) -> Any:
+    async def ask(self, job: Job[T], *arguments: Any) -> T:
         """Have a job done when its turn comes."""
-        return await self._turns.ask(job)
+        return await self._turns.ask(job, *arguments)
 
     def _break(self, error: Exception) -> None:
         """Refuse everything from now on; the house reads the room again."""
@@ -107,7 +99,7 @@ class Room:
 
     async def look(self) -> Json:
         """What is public, in its turn: never what is not written down yet."""
-        return self.public()
+        return views.room_facts(self)
 
     # What is known
 
@@ -142,10 +134,6 @@ class Room:
             raise Refusal("wrong-phase", "the game is over")
         return self.game
 
-    def public(self) -> Json:
-        """All that anybody may know of the room."""
-        return room_facts(self)
-
     # Listeners
 
     async def attach(self, watcher: Watcher) -> None:
@@ -159,6 +147,17 @@ class Room:
         self.audience.let_go(watcher)
         self.tell_room()
 
+    @asynccontextmanager
+    async def listening(self, watcher: Watcher) -> AsyncIterator[None]:
+        """Attach a listener for as long as the block runs."""
+        await self.ask(self.attach, watcher)
+        try:
+            yield
+        finally:
+            self.audience.let_go(watcher)
+            with suppress(Refusal):
+                await self.ask(self.detach, watcher)
+
     def _welcome(self, player: Player | None) -> Json:
         """All that a player, or a spectator, may know."""
         seat = None if player is None else self.seat_of(player)
@@ -167,13 +166,13 @@ class Room:
             "type": "welcome",
             "seat": seat,
             "n": player.n if player else 0,
-            "room": self.public(),
+            "room": views.room_facts(self),
             "view": views.own_view(self.game, seat) if shown else None,  # type: ignore[arg-type]
         }
 
     def tell_room(self, but: Watcher | None = None) -> None:
         """Tell everybody what is public and no event."""
-        self.audience.tell(lambda: {"type": "room", "room": self.public()}, but)
+        self.audience.tell(lambda: {"type": "room", "room": views.room_facts(self)}, but)
 
     async def position(self, player: Player) -> Json:
         """What advice needs to know of a seat, in a room for practice."""
@@ -208,13 +207,13 @@ class Room:
         if self.phase != "waiting":
             raise Refusal("wrong-phase", "the game has begun already")
         taken = [player for player in self.players if player.taken]
-        rules_of(self.row.setup, len(taken))
+        views.rules_of(self.row.setup, len(taken))
         self.players = taken
         await self.begin()
 
     async def begin(self) -> None:
         """Deal, and tell everybody."""
-        rules = rules_of(self.row.setup, len(self.players))
+        rules = views.rules_of(self.row.setup, len(self.players))
         names = [player.name for player in self.players]
         header = Header.of(GAME, rules, self.book, self.row.seed, names, "wall")
         game = GAME.new(rules, self.book, self.row.seed)
@@ -228,13 +227,7 @@ class Room:
     async def _keep(self, *events: Write) -> None:
         self.touched = time.monotonic()
         self.row.seats = [player.to_row() for player in self.players]
-        await self._write(*events, self.row.update())
-
-    async def _write(self, *writes: Write) -> None:
-        try:
-            await self._host.write(*writes)
-        except Exception as error:
-            raise RoomBroken(str(error)) from error
+        await self._host.write(*events, self.row.update())
 
     # The game
 
@@ -250,9 +243,8 @@ class Room:
             action = verb(self.running().seats[seat].cells)
             number = await self.do(seat, action, n)
         except (Refusal, IllegalAction) as error:
-            code = error.code if isinstance(error, Refusal) else "illegal"
-            reply = {"type": "refused", "n": n, "code": code, "message": str(error)}
-            return player.remember(n, reply)
+            refusal = error if isinstance(error, Refusal) else Refusal("illegal", str(error))
+            return player.remember(n, {"type": "refused", "n": n, **refusal.to_json()})
         return player.remember(n, {"type": "done", "n": n, "number": number})
 
     async def do(self, seat: int, action: Action | None, n: int | None = None) -> int:
@@ -288,8 +280,7 @@ class Room:
         if self.game is not None:
             await self._commit([], None, reason)
             return
-        self.row.phase, self.row.ended = "over", time.time()
-        self.row.result = {"winner": None, "reason": reason}
+        self._close_books(winner=None, reason=reason)
         await self._keep()
         self.tell_room()
         self._host.ended(self)
@@ -310,18 +301,18 @@ class Room:
         ]
         self.touched = time.monotonic()
         if reason is None:
-            await self._write(*writes)
+            await self._host.write(*writes)
         else:
-            self._close_books(now, game.winner, reason, first + len(events) - 1)
+            last = first + len(events) - 1
+            self._close_books(winner=game.winner, reason=reason, seconds=now, events=last)
+            self._clock.stop(now)
             await self._keep(*writes)
         self.number += len(events)
         self._tell(first, timed)
         return first
 
-    def _close_books(self, now: float, winner: int | None, reason: str, events: int) -> None:
-        self.row.phase, self.row.ended = "over", time.time()
-        self._clock.stop(now)
-        self.row.result = {"winner": winner, "reason": reason, "seconds": now, "events": events}
+    def _close_books(self, **result: Any) -> None:
+        self.row.phase, self.row.ended, self.row.result = "over", time.time(), result
 
     def _tell(self, first: int, events: Iterable[Event]) -> None:
         for number, event in enumerate(events, start=first):

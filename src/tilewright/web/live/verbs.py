@@ -9,7 +9,7 @@ from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel
 from tilewright.bananagrams.state import FARTHEST
 from tilewright.grid.placement import Square
 from tilewright.table.faults import IllegalAction
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, check_known
 from tilewright.web.settings import Json
 
 MOST_TILES = 200  # in one verb; no tile set of a game has more
@@ -31,25 +31,9 @@ def read_n(message: Json) -> int:
 def read_verb(message: Json) -> Verb:
     """The verb that a message is."""
     kind = message.get("type")
-    if not isinstance(kind, str) or kind not in VERBS:
-        said = repr(kind[:20]) if isinstance(kind, str) else "of this type"
-        raise Refusal("invalid", f"there is no verb {said}: it is one of {', '.join(VERBS)}")
+    kind = kind if isinstance(kind, str) else ""
+    check_known("verb", kind, VERBS)
     return VERBS[kind](message)
-
-
-def _build(message: Json) -> Verb:
-    action = Build(_tiles(message, "place"), _squares(message, "take"))
-    return lambda cells: action
-
-
-def _place(message: Json) -> Verb:
-    action = Build(_tiles(message, "tiles"))
-    return lambda cells: action
-
-
-def _take(message: Json) -> Verb:
-    action = Build(take=_squares(message, "squares"))
-    return lambda cells: action
 
 
 def _move(message: Json) -> Verb:
@@ -69,20 +53,19 @@ def _move(message: Json) -> Verb:
     return act
 
 
-def _dump(message: Json) -> Verb:
-    action = Dump(_letter(message.get("letter")))
+def _always(action: Action | None) -> Verb:
     return lambda cells: action
 
 
 VERBS: dict[str, Callable[[Json], Verb]] = {
-    "place": _place,
+    "place": lambda message: _always(Build(_tiles(message, "tiles"))),
     "move": _move,
-    "take": _take,
-    "build": _build,
-    "dump": _dump,
-    "peel": lambda message: lambda cells: Peel(),
-    "bananas": lambda message: lambda cells: Bananas(),
-    "resign": lambda message: lambda cells: None,
+    "take": lambda message: _always(Build(take=_squares(message, "squares"))),
+    "build": lambda message: _always(Build(_tiles(message, "place"), _squares(message, "take"))),
+    "dump": lambda message: _always(Dump(_letter(message.get("letter")))),
+    "peel": lambda message: _always(Peel()),
+    "bananas": lambda message: _always(Bananas()),
+    "resign": lambda message: _always(None),
 }
 
 

@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from typing import TYPE_CHECKING
 
+from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.state import State
 from tilewright.table.game import Event
 from tilewright.web.settings import Json
 
+if TYPE_CHECKING:
+    from tilewright.web.live.room import Room
+
 PRIVATE = {"build": ("take", "place"), "peel": ("drawn",), "dump": ("letter", "drawn")}
 FELT_BY_ALL = ("peel",)
+NO_TABLE = {"bunch": 0, "may_peel": False, "may_dump": False}
 
 
-class _EveryWord:
-    """What a game on honour takes for a word until somebody calls Bananas."""
+def rules_of(setup: Json, seats: int) -> Rules:
+    """The rules of a room with so many seats."""
+    return Rules.from_json(
+        {"seats": seats} | {one.name: setup[one.name] for one in Rules.settings()}
+    )
 
-    def __contains__(self, word: object) -> bool:
-        return True
+
+def room_facts(room: Room) -> Json:
+    """The room as anybody may see it: counts, and never a letter."""
+    setup, game = room.row.setup, room.game
+    result = room.row.result or {"winner": None, "reason": None}
+    rules = game.rules if game else rules_of(setup, len(room.players))
+    return {
+        "id": room.id,
+        "phase": room.phase,
+        "created": room.row.created,
+        **setup,
+        "tiles": len(rules.tile_set),
+        "opening_tiles": rules.opening_tiles,
+        "number": room.number,
+        "time": room.time,
+        **(table(game) if game else NO_TABLE),
+        "winner": result["winner"],
+        "reason": result["reason"],
+        "watching": room.audience.spectators,
+        "seats": [_seat(room, seat) for seat in range(len(room.players))],
+    }
+
+
+def _seat(room: Room, seat: int) -> Json:
+    nothing = {"seat": seat, "hand": 0, "grid": 0, "peels": 0, "dumps": 0, "out": False}
+    played = counts(room.game, seat) if room.game else nothing
+    return played | room.players[seat].public()
 
 
 def counts(game: State, seat: int) -> Json:
@@ -45,15 +78,13 @@ def table(game: State) -> Json:
 def own_view(game: State, seat: int) -> Json:
     """A seat's own tiles, and what is wrong with its grid as far as the rules let it be told."""
     own = game.seats[seat]
-    words: Container[str] = _EveryWord() if game.rules.honour else game.lexicon
-    flaws = own.grid.flaws(words)
+    untold = "bad word" if game.rules.honour else None
+    flaws = [flaw for flaw in own.grid.flaws(game.lexicon) if flaw.kind != untold]
     return {
         "hand": "".join(sorted(own.hand.elements())),
         "grid": [[row, column, letter] for (row, column), letter in sorted(own.cells.items())],
         "complete": len(own.cells) > 1 and not own.hand.total() and not flaws,
-        "flaws": [
-            {"kind": flaw.kind, "message": flaw.message, "squares": flaw.squares} for flaw in flaws
-        ],
+        "flaws": [flaw.to_json() for flaw in flaws],
     }
 
 

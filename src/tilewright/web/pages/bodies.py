@@ -9,9 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from tilewright.alphabet import BLANK, TILE_SETS
 from tilewright.bananagrams.rules import Rules, Variant
 from tilewright.lexicon.lexicon import DEFAULT
-from tilewright.web.errors import Refusal
-from tilewright.web.live.levels import LEVELS
-from tilewright.web.settings import Json
 
 # Bananagrams has no blanks.
 PLAYED = {name: tiles for name, tiles in TILE_SETS.items() if BLANK not in tiles.counts}
@@ -34,16 +31,6 @@ class SeatBody(Body):
     level: Name | None = None
     engine: Name | None = None
 
-    def check(self) -> None:
-        if self.kind == "engine" and self.level not in LEVELS:
-            raise Refusal(
-                "invalid",
-                f"there is no level {self.level!r}: an engine's seat has one of "
-                f"{', '.join(LEVELS)}",
-            )
-        if self.kind == "remote" and not self.engine:
-            raise Refusal("invalid", "a remote seat names its engine")
-
 
 class RoomBody(Body):
     """A room to be made."""
@@ -55,17 +42,6 @@ class RoomBody(Body):
     short_dump: bool = False
     practice: bool = False
     seats: list[SeatBody] = Field(min_length=1, max_length=Rules.most)
-
-    def setup(self) -> Json:
-        """What is fixed of the room; a tile set that is not there is refused."""
-        if self.tile_set not in PLAYED:
-            raise Refusal(
-                "invalid",
-                f"there is no tile set {self.tile_set!r} here: it is one of {', '.join(PLAYED)}",
-            )
-        for seat in self.seats:
-            seat.check()
-        return self.model_dump(exclude={"seats"})
 
 
 class JoinBody(Body):

@@ -54,7 +54,7 @@ async def replay(house: InHouse, id: str = "", number: str = "") -> FileResponse
 
 @router.get("/ratings")
 async def ratings(house: InHouse) -> FileResponse:
-    house.ratings.warm_up()
+    house.ratings.workers.warm_up()
     return _page("ratings.html")
 
 

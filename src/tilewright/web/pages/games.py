@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from tilewright.table.log import write_line
 from tilewright.web.database.rooms import RoomRow
 from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.house import House
@@ -69,8 +69,7 @@ async def _log(house: House, id: str) -> bytes:
         raise Refusal("wrong-phase", f"the game {what}: there is no replay of it")
     events = await asyncio.to_thread(house.database.events, id)
     documents = [row.header, *[kept.event for kept in events]]
-    lines = [json.dumps(document, separators=(",", ":")) + "\n" for document in documents]
-    return "".join(lines).encode("ascii")
+    return "".join(map(write_line, documents)).encode("ascii")
 
 
 @router.post("/replay", tags=["replays"])

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, WebSocket
 from fastapi.responses import StreamingResponse
 
 from tilewright.bananagrams.rules import VARIANTS, Rules
-from tilewright.lexicon.lexicon import DEFAULT
-from tilewright.table.faults import IllegalAction
 from tilewright.web.budget import client_of
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, check_known
 from tilewright.web.house import House
 from tilewright.web.live.levels import LEVELS
 from tilewright.web.live.players import Player, Watcher, checked_name, digest, new_token
-from tilewright.web.live.room import Room
 from tilewright.web.live.verbs import read_n, read_verb
 from tilewright.web.pages.bodies import (
     PLAYED,
@@ -71,18 +66,15 @@ async def choices(house: InHouse) -> Json:
         {"name": name, "tiles": len(tiles), "counts": dict(tiles.counts)}
         for name, tiles in PLAYED.items()
     ]
+    fields = RoomBody.model_fields
+    defaults = {name: fields[name].default for name in ("lexicon", "tile_set", "variant")}
     return {
         "lexicons": house.books.to_json(),
         "tile_sets": tile_sets,
         "variants": VARIANTS,
         "levels": [level.to_json() for level in LEVELS.values()],
         "engines": house.lobby.remote.online,
-        "defaults": {
-            "lexicon": DEFAULT,
-            "tile_set": "bananagrams",
-            "variant": "classic",
-            "level": "easy",
-        },
+        "defaults": defaults | {"level": "easy"},
         "most_seats": Rules.most,
     }
 
@@ -91,45 +83,40 @@ async def choices(house: InHouse) -> Json:
 async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
     """Make a room; it begins when its last open seat is taken."""
     house.room_budgets.spend(client, "rooms")
-    setup = body.setup()
-    house.books.check(body.lexicon)
+    check_known("tile set", body.tile_set, PLAYED)
     players = [await _player(seat, house) for seat in body.seats]
     _number_engines(players)
-    room = await house.lobby.create(setup, players)
+    room = await house.lobby.create(body.model_dump(exclude={"seats"}), players)
     if body.practice:
         house.workers.warm_up()
-    return await _looked(room)
+    return await room.ask(room.look)
 
 
 async def _player(seat: SeatBody, house: House) -> Player:
-    if seat.kind == "engine":
-        return Player("engine", f"{seat.level} engine", seat.level)
+    if seat.kind == "person":
+        return Player("person")
     if seat.kind == "remote":
-        name = str(seat.engine)
-        return Player("remote", name, token=await house.lobby.remote.token_of(name))
-    return Player("person")
+        if not seat.engine:
+            raise Refusal("invalid", "a remote seat names its engine")
+        return Player("remote", seat.engine, token=await house.lobby.remote.token_of(seat.engine))
+    level = seat.level or ""
+    check_known("level", level, LEVELS)
+    return Player("engine", f"{level} engine", level)
 
 
 def _number_engines(players: list[Player]) -> None:
     """Tell engines of one level apart by their names."""
-    engines = [player for player in players if player.kind == "engine"]
-    levels = Counter(player.level for player in engines)
-    met: Counter[str | None] = Counter()
-    for player in engines:
-        met[player.level] += 1
-        if levels[player.level] > 1:
-            player.name += f" {met[player.level]}"
+    for level in LEVELS:
+        equal = [player for player in players if player.level == level]
+        for number, player in enumerate(equal, start=1):
+            player.name += f" {number}" if len(equal) > 1 else ""
 
 
 @router.get("/rooms/{id}", tags=["rooms"])
 async def room_facts(id: str, house: InHouse) -> Json:
     """What is public of a room."""
-    return await _looked(await house.lobby.find(id))
-
-
-async def _looked(room: Room) -> Json:
-    public: Json = await room.ask(room.look)
-    return public
+    room = await house.lobby.find(id)
+    return await room.ask(room.look)
 
 
 @router.post("/rooms/{id}/join", tags=["rooms"])
@@ -141,11 +128,11 @@ async def join(id: str, body: JoinBody, house: InHouse, token: MaybeToken, clien
         name = await house.lobby.remote.name_of(token)
         if name is None:
             raise Refusal("wrong-token", "this token is not an engine's: join with a name")
-        return {"seat": await room.ask(partial(room.join, name, "remote", digest(token)))}
+        return {"seat": await room.ask(room.join, name, "remote", digest(token))}
     if body.name is None:
         raise Refusal("invalid", "to join, give a name")
     name, token = checked_name(body.name), new_token()
-    seat = await room.ask(partial(room.join, name, "person", digest(token)))
+    seat = await room.ask(room.join, name, "person", digest(token))
     return {"seat": seat, "token": token}
 
 
@@ -155,14 +142,13 @@ async def split(id: str, house: InHouse, token: Token) -> Json:
     room = await house.lobby.find(id)
     room.player_of(token)
     await room.ask(room.split)
-    return await _looked(room)
+    return await room.ask(room.look)
 
 
 @router.post("/rooms/{id}/hint", tags=["practice"])
 async def hint(id: str, house: InHouse, token: Token, client: Client) -> Json:
     """One placement that leads on, in a room for practice."""
-    room = await house.lobby.find(id)
-    return await _advise(house, client, room, token, "hint", None)
+    return await _advise(house, client, id, token, "hint", None)
 
 
 @router.post("/rooms/{id}/rescue", tags=["practice"])
@@ -170,14 +156,14 @@ async def rescue(
     id: str, house: InHouse, token: Token, client: Client, body: RescueBody | None = None
 ) -> Json:
     """The least change that takes in what does not fit, in a room for practice."""
-    room = await house.lobby.find(id)
-    return await _advise(house, client, room, token, "rescue", body.letter if body else None)
+    return await _advise(house, client, id, token, "rescue", body.letter if body else None)
 
 
 async def _advise(
-    house: House, client: str, room: Room, token: str, task: str, letter: str | None
+    house: House, client: str, id: str, token: str, task: str, letter: str | None
 ) -> Json:
-    position: Json = await room.ask(partial(room.position, room.player_of(token)))
+    room = await house.lobby.find(id)
+    position = await room.ask(room.position, room.player_of(token))
     if letter is not None:
         if letter.upper() not in position["hand"]:
             raise Refusal("illegal", f"there is no {letter} in hand")
@@ -212,11 +198,8 @@ async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
     verb = read_verb(message)
     room = await house.lobby.find(id)
     player = room.player_of(token)
-    house.spend_verb(player.token or "")
-    try:
-        reply: Json = await room.ask(partial(room.obey, player, n, verb))
-    except IllegalAction as error:
-        raise Refusal("illegal", str(error)) from None
+    house.verb_budgets.spend(player.token or "", "verbs")
+    reply = await room.ask(room.obey, player, n, verb)
     if reply["type"] == "refused":
         raise Refusal(reply["code"], reply["message"])
     return reply

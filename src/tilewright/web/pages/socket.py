@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import time
-from functools import partial
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -27,55 +26,43 @@ EXCESS_AT_ONCE = 2_000.0
 CLOSE_CODES = {"wrong-token": 4403, "no-such-room": 4404, "too-fast": 4429, "busy": 4500}
 
 
-class Goodbye(Exception):
-    """The socket is to be closed, for this reason."""
-
-    def __init__(self, code: int, kind: str, message: str) -> None:
-        super().__init__(message)
-        self.code, self.kind, self.message = code, kind, message
-
-
 async def serve_socket(socket: WebSocket, id: str, house: House) -> None:
     """Serve one client until it goes."""
     await socket.accept()
     try:
         with house.listening(client_of(socket.scope)):
             await _converse(socket, id, house)
-    except Goodbye as bye:
-        await _say_goodbye(socket, bye)
     except Refusal as refusal:
         house.metrics.count("tilewright_refusals_total", code=refusal.code)
-        code = CLOSE_CODES.get(refusal.code, 4400)
-        await _say_goodbye(socket, Goodbye(code, refusal.code, refusal.message))
+        await _close(socket, CLOSE_CODES.get(refusal.code, 4400), refusal)
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone in the middle of a word
 
 
-async def _say_goodbye(socket: WebSocket, bye: Goodbye) -> None:
+async def _close(socket: WebSocket, code: int, reason: Refusal) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        error = {"type": "error", "code": bye.kind, "message": bye.message}
-        await socket.send_text(json.dumps(error))
-        await socket.close(bye.code)
+        await socket.send_text(json.dumps(_error(reason)))
+        await socket.close(code)
 
 
 async def _converse(socket: WebSocket, id: str, house: House) -> None:
     token = await _hello(socket)
     room = await house.lobby.find(id)
     watcher = Watcher(room.player_of(token) if token is not None else None)
-    await room.ask(partial(room.attach, watcher))
-    reader = asyncio.ensure_future(Reader(socket, room, watcher, house).read())
-    writer = asyncio.ensure_future(_write(socket, watcher))
-    try:
-        done, _ = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        reader.cancel()
-        writer.cancel()
-        await asyncio.gather(reader, writer, return_exceptions=True)
-        room.audience.let_go(watcher)
-        with contextlib.suppress(Refusal):
-            await room.ask(partial(room.detach, watcher))
+    async with room.listening(watcher):
+        reader = asyncio.ensure_future(Reader(socket, room, watcher, house).read())
+        writer = asyncio.ensure_future(_write(socket, watcher))
+        try:
+            done, _ = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            reader.cancel()
+            writer.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
+    if watcher.closing is not None:
+        code, kind, message = watcher.closing
+        await _close(socket, code, Refusal(kind, message))
 
 
 async def _hello(socket: WebSocket) -> str | None:
@@ -83,19 +70,17 @@ async def _hello(socket: WebSocket) -> str | None:
     try:
         message = _document(await asyncio.wait_for(socket.receive(), HELLO_SECONDS))
     except TimeoutError:
-        raise Goodbye(4400, "invalid", "say hello first, within 10 seconds") from None
+        raise Refusal("invalid", "say hello first, within 10 seconds") from None
     token = message.get("token")
     if message.get("type") != "hello" or not isinstance(token, str | None):
-        raise Goodbye(4400, "invalid", 'say hello first: {"type": "hello", "token": …}')
+        raise Refusal("invalid", 'say hello first: {"type": "hello", "token": …}')
     return token
 
 
 async def _write(socket: WebSocket, watcher: Watcher) -> None:
-    """Send what the room tells, up to its goodbye."""
+    """Send the messages of the room until it closes."""
     while (text := await watcher.next()) is not None:
         await socket.send_text(text)
-    if watcher.closing is not None:
-        raise Goodbye(*watcher.closing)
 
 
 class Reader:
@@ -126,7 +111,7 @@ class Reader:
         """Say what was wrong with a message that cannot be read."""
         self._damaged += 1
         if self._damaged > MOST_DAMAGED:
-            raise Goodbye(4400, "invalid", "too many messages could not be read")
+            raise Refusal("invalid", "too many messages could not be read")
         self._watcher.send(json.dumps(_error(refusal)))
 
     async def _answer(self, message: Json) -> Json:
@@ -150,26 +135,25 @@ class Reader:
             if player is None:
                 raise Refusal("spectator", "a spectator watches: to play, join with a token")
             verb = read_verb(message)
-            reply: Json = await self._room.ask(partial(self._room.obey, player, n, verb))
-            return reply
+            return await self._room.ask(self._room.obey, player, n, verb)
         except Refusal as refusal:
             return _refused(n, refusal)
 
     def _slow_down(self, message: Json) -> Json:
         self._metrics.count("tilewright_verbs_total", result="too-fast")
         if not self._excess.take():
-            raise Goodbye(4429, "too-fast", "far too many messages: come back in a while")
+            raise Refusal("too-fast", "far too many messages: come back in a while")
         refusal = Refusal("too-fast", "too many messages a second: send it again a little later")
         n = message.get("n")
         return _refused(n, refusal) if type(n) is int else _error(refusal)
 
 
 def _refused(n: int, refusal: Refusal) -> Json:
-    return {"type": "refused", "n": n, "code": refusal.code, "message": refusal.message}
+    return {"type": "refused", "n": n, **refusal.to_json()}
 
 
 def _error(refusal: Refusal) -> Json:
-    return {"type": "error", "code": refusal.code, "message": refusal.message}
+    return {"type": "error", **refusal.to_json()}
 
 
 def _document(received: Any) -> Json:
@@ -179,10 +163,9 @@ def _document(received: Any) -> Json:
     text = received.get("text")
     if text is None or len(text) > MOST_MESSAGE_BYTES:
         raise Refusal("invalid", "a message is a short text of JSON")
-    try:
+    document = None
+    with contextlib.suppress(ValueError, RecursionError):
         document = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Refusal("invalid", "a message is one object of JSON, and this is none") from None
     if not isinstance(document, dict):
         raise Refusal("invalid", "a message is one object of JSON, and this is none")
     return document

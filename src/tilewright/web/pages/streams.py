@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 from collections.abc import AsyncIterator, Callable
-from functools import partial
 
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
@@ -42,21 +40,16 @@ async def counted(house: House, client: str, flow: AsyncIterator[str]) -> AsyncI
             async for line in flow:
                 yield line
     except Refusal as refusal:
-        yield json.dumps({"type": "error", "code": refusal.code, "message": refusal.message}) + "\n"
+        yield json.dumps({"type": "error", **refusal.to_json()}) + "\n"
     finally:
         await flow.aclose()  # type: ignore[attr-defined]
 
 
 async def game_lines(room: Room, watcher: Watcher) -> AsyncIterator[str]:
     """The messages of a room up to the end of the game."""
-    await room.ask(partial(room.attach, watcher))
-    try:
+    async with room.listening(watcher):
         async for line in lines(watcher, lambda text: room.phase == "over" and _is_end(text)):
             yield line
-    finally:
-        room.audience.let_go(watcher)
-        with contextlib.suppress(Refusal):
-            await room.ask(partial(room.detach, watcher))
 
 
 def _is_end(text: str) -> bool:

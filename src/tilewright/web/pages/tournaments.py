@@ -7,11 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import Response
 
-from tilewright.errors import TilewrightError
 from tilewright.table.registry import find_game, game_names
-from tilewright.web.errors import Refusal
 from tilewright.web.house import House
-from tilewright.web.jobs.ratings import readable
 from tilewright.web.pages.rooms import LINES, Client, InHouse
 from tilewright.web.settings import Json
 
@@ -22,10 +19,7 @@ MOST_NUMBER = 2**31 - 1
 
 def known_game(game: str | None = None) -> str:
     """The game of a query, by default the first one."""
-    try:
-        return find_game(game or game_names()[0]).name
-    except TilewrightError as error:
-        raise Refusal("invalid", str(error)) from None
+    return find_game(game or game_names()[0]).name
 
 
 Game = Annotated[str, Depends(known_game)]
@@ -95,7 +89,4 @@ async def log(id: Id, number: Number, house: InHouse, client: Client) -> Respons
 async def _solve(house: House, client: str, task: str, id: str, number: int) -> Json:
     """Ask a solver: a game whose log was not kept is played once more."""
     wish = {"store": house.ratings.store, "tournament": id, "number": number}
-    try:
-        return await house.solve(client, task, wish, REPLAY_SECONDS)
-    except Refusal as refusal:
-        raise readable(refusal) from None
+    return await house.solve(client, task, wish, REPLAY_SECONDS)
