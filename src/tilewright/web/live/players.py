@@ -27,7 +27,7 @@ def new_token() -> str:
 
 def new_room_id() -> str:
     """An id of 96 random bits, which nobody guesses."""
-    return secrets.token_urlsafe(12)
+    return secrets.token_hex(12)
 
 
 def digest(token: str) -> str:
