@@ -14,9 +14,10 @@ import pytest
 
 from tests.arena.entrants import definition_of, timeless
 from tests.execution.test_cluster import local_cluster, pids
+from tilewright.arena.memory import Memory
 from tilewright.arena.results import Result
 from tilewright.arena.store import Store
-from tilewright.arena.tournament import Definition, Nowhere, Tournament
+from tilewright.arena.tournament import Definition, Tournament
 from tilewright.execution.cluster import open_cluster
 from tilewright.execution.processes import Processes, open_processes
 
@@ -34,7 +35,7 @@ def definition() -> Definition:
 
 @cache
 def undisturbed() -> list[object]:
-    tournament = Tournament(definition(), Nowhere())
+    tournament = Tournament(definition(), Memory())
     with open_processes(2) as pool:
         tournament.play(pool, 2, lambda done, total: None)
     return [*timeless(tournament.results)]

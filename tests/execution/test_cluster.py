@@ -25,9 +25,10 @@ import pytest
 from tests.arena.entrants import definition_of, timeless, write_agents
 from tests.execution.test_batches import die_of_13, double
 from tilewright import Lexicon, TilewrightError
+from tilewright.arena.memory import Memory
 from tilewright.arena.order import OtherWorker
 from tilewright.arena.store import Store
-from tilewright.arena.tournament import Definition, Nowhere, Tournament
+from tilewright.arena.tournament import Definition, Tournament
 from tilewright.execution import batches
 from tilewright.execution import cluster as clusters
 from tilewright.execution.batches import Poisoned, in_batches
@@ -79,7 +80,7 @@ def nothing(done: int, total: int) -> None:
 
 
 def alone(definition: Definition) -> Tournament:
-    tournament = Tournament(definition, Nowhere())
+    tournament = Tournament(definition, Memory())
     tournament.play(Here(), 1, nothing)
     return tournament
 
@@ -161,7 +162,7 @@ def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
         assert timeless(tournament.results) == whole
         # An endless agent is stopped there too, though it is in no main thread.
         endless = definition_of("pseudo", f"{agents}:Endless", games=2, patience=1.0)
-        tournament = Tournament(endless, Nowhere())
+        tournament = Tournament(endless, Memory())
         tournament.play(executor, 2, nothing)
         assert timeless(tournament.results) == timeless(alone(endless).results)
         assert all(sum(one.time_outs) for one in tournament.results.values())
@@ -249,7 +250,7 @@ def test_a_scheduler_that_is_started_again(tmp_path: Path) -> None:
                     one.wait()
                 again.extend(running.enter_context(process(*one)) for one in programs)
 
-        tournament = Tournament(definition, Nowhere())
+        tournament = Tournament(definition, Memory())
         tournament.play(executor, 1, restart)
     assert len(again) == 2
     assert timeless(tournament.results) == timeless(alone(definition).results)
@@ -285,7 +286,7 @@ def test_a_worker_elsewhere_is_sent_the_words_and_the_agents(
     there = tmp_path / "there"
     with elsewhere(there) as executor:
         (there / words).write_text("NO\nSUCH\nWORDS\n")
-        tournament = Tournament(definition, Nowhere())
+        tournament = Tournament(definition, Memory())
         tournament.play(executor, 1, nothing)
     assert timeless(tournament.results) == timeless(alone(definition).results)
     sent = {path.name for path in (there / "cache" / "sent").glob("*/*")}
@@ -299,7 +300,7 @@ def test_a_worker_with_other_sources_does_not_play(tmp_path: Path) -> None:
     with (other / "tilewright" / "arena" / "pairing.py").open("a") as source:
         source.write("# another version\n")
     with elsewhere(tmp_path / "there", PYTHONPATH=str(other)) as executor:
-        tournament = Tournament(definition_of("pseudo", games=2), Nowhere())
+        tournament = Tournament(definition_of("pseudo", games=2), Memory())
         with pytest.raises(OtherWorker, match="install the same version on both"):
             tournament.play(executor, 1, nothing)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,12 +11,11 @@ import typer
 from tilewright.cli.options import store_option
 from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
 from tilewright.cli.progress import progress_bar
-from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.cli.progress import Show
-    from tilewright.studies.bench import Keeper, Progress
+    from tilewright.studies.bench import Progress
     from tilewright.studies.experiment import Experiment, Study
     from tilewright.studies.outcome import Laboratory, Outcome
     from tilewright.studies.report import Entry
@@ -102,6 +99,7 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Run experiments of a paper; what was interrupted goes on where it was."""
+    from tilewright.arena.memory import open_store
     from tilewright.execution.executor import cores, open_executor
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import Entry
@@ -109,7 +107,7 @@ def run(
     chosen = choose(name, experiment)
     hands = cores() if workers is None else workers
     outcomes: list[Outcome] = []
-    with _store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+    with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
         laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
         if not quick:
             _say_how_long(laboratory, chosen)
@@ -201,11 +199,12 @@ def report(
 
     The quick form stands in for a full one that was not run, and each table says which it is.
     """
+    from tilewright.arena.memory import open_store
     from tilewright.execution.executor import Here
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import files, to_html, to_markdown
 
-    with _store(store) as keeper:
+    with open_store(store) as keeper:
         entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
     if missing:
         form = "quick" if quick else "full"
@@ -236,16 +235,3 @@ def _entries(laboratory: Laboratory, quick: bool) -> tuple[list[Entry], list[str
         if outcome is not None:
             entries.append(Entry(one, its, outcome))
     return entries, missing
-
-
-@contextmanager
-def _store(url: str | None) -> Iterator[Keeper]:
-    if url == NO_STORE:
-        from tilewright.studies.bench import Memory
-
-        yield Memory()
-        return
-    from tilewright.arena.store import Store
-
-    with Store(url) as store:
-        yield store

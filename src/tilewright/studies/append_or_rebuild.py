@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Literal
 
+from tilewright.arena.memory import Document
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, peel
@@ -24,7 +25,7 @@ from tilewright.solver.append_or_rebuild import (
     draw_case,
     reward,
 )
-from tilewright.studies.bench import Bench, Document, cpu_seconds
+from tilewright.studies.bench import Bench, cpu_seconds
 
 RewardClock = Literal["counted", "cpu"]
 LEARNING_RATE = 0.02

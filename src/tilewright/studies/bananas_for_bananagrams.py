@@ -7,11 +7,12 @@ from functools import lru_cache
 from random import Random
 
 from tilewright.alphabet import BANANAGRAMS
+from tilewright.arena.memory import Document
 from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, solve
 from tilewright.solver.strategies import find_strategy
 from tilewright.studies.append_or_rebuild import RewardClock, Weights, train, try_cases
-from tilewright.studies.bench import Bench, Document, cpu_seconds
+from tilewright.studies.bench import Bench, cpu_seconds
 from tilewright.studies.experiment import (
     Experiment,
     Findings,

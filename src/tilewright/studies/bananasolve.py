@@ -7,11 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 
+from tilewright.arena.memory import Document
 from tilewright.execution.executor import cores, process_pool
 from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, solve
 from tilewright.solver.strategies import find_strategy
-from tilewright.studies.bench import Bench, Document
+from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import (
     Experiment,
     Findings,

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import tilewright
+from tilewright.arena.memory import Keeper
 from tilewright.execution.executor import cores
-from tilewright.studies.bench import Bench, Keeper, Progress, code_hash
+from tilewright.studies.bench import Bench, Progress, code_hash
 from tilewright.studies.experiment import Experiment, Findings, Study
 
 

@@ -18,13 +18,14 @@ from random import Random
 from statistics import fmean, pstdev
 
 from tilewright.alphabet import TILE_SETS
+from tilewright.arena.memory import Document
 from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, Peeler, solve
 from tilewright.solver.limit import NO_END
 from tilewright.solver.picker import HAND_WRITTEN, LEARNED, Picker
 from tilewright.solver.solve import QUICK_ATTEMPTS
 from tilewright.solver.workshop import Workshop, hand_counts, side_for, workshop_of
-from tilewright.studies.bench import Bench, Document, cpu_seconds
+from tilewright.studies.bench import Bench, cpu_seconds
 from tilewright.studies.experiment import Findings, Measure, average, share
 
 POPULATION = 20

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
@@ -31,7 +29,7 @@ from tilewright.errors import TilewrightError
 if TYPE_CHECKING:
     from tilewright.arena.report import Report
     from tilewright.arena.results import Job
-    from tilewright.arena.tournament import Definition, Keeper, Tournament
+    from tilewright.arena.tournament import Tournament
     from tilewright.execution.executor import Unfinished
     from tilewright.statistics import Sprt
     from tilewright.table.game import AnyGame, Seating
@@ -91,11 +89,14 @@ class Run:
 
     def play(self, job: Job) -> None:
         """Play the tournament and print its report."""
+        from tilewright.arena.memory import open_store
         from tilewright.arena.tournament import Definition, Tournament
 
         test = _read_sprt(self.sprt, len(job.agents))
         definition = Definition(job, self.games, self.seed)
-        with _store(self.store, definition, self.resume) as keeper:
+        with open_store(self.store) as keeper:
+            if not self.resume:
+                keeper.forget(definition.id)
             tournament = Tournament(definition, keeper, test)
             _say_what_is_there(tournament)
             problem = self._play(tournament)
@@ -194,22 +195,6 @@ def _read_sprt(text: str | None, seats: int) -> Sprt | None:
     if seats != 2:
         raise TilewrightError(f"--sprt compares two seats, not {seats}")
     return Sprt(low, high)
-
-
-@contextmanager
-def _store(url: str | None, definition: Definition, resume: bool) -> Iterator[Keeper]:
-    """The store that was asked for, without the results that are not wanted."""
-    from tilewright.arena.tournament import Nowhere
-
-    if url == NO_STORE:
-        yield Nowhere()
-        return
-    from tilewright.arena.store import Store
-
-    with Store(url) as store:
-        if not resume:
-            store.forget(definition.id)
-        yield store
 
 
 def _say_what_is_there(tournament: Tournament) -> None:
