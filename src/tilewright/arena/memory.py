@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from tilewright.database import NO_STORE
-
 Document = dict[str, Any]
 
 
@@ -67,10 +65,12 @@ class Memory:
 @contextmanager
 def open_store(url: str | None) -> Iterator[Keeper]:
     """Open the database of a URL or file name; `none` gives a store in memory."""
+    from tilewright.arena.store import Store
+    from tilewright.database import NO_STORE
+
     if url == NO_STORE:
         yield Memory()
         return
-    from tilewright.arena.store import Store
 
     with Store(url) as store:
         yield store

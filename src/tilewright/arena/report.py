@@ -312,11 +312,12 @@ def _pairs_table(report: Report) -> Table:
     return table
 
 
-def table_of(first: str, *others: str, room: int = FIRST_COLUMN) -> Table:
+def table_of(first: str, *others: str, room: int = FIRST_COLUMN, **look: Any) -> Table:
+    """A table with a column of names and columns of figures; `look` is passed to rich."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    table = Table(box=SIMPLE_HEAD, padding=0)
+    table = Table(**{"box": SIMPLE_HEAD, "padding": 0} | look)
     table.add_column(first, no_wrap=True, overflow="ellipsis", max_width=room)
     for name in others:
         table.add_column(name, justify="right", no_wrap=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,6 +12,7 @@ from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
 from tilewright.cli.output import AsJson, print_json
 from tilewright.cli.progress import announced
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.text import count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -86,11 +88,13 @@ def analyse(
     wishes = Wishes(agent, count, seconds, seed, None if many else threads, every)
     wishes.seat()  # which refuses an agent that there is not
     if many:
-        _refuse("-", {"--rack": rack, "--opponent": opponent, "--turn": turn})
-        _refuse("-", {"--annotate": annotate or None})
-        from tilewright.cli.positions import answer_all
+        given = {"--rack": rack, "--opponent": opponent, "--turn": turn}
+        _refuse("-", given | {"--annotate": annotate or None})
+        from tilewright.cli.lines import answer_all
 
-        raise typer.Exit(answer_all(lexicon, wishes, threads))
+        answer = partial(_answer, wishes=wishes)
+        status = answer_all(answer, lexicon, "position", threads, _progress, batch=1)
+        raise typer.Exit(status)
     book = open_lexicon(lexicon)
     if is_line(source):
         _refuse("a CGP line", {"--turn": turn, "--annotate": annotate or None})
@@ -101,6 +105,17 @@ def analyse(
     else:
         position, played = find_position(read_game(source), book, turn)
         _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
+
+
+def _answer(line: str, book: Lexicon, wishes: Wishes) -> tuple[dict[str, Any], int]:
+    from tilewright.scrabble.analysis import analyse as think
+
+    document = think(line, book, wishes).to_json()
+    return document | {"lexicon": book.name, "seed": wishes.seed}, 0
+
+
+def _progress(positions: int, well: int) -> str:
+    return count(positions, "position")
 
 
 def _refuse(what: str, options: dict[str, object]) -> None:

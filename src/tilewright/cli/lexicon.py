@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tilewright.cli.output import AsJson, console, help_if_alone, print_facts, print_json
+from tilewright.cli.lazy import group
+from tilewright.cli.output import AsJson, console, print_facts, print_json
 from tilewright.cli.sources import (
     DEFAULT_LEXICON,
     LexiconArgument,
@@ -23,16 +24,13 @@ from tilewright.errors import LexiconError
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
 
-app = typer.Typer(add_completion=False, epilog="Example: tilewright lexicon info enable+")
+app = group(
+    "Show the word lists and what is in them, or compile one.",
+    "tilewright lexicon info enable+",
+)
 BYTES_A_NODE = 4
 BAR = 30
 LETTERS_ACROSS = 4
-
-
-@app.callback(invoke_without_command=True)
-def lexicon(context: typer.Context) -> None:
-    """Show the word lists and what is in them, or compile one."""
-    help_if_alone(context)
 
 
 @app.command("list", epilog="Example: tilewright lexicon list")

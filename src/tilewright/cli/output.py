@@ -67,10 +67,3 @@ def print_facts(facts: Iterable[tuple[str, RenderableType]]) -> None:
     for name, value in facts:
         table.add_row(name, value)
     console().print(table)
-
-
-def help_if_alone(context: typer.Context) -> None:
-    """Show the help of a group of commands when none of them was named."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit(WRONG)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from tilewright.cli.serve import Database, Pace, check_extra, checked_lists, start
+from tilewright.cli.serve import Database, Pace, Port, check_extra, checked_lists, start
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
 from tilewright.errors import TilewrightError
 
@@ -26,10 +26,7 @@ def play(
         bool, typer.Option("--practice", help="Allow hints and rescues on the page.")
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, or only print the link.")] = True,
-    port: Annotated[
-        int,
-        typer.Option(metavar="N", min=0, max=65535, help="The port; 0 takes any that is free."),
-    ] = 0,
+    port: Port = 0,
     database: Database = None,
     pace: Pace = 1.0,
 ) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilewright.cli.boards import limit_reached
+from tilewright.cli.output import NO
+from tilewright.cli.text import count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -79,6 +81,19 @@ class HandSearch:
             compact=self.compact,
         )
 
+    def answer_all(self, source: str, workers: int | None) -> int:
+        """Answer every hand on standard input with a line of JSON; return the exit status."""
+        from tilewright.cli.lines import answer_all, lexicon_of
+
+        self.prepare(lexicon_of(source))  # which workers share, where they are forked
+        return answer_all(self._answer, source, "tiles", workers, _progress)
+
+    def _answer(self, tiles: str, book: Lexicon) -> tuple[dict[str, Any], int]:
+        self.prepare(book)
+        solution = self.run(tiles, book)
+        document = solution.to_json() | {"lexicon": book.name, "seed": self.seed}
+        return document, 0 if solution.grid else NO
+
     def advice(self) -> str:
         """Why a search may have ended without an answer, and what to try."""
         if self.strategy is None:
@@ -87,3 +102,7 @@ class HandSearch:
             f"{self.strategy} got stuck or reached its limit. Try another --seed, "
             "or the solver's own search without --strategy"
         )
+
+
+def _progress(hands: int, solved: int) -> str:
+    return f"{count(hands, 'hand')}, {solved:,} solved"

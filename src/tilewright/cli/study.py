@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tilewright.cli.options import store_option
-from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
+from tilewright.cli.lazy import group
+from tilewright.cli.options import Seed, Workers, store_option
+from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.progress import progress_bar
 from tilewright.errors import TilewrightError
 
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
     from tilewright.studies.outcome import Laboratory, Outcome
     from tilewright.studies.report import Entry
 
-app = typer.Typer(add_completion=False, epilog="Example: tilewright study run 001 --quick")
+app = group(
+    "Run the papers' experiments and see their figures beside ours.",
+    "tilewright study run 001 --quick",
+)
 
-MOST_WORKERS = 256
 EVERY = "all"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
@@ -30,7 +33,6 @@ Chosen = tuple["Study", "Experiment"]
 Quick = Annotated[
     bool, typer.Option("--quick", help="A sample that ends within a minute, not the whole work.")
 ]
-Seed = Annotated[int, typer.Option(metavar="N", help="Another seed draws other tiles.")]
 StoreOption = Annotated[
     str | None, store_option("Where trials and outcomes are kept and found again.")
 ]
@@ -38,12 +40,6 @@ Experiments = Annotated[
     list[str] | None,
     typer.Option("--experiment", metavar="NAME", help="Only this one; may be given many times."),
 ]
-
-
-@app.callback(invoke_without_command=True)
-def study(context: typer.Context) -> None:
-    """Run the papers' experiments and see their figures beside ours."""
-    help_if_alone(context)
 
 
 @app.command("list", epilog="Example: tilewright study list")
@@ -81,16 +77,7 @@ def run(
     quick: Quick = False,
     experiment: Experiments = None,
     seed: Seed = 0,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=0,
-            max=MOST_WORKERS,
-            show_default="all cores",
-            help="How many processes work; 1 or 0 works in this one.",
-        ),
-    ] = None,
+    workers: Workers = None,
     store: StoreOption = None,
     resume: Annotated[
         bool,

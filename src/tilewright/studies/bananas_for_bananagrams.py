@@ -23,6 +23,7 @@ from tilewright.studies.experiment import (
     average,
     share,
 )
+from tilewright.studies.papers import TABLE_1
 from tilewright.studies.word_picker import learn_and_compare
 
 ALGORITHMS = {"I": "letters-in-hand", "II": "dictionary"}
@@ -202,14 +203,14 @@ STUDY = Study(
                 for what, unit, digits in (("time", "s", 4), ("complete", "%", 0))
             ),
             {
-                "10 letters": {"time I": 0.2, "complete I": 88, "time II": 2.6, "complete II": 80},
-                "15 letters": {"time I": 4.4, "complete I": 85, "time II": 2.6, "complete II": 85},
-                "21 letters": {
-                    "time I": 399.5,
-                    "complete I": 80,
-                    "time II": 2.7,
-                    "complete II": 79,
-                },
+                f"{tiles} letters": {
+                    f"{what} {name}": figure
+                    for name, strategy in ALGORITHMS.items()
+                    for what, figure in zip(
+                        ("complete", "time"), TABLE_1[strategy, tiles], strict=True
+                    )
+                }
+                for tiles in (10, 15, 21)
             },
             Size(4, 200),
             table_1,

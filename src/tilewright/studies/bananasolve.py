@@ -22,18 +22,8 @@ from tilewright.studies.experiment import (
     Study,
     middle,
 )
+from tilewright.studies.papers import SENTENCES
 
-# The paper's inputs, with its seconds: sequential, and parallel on four cores.
-INPUTS = {
-    "icandthisonequickly": (1.7, 0.8),
-    "howareyousounbelievablyquickatbananagrams": (7.2, 2.05),
-    "howareyousogoodatpuzzlesitstrulyastonishing": (11.65, 3.52),
-    "whydoesntanyonewanttoplaybananagramwithmeiguessbeingthisgoodisntsofunafterall": (59.69, 19.90),
-    "acomputerwoulddeservetobecalledintelligentifitcoulddeceiveahumanintobelievingthatitwashuman": (
-        76.99,
-        27.62,
-    ),
-}
 SPEED_UPS = (2.26, 3.5, 3.31, 2.99, 2.79)
 OUR_HANDS = 1000  # times that our solver solves an input in one measurement
 Case = tuple[str, int, int]  # an input, threads, a repetition that makes it another trial
@@ -102,7 +92,7 @@ def beam(bench: Bench) -> Findings:
     """The paper's search, alone and in threads, and ours, on each input."""
     rows: dict[str, dict[str, Measure]] = {}
     pictures = {}
-    for text in list(INPUTS)[: bench.size]:
+    for text in list(SENTENCES)[: bench.size]:
         alone = _times(bench, time_beam, text, 1, 1)
         shared = _times(bench, time_beam, text, threads(), 1)
         ours = _times(bench, time_ours, text, 1, 3)
@@ -122,8 +112,8 @@ def beam(bench: Bench) -> Findings:
 def by_threads(bench: Bench) -> Findings:
     """Speed-up by threads: the paper's search under the interpreter's lock, ours without it."""
     rows: dict[str, dict[str, Measure]] = {}
-    text = list(INPUTS)[0 if bench.quick else 1]
-    longest = list(INPUTS)[-1]
+    text = list(SENTENCES)[0 if bench.quick else 1]
+    longest = list(SENTENCES)[-1]
     measured = {"beam": (time_beam, text), "our solver": (time_ours, longest)}
     measured["our solver, processes"] = (time_processes, longest)
     alone = {
@@ -182,10 +172,10 @@ STUDY = Study(
             {
                 short(text): {"sequential": alone, "parallel": shared, "speed-up": speed_up}
                 for (text, (alone, shared), speed_up) in zip(
-                    INPUTS, INPUTS.values(), SPEED_UPS, strict=True
+                    SENTENCES, SENTENCES.values(), SPEED_UPS, strict=True
                 )
             },
-            Size(1, len(INPUTS)),
+            Size(1, len(SENTENCES)),
             beam,
             bars="sequential",
         ),

@@ -19,7 +19,7 @@ from tilewright.cli.games import (
     seats_parameter,
     take_rules,
 )
-from tilewright.cli.options import store_option
+from tilewright.cli.options import Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from tilewright.statistics import Sprt
     from tilewright.table.game import AnyGame, Seating
 
-MOST_WORKERS = 256
+ABOUT = "Play many games of {game.title} on the same deals with the seats rotated."
+EXAMPLE = "tilewright arena {game.name} {game.example} --games 100"
 
 StoreOption = Annotated[str | None, store_option("Where results are kept and found again.")]
 
@@ -47,16 +48,7 @@ class Run:
         int, typer.Option(metavar="N", min=1, help="Number of games; for pairs, of each pair.")
     ] = 100
     seed: Seed = 0
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=0,
-            max=MOST_WORKERS,
-            show_default="all cores",
-            help="Worker processes; 1 or 0 plays in this process.",
-        ),
-    ] = None
+    workers: Workers = None
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at ADDRESS.")
     ] = None
