@@ -32,7 +32,7 @@ from tilewright.arena.tournament import Definition, Tournament
 from tilewright.execution import batches
 from tilewright.execution import cluster as clusters
 from tilewright.execution.batches import Poisoned, in_batches
-from tilewright.execution.cluster import Cluster, open_cluster
+from tilewright.execution.cluster import Cluster
 from tilewright.execution.executor import Here, Unfinished
 
 pytest.importorskip("distributed")
@@ -93,7 +93,7 @@ def test_a_worker_is_killed_and_a_game_kills_its_own() -> None:
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 1}),
         local_cluster() as cluster,
-        open_cluster(cluster.scheduler_address) as executor,
+        Cluster(cluster.scheduler_address) as executor,
         pytest.raises(Poisoned, match=r"every worker died .* numbers: 13; all others"),
     ):
         os.kill(min(pids(cluster)), signal.SIGKILL)
@@ -107,7 +107,7 @@ def test_a_cluster_without_workers_is_told_of_and_given_up(
 ) -> None:
     with (
         local_cluster(0) as cluster,
-        open_cluster(cluster.scheduler_address, empty=30) as executor,
+        Cluster(cluster.scheduler_address, empty=30) as executor,
         pytest.raises(Unfinished, match=r"no worker at tcp.* for 30 seconds: what was finished is"),
     ):
         clock = SimpleNamespace(monotonic=count(100.0, 5.0).__next__)
@@ -131,7 +131,7 @@ def test_waiting_for_workers_ends_with_the_first_interrupt(
     monkeypatch.setattr(batches, "LOOK_SECONDS", 0.01)
     with (
         local_cluster(0) as cluster,
-        open_cluster(cluster.scheduler_address) as executor,
+        Cluster(cluster.scheduler_address) as executor,
         pytest.raises(KeyboardInterrupt),
     ):
         list(in_batches(executor, 1, double, range(5)))
@@ -153,7 +153,7 @@ def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
             killed.add(victim)
             os.kill(victim, signal.SIGKILL)
 
-    with local_cluster() as cluster, open_cluster(cluster.scheduler_address) as executor:
+    with local_cluster() as cluster, Cluster(cluster.scheduler_address) as executor:
         with Store(str(tmp_path / "results.sqlite")) as store:
             tournament = Tournament(definition, store)
             tournament.play(executor, 2, kill)
@@ -173,7 +173,7 @@ def test_what_dask_gave_up_has_killed_its_workers() -> None:
     from distributed import KilledWorker
 
     fates = {"killed": KilledWorker("task", None, 3), "failed": ValueError("no")}
-    with local_cluster(1) as cluster, open_cluster(cluster.scheduler_address) as executor:
+    with local_cluster(1) as cluster, Cluster(cluster.scheduler_address) as executor:
         for fate, error in fates.items():
             future: Future[None] = Future()
             future.set_exception(error)
@@ -317,7 +317,7 @@ def test_a_scheduler_that_does_not_come_back_ends_the_run_which_resumes(tmp_path
         tournament = Tournament(definition, store)
         with (
             pytest.raises(Unfinished, match="was gone for 1 seconds: what was finished is kept"),
-            open_cluster(cluster.scheduler_address, away=1) as executor,
+            Cluster(cluster.scheduler_address, away=1) as executor,
         ):
             tournament.play(executor, 1, close)
         resumed = Tournament(definition, store)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -118,7 +119,7 @@ def _progress(positions: int, well: int) -> str:
     return count(positions, "position")
 
 
-def _refuse(what: str, options: dict[str, object]) -> None:
+def _refuse(what: str, options: Mapping[str, object]) -> None:
     """Refuse options that do not go with something."""
     for name, value in options.items():
         if value is not None:

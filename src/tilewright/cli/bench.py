@@ -18,7 +18,7 @@ from tilewright.cli.progress import progress_bar
 from tilewright.cli.search import HandSearch
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
-from tilewright.studies.papers import SENTENCES, TABLE_1
+from tilewright.studies.papers import SENTENCES, TABLE_1, draw_hands
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -34,7 +34,7 @@ app = group(
 OURS = "tilewright"
 MOST_TILES = 144  # of the game that the hands are drawn from
 FIRST_COLUMN = 16  # letters of a sentence; the other columns need the rest
-LOOK: dict[str, Any] = {"title_justify": "left", "pad_edge": False, "padding": (0, 1)}
+LOOK: dict[str, Any] = {"title_justify": "left", "pad_edge": False, "padding": 1}
 
 # What the papers measured, by the number of tiles.
 PAPER_FIGURES = {
@@ -139,16 +139,6 @@ def strategies(
         _show(measures, book.name, tiles)
     if measures.interrupted:
         raise KeyboardInterrupt
-
-
-def draw_hands(hands: int, tiles: int, seed: int) -> list[str]:
-    """Hands of the 144 tiles of Bananagrams, each drawn from the full bag."""
-    from random import Random
-
-    from tilewright.alphabet import BANANAGRAMS
-
-    bag = Random(seed)
-    return ["".join(bag.sample(BANANAGRAMS.tiles, tiles)) for _ in range(hands)]
 
 
 def _measure(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from statistics import fmean
 
-from tilewright.arena.results import Result
 from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Experiment, Findings, Measure, Quantity, Size, Study
 from tilewright.studies.games import bananagrams, timing, wins
@@ -32,9 +32,8 @@ TABLE_V = {
     "new stranding, dead letters": "new-stranding:dead-letter",
 }
 TABLE_VI = {
-    "stranding, dead letters": "stranding:dead-letter",
-    "stranding, letter count": "stranding:letter-count",
-    "two-letter, dead letters": "two-letter:dead-letter",
+    name: TABLE_V[name]
+    for name in ("stranding, dead letters", "stranding, letter count", "two-letter, dead letters")
 }
 OURS = {"wright (ours)": "wright"}
 OF_THE_PAPER = {
@@ -95,13 +94,9 @@ def aggression(bench: Bench) -> Findings:
         results = bananagrams(bench, ["aggressive", seat], form="pairs")
         rows[f"against {name}"] = {
             "wins": wins(results, 0),
-            "unfinished": Measure(100 * _unfinished(results) / len(results)),
+            "unfinished": Measure(100 * fmean(one.winner is None for one in results)),
         }
     return Findings(rows)
-
-
-def _unfinished(results: list[Result]) -> int:
-    return sum(result.winner is None for result in results)
 
 
 def vocabularies(lexicon: str, tiles: str = "bananagrams") -> Callable[[Bench], Findings]:
@@ -126,25 +121,16 @@ def vocabularies(lexicon: str, tiles: str = "bananagrams") -> Callable[[Bench], 
 
 def moving_tiles(bench: Bench) -> Findings:
     """Section 7.4: one to one against ours, with thinking dear and then with moving dear."""
-    rows = {}
-    for name, seat in OF_THE_PAPER.items():
-        rows[f"{name} against wright"] = {
-            clock: wins(bananagrams(bench, [seat, "wright"], form="pairs", clock=clock), 0)
+    met = {f"{name} against wright": [seat, "wright"] for name, seat in OF_THE_PAPER.items()}
+    met["stranding against dangling"] = [OF_THE_PAPER["stranding"], OF_THE_PAPER["dangling"]]
+    rows = {
+        name: {
+            clock: wins(bananagrams(bench, seats, form="pairs", clock=clock), 0)
             for clock in ("work", "human")
         }
-    against = {
-        clock: wins(
-            bananagrams(
-                bench,
-                [OF_THE_PAPER["stranding"], OF_THE_PAPER["dangling"]],
-                form="pairs",
-                clock=clock,
-            ),
-            0,
-        )
-        for clock in ("work", "human")
+        for name, seats in met.items()
     }
-    return Findings(rows | {"stranding against dangling": against})
+    return Findings(rows)
 
 
 def _times(mean: float, median: float, sd: float, fails: int) -> dict[str, float]:

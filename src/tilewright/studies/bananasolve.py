@@ -5,14 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 
 from tilewright.arena.memory import Document
 from tilewright.execution.executor import cores, process_pool
-from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, solve
 from tilewright.solver.strategies import find_strategy
-from tilewright.studies.bench import Bench
+from tilewright.studies.bench import Bench, enable
 from tilewright.studies.experiment import (
     Experiment,
     Findings,
@@ -34,18 +32,10 @@ def short(text: str) -> str:
     return text if len(text) <= 24 else f"{text[:20]}… ({len(text)} tiles)"
 
 
-@lru_cache(maxsize=1)
-def _lexicon() -> Lexicon:
-    """The words, with all that either solver keeps for them."""
-    lexicon = Lexicon.load("enable")
-    solve("TILES", lexicon)
-    return lexicon
-
-
 def time_beam(case: Case) -> Document:
     """The wall time of the paper's search for one input."""
     text, threads, _ = case
-    lexicon = _lexicon()
+    lexicon = enable()
     started = time.perf_counter()
     solution = find_strategy("beam").run(text, lexicon, Limit(seconds=600), 0, threads)
     return {
@@ -58,7 +48,7 @@ def time_beam(case: Case) -> Document:
 def time_ours(case: Case) -> Document:
     """The wall time of our solver for many seeds of one input, shared among threads."""
     text, threads, repetition = case
-    lexicon = _lexicon()
+    lexicon = enable()
 
     def solve_some(first: int) -> None:
         for seed in range(first, OUR_HANDS, threads):
@@ -73,7 +63,7 @@ def time_ours(case: Case) -> Document:
 def solve_some(case: Case) -> None:
     """What one of several processes does."""
     text, first, step = case
-    lexicon = _lexicon()
+    lexicon = enable()
     for seed in range(first, OUR_HANDS, step):
         solve(text, lexicon, seed=seed)
 
@@ -114,8 +104,11 @@ def by_threads(bench: Bench) -> Findings:
     rows: dict[str, dict[str, Measure]] = {}
     text = list(SENTENCES)[0 if bench.quick else 1]
     longest = list(SENTENCES)[-1]
-    measured = {"beam": (time_beam, text), "our solver": (time_ours, longest)}
-    measured["our solver, processes"] = (time_processes, longest)
+    measured = {
+        "beam": (time_beam, text),
+        "our solver": (time_ours, longest),
+        "our solver, processes": (time_processes, longest),
+    }
     alone = {
         name: _times(bench, work, text, 1, bench.size) for name, (work, text) in measured.items()
     }
@@ -135,9 +128,7 @@ def threads() -> int:
 def _times(
     bench: Bench, work: Callable[[Case], Document], text: str, number: int, times: int
 ) -> list[Document]:
-    names: dict[Callable[[Case], Document], str]
-    names = {time_beam: "beam", time_ours: "ours", time_processes: "processes"}
-    step = f"{names[work]} {short(text)} {number}"
+    step = f"{work.__name__} {short(text)} {number}"
     cases = [(text, number, repetition) for repetition in range(times)]
     return bench.each(step, work, cases, alone=True)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import TypeVar
 
@@ -20,6 +20,8 @@ from tilewright.arena.memory import Document, Keeper
 from tilewright.arena.order import game_hash
 from tilewright.execution.batches import in_batches
 from tilewright.execution.executor import Here
+from tilewright.lexicon import Lexicon
+from tilewright.solver import solve
 from tilewright.sources import sources_hash
 from tilewright.studies.experiment import Experiment, Study
 
@@ -106,3 +108,11 @@ def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:
     started = time.process_time()
     answer = work()
     return answer, time.process_time() - started
+
+
+@lru_cache(maxsize=1)
+def enable() -> Lexicon:
+    """The words of ENABLE, with all that the solver keeps for them."""
+    lexicon = Lexicon.load("enable")
+    solve("TILES", lexicon)
+    return lexicon

@@ -1,4 +1,4 @@
-"""Figures of the papers that both the studies and `tilewright bench` compare with."""
+"""Hands, and figures of the papers, for the studies and for `tilewright bench`."""
 
 from __future__ import annotations
 
@@ -22,3 +22,13 @@ SENTENCES = {
         27.62,
     ),
 }
+
+
+def draw_hands(hands: int, size: int, seed: int | str, tiles: str = "bananagrams") -> list[str]:
+    """Hands of a tile set, each drawn from the full bag."""
+    from random import Random
+
+    from tilewright.alphabet import TILE_SETS
+
+    bag = Random(seed)
+    return ["".join(bag.sample(TILE_SETS[tiles].tiles, size)) for _ in range(hands)]

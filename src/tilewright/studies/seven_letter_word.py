@@ -62,7 +62,7 @@ def deals(bench: Bench, form: str, bidders: Sequence[str]) -> list[Result]:
 
 
 def at_one_table(form: str) -> Callable[[Bench], Findings]:
-    """All bidders in the same games."""
+    """All bidders in the same games, or, in the form `self`, each with seven of its kind."""
 
     def run(bench: Bench) -> Findings:
         results = deals(bench, form, list(BIDDERS.values()))
@@ -95,19 +95,13 @@ def _ratio(amount: int, number: int) -> Measure:
 def head_to_head(bench: Bench) -> Findings:
     """The paper's player and ours against each of the others, one seat each and five each."""
     rows: dict[str, dict[str, Measure]] = {}
-    for first, label in (("loss-market", "loss-market"), ("auctioneer", "auctioneer")):
+    for first in ("loss-market", "auctioneer"):
         for name, bidder in BIDDERS.items():
             if bidder != first:
-                rows[f"{label} against {name}"] = {
+                rows[f"{first} against {name}"] = {
                     form: wins(deals(bench, form, [first, bidder]), 0) for form in ("1v1", "5v5")
                 }
     return Findings(rows)
-
-
-def alone(bench: Bench) -> Findings:
-    """Each bidder at a table of eight of its own kind."""
-    results = deals(bench, "self", list(BIDDERS.values()))
-    return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
 
 
 COLUMNS = (
@@ -181,7 +175,7 @@ STUDY = Study(
             COLUMNS,
             {},
             Size(2, 700),
-            alone,
+            at_one_table("self"),
             bars="points a round",
         ),
     ),
