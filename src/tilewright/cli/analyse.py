@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
-from tilewright.cli.output import AsJson, print_json
+from tilewright.cli.output import AsJson, count, print_json
 from tilewright.cli.progress import announced
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
-from tilewright.cli.text import count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -84,6 +83,7 @@ def analyse(
 ) -> None:
     """Find the best moves of a Scrabble position."""
     from tilewright.scrabble.analysis import Wishes
+    from tilewright.scrabble.notation.cgp import parse_cgp
 
     many = source == FROM_STANDARD_INPUT
     wishes = Wishes(agent, count, seconds, seed, None if many else threads, every)
@@ -99,7 +99,8 @@ def analyse(
     book = open_lexicon(lexicon)
     if is_line(source):
         _refuse("a CGP line", {"--turn": turn, "--annotate": annotate or None})
-        _one(read_line(source, book, rack, opponent), None, wishes, as_json)
+        position = parse_cgp(source, book).position
+        _one(with_racks(position, rack, opponent), None, wishes, as_json)
     elif annotate:
         _refuse("--annotate", {"--turn": turn, "--rack": rack, "--opponent": opponent})
         _whole(read_game(source), book, wishes, as_json)
@@ -129,13 +130,6 @@ def _refuse(what: str, options: Mapping[str, object]) -> None:
 def is_line(source: str) -> bool:
     """Whether this is meant as a CGP line and not as the name of a file."""
     return len(source.split()) > 1 and source.split()[0].count("/") > 1
-
-
-def read_line(line: str, book: Lexicon, rack: str | None, opponent: str | None) -> Position:
-    """The position of a CGP line."""
-    from tilewright.scrabble.notation.cgp import parse_cgp
-
-    return with_racks(parse_cgp(line, book).position, rack, opponent)
 
 
 def with_racks(position: Position, rack: str | None, opponent: str | None) -> Position:

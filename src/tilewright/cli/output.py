@@ -67,3 +67,8 @@ def print_facts(facts: Iterable[tuple[str, RenderableType]]) -> None:
     for name, value in facts:
         table.add_row(name, value)
     console().print(table)
+
+
+def count(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: `1 word`, `2,000 words`; `plural` is for irregular nouns."""
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"

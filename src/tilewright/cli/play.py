@@ -33,6 +33,7 @@ def play(
     """Play a game of Bananagrams in the browser. Ctrl-C stops the server; the game is kept."""
     check_extra()
     from pathlib import Path
+    from threading import Thread
 
     from tilewright.lexicon.lists import word_lists
     from tilewright.web.settings import Settings
@@ -50,14 +51,11 @@ def play(
         "practice": practice,
         "seats": [{"kind": "person"}, *[engine] * engines],
     }
-    start(settings, "warning", lambda address: _later(address, room, browser))
 
+    def ready(address: str) -> None:  # another thread, as this one has to serve the request
+        Thread(target=_invite, args=(address, room, browser), daemon=True).start()
 
-def _later(address: str, room: dict[str, object], browser: bool) -> None:
-    """Make the room from another thread, as this one has to serve the request."""
-    from threading import Thread
-
-    Thread(target=_invite, args=(address, room, browser), daemon=True).start()
+    start(settings, "warning", ready)
 
 
 def _invite(address: str, room: dict[str, object], browser: bool) -> None:

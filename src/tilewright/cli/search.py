@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tilewright.cli.boards import limit_reached
-from tilewright.cli.output import NO
-from tilewright.cli.text import count
+from tilewright.cli.output import NO, count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -35,13 +34,11 @@ class HandSearch:
             from tilewright.solver.workshop import restricted
 
             restricted(book, self.avoid[0], avoid=self.avoid)  # rejects unknown words
-        if self.strategy is not None:
-            self._check_strategy(self.strategy)
-
-    def _check_strategy(self, name: str) -> None:
+        if self.strategy is None:
+            return
         from tilewright.solver.strategies import find_strategy
 
-        find_strategy(name)
+        find_strategy(self.strategy)  # rejects unknown names
         given = {
             "--compact": self.compact,
             "--min-length": self.min_length > SHORTEST,

@@ -145,7 +145,7 @@ def spelled(seconds: float) -> str:
 
 def _show(entry: Entry) -> None:
     from rich.box import SIMPLE_HEAD
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from tilewright.studies.report import made
     from tilewright.studies.tables import listed
@@ -153,13 +153,10 @@ def _show(entry: Entry) -> None:
     its, findings = entry.experiment, entry.outcome.findings
     rows = listed(its, findings)
     out = console()
-    out.print(f"{its.title}", style="bold")
+    out.print(its.title, style="bold")
     out.print(f"The paper: {its.did}")
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in rows.headings[:2]:
-        table.add_column(name)
-    for name in rows.headings[2:]:
-        table.add_column(name, justify="right", no_wrap=True)
+    figures = [Column(name, justify="right", no_wrap=True) for name in rows.headings[2:]]
+    table = Table(*rows.headings[:2], *figures, box=SIMPLE_HEAD, pad_edge=False)
     for row in rows.rows:
         table.add_row(*row)
     out.print(table)

@@ -39,6 +39,13 @@ EXAMPLE = "tilewright arena {game.name} {game.example} --games 100"
 
 StoreOption = Annotated[str | None, store_option("Where results are kept and found again.")]
 
+CsvFile = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV as well.")
+]
+PlotFile = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times.")
+]
+
 
 @dataclass(frozen=True)
 class Run:
@@ -71,12 +78,8 @@ class Run:
             "--resume/--fresh", help="Continue from stored games, or play all games again."
         ),
     ] = True
-    csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV as well.")
-    ] = None
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times.")
-    ] = None
+    csv: CsvFile = None
+    plot: PlotFile = None
     as_json: AsJson = False
 
     def play(self, job: Job) -> None:
