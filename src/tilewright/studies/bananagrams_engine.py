@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from statistics import fmean
 
 from tilewright.studies.bench import Bench
@@ -24,6 +25,7 @@ VARIED = (
 )
 
 # The seats of each row of the paper's tables, the measured one first.
+TABLE_II = {"naive": "naive:dead-letter", "dangling": "dangling:dead-letter"}
 TABLE_V = {
     "stranding, dead letters": "stranding:dead-letter",
     "stranding, simple stranding": "stranding:stranding",
@@ -44,26 +46,21 @@ OF_THE_PAPER = {
 }
 
 
-def time_alone(seats: Mapping[str, str], opponents: int) -> Callable[[Bench], Findings]:
+def time_alone(bench: Bench, seats: Mapping[str, str], opponents: int) -> Findings:
     """Time each seat in games with players that only draw tiles."""
-
-    def run(bench: Bench) -> Findings:
-        others = ["pseudo"] * opponents
-        rows = {
+    others = ["pseudo"] * opponents
+    return Findings(
+        {
             name: timing(bananagrams(bench, [seat, *others], clock="cpu"), 0)
             for name, seat in seats.items()
         }
-        return Findings(rows)
-
-    return run
+    )
 
 
 def naive_and_dangling(bench: Bench) -> Findings:
     """Table III: both in one game, with a player that only draws."""
-    results = bananagrams(bench, ["naive:dead-letter", "dangling:dead-letter", "pseudo"])
-    return Findings(
-        {name: {"wins": wins(results, place)} for place, name in enumerate(("naive", "dangling"))}
-    )
+    results = bananagrams(bench, [*TABLE_II.values(), "pseudo"])
+    return Findings({name: {"wins": wins(results, at)} for at, name in enumerate(TABLE_II)})
 
 
 def swapped_hands(bench: Bench) -> Findings:
@@ -99,24 +96,20 @@ def aggression(bench: Bench) -> Findings:
     return Findings(rows)
 
 
-def vocabularies(lexicon: str, tiles: str = "bananagrams") -> Callable[[Bench], Findings]:
+def vocabularies(bench: Bench, lexicon: str, tiles: str = "bananagrams") -> Findings:
     """Time every player with the English words of a dictionary, then with other words."""
-
-    def run(bench: Bench) -> Findings:
-        rows = {}
-        for name, seat in (OF_THE_PAPER | OURS).items():
-            usual = timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
-            there = bananagrams(bench, [seat, "pseudo"], clock="cpu", lexicon=lexicon, tiles=tiles)
-            other = timing(there, 0)
-            rows[name] = {
-                "mean": usual["mean"],
-                "fails": usual["fails"],
-                "mean there": other["mean"],
-                "fails there": other["fails"],
-            }
-        return Findings(rows)
-
-    return run
+    rows = {}
+    for name, seat in (OF_THE_PAPER | OURS).items():
+        usual = timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
+        there = bananagrams(bench, [seat, "pseudo"], clock="cpu", lexicon=lexicon, tiles=tiles)
+        other = timing(there, 0)
+        rows[name] = {
+            "mean": usual["mean"],
+            "fails": usual["fails"],
+            "mean there": other["mean"],
+            "fails there": other["fails"],
+        }
+    return Findings(rows)
 
 
 def moving_tiles(bench: Bench) -> Findings:
@@ -158,7 +151,7 @@ STUDY = Study(
                 "dangling": {"mean": 129.14928, "median": 111.518, "sd": 51.86977},
             },
             Size(5, 100),
-            time_alone({"naive": "naive:dead-letter", "dangling": "dangling:dead-letter"}, 1),
+            partial(time_alone, seats=TABLE_II, opponents=1),
             bars="mean",
         ),
         Experiment(
@@ -190,7 +183,7 @@ STUDY = Study(
                 "new stranding, dead letters": _times(116.62931, 108.7404, 59.15012, 7),
             },
             Size(15, 1000),
-            time_alone(TABLE_V | OURS, 1),
+            partial(time_alone, seats=TABLE_V | OURS, opponents=1),
             bars="mean",
         ),
         Experiment(
@@ -207,7 +200,7 @@ STUDY = Study(
                 "two-letter, dead letters": _times(151.99204, 104.9494, 99.02723, 6),
             },
             Size(40, 1000),
-            time_alone(TABLE_VI | OURS, 7),
+            partial(time_alone, seats=TABLE_VI | OURS, opponents=7),
             bars="mean",
         ),
         Experiment(
@@ -261,7 +254,7 @@ STUDY = Study(
             VARIED,
             {},
             Size(3, 150),
-            vocabularies(lexicon="common"),
+            partial(vocabularies, lexicon="common"),
             bars="fails there",
         ),
         Experiment(
@@ -274,7 +267,7 @@ STUDY = Study(
             VARIED,
             {},
             Size(3, 150),
-            vocabularies(lexicon="french", tiles="bananagrams-french"),
+            partial(vocabularies, lexicon="french", tiles="bananagrams-french"),
             bars="mean there",
         ),
         Experiment(
