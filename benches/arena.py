@@ -18,7 +18,7 @@ from benches.measure import AtLeast
 from tilewright.arena.history import standings
 from tilewright.arena.store import Store
 from tilewright.execution.batches import in_batches
-from tilewright.execution.processes import open_processes
+from tilewright.execution.processes import Processes
 
 RESULTS, BATCH = 20_000, 50
 MILLION = 1_000_000
@@ -150,7 +150,7 @@ def local_dask(count: int) -> Iterator[Executor]:
     """A cluster of so many workers on this machine, with its scheduler in this process."""
     from distributed import LocalCluster
 
-    from tilewright.execution.cluster import open_cluster
+    from tilewright.execution.cluster import Cluster
 
     os.environ["PYTHONPATH"] = str(Path(__file__).parents[1])  # where workers find `benches`
     with (
@@ -161,14 +161,14 @@ def local_dask(count: int) -> Iterator[Executor]:
             dashboard_address=None,
             silence_logs=logging.CRITICAL,
         ) as cluster,
-        open_cluster(cluster.scheduler_address) as executor,
+        Cluster(cluster.scheduler_address) as executor,
     ):
         yield executor
 
 
 def workers() -> list[Row]:
     """Two processes beside one."""
-    return [_gain("processes", open_processes, 1.8)]
+    return [_gain("processes", Processes, 1.8)]
 
 
 def dask() -> list[Row]:

@@ -30,9 +30,9 @@ from tilewright.arena.results import Job, Played, Result
 from tilewright.arena.tournament import Definition
 from tilewright.bananagrams.rules import Rules
 from tilewright.execution.batches import AHEAD, BatchSize, timed
-from tilewright.execution.cluster import open_cluster
+from tilewright.execution.cluster import Cluster
 from tilewright.execution.executor import Crew
-from tilewright.execution.processes import open_processes
+from tilewright.execution.processes import Processes
 
 RUN_SECONDS = 300  # that a run would take if nothing were lost
 HOUR = 3600.0
@@ -177,7 +177,7 @@ class Costs:
 
 @cache
 def measured() -> Costs:
-    with open_processes(1) as processes:
+    with Processes(1) as processes:
         process = Cost.of(partial(sent_seconds, processes))
     dask, scheduler = dask_costs()
     return Costs(
@@ -226,7 +226,7 @@ def dask_costs() -> tuple[Cost, Cost]:
     options: dict[str, Any] = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
     with (
         SubprocessCluster(n_workers=1, threads_per_worker=1, **options) as cluster,
-        open_cluster(cluster.scheduler_address) as executor,
+        Cluster(cluster.scheduler_address) as executor,
         Client(cluster.scheduler_address, set_as_default=False) as client,  # type: ignore[no-untyped-call]
     ):
 

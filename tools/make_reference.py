@@ -30,7 +30,7 @@ MODULES = (
     *("scrabble.notation.cgp", "scrabble.notation.gcg.model", "scrabble.notation.gcg.reader"),
     *("scrabble.notation.gcg.writer", "scrabble.notation.gcg.walk", "scrabble.search.endgame"),
     *("auction.rules", "auction.view", "auction.words", "auction.state", "auction.game"),
-    *("arena.results", "arena.tournament", "statistics", "arena.store"),
+    *("arena.results", "arena.tournament", "statistics", "arena.memory", "arena.store"),
     *("studies.experiment", "studies.bench", "studies.games", "studies.outcome"),
     *("envs.table", "envs.scrabble", "envs.auction", "envs.bananagrams", "envs.append_or_rebuild"),
     "testing",

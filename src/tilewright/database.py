@@ -127,16 +127,8 @@ def _begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def migrate(
-    engine: sa.Engine,
-    room: str,
-    migrations: Sequence[Migration],
-    adopt: Callable[[sa.Connection], int] = lambda connection: 0,
-) -> None:
-    """Bring a room's tables to the newest version; one that is newer than that is refused.
-
-    `adopt` tells the version of tables that are older than the table of versions.
-    """
+def migrate(engine: sa.Engine, room: str, migrations: Sequence[Migration]) -> None:
+    """Bring a room's tables to the newest version; one that is newer than that is refused."""
     with reading(engine) as connection:
         if _version(connection, room) == len(migrations):
             return
@@ -144,8 +136,7 @@ def migrate(
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
         versions.create(connection, checkfirst=True)
-        found = _version(connection, room)
-        version = adopt(connection) if found is None else found
+        version = _version(connection, room) or 0
         if version > len(migrations):
             raise DatabaseError(
                 f"{name_of(engine.url)} has version {version} of the {room} tables, but this "

@@ -14,11 +14,12 @@ import pytest
 
 from tests.arena.entrants import definition_of, timeless
 from tests.execution.test_cluster import local_cluster, pids
+from tilewright.arena.memory import Memory
 from tilewright.arena.results import Result
 from tilewright.arena.store import Store
-from tilewright.arena.tournament import Definition, Nowhere, Tournament
-from tilewright.execution.cluster import open_cluster
-from tilewright.execution.processes import Processes, open_processes
+from tilewright.arena.tournament import Definition, Tournament
+from tilewright.execution.cluster import Cluster
+from tilewright.execution.processes import Processes
 
 pytestmark = pytest.mark.slow
 GAMES, DEATHS = 10_000, 20
@@ -34,22 +35,22 @@ def definition() -> Definition:
 
 @cache
 def undisturbed() -> list[object]:
-    tournament = Tournament(definition(), Nowhere())
-    with open_processes(2) as pool:
+    tournament = Tournament(definition(), Memory())
+    with Processes(2) as pool:
         tournament.play(pool, 2, lambda done, total: None)
     return [*timeless(tournament.results)]
 
 
 @contextmanager
 def processes() -> Iterator[tuple[Processes, Crew]]:
-    with open_processes(3) as pool:
+    with Processes(3) as pool:
         yield pool, pool.pids
 
 
 @contextmanager
 def dask_workers() -> Iterator[tuple[object, Crew]]:
     pytest.importorskip("distributed")
-    with local_cluster(3) as cluster, open_cluster(cluster.scheduler_address, empty=60) as executor:
+    with local_cluster(3) as cluster, Cluster(cluster.scheduler_address, empty=60) as executor:
         yield executor, lambda: pids(cluster)
 
 

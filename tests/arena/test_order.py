@@ -19,6 +19,7 @@ from tests.arena.entrants import (
     write_agents,
 )
 from tilewright import Lexicon
+from tilewright.arena.memory import Memory
 from tilewright.arena.order import (
     PLAYED_BY,
     Order,
@@ -28,7 +29,7 @@ from tilewright.arena.order import (
     game_hash,
 )
 from tilewright.arena.results import Played
-from tilewright.arena.tournament import Definition, Nowhere, Tournament
+from tilewright.arena.tournament import Definition, Tournament
 from tilewright.execution.batches import Lacks, in_batches
 from tilewright.execution.executor import Here
 from tilewright.sources import PACKAGE, sources_hash
@@ -130,7 +131,7 @@ def test_a_worker_of_another_version_does_not_play(what: dict[str, str]) -> None
 
 @pytest.mark.parametrize("game", game_names())
 def test_logs_come_with_the_results_and_replay(game: str, enable: Lexicon) -> None:
-    class Texts(Nowhere):
+    class Texts(Memory):
         texts: dict[int, bytes]
 
         def keep(self, tournament, documents, texts=None):  # type: ignore[no-untyped-def]

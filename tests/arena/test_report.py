@@ -12,10 +12,11 @@ from rich.console import Console
 
 from tests.arena.entrants import definition_of, seats_of
 from tilewright import TilewrightError
+from tilewright.arena.memory import Memory
 from tilewright.arena.plot import draw
 from tilewright.arena.report import Report, contests, distinct, make_report
 from tilewright.arena.results import Job, Result
-from tilewright.arena.tournament import Nowhere, run
+from tilewright.arena.tournament import run
 from tilewright.execution.executor import Here
 from tilewright.table.columns import decimals, high_of, low_of, mean_of, plain
 from tilewright.table.registry import find_game, game_names
@@ -102,7 +103,7 @@ def test_the_columns_of_a_game_stand_beside_the_others(game: str, tmp_path: Path
     pytest.importorskip("matplotlib")
     table = find_game(game)
     definition = definition_of(*seats_of(game), game=game, games=2)
-    report = run(definition, Here(), Nowhere(), lambda done, total: None)
+    report = run(definition, Here(), Memory(), lambda done, total: None)
     document = report.to_json()
     seat, pair = document["seats"][0], document["pairs"][0]
     assert set(seat) >= {column.name for column in table.seat_columns}

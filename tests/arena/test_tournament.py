@@ -18,10 +18,11 @@ from hypothesis import strategies as st
 from tests.arena.entrants import definition_of, seats_of, timeless, write_agents
 from tilewright.arena import order as orders
 from tilewright.arena import tournament as tournaments
+from tilewright.arena.memory import Memory
 from tilewright.arena.pairing import Pairing
 from tilewright.arena.results import Job, Played, Result
 from tilewright.arena.store import Store
-from tilewright.arena.tournament import Definition, Nowhere, Tournament, run
+from tilewright.arena.tournament import Definition, Tournament, run
 from tilewright.execution.executor import Here, open_executor
 from tilewright.statistics import Sprt
 from tilewright.table.registry import game_names
@@ -32,7 +33,7 @@ def nothing(done: int, total: int) -> None:
 
 
 def played(definition: Definition, workers: int, sprt: Sprt | None = None) -> Tournament:
-    tournament = Tournament(definition, Nowhere(), sprt)
+    tournament = Tournament(definition, Memory(), sprt)
     with open_executor(workers) as executor:
         tournament.play(executor, workers, nothing)
     return tournament
@@ -56,7 +57,7 @@ def test_results_do_not_depend_on_the_workers(form: str, tmp_path: Path) -> None
 def test_nor_on_whether_they_are_processes_or_threads(game: str, tmp_path: Path) -> None:
     seats = (*seats_of(game), f"{write_agents(tmp_path)}:Raises")
     definition = definition_of(*seats, game=game, games=6)
-    threads = Tournament(definition, Nowhere())
+    threads = Tournament(definition, Memory())
     with ThreadPoolExecutor(4) as pool:
         threads.play(pool, 4, nothing)
     assert timeless(threads.results) == timeless(played(definition, 2).results)
@@ -65,7 +66,7 @@ def test_nor_on_whether_they_are_processes_or_threads(game: str, tmp_path: Path)
 def test_a_report_is_of_all_games() -> None:
     seen: list[tuple[int, int]] = []
     definition = definition_of("wright", "pseudo", games=6)
-    report = run(definition, Here(), Nowhere(), lambda *numbers: seen.append(numbers))
+    report = run(definition, Here(), Memory(), lambda *numbers: seen.append(numbers))
     assert report.games == 6
     assert [row.wins for row in report.seats] == [6, 0]
     assert seen[0] == (0, 6)
@@ -103,14 +104,8 @@ def test_an_interrupted_tournament_resumes(store: Store, monkeypatch: pytest.Mon
     assert timeless(resumed.results) == timeless(whole.results)
 
 
-class Memory(Nowhere):
+class Strict(Memory):
     """A store in memory that refuses a game which it has."""
-
-    def __init__(self) -> None:
-        self.documents: dict[int, dict[str, Any]] = {}
-
-    def finished(self, tournament: str, before: int) -> list[dict[str, Any]]:
-        return [self.documents[number] for number in sorted(self.documents) if number < before]
 
     def keep(
         self,
@@ -118,9 +113,10 @@ class Memory(Nowhere):
         documents: Iterable[dict[str, Any]],
         texts: dict[int, bytes] | None = None,
     ) -> None:
-        for document in documents:
-            assert document["number"] not in self.documents
-            self.documents[document["number"]] = document
+        new = list(documents)
+        kept = [one["number"] for one in self.finished(tournament, 1_000)]
+        assert not {one["number"] for one in new} & {*kept}
+        super().keep(tournament, new, texts)
 
 
 def lots(job: Job, pairings: list[Pairing], logs: bool = False) -> list[Played]:
@@ -150,10 +146,10 @@ def test_any_part_that_is_finished_is_gone_on_from(part: set[int], form: str, te
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(orders, "play_games", lots)
         patch.setattr(tournaments, "code_hash", lambda job: "")  # which reads many files
-        whole = run(definition, Here(), Nowhere(), nothing, sprt=sprt)
-        memory = Memory()
+        whole = run(definition, Here(), Memory(), nothing, sprt=sprt)
+        memory = Strict()
         pairings = [one for one in definition.pairings() if one.number in part]
-        memory.keep("", [one.result.to_json() for one in lots(definition.job, pairings)])
+        memory.keep(definition.id, [one.result.to_json() for one in lots(definition.job, pairings)])
         assert run(definition, Here(), memory, nothing, sprt=sprt) == whole
 
 

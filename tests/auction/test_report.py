@@ -6,9 +6,10 @@ import pytest
 
 from tests.arena.entrants import definition_of
 from tilewright import Lexicon
+from tilewright.arena.memory import Memory
 from tilewright.arena.play import play_games
 from tilewright.arena.report import Report
-from tilewright.arena.tournament import Definition, Nowhere, run
+from tilewright.arena.tournament import Definition, run
 from tilewright.auction.game import GAME
 from tilewright.execution.executor import Here
 from tilewright.table.log import parse_log, replay
@@ -22,7 +23,7 @@ def definition(form: str, games: int = 2, hidden: tuple[int, ...] = (4,)) -> Def
 
 
 def report(definition: Definition) -> Report:
-    return run(definition, Here(), Nowhere(), lambda done, total: None)
+    return run(definition, Here(), Memory(), lambda done, total: None)
 
 
 @pytest.mark.parametrize("form", GAME.forms)

@@ -6,7 +6,8 @@ import pytest
 
 from tests.cli.conftest import Run
 from tilewright.cli import bench
-from tilewright.cli.bench import OURS, Trial, draw_hands, summary
+from tilewright.cli.bench import OURS, Trial, summary
+from tilewright.studies.papers import draw_hands
 
 TINY = ("bench", "strategies", "--hands", "2", "--tiles", "6", "--seconds", "5")
 KEYS = {"lexicon", "tiles", "seed", "seconds", "strategies", "sentences", "interrupted"}

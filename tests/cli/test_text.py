@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tilewright.cli.text import count
+from tilewright.cli.output import count
 
 
 @pytest.mark.parametrize(

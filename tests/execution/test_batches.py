@@ -18,7 +18,7 @@ from tilewright import TilewrightError
 from tilewright.execution import batches
 from tilewright.execution.batches import MOST_BATCHES, BatchSize, Poisoned, in_batches
 from tilewright.execution.executor import Fate, Here, open_executor
-from tilewright.execution.processes import open_processes
+from tilewright.execution.processes import Processes
 
 
 def double(numbers: list[int]) -> list[int]:
@@ -153,7 +153,7 @@ def test_workers_killed_at_work_change_no_answer(tmp_path: Path, workers: int) -
     for number in (17, 170):
         (tmp_path / str(number)).touch()
     seen: list[int] = []
-    with open_processes(workers) as pool:
+    with Processes(workers) as pool:
         for batch in in_batches(pool, workers, partial(be_killed_once, tmp_path), range(300), 300):
             seen += batch
     assert not list(tmp_path.iterdir())
@@ -164,7 +164,7 @@ def test_workers_killed_at_work_change_no_answer(tmp_path: Path, workers: int) -
 def test_workers_killed_at_random_change_no_answer(workers: int) -> None:
     """Whatever a worker does when it is killed: work, wait for work, or send an answer."""
     rng, seen, killed = Random(workers), [], set[int]()
-    with open_processes(workers) as pool:
+    with Processes(workers) as pool:
         for batch in in_batches(pool, workers, double, range(300), 300):
             seen += batch
             alive = sorted(set(pool.pids()) - killed)

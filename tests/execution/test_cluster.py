@@ -25,13 +25,14 @@ import pytest
 from tests.arena.entrants import definition_of, timeless, write_agents
 from tests.execution.test_batches import die_of_13, double
 from tilewright import Lexicon, TilewrightError
+from tilewright.arena.memory import Memory
 from tilewright.arena.order import OtherWorker
 from tilewright.arena.store import Store
-from tilewright.arena.tournament import Definition, Nowhere, Tournament
+from tilewright.arena.tournament import Definition, Tournament
 from tilewright.execution import batches
 from tilewright.execution import cluster as clusters
 from tilewright.execution.batches import Poisoned, in_batches
-from tilewright.execution.cluster import Cluster, open_cluster
+from tilewright.execution.cluster import Cluster
 from tilewright.execution.executor import Here, Unfinished
 
 pytest.importorskip("distributed")
@@ -79,7 +80,7 @@ def nothing(done: int, total: int) -> None:
 
 
 def alone(definition: Definition) -> Tournament:
-    tournament = Tournament(definition, Nowhere())
+    tournament = Tournament(definition, Memory())
     tournament.play(Here(), 1, nothing)
     return tournament
 
@@ -92,7 +93,7 @@ def test_a_worker_is_killed_and_a_game_kills_its_own() -> None:
     with (
         dask.config.set({"distributed.scheduler.allowed-failures": 1}),
         local_cluster() as cluster,
-        open_cluster(cluster.scheduler_address) as executor,
+        Cluster(cluster.scheduler_address) as executor,
         pytest.raises(Poisoned, match=r"every worker died .* numbers: 13; all others"),
     ):
         os.kill(min(pids(cluster)), signal.SIGKILL)
@@ -106,7 +107,7 @@ def test_a_cluster_without_workers_is_told_of_and_given_up(
 ) -> None:
     with (
         local_cluster(0) as cluster,
-        open_cluster(cluster.scheduler_address, empty=30) as executor,
+        Cluster(cluster.scheduler_address, empty=30) as executor,
         pytest.raises(Unfinished, match=r"no worker at tcp.* for 30 seconds: what was finished is"),
     ):
         clock = SimpleNamespace(monotonic=count(100.0, 5.0).__next__)
@@ -130,7 +131,7 @@ def test_waiting_for_workers_ends_with_the_first_interrupt(
     monkeypatch.setattr(batches, "LOOK_SECONDS", 0.01)
     with (
         local_cluster(0) as cluster,
-        open_cluster(cluster.scheduler_address) as executor,
+        Cluster(cluster.scheduler_address) as executor,
         pytest.raises(KeyboardInterrupt),
     ):
         list(in_batches(executor, 1, double, range(5)))
@@ -152,7 +153,7 @@ def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
             killed.add(victim)
             os.kill(victim, signal.SIGKILL)
 
-    with local_cluster() as cluster, open_cluster(cluster.scheduler_address) as executor:
+    with local_cluster() as cluster, Cluster(cluster.scheduler_address) as executor:
         with Store(str(tmp_path / "results.sqlite")) as store:
             tournament = Tournament(definition, store)
             tournament.play(executor, 2, kill)
@@ -161,7 +162,7 @@ def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
         assert timeless(tournament.results) == whole
         # An endless agent is stopped there too, though it is in no main thread.
         endless = definition_of("pseudo", f"{agents}:Endless", games=2, patience=1.0)
-        tournament = Tournament(endless, Nowhere())
+        tournament = Tournament(endless, Memory())
         tournament.play(executor, 2, nothing)
         assert timeless(tournament.results) == timeless(alone(endless).results)
         assert all(sum(one.time_outs) for one in tournament.results.values())
@@ -172,7 +173,7 @@ def test_what_dask_gave_up_has_killed_its_workers() -> None:
     from distributed import KilledWorker
 
     fates = {"killed": KilledWorker("task", None, 3), "failed": ValueError("no")}
-    with local_cluster(1) as cluster, open_cluster(cluster.scheduler_address) as executor:
+    with local_cluster(1) as cluster, Cluster(cluster.scheduler_address) as executor:
         for fate, error in fates.items():
             future: Future[None] = Future()
             future.set_exception(error)
@@ -249,7 +250,7 @@ def test_a_scheduler_that_is_started_again(tmp_path: Path) -> None:
                     one.wait()
                 again.extend(running.enter_context(process(*one)) for one in programs)
 
-        tournament = Tournament(definition, Nowhere())
+        tournament = Tournament(definition, Memory())
         tournament.play(executor, 1, restart)
     assert len(again) == 2
     assert timeless(tournament.results) == timeless(alone(definition).results)
@@ -285,7 +286,7 @@ def test_a_worker_elsewhere_is_sent_the_words_and_the_agents(
     there = tmp_path / "there"
     with elsewhere(there) as executor:
         (there / words).write_text("NO\nSUCH\nWORDS\n")
-        tournament = Tournament(definition, Nowhere())
+        tournament = Tournament(definition, Memory())
         tournament.play(executor, 1, nothing)
     assert timeless(tournament.results) == timeless(alone(definition).results)
     sent = {path.name for path in (there / "cache" / "sent").glob("*/*")}
@@ -299,7 +300,7 @@ def test_a_worker_with_other_sources_does_not_play(tmp_path: Path) -> None:
     with (other / "tilewright" / "arena" / "pairing.py").open("a") as source:
         source.write("# another version\n")
     with elsewhere(tmp_path / "there", PYTHONPATH=str(other)) as executor:
-        tournament = Tournament(definition_of("pseudo", games=2), Nowhere())
+        tournament = Tournament(definition_of("pseudo", games=2), Memory())
         with pytest.raises(OtherWorker, match="install the same version on both"):
             tournament.play(executor, 1, nothing)
 
@@ -316,7 +317,7 @@ def test_a_scheduler_that_does_not_come_back_ends_the_run_which_resumes(tmp_path
         tournament = Tournament(definition, store)
         with (
             pytest.raises(Unfinished, match="was gone for 1 seconds: what was finished is kept"),
-            open_cluster(cluster.scheduler_address, away=1) as executor,
+            Cluster(cluster.scheduler_address, away=1) as executor,
         ):
             tournament.play(executor, 1, close)
         resumed = Tournament(definition, store)

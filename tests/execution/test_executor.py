@@ -11,13 +11,13 @@ from concurrent.futures import wait
 import pytest
 
 from tilewright.execution.executor import cores
-from tilewright.execution.processes import open_processes
+from tilewright.execution.processes import Processes
 
 PATIENCE = 300.0  # seconds, which no machine needs
 
 
 def test_only_the_work_that_a_process_was_at_is_blamed() -> None:
-    with open_processes(1) as pool:
+    with Processes(1) as pool:
         pid = pool.submit(os.getpid)
         os.kill(pid.result(), signal.SIGSTOP)  # it begins nothing more
         assert pool.fate(pid) == "done"
@@ -33,16 +33,16 @@ def test_only_the_work_that_a_process_was_at_is_blamed() -> None:
 def test_workers_have_the_environment_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
     for value in ("one", "other"):
         monkeypatch.setenv("TILEWRIGHT_TEST", value)
-        with open_processes(1) as pool:
+        with Processes(1) as pool:
             assert pool.submit(os.getenv, "TILEWRIGHT_TEST").result() == value
 
 
 def test_workers_end_when_the_main_process_is_killed() -> None:
     code = (
         "import os\n"
-        "from tilewright.execution.processes import open_processes\n"
+        "from tilewright.execution.processes import Processes\n"
         "if __name__ == '__main__':\n"
-        "    with open_processes(1) as pool:\n"
+        "    with Processes(1) as pool:\n"
         "        print(pool.submit(os.getpid).result(), flush=True)\n"
         "        input()\n"
     )

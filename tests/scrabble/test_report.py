@@ -10,10 +10,11 @@ from rich.console import Console
 from tests.arena.entrants import definition_of
 from tests.scrabble.strategies import WORDS
 from tilewright import Lexicon
+from tilewright.arena.memory import Memory
 from tilewright.arena.play import play_games
 from tilewright.arena.report import Report, make_report
 from tilewright.arena.results import Job, Result
-from tilewright.arena.tournament import Definition, Nowhere, run
+from tilewright.arena.tournament import Definition, run
 from tilewright.execution.executor import Here
 from tilewright.scrabble.report import spread
 from tilewright.table.log import parse_log, replay
@@ -30,7 +31,7 @@ def definition(tmp_path: Path) -> Definition:
 
 @pytest.fixture
 def report(definition: Definition) -> Report:
-    return run(definition, Here(), Nowhere(), lambda done, total: None)
+    return run(definition, Here(), Memory(), lambda done, total: None)
 
 
 def test_results_hold_the_scores_and_bingos_of_the_game(definition: Definition) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from tilewright.arena.memory import Memory
 from tilewright.execution.executor import Here
-from tilewright.studies.bench import Bench, Memory
+from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Experiment, Findings, Quantity, Size, Study
 from tilewright.studies.outcome import Laboratory
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.studies.conftest import experiment, study
+from tilewright.arena.memory import Document, Memory
 from tilewright.arena.store import Store
 from tilewright.execution.executor import Here, open_executor
 from tilewright.studies import STUDIES, bench, find_study, outcome
-from tilewright.studies.bench import Bench, Document, Memory
+from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Findings, Measure
 from tilewright.studies.outcome import Laboratory, Outcome, machine
 

@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 
 from tests.studies.conftest import experiment, study
+from tilewright.arena.memory import Memory
 from tilewright.execution.executor import Here
 from tilewright.solver.picker import HAND_WRITTEN, LEARNED
-from tilewright.studies.bench import Bench, Memory
+from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Findings
 from tilewright.studies.word_picker import (
     GENERATIONS,

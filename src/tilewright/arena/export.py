@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from tilewright.arena.store import Kept, Store
 from tilewright.errors import TilewrightError
@@ -59,14 +59,10 @@ def write_json(store: Store, kept: Kept, path: Path) -> None:
     """Write one document: what the tournament is, and its results one a line."""
     head = {"tournament": kept.id, "game": kept.game, "lexicon": kept.lexicon}
     with path.open("w", encoding="ascii") as file:
-        _write_document(file, head | {"definition": kept.definition}, store.finished(kept.id))
-
-
-def _write_document(file: IO[str], head: Row, documents: Iterator[Row]) -> None:
-    file.write(json.dumps(head)[:-1] + ', "results": [')
-    for number, document in enumerate(documents):
-        file.write((",\n" if number else "\n") + json.dumps(document))
-    file.write("\n]}\n")
+        file.write(json.dumps(head | {"definition": kept.definition})[:-1] + ', "results": [')
+        for number, document in enumerate(store.finished(kept.id)):
+            file.write((",\n" if number else "\n") + json.dumps(document))
+        file.write("\n]}\n")
 
 
 def write_parquet(store: Store, kept: Kept, path: Path) -> None:

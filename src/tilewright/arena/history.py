@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
 from tilewright.arena.order import Order
-from tilewright.arena.report import Report, make_report
+from tilewright.arena.report import Report, make_report, summed
 from tilewright.arena.results import Job, Result, shares_of
 from tilewright.arena.store import Kept, Store
 from tilewright.arena.tournament import Definition
@@ -48,7 +47,7 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
         return found
     if not any(store.finished(kept.id, number + 1, number - 1)):
         raise TilewrightError(f"the game {number} of the tournament {kept.id[:12]} was not played")
-    definition = _definition(kept, number)
+    definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # with this code
     if definition.job.clock == "cpu" or definition.id != kept.id:
         why = "it cannot be repeated" if definition.id == kept.id else "other code played it"
         raise TilewrightError(
@@ -62,20 +61,14 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
     return played.log
 
 
-def _definition(kept: Kept, number: int) -> Definition:
-    """The definition of a tournament with this code, long enough for a game."""
-    return Definition(_job(kept), number + 2, kept.definition["seed"])
-
-
 def _job(kept: Kept) -> Job:
     """What a stored tournament played; older ones name their form in the rules."""
     about = kept.definition
     rules = dict(about["rules"])
     form = rules.pop("form", about["form"])
-    names = ("sha256", "clock", "patience")
-    sha256, clock, patience = (about[name] for name in names)
+    same = {name: about[name] for name in ("sha256", "clock", "patience")}
     agents = tuple(about["agents"])
-    return Job(kept.game, agents, kept.lexicon, sha256, rules, clock, patience, form)
+    return Job(kept.game, agents, kept.lexicon, rules=rules, form=form, **same)
 
 
 @dataclass(frozen=True)
@@ -99,36 +92,18 @@ def standings(store: Store, game: str) -> list[Standing]:
     tallies = store.tallies(game)
     names = sorted({name for tally in tallies for name in agents[tally.tournament]})
     place = {name: at for at, name in enumerate(names)}
-    contests: dict[tuple[int, ...], list[float]] = {}
     games, wins = [0] * len(names), [0] * len(names)
+    met: list[tuple[list[int], tuple[float, ...], int]] = []
     for tally in tallies:
-        met = [place[agents[tally.tournament][entrant]] for entrant in tally.seats]
-        for one in met:
+        seats = [place[agents[tally.tournament][entrant]] for entrant in tally.seats]
+        for one in seats:
             games[one] += tally.games
         if tally.winner is not None:
-            wins[met[tally.winner]] += tally.games
-        _add(contests, met, shares_of(tally.winner, len(met)), tally.games)
-    return sorted(
-        (
-            Standing(name, games[at], wins[at], round(rating.elo, 1), round(rating.error, 1))
-            for (at, name), rating in zip(
-                enumerate(names), ratings(len(names), contests), strict=True
-            )
-        ),
-        key=lambda standing: (-standing.elo, standing.agent),
-    )
-
-
-def _add(
-    contests: dict[tuple[int, ...], list[float]],
-    met: Sequence[int],
-    shares: Sequence[float],
-    games: int,
-) -> None:
-    """Add games between agents; one that met itself tells nothing of anybody."""
-    if len(set(met)) < len(met) or len(met) < 2:
-        return
-    order = sorted(range(len(met)), key=lambda seat: met[seat])
-    sums = contests.setdefault(tuple(met[seat] for seat in order), [0.0] * len(met))
-    for at, seat in enumerate(order):
-        sums[at] += games * shares[seat]
+            wins[seats[tally.winner]] += tally.games
+        met.append((seats, shares_of(tally.winner, len(seats)), tally.games))
+    rated = ratings(len(names), summed(met))
+    found = [
+        Standing(name, games[at], wins[at], round(rating.elo, 1), round(rating.error, 1))
+        for at, (name, rating) in enumerate(zip(names, rated, strict=True))
+    ]
+    return sorted(found, key=lambda standing: (-standing.elo, standing.agent))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilewright.arena.report import Report
 from tilewright.errors import TilewrightError
@@ -42,15 +43,12 @@ def draw(report: Report, path: Path) -> None:
 
 
 def _draw_wins(axes: Axes, report: Report) -> None:
-    for place, row in enumerate(report.seats):
-        axes.plot([100 * row.win_low, 100 * row.win_high], [place, place], color=INK, linewidth=2)
-        if row.win_rate is not None:
-            axes.plot(100 * row.win_rate, place, "o", color=PALE, markeredgecolor=INK)
+    rows = [(row.win_rate, row.win_low, row.win_high) for row in report.seats]
+    percent = [[None if part is None else 100 * part for part in row] for row in rows]
+    _draw_values(axes, percent, "games won, per cent, with 95 % intervals")
     axes.set_yticks(range(len(report.seats)), [row.name for row in report.seats])
     axes.set_ylim(len(report.seats) - 0.5, -0.5)
     axes.set_xlim(0, 100)
-    axes.set_xlabel("games won, per cent, with 95 % intervals")
-    axes.grid(axis="x", alpha=0.3)
 
 
 def _draw_times(axes: Axes, report: Report) -> None:
@@ -70,13 +68,16 @@ def _draw_times(axes: Axes, report: Report) -> None:
 
 
 def _draw_column(axes: Axes, report: Report, plot: Plot) -> None:
+    names = [name for name in (plot.value, plot.low, plot.high) if name]
+    _draw_values(axes, [[row.added[name] for name in names] for row in report.seats], plot.label)
+
+
+def _draw_values(axes: Axes, rows: Sequence[Sequence[Any]], label: str) -> None:
     """A value of each entrant, with its interval if it has one."""
-    for place, row in enumerate(report.seats):
-        ends = [row.added[end] for end in (plot.low, plot.high) if end]
+    for place, (value, *ends) in enumerate(rows):
         shown = [float(end) for end in ends if end is not None]
         axes.plot(shown, [place] * len(shown), color=INK, linewidth=2)
-        value = row.added[plot.value]
         if value is not None:
             axes.plot(float(value), place, "o", color=PALE, markeredgecolor=INK)
-    axes.set_xlabel(plot.label)
+    axes.set_xlabel(label)
     axes.grid(axis="x", alpha=0.3)

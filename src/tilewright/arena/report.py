@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from tilewright.arena.results import Job, Result
 from tilewright.statistics import Rating, median_interval, ratings, rounded, summary, wilson
@@ -25,13 +25,30 @@ FIRST_COLUMN = 22  # letters of a name; the other columns need the rest of a lin
 NARROWEST = 8  # of a name, where a game adds columns
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Row:
+    """A row of a report; `added` is what the game tells besides, by the names of its columns."""
+
+    added: dict[str, Value] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """All columns beside each other."""
+        return {name: getattr(self, name) for name in type(self).__annotations__} | self.added
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Self:
+        values = dict(document)
+        own = {name: values.pop(name) for name in cls.__annotations__}
+        return cls(**own, added=values)
+
+
 @dataclass(frozen=True)
-class SeatRow:
+class SeatRow(_Row):
     """One entrant over all its games.
 
     `fails` counts games that went wrong for it, by whatever the game calls that; among them are
     those in which it timed out or did something illegal. Milliseconds are of its own CPU time in a
-    game. `added` is what the game tells besides, by the names of its columns.
+    game.
     """
 
     name: str
@@ -50,14 +67,10 @@ class SeatRow:
     median_ms_high: float | None
     elo: float
     elo_error: float
-    added: dict[str, Value] = field(default_factory=dict)
-
-    def to_json(self) -> dict[str, Any]:
-        return _flat(self)
 
 
 @dataclass(frozen=True)
-class PairRow:
+class PairRow(_Row):
     """Two entrants in the games that both played: who won, and how often neither did."""
 
     a: str
@@ -69,24 +82,6 @@ class PairRow:
     a_rate: float | None
     a_low: float
     a_high: float
-    added: dict[str, Value] = field(default_factory=dict)
-
-    def to_json(self) -> dict[str, Any]:
-        return _flat(self)
-
-
-def _flat(row: SeatRow | PairRow) -> dict[str, Any]:
-    """A row whose added columns stand beside the others."""
-    document: dict[str, Any] = asdict(row)
-    added = document.pop("added")
-    return {**document, **added}
-
-
-def _unflat(kind: type[Any], document: Mapping[str, Any]) -> Any:
-    """The row of a document."""
-    own = [name for name in kind.__dataclass_fields__ if name != "added"]
-    added = {name: value for name, value in document.items() if name not in own}
-    return kind(**{name: document[name] for name in own}, added=added)
 
 
 @dataclass(frozen=True)
@@ -118,8 +113,8 @@ class Report:
     def from_json(cls, document: Mapping[str, Any]) -> Report:
         """A report as it was told, without the times of single games."""
         rows = {
-            "seats": [_unflat(SeatRow, row) for row in document["seats"]],
-            "pairs": [_unflat(PairRow, row) for row in document["pairs"]],
+            "seats": [SeatRow.from_json(row) for row in document["seats"]],
+            "pairs": [PairRow.from_json(row) for row in document["pairs"]],
         }
         return cls(**{**document, **rows})
 
@@ -184,13 +179,24 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 def contests(results: Iterable[Result]) -> dict[tuple[int, ...], list[float]]:
     """Who met, and how many wins each had, a game that nobody won alone counted in parts."""
+    return summed((result.seats, result.shares, 1) for result in results)
+
+
+def summed(
+    games: Iterable[tuple[Sequence[int], Sequence[float], int]],
+) -> dict[tuple[int, ...], list[float]]:
+    """The same for seats, their shares of a game, and how often that was its outcome.
+
+    Nobody is compared by a game alone or with itself.
+    """
     table: dict[tuple[int, ...], list[float]] = {}
-    for result in results:
-        met = tuple(sorted(result.seats))
-        wins = table.setdefault(met, [0.0] * len(met))
-        for entrant, share in zip(result.seats, result.shares, strict=True):
-            wins[met.index(entrant)] += share
-    return {met: wins for met, wins in table.items() if len(met) > 1}
+    for seats, shares, number in games:
+        met = tuple(sorted(set(seats)))
+        if 1 < len(met) == len(seats):
+            wins = table.setdefault(met, [0.0] * len(met))
+            for entrant, share in zip(seats, shares, strict=True):
+                wins[met.index(entrant)] += number * share
+    return table
 
 
 def _parts(entrants: int, results: Sequence[Result]) -> list[list[tuple[Result, int]]]:
@@ -257,7 +263,7 @@ def _pair_row(game: AnyGame, a: str, b: str, met: Met) -> PairRow:
         rounded(a_wins / decided if decided else None),
         _digits(low),
         _digits(high),
-        {column.name: column.value(met) for column in game.pair_columns},
+        added={column.name: column.value(met) for column in game.pair_columns},
     )
 
 
@@ -312,11 +318,14 @@ def _pairs_table(report: Report) -> Table:
     return table
 
 
-def table_of(first: str, *others: str, room: int = FIRST_COLUMN) -> Table:
+def table_of(
+    first: str, *others: str, room: int = FIRST_COLUMN, padding: int = 0, **look: Any
+) -> Table:
+    """A table with a column of names and columns of figures; `look` is passed to rich."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    table = Table(box=SIMPLE_HEAD, padding=0)
+    table = Table(box=SIMPLE_HEAD, padding=(0, padding), **look)
     table.add_column(first, no_wrap=True, overflow="ellipsis", max_width=room)
     for name in others:
         table.add_column(name, justify="right", no_wrap=True)

@@ -12,7 +12,6 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from types import TracebackType
 from typing import Any
 
 import sqlalchemy as sa
@@ -81,12 +80,7 @@ class Store:
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -290,17 +284,9 @@ class Store:
 
 
 def _kept(row: Any) -> Kept:
-    return Kept(
-        row.id,
-        row.game,
-        row.lexicon,
-        json.loads(row.definition),
-        row.wanted,
-        row.played,
-        row.begun,
-        row.touched,
-        json.loads(row.report) if row.report else None,
-    )
+    columns = {name: getattr(row, name) for name in Kept.__dataclass_fields__}
+    documents = {name: json.loads(columns[name] or "null") for name in ("definition", "report")}
+    return Kept(**columns | documents)
 
 
 def _entrants(seats: str) -> tuple[int, ...]:

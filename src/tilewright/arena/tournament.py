@@ -7,14 +7,15 @@ the results in the order of the schedule.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any
 
 import tilewright
+from tilewright.arena.memory import Keeper
 from tilewright.arena.order import Order, code_hash
 from tilewright.arena.pairing import Form, Pairing, has_number, length, numbers, schedule
 from tilewright.arena.play import find_form
@@ -72,46 +73,6 @@ class Definition:
     def id(self) -> str:
         """The name of the tournament: equal definitions have the same results."""
         return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()
-
-
-class Keeper(Protocol):
-    """What a tournament asks of a store."""
-
-    def begin(
-        self, tournament: str, definition: dict[str, Any], lexicon: str, wanted: int
-    ) -> None: ...
-
-    def finished(self, tournament: str, before: int) -> Iterable[dict[str, Any]]: ...
-
-    def keep(
-        self,
-        tournament: str,
-        documents: Iterable[dict[str, Any]],
-        texts: dict[int, bytes] | None = None,
-    ) -> None: ...
-
-    def keep_report(self, tournament: str, report: dict[str, Any]) -> None: ...
-
-
-class Nowhere:
-    """A store that keeps nothing."""
-
-    def begin(self, tournament: str, definition: dict[str, Any], lexicon: str, wanted: int) -> None:
-        pass
-
-    def finished(self, tournament: str, before: int) -> Iterable[dict[str, Any]]:
-        return ()
-
-    def keep(
-        self,
-        tournament: str,
-        documents: Iterable[dict[str, Any]],
-        texts: dict[int, bytes] | None = None,
-    ) -> None:
-        pass
-
-    def keep_report(self, tournament: str, report: dict[str, Any]) -> None:
-        pass
 
 
 class Tournament:

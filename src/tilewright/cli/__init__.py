@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, NoReturn
 import typer
 
 from tilewright import __version__
-from tilewright.cli.lazy import LazyGroup
-from tilewright.cli.output import NO, complain, help_if_alone
+from tilewright.cli.lazy import LazyGroup, help_if_alone
+from tilewright.cli.output import NO, complain
 from tilewright.errors import DatabaseError, TilewrightError
 
 COMMANDS = (

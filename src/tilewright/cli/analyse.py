@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
-from tilewright.cli.output import AsJson, print_json
+from tilewright.cli.output import AsJson, count, print_json
 from tilewright.cli.progress import announced
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
@@ -81,20 +83,24 @@ def analyse(
 ) -> None:
     """Find the best moves of a Scrabble position."""
     from tilewright.scrabble.analysis import Wishes
+    from tilewright.scrabble.notation.cgp import parse_cgp
 
     many = source == FROM_STANDARD_INPUT
     wishes = Wishes(agent, count, seconds, seed, None if many else threads, every)
     wishes.seat()  # which refuses an agent that there is not
     if many:
-        _refuse("-", {"--rack": rack, "--opponent": opponent, "--turn": turn})
-        _refuse("-", {"--annotate": annotate or None})
-        from tilewright.cli.positions import answer_all
+        given = {"--rack": rack, "--opponent": opponent, "--turn": turn}
+        _refuse("-", given | {"--annotate": annotate or None})
+        from tilewright.cli.lines import answer_all
 
-        raise typer.Exit(answer_all(lexicon, wishes, threads))
+        answer = partial(_answer, wishes=wishes)
+        status = answer_all(answer, lexicon, "position", threads, _progress, batch=1)
+        raise typer.Exit(status)
     book = open_lexicon(lexicon)
     if is_line(source):
         _refuse("a CGP line", {"--turn": turn, "--annotate": annotate or None})
-        _one(read_line(source, book, rack, opponent), None, wishes, as_json)
+        position = parse_cgp(source, book).position
+        _one(with_racks(position, rack, opponent), None, wishes, as_json)
     elif annotate:
         _refuse("--annotate", {"--turn": turn, "--rack": rack, "--opponent": opponent})
         _whole(read_game(source), book, wishes, as_json)
@@ -103,7 +109,18 @@ def analyse(
         _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
 
 
-def _refuse(what: str, options: dict[str, object]) -> None:
+def _answer(line: str, book: Lexicon, wishes: Wishes) -> tuple[dict[str, Any], int]:
+    from tilewright.scrabble.analysis import analyse as think
+
+    document = think(line, book, wishes).to_json()
+    return document | {"lexicon": book.name, "seed": wishes.seed}, 0
+
+
+def _progress(positions: int, well: int) -> str:
+    return count(positions, "position")
+
+
+def _refuse(what: str, options: Mapping[str, object]) -> None:
     """Refuse options that do not go with something."""
     for name, value in options.items():
         if value is not None:
@@ -113,13 +130,6 @@ def _refuse(what: str, options: dict[str, object]) -> None:
 def is_line(source: str) -> bool:
     """Whether this is meant as a CGP line and not as the name of a file."""
     return len(source.split()) > 1 and source.split()[0].count("/") > 1
-
-
-def read_line(line: str, book: Lexicon, rack: str | None, opponent: str | None) -> Position:
-    """The position of a CGP line."""
-    from tilewright.scrabble.notation.cgp import parse_cgp
-
-    return with_racks(parse_cgp(line, book).position, rack, opponent)
 
 
 def with_racks(position: Position, rack: str | None, opponent: str | None) -> Position:

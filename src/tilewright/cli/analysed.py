@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tilewright.cli.output import console
-from tilewright.cli.text import count
+from tilewright.cli.output import console, count
 
 if TYPE_CHECKING:
-    from rich.console import JustifyMethod
     from rich.table import Table
 
     from tilewright.scrabble.analysis import Analysis
@@ -32,26 +30,30 @@ def show(analysis: Analysis, number: int | None) -> None:
 
 
 def _moves(analysis: Analysis, number: int | None) -> Table:
-    from rich.table import Table
-
     shown = list(analysis.moves[:number])
     played = analysis.find(analysis.played) if analysis.played else None
     if played and played not in shown:
         shown.append(played)
     looked = any(one.spread is not None for one in shown)
     effort_name = "nodes" if analysis.thought.method == "endgame" else "deals"
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for name in ("", "move", "score", "leave", "equity"):
-        justify: JustifyMethod = "left" if name in ("move", "leave") else "right"
-        table.add_column(name, justify=justify, no_wrap=True)
-    for name in ("win %", "±", "spread", "±", effort_name) if looked else ():
-        table.add_column(name, justify="right")
-    table.add_column("")
+    more = ("win %", "±", "spread", "±", effort_name) if looked else ()
+    table = _table(("", "move", "score", "leave", "equity", *more, ""), left=("move", "leave"))
     for one in shown:
         rank = analysis.moves.index(one) + 1
         cells = [str(rank), *_static(analysis, one), *(_looked(one) if looked else ())]
         style = "bold green" if rank == 1 else "dim" if looked and one.spread is None else ""
         table.add_row(*cells, PLAYED if one == played else "", style=style)
+    return table
+
+
+def _table(names: Sequence[str], left: Sequence[str]) -> Table:
+    """A table of figures; the columns in `left` and the remarks in the last one are words."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for place, name in enumerate(names, start=1):
+        words = name in left or place == len(names)
+        table.add_column(name, justify="left" if words else "right", no_wrap=True)
     return table
 
 
@@ -101,15 +103,11 @@ def _plies(plies: int) -> str:
 
 def show_mistakes(annotation: Annotation) -> None:
     """The mistakes of a game and what each player lost by them."""
-    from rich.table import Table
-
     game, reviews = annotation.game, annotation.reviews
     screen = console()
     mistakes = [review for review in reviews if review.is_mistake]
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for name in ("turn", "player", "rack", "played", "best", "points", "win %", ""):
-        figures: JustifyMethod = "right" if name in ("turn", "points", "win %") else "left"
-        table.add_column(name, justify=figures, no_wrap=True)
+    words = ("player", "rack", "played", "best")
+    table = _table(("turn", *words, "points", "win %", ""), left=words)
     for review in mistakes:
         table.add_row(*_row(game, review))
     if mistakes:

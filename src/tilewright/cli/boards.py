@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from tilewright.cli.output import NO, complain
-from tilewright.cli.text import count
+from tilewright.cli.output import NO, complain, count
 from tilewright.errors import GridError
 
 if TYPE_CHECKING:
@@ -43,13 +42,6 @@ def _text(data: bytes) -> str:
     if "\0" in text:
         raise GridError("it is a binary file")
     return text
-
-
-def cropped(grid: Grid) -> Grid:
-    """The grid with its squares counted as in `rows`."""
-    from tilewright.grid import Grid
-
-    return Grid.from_rows(grid.rows)
 
 
 def show_grid(grid: Grid, highlight: Collection[Square] = (), accent: Accent = "new") -> None:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tilewright.cli.boards import cropped, read_board, show_grid, size
+from tilewright.cli.boards import read_board, show_grid, size
 from tilewright.cli.options import BoardFile
-from tilewright.cli.output import NO, AsJson, print_json
+from tilewright.cli.output import NO, AsJson, count, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
-from tilewright.cli.text import count
 
 if TYPE_CHECKING:
     from tilewright.grid.flaws import Check
@@ -29,9 +28,10 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check that a board is one crossword of words; report what is wrong with it and where."""
+    from tilewright.grid import Grid
     from tilewright.grid.flaws import check_grid
 
-    grid = cropped(read_board(board_file))
+    grid = Grid.from_rows(read_board(board_file).rows)  # so that squares are counted from 0
     book = open_lexicon(lexicon)
     if tiles is not None:
         book.alphabet.encode(tiles)  # rejects what is not a letter

@@ -22,6 +22,7 @@ app = typer.Typer(add_completion=False)
 
 # The first line of a kernel's source ends with this.
 KERNEL_MARK = "[compiled]"
+KERNEL = {True: "compiled", False: "not compiled"}
 
 # What each package is for; the ones that every part needs are those that pyproject.toml requires.
 PACKAGES = {
@@ -164,17 +165,23 @@ def attention(health: Health) -> Iterator[str]:
 
 
 def _show(health: Health, needs: list[str]) -> None:
+    cache = health.cache
+    size = f"{cache['bytes'] / 1e6:.1f} MB in {cache['files']} files"
+    writable = "writable" if cache["writable"] else "not writable"
     print_facts(
         [
             ("tilewright", health.version),
             ("python", health.python),
             ("platform", health.platform),
             ("", ""),
-            *((name, _mark(compiled)) for name, compiled in health.kernels.items()),
+            *((name, KERNEL[compiled]) for name, compiled in health.kernels.items()),
             ("", ""),
-            *((name, _package(name, version)) for name, version in health.packages.items()),
+            *(
+                (name, f"{version or 'not installed'}  ({PACKAGES[name]})")
+                for name, version in health.packages.items()
+            ),
             ("", ""),
-            ("cache", _cache_line(health.cache)),
+            ("cache", f"{cache['directory']}  ({size}, {writable})"),
             *((f"list {name}", state) for name, state in health.lists.items()),
         ]
     )
@@ -184,17 +191,3 @@ def _show(health: Health, needs: list[str]) -> None:
         out.print(sentence, style="yellow")
     if not needs:
         out.print("All is well.", style="green")
-
-
-def _mark(compiled: bool) -> str:
-    return "compiled" if compiled else "not compiled"
-
-
-def _package(name: str, version: str | None) -> str:
-    return f"{version or 'not installed'}  ({PACKAGES[name]})"
-
-
-def _cache_line(cache: dict[str, Any]) -> str:
-    writable = "writable" if cache["writable"] else "not writable"
-    size = f"{cache['bytes'] / 1e6:.1f} MB in {cache['files']} files"
-    return f"{cache['directory']}  ({size}, {writable})"

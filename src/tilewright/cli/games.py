@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 import typer
 
@@ -17,41 +18,36 @@ if TYPE_CHECKING:
 
 
 class GameGroup(LazyGroup):
-    """One command for each registered game, then the commands of `modules`."""
+    """One command for each registered game, then the commands of `modules`.
+
+    `command` names the module of the former: it has `ABOUT` and `EXAMPLE`, templates of help texts,
+    the options `parameters(game)`, and `run(game, **options)`.
+    """
+
+    command: ClassVar[str]
 
     def list_commands(self, ctx: object) -> list[str]:
         from tilewright.table.registry import game_names
 
         return [*game_names(), *self.modules]
 
-    def get_command(self, ctx: object, cmd_name: str) -> Any:
-        from tilewright.table.registry import find_game, game_names
+    def app_of(self, name: str) -> typer.Typer:
+        from tilewright.table.registry import find_game
 
-        if cmd_name in self.modules or cmd_name not in game_names():
-            return super().get_command(ctx, cmd_name)
-        command = typer.main.get_command(self.app_of(find_game(cmd_name)))
-        command.name = cmd_name
-        return command
+        if name in self.modules:
+            return super().app_of(name)
+        game, module = find_game(name), import_module(self.command)
+        parameters = module.parameters(game)
 
-    def app_of(self, game: AnyGame) -> typer.Typer:
-        """The command of one game."""
-        raise NotImplementedError
+        def asked(**given: Any) -> None:
+            module.run(game, **given)
 
-
-def app_of(
-    command: Callable[..., None], parameters: Sequence[inspect.Parameter], doc: str, example: str
-) -> typer.Typer:
-    """A command with these parameters, which arrive as keyword arguments."""
-
-    def asked(**given: Any) -> None:
-        command(**given)
-
-    asked.__doc__ = doc
-    asked.__annotations__ = {one.name: one.annotation for one in parameters}
-    asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    app = typer.Typer(add_completion=False)
-    app.command(epilog=f"Example: {example}")(asked)
-    return app
+        asked.__annotations__ = {one.name: one.annotation for one in parameters}
+        asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        app = typer.Typer(add_completion=False)
+        example = f"Example: {module.EXAMPLE.format(game=game)}"
+        app.command(help=module.ABOUT.format(game=game), epilog=example)(asked)
+        return app
 
 
 def parameter(

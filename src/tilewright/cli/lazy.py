@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import typer
 from typer.core import TyperGroup
 
+from tilewright.cli.output import WRONG
 from tilewright.errors import suggestion
 
 
@@ -21,14 +22,38 @@ class LazyGroup(TyperGroup):
         return list(self.modules)
 
     def get_command(self, ctx: object, cmd_name: str) -> Any:
-        if cmd_name not in self.modules:
+        if cmd_name not in self.list_commands(ctx):
             return None
-        command = typer.main.get_command(import_module(self.modules[cmd_name]).app)
+        command = typer.main.get_command(self.app_of(cmd_name))
         command.name = cmd_name
         return command
+
+    def app_of(self, name: str) -> typer.Typer:
+        """The app of a command."""
+        app: typer.Typer = import_module(self.modules[name]).app
+        return app
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         names = self.list_commands(ctx)
         if args[0] not in names and not ctx.resilient_parsing:
             ctx.fail(f"unknown command {args[0]!r}; {suggestion(args[0], names)}")
         return super().resolve_command(ctx, args)
+
+
+def group(help: str, example: str, cls: type[TyperGroup] = TyperGroup) -> typer.Typer:
+    """A group of commands, which shows its help when none of them is named."""
+    return typer.Typer(
+        cls=cls,
+        callback=help_if_alone,
+        invoke_without_command=True,
+        add_completion=False,
+        help=help,
+        epilog=f"Example: {example}",
+    )
+
+
+def help_if_alone(context: typer.Context) -> None:
+    """Show the help of a group of commands when none of them was named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit(WRONG)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tilewright.cli.output import AsJson, console, help_if_alone, print_facts, print_json
+from tilewright.cli.lazy import group
+from tilewright.cli.output import AsJson, console, print_facts, print_json
 from tilewright.cli.sources import (
     DEFAULT_LEXICON,
     LexiconArgument,
@@ -23,16 +24,13 @@ from tilewright.errors import LexiconError
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
 
-app = typer.Typer(add_completion=False, epilog="Example: tilewright lexicon info enable+")
+app = group(
+    "Show the word lists and what is in them, or compile one.",
+    "tilewright lexicon info enable+",
+)
 BYTES_A_NODE = 4
 BAR = 30
 LETTERS_ACROSS = 4
-
-
-@app.callback(invoke_without_command=True)
-def lexicon(context: typer.Context) -> None:
-    """Show the word lists and what is in them, or compile one."""
-    help_if_alone(context)
 
 
 @app.command("list", epilog="Example: tilewright lexicon list")
@@ -82,31 +80,20 @@ def shipped_lists() -> list[dict[str, Any]]:
     """What the manifest says of each shipped list, and whether its graph is in the cache."""
     from tilewright.lexicon.lists import word_lists
 
+    names = ("name", "title", "words", "two_letter", "language", "licence", "source")
     return [
-        {
-            "name": shipped.name,
-            "title": shipped.title,
-            "words": shipped.words,
-            "two_letter": shipped.two_letter,
-            "language": shipped.language,
-            "licence": shipped.licence,
-            "source": shipped.source,
-            "compiled": kept(shipped.sha256),
-        }
+        {name: getattr(shipped, name) for name in names} | {"compiled": kept(shipped.sha256)}
         for shipped in word_lists().values()
     ]
 
 
 def _show_lists(lists: list[dict[str, Any]]) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column("name", style="bold", no_wrap=True)
-    table.add_column("title")
-    table.add_column("words", justify="right", no_wrap=True)
-    table.add_column("two-letter", justify="right")
-    table.add_column("licence")
-    table.add_column("compiled")
+    words = Column("words", justify="right", no_wrap=True)
+    columns = (words, Column("two-letter", justify="right"), "licence", "compiled")
+    name = Column("name", style="bold", no_wrap=True)
+    table = Table(name, "title", *columns, box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for entry in lists:
         table.add_row(
             entry["name"],

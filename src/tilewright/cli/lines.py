@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from functools import cache, partial
 from queue import Queue
 from threading import Thread
-from typing import BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
+from tilewright.cli.output import WRONG
 from tilewright.cli.progress import progress_bar
+from tilewright.cli.sources import open_lexicon
+from tilewright.errors import TilewrightError
 from tilewright.execution.executor import cores, process_pool
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
 
 READ = 1 << 16  # bytes of standard input at a time
 BATCH = 32  # lines that go to a worker together
@@ -27,12 +35,24 @@ class Reply(NamedTuple):
 
 
 Replies = list[Reply]
-Work = Callable[[list[bytes]], Replies]  # what a worker does; it goes to another process
+Answer = Callable[[str, "Lexicon"], tuple[dict[str, Any], int]]  # a document and an exit status
 Sentence = Callable[[int, int], str]  # how many were answered, and how many of them well
 
 
-def answer_all(work: Work, workers: int | None, said: Sentence, batch: int = BATCH) -> int:
-    """Answer every line of standard input in its order; the exit status is the worst of all."""
+def answer_all(
+    answer: Answer,
+    source: str,
+    name: str,
+    workers: int | None,
+    said: Sentence,
+    batch: int = BATCH,
+) -> int:
+    """Answer every line of standard input in its order; the exit status is the worst of all.
+
+    `answer` goes to other processes. `name` is the key of a line in the document of an error.
+    """
+    lexicon_of(source)  # which workers share, where they are forked
+    work = partial(_answer_lines, answer=answer, source=source, name=name)
     worst = read = answered = well = 0
     # Answers that scroll over the same screen show the progress themselves.
     wanted = sys.stderr.isatty() and not sys.stdout.isatty()
@@ -50,13 +70,32 @@ def answer_all(work: Work, workers: int | None, said: Sentence, batch: int = BAT
     return worst
 
 
-def decoded(line: bytes) -> str:
+@cache
+def lexicon_of(source: str) -> Lexicon:
+    """The lexicon, opened once in each process; the graph behind it is one file for all."""
+    return open_lexicon(source)
+
+
+def _answer_lines(lines: list[bytes], answer: Answer, source: str, name: str) -> Replies:
+    """What a worker does."""
+    return [_reply(_decoded(line), answer, lexicon_of(source), name) for line in lines]
+
+
+def _reply(line: str, answer: Answer, book: Lexicon, name: str) -> Reply:
+    try:
+        document, status = answer(line, book)
+    except TilewrightError as error:
+        document, status = {name: line, "error": str(error)}, WRONG
+    return Reply(json.dumps(document), status)
+
+
+def _decoded(line: bytes) -> str:
     """A line as text; bytes that are none stay visible, so that the error can name them."""
     return line.decode("utf-8", "backslashreplace").strip().removeprefix("\ufeff")
 
 
 def _in_order(
-    pool: ProcessPoolExecutor, work: Work, workers: int, batch: int
+    pool: ProcessPoolExecutor, work: Callable[[list[bytes]], Replies], workers: int, batch: int
 ) -> Iterator[tuple[list[bytes], Future[Replies]]]:
     """Each batch of lines with its answers to come, while a thread reads on and hands out."""
     waiting: Queue[tuple[list[bytes], Future[Replies]] | None] = Queue(AHEAD * workers)

@@ -32,6 +32,16 @@ Threads = Annotated[
         help="Number of threads; with -, number of inputs processed in parallel.",
     ),
 ]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=0,
+        max=MOST_THREADS,
+        show_default="all cores",
+        help="Worker processes; 1 or 0 works in this process.",
+    ),
+]
 SvgFile = Annotated[
     Path | None, typer.Option("--svg", metavar="FILE", help="Also draw the grid as an SVG.")
 ]

@@ -69,8 +69,6 @@ def print_facts(facts: Iterable[tuple[str, RenderableType]]) -> None:
     console().print(table)
 
 
-def help_if_alone(context: typer.Context) -> None:
-    """Show the help of a group of commands when none of them was named."""
-    if context.invoked_subcommand is None:
-        print(context.get_help())
-        raise typer.Exit(WRONG)
+def count(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun: `1 word`, `2,000 words`; `plural` is for irregular nouns."""
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"

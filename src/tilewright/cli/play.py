@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from tilewright.cli.serve import Database, Pace, check_extra, checked_lists, start
+from tilewright.cli.serve import Database, Pace, Port, check_extra, checked_lists, start
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
 from tilewright.errors import TilewrightError
 
@@ -26,16 +26,14 @@ def play(
         bool, typer.Option("--practice", help="Allow hints and rescues on the page.")
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, or only print the link.")] = True,
-    port: Annotated[
-        int,
-        typer.Option(metavar="N", min=0, max=65535, help="The port; 0 takes any that is free."),
-    ] = 0,
+    port: Port = 0,
     database: Database = None,
     pace: Pace = 1.0,
 ) -> None:
     """Play a game of Bananagrams in the browser. Ctrl-C stops the server; the game is kept."""
     check_extra()
     from pathlib import Path
+    from threading import Thread
 
     from tilewright.lexicon.lists import word_lists
     from tilewright.web.settings import Settings
@@ -53,14 +51,11 @@ def play(
         "practice": practice,
         "seats": [{"kind": "person"}, *[engine] * engines],
     }
-    start(settings, "warning", lambda address: _later(address, room, browser))
 
+    def ready(address: str) -> None:  # another thread, as this one has to serve the request
+        Thread(target=_invite, args=(address, room, browser), daemon=True).start()
 
-def _later(address: str, room: dict[str, object], browser: bool) -> None:
-    """Make the room from another thread, as this one has to serve the request."""
-    from threading import Thread
-
-    Thread(target=_invite, args=(address, room, browser), daemon=True).start()
+    start(settings, "warning", ready)
 
 
 def _invite(address: str, room: dict[str, object], browser: bool) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilewright.cli.boards import limit_reached
+from tilewright.cli.output import NO, count
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -33,13 +34,11 @@ class HandSearch:
             from tilewright.solver.workshop import restricted
 
             restricted(book, self.avoid[0], avoid=self.avoid)  # rejects unknown words
-        if self.strategy is not None:
-            self._check_strategy(self.strategy)
-
-    def _check_strategy(self, name: str) -> None:
+        if self.strategy is None:
+            return
         from tilewright.solver.strategies import find_strategy
 
-        find_strategy(name)
+        find_strategy(self.strategy)  # rejects unknown names
         given = {
             "--compact": self.compact,
             "--min-length": self.min_length > SHORTEST,
@@ -79,6 +78,19 @@ class HandSearch:
             compact=self.compact,
         )
 
+    def answer_all(self, source: str, workers: int | None) -> int:
+        """Answer every hand on standard input with a line of JSON; return the exit status."""
+        from tilewright.cli.lines import answer_all, lexicon_of
+
+        self.prepare(lexicon_of(source))  # which workers share, where they are forked
+        return answer_all(self._answer, source, "tiles", workers, _progress)
+
+    def _answer(self, tiles: str, book: Lexicon) -> tuple[dict[str, Any], int]:
+        self.prepare(book)
+        solution = self.run(tiles, book)
+        document = solution.to_json() | {"lexicon": book.name, "seed": self.seed}
+        return document, 0 if solution.grid else NO
+
     def advice(self) -> str:
         """Why a search may have ended without an answer, and what to try."""
         if self.strategy is None:
@@ -87,3 +99,7 @@ class HandSearch:
             f"{self.strategy} got stuck or reached its limit. Try another --seed, "
             "or the solver's own search without --strategy"
         )
+
+
+def _progress(hands: int, solved: int) -> str:
+    return f"{count(hands, 'hand')}, {solved:,} solved"

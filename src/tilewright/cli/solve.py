@@ -80,9 +80,7 @@ def solve(
     book = open_lexicon(lexicon)
     search.check(book)
     if many:
-        from tilewright.cli.hands import answer_all
-
-        raise typer.Exit(answer_all(lexicon, search, threads))
+        raise typer.Exit(search.answer_all(lexicon, threads))
     search.prepare(book)
     with announced(f"Searching for a grid in {book.name} …"):
         solution = search.run(tiles, book)

@@ -49,6 +49,8 @@ def open_lexicon(source: str) -> Lexicon:
 
 def cache_key(source: str) -> str | None:
     """The key that a source's graph is kept under; nothing is kept for a graph or a lost file."""
+    from hashlib import sha256
+
     from tilewright.lexicon.lists import word_lists
 
     if source in word_lists():
@@ -56,7 +58,7 @@ def cache_key(source: str) -> str | None:
     path = source_path(source)
     if path.suffix == ".kwg" or not path.is_file():
         return None
-    return _digest(path)
+    return sha256(path.read_bytes()).hexdigest()
 
 
 def source_path(source: str) -> Path:
@@ -73,9 +75,3 @@ def kept(key: str) -> Kept:
     if cache.fetch(key) is not None:
         return "compiled"
     return "damaged" if cache.graph_file(key).exists() else "not yet"
-
-
-def _digest(path: Path) -> str:
-    from hashlib import sha256
-
-    return sha256(path.read_bytes()).hexdigest()

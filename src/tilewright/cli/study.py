@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tilewright.cli.options import store_option
-from tilewright.cli.output import NO, AsJson, complain, console, help_if_alone, print_json
+from tilewright.cli.lazy import group
+from tilewright.cli.options import Seed, Workers, store_option
+from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.progress import progress_bar
-from tilewright.database import NO_STORE
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.cli.progress import Show
-    from tilewright.studies.bench import Keeper, Progress
+    from tilewright.studies.bench import Progress
     from tilewright.studies.experiment import Experiment, Study
     from tilewright.studies.outcome import Laboratory, Outcome
     from tilewright.studies.report import Entry
 
-app = typer.Typer(add_completion=False, epilog="Example: tilewright study run 001 --quick")
+app = group(
+    "Run the papers' experiments and see their figures beside ours.",
+    "tilewright study run 001 --quick",
+)
 
-MOST_WORKERS = 256
 EVERY = "all"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
@@ -33,7 +33,6 @@ Chosen = tuple["Study", "Experiment"]
 Quick = Annotated[
     bool, typer.Option("--quick", help="A sample that ends within a minute, not the whole work.")
 ]
-Seed = Annotated[int, typer.Option(metavar="N", help="Another seed draws other tiles.")]
 StoreOption = Annotated[
     str | None, store_option("Where trials and outcomes are kept and found again.")
 ]
@@ -41,12 +40,6 @@ Experiments = Annotated[
     list[str] | None,
     typer.Option("--experiment", metavar="NAME", help="Only this one; may be given many times."),
 ]
-
-
-@app.callback(invoke_without_command=True)
-def study(context: typer.Context) -> None:
-    """Run the papers' experiments and see their figures beside ours."""
-    help_if_alone(context)
 
 
 @app.command("list", epilog="Example: tilewright study list")
@@ -84,16 +77,7 @@ def run(
     quick: Quick = False,
     experiment: Experiments = None,
     seed: Seed = 0,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=0,
-            max=MOST_WORKERS,
-            show_default="all cores",
-            help="How many processes work; 1 or 0 works in this one.",
-        ),
-    ] = None,
+    workers: Workers = None,
     store: StoreOption = None,
     resume: Annotated[
         bool,
@@ -102,6 +86,7 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Run experiments of a paper; what was interrupted goes on where it was."""
+    from tilewright.arena.memory import open_store
     from tilewright.execution.executor import cores, open_executor
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import Entry
@@ -109,7 +94,7 @@ def run(
     chosen = choose(name, experiment)
     hands = cores() if workers is None else workers
     outcomes: list[Outcome] = []
-    with _store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+    with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
         laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
         if not quick:
             _say_how_long(laboratory, chosen)
@@ -160,7 +145,7 @@ def spelled(seconds: float) -> str:
 
 def _show(entry: Entry) -> None:
     from rich.box import SIMPLE_HEAD
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from tilewright.studies.report import made
     from tilewright.studies.tables import listed
@@ -168,13 +153,10 @@ def _show(entry: Entry) -> None:
     its, findings = entry.experiment, entry.outcome.findings
     rows = listed(its, findings)
     out = console()
-    out.print(f"{its.title}", style="bold")
+    out.print(its.title, style="bold")
     out.print(f"The paper: {its.did}")
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in rows.headings[:2]:
-        table.add_column(name)
-    for name in rows.headings[2:]:
-        table.add_column(name, justify="right", no_wrap=True)
+    figures = [Column(name, justify="right", no_wrap=True) for name in rows.headings[2:]]
+    table = Table(*rows.headings[:2], *figures, box=SIMPLE_HEAD, pad_edge=False)
     for row in rows.rows:
         table.add_row(*row)
     out.print(table)
@@ -201,11 +183,12 @@ def report(
 
     The quick form stands in for a full one that was not run, and each table says which it is.
     """
+    from tilewright.arena.memory import open_store
     from tilewright.execution.executor import Here
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import files, to_html, to_markdown
 
-    with _store(store) as keeper:
+    with open_store(store) as keeper:
         entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
     if missing:
         form = "quick" if quick else "full"
@@ -236,16 +219,3 @@ def _entries(laboratory: Laboratory, quick: bool) -> tuple[list[Entry], list[str
         if outcome is not None:
             entries.append(Entry(one, its, outcome))
     return entries, missing
-
-
-@contextmanager
-def _store(url: str | None) -> Iterator[Keeper]:
-    if url == NO_STORE:
-        from tilewright.studies.bench import Memory
-
-        yield Memory()
-        return
-    from tilewright.arena.store import Store
-
-    with Store(url) as store:
-        yield store

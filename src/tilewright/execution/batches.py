@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from math import ceil
 from types import FrameType
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from tilewright.errors import TilewrightError
 from tilewright.execution.executor import GO_ON, Crew, Fate, Unfinished, plain_fate
@@ -46,12 +46,6 @@ class Lacks(TilewrightError):
 
 class Poisoned(Unfinished):
     """Games of which every worker died."""
-
-
-class Supplier(Protocol):
-    """Work that can be sent together with the files that it needs."""
-
-    def with_files(self) -> Any: ...
 
 
 def in_batches(
@@ -180,7 +174,8 @@ class _Sender(Generic[Item, Answer]):
         assert error is not None
         if not isinstance(error, Lacks) or batch.work is not self.work:
             raise error
-        batch.work = cast(Supplier, batch.work).with_files()
+        order: Any = batch.work  # only an order lacks files
+        batch.work = order.with_files()
 
     def cancel(self) -> None:
         """Take back what was not begun."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any
 
 from tilewright.errors import TilewrightError
@@ -31,20 +31,8 @@ class ClusterError(TilewrightError):
     """A cluster that cannot be used."""
 
 
-@contextmanager
-def open_cluster(
-    address: str, away: float = AWAY_SECONDS, empty: float = EMPTY_SECONDS
-) -> Iterator[Cluster]:
-    """The cluster whose scheduler is at an address."""
-    cluster = Cluster(address, away, empty)
-    try:
-        yield cluster
-    finally:
-        cluster.shutdown()
-
-
 class Cluster(Executor):
-    """An executor on a Dask cluster. It is a `Crew`."""
+    """An executor on the Dask cluster whose scheduler is at an address. It is a `Crew`."""
 
     toll = 4  # unless the scheduler is set to allow another number of deaths
 

@@ -52,21 +52,17 @@ class Here(Executor):
         return future
 
 
-@contextmanager
-def open_executor(workers: int, cluster: str | None = None) -> Iterator[Executor]:
+def open_executor(workers: int, cluster: str | None = None) -> Executor:
     """A Dask cluster, or worker processes, or, for one worker or none, this process."""
     if cluster is not None:
-        from tilewright.execution.cluster import open_cluster
+        from tilewright.execution.cluster import Cluster
 
-        with open_cluster(cluster) as executor:
-            yield executor
-    elif workers <= 1:
-        yield Here()
-    else:
-        from tilewright.execution.processes import open_processes
+        return Cluster(cluster)
+    if workers <= 1:
+        return Here()
+    from tilewright.execution.processes import Processes
 
-        with open_processes(workers) as executor:
-            yield executor
+    return Processes(workers)
 
 
 @contextmanager

@@ -8,27 +8,14 @@ at is known, and a new process takes its place.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import active_children, get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 from typing import Any
 
 from tilewright.execution.executor import Fate, begin_work, plain_fate
-
-
-@contextmanager
-def open_processes(workers: int) -> Iterator[Processes]:
-    """So many workers, which end at once when anything goes wrong here."""
-    processes = Processes(workers)
-    try:
-        yield processes
-    except BaseException:
-        processes.stop()
-        raise
-    processes.shutdown()
 
 
 @dataclass
@@ -41,7 +28,7 @@ class _Worker:
 
 
 class Processes(Executor):
-    """An executor of so many processes. It is a `Crew`."""
+    """An executor of so many processes, which end at once after an error. It is a `Crew`."""
 
     toll = 1
 
@@ -86,6 +73,12 @@ class Processes(Executor):
         for worker in self._crew:
             if worker:
                 worker.pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        if kind is None:
+            self.shutdown()
+        else:
+            self.stop()
 
     def stop(self) -> None:
         """End all workers at once, with all that they are doing."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from random import Random
 from typing import Literal
 
+from tilewright.arena.memory import Document
 from tilewright.errors import TilewrightError
-from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, peel
 from tilewright.solver.append_or_rebuild import (
     ACTIONS,
@@ -24,7 +24,7 @@ from tilewright.solver.append_or_rebuild import (
     draw_case,
     reward,
 )
-from tilewright.studies.bench import Bench, Document, cpu_seconds
+from tilewright.studies.bench import Bench, cpu_seconds, enable
 
 RewardClock = Literal["counted", "cpu"]
 LEARNING_RATE = 0.02
@@ -107,7 +107,7 @@ def _reward(step: Document, clock: RewardClock) -> float:
 
 def try_case(seed: str) -> Document:
     """A case tried both ways, and by a peel, which needs no choice."""
-    lexicon = _lexicon()
+    lexicon = enable()
     case = draw_case(lexicon, Random(seed))
     document: Document = {
         "features": {name: see(case, lexicon) for name, see in FEATURES.items()},
@@ -132,11 +132,6 @@ def try_case(seed: str) -> Document:
         "moved": len(solution.moved),
     }
     return document
-
-
-@lru_cache(maxsize=1)
-def _lexicon() -> Lexicon:
-    return Lexicon.load("enable")
 
 
 def try_cases(bench: Bench, purpose: str, number: int) -> list[Document]:

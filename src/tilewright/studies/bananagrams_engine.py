@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
+from statistics import fmean
 
-from tilewright.arena.results import Result
 from tilewright.studies.bench import Bench
 from tilewright.studies.experiment import Experiment, Findings, Measure, Quantity, Size, Study
 from tilewright.studies.games import bananagrams, timing, wins
@@ -24,6 +25,7 @@ VARIED = (
 )
 
 # The seats of each row of the paper's tables, the measured one first.
+TABLE_II = {"naive": "naive:dead-letter", "dangling": "dangling:dead-letter"}
 TABLE_V = {
     "stranding, dead letters": "stranding:dead-letter",
     "stranding, simple stranding": "stranding:stranding",
@@ -32,9 +34,8 @@ TABLE_V = {
     "new stranding, dead letters": "new-stranding:dead-letter",
 }
 TABLE_VI = {
-    "stranding, dead letters": "stranding:dead-letter",
-    "stranding, letter count": "stranding:letter-count",
-    "two-letter, dead letters": "two-letter:dead-letter",
+    name: TABLE_V[name]
+    for name in ("stranding, dead letters", "stranding, letter count", "two-letter, dead letters")
 }
 OURS = {"wright (ours)": "wright"}
 OF_THE_PAPER = {
@@ -45,26 +46,21 @@ OF_THE_PAPER = {
 }
 
 
-def time_alone(seats: Mapping[str, str], opponents: int) -> Callable[[Bench], Findings]:
+def time_alone(bench: Bench, seats: Mapping[str, str], opponents: int) -> Findings:
     """Time each seat in games with players that only draw tiles."""
-
-    def run(bench: Bench) -> Findings:
-        others = ["pseudo"] * opponents
-        rows = {
+    others = ["pseudo"] * opponents
+    return Findings(
+        {
             name: timing(bananagrams(bench, [seat, *others], clock="cpu"), 0)
             for name, seat in seats.items()
         }
-        return Findings(rows)
-
-    return run
+    )
 
 
 def naive_and_dangling(bench: Bench) -> Findings:
     """Table III: both in one game, with a player that only draws."""
-    results = bananagrams(bench, ["naive:dead-letter", "dangling:dead-letter", "pseudo"])
-    return Findings(
-        {name: {"wins": wins(results, place)} for place, name in enumerate(("naive", "dangling"))}
-    )
+    results = bananagrams(bench, [*TABLE_II.values(), "pseudo"])
+    return Findings({name: {"wins": wins(results, at)} for at, name in enumerate(TABLE_II)})
 
 
 def swapped_hands(bench: Bench) -> Findings:
@@ -95,56 +91,39 @@ def aggression(bench: Bench) -> Findings:
         results = bananagrams(bench, ["aggressive", seat], form="pairs")
         rows[f"against {name}"] = {
             "wins": wins(results, 0),
-            "unfinished": Measure(100 * _unfinished(results) / len(results)),
+            "unfinished": Measure(100 * fmean(one.winner is None for one in results)),
         }
     return Findings(rows)
 
 
-def _unfinished(results: list[Result]) -> int:
-    return sum(result.winner is None for result in results)
-
-
-def vocabularies(lexicon: str, tiles: str = "bananagrams") -> Callable[[Bench], Findings]:
+def vocabularies(bench: Bench, lexicon: str, tiles: str = "bananagrams") -> Findings:
     """Time every player with the English words of a dictionary, then with other words."""
-
-    def run(bench: Bench) -> Findings:
-        rows = {}
-        for name, seat in (OF_THE_PAPER | OURS).items():
-            usual = timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
-            there = bananagrams(bench, [seat, "pseudo"], clock="cpu", lexicon=lexicon, tiles=tiles)
-            other = timing(there, 0)
-            rows[name] = {
-                "mean": usual["mean"],
-                "fails": usual["fails"],
-                "mean there": other["mean"],
-                "fails there": other["fails"],
-            }
-        return Findings(rows)
-
-    return run
+    rows = {}
+    for name, seat in (OF_THE_PAPER | OURS).items():
+        usual = timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
+        there = bananagrams(bench, [seat, "pseudo"], clock="cpu", lexicon=lexicon, tiles=tiles)
+        other = timing(there, 0)
+        rows[name] = {
+            "mean": usual["mean"],
+            "fails": usual["fails"],
+            "mean there": other["mean"],
+            "fails there": other["fails"],
+        }
+    return Findings(rows)
 
 
 def moving_tiles(bench: Bench) -> Findings:
     """Section 7.4: one to one against ours, with thinking dear and then with moving dear."""
-    rows = {}
-    for name, seat in OF_THE_PAPER.items():
-        rows[f"{name} against wright"] = {
-            clock: wins(bananagrams(bench, [seat, "wright"], form="pairs", clock=clock), 0)
+    met = {f"{name} against wright": [seat, "wright"] for name, seat in OF_THE_PAPER.items()}
+    met["stranding against dangling"] = [OF_THE_PAPER["stranding"], OF_THE_PAPER["dangling"]]
+    rows = {
+        name: {
+            clock: wins(bananagrams(bench, seats, form="pairs", clock=clock), 0)
             for clock in ("work", "human")
         }
-    against = {
-        clock: wins(
-            bananagrams(
-                bench,
-                [OF_THE_PAPER["stranding"], OF_THE_PAPER["dangling"]],
-                form="pairs",
-                clock=clock,
-            ),
-            0,
-        )
-        for clock in ("work", "human")
+        for name, seats in met.items()
     }
-    return Findings(rows | {"stranding against dangling": against})
+    return Findings(rows)
 
 
 def _times(mean: float, median: float, sd: float, fails: int) -> dict[str, float]:
@@ -172,7 +151,7 @@ STUDY = Study(
                 "dangling": {"mean": 129.14928, "median": 111.518, "sd": 51.86977},
             },
             Size(5, 100),
-            time_alone({"naive": "naive:dead-letter", "dangling": "dangling:dead-letter"}, 1),
+            partial(time_alone, seats=TABLE_II, opponents=1),
             bars="mean",
         ),
         Experiment(
@@ -204,7 +183,7 @@ STUDY = Study(
                 "new stranding, dead letters": _times(116.62931, 108.7404, 59.15012, 7),
             },
             Size(15, 1000),
-            time_alone(TABLE_V | OURS, 1),
+            partial(time_alone, seats=TABLE_V | OURS, opponents=1),
             bars="mean",
         ),
         Experiment(
@@ -221,7 +200,7 @@ STUDY = Study(
                 "two-letter, dead letters": _times(151.99204, 104.9494, 99.02723, 6),
             },
             Size(40, 1000),
-            time_alone(TABLE_VI | OURS, 7),
+            partial(time_alone, seats=TABLE_VI | OURS, opponents=7),
             bars="mean",
         ),
         Experiment(
@@ -275,7 +254,7 @@ STUDY = Study(
             VARIED,
             {},
             Size(3, 150),
-            vocabularies(lexicon="common"),
+            partial(vocabularies, lexicon="common"),
             bars="fails there",
         ),
         Experiment(
@@ -288,7 +267,7 @@ STUDY = Study(
             VARIED,
             {},
             Size(3, 150),
-            vocabularies(lexicon="french", tiles="bananagrams-french"),
+            partial(vocabularies, lexicon="french", tiles="bananagrams-french"),
             bars="mean there",
         ),
         Experiment(

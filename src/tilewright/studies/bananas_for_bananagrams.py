@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from random import Random
 
-from tilewright.alphabet import BANANAGRAMS
-from tilewright.lexicon import Lexicon
+from tilewright.arena.memory import Document
 from tilewright.solver import Limit, solve
 from tilewright.solver.strategies import find_strategy
 from tilewright.studies.append_or_rebuild import RewardClock, Weights, train, try_cases
-from tilewright.studies.bench import Bench, Document, cpu_seconds
+from tilewright.studies.bench import Bench, cpu_seconds, enable
 from tilewright.studies.experiment import (
     Experiment,
     Findings,
@@ -22,6 +20,7 @@ from tilewright.studies.experiment import (
     average,
     share,
 )
+from tilewright.studies.papers import TABLE_1, draw_hands
 from tilewright.studies.word_picker import learn_and_compare
 
 ALGORITHMS = {"I": "letters-in-hand", "II": "dictionary"}
@@ -37,17 +36,10 @@ TRAINING = 1000
 TEST = 100  # cases, as in the paper
 
 
-@lru_cache(maxsize=1)
-def _lexicon() -> Lexicon:
-    lexicon = Lexicon.load("enable")
-    solve("TILES", lexicon)
-    return lexicon
-
-
 def build_one(case: tuple[str, str, int]) -> Document:
     """One hand by one algorithm, or by our solver."""
     name, tiles, seed = case
-    lexicon = _lexicon()
+    lexicon = enable()
     limit = Limit(seconds=600)
 
     def work() -> object:
@@ -64,8 +56,7 @@ def table_1(bench: Bench) -> Findings:
     """Both algorithms and our solver on random hands of three sizes."""
     rows: dict[str, dict[str, Measure]] = {}
     for tiles in (10, 15, 21):
-        bag = Random(f"hands of {tiles} {bench.seed}")
-        hands = ["".join(bag.sample(BANANAGRAMS.tiles, tiles)) for _ in range(bench.size)]
+        hands = draw_hands(bench.size, tiles, f"hands of {tiles} {bench.seed}")
         row = {}
         for name, strategy in (ALGORITHMS | {OURS: OURS}).items():
             cases = [(strategy, hand, seed) for seed, hand in enumerate(hands)]
@@ -201,14 +192,14 @@ STUDY = Study(
                 for what, unit, digits in (("time", "s", 4), ("complete", "%", 0))
             ),
             {
-                "10 letters": {"time I": 0.2, "complete I": 88, "time II": 2.6, "complete II": 80},
-                "15 letters": {"time I": 4.4, "complete I": 85, "time II": 2.6, "complete II": 85},
-                "21 letters": {
-                    "time I": 399.5,
-                    "complete I": 80,
-                    "time II": 2.7,
-                    "complete II": 79,
-                },
+                f"{tiles} letters": {
+                    f"{what} {name}": figure
+                    for name, strategy in ALGORITHMS.items()
+                    for what, figure in zip(
+                        ("complete", "time"), TABLE_1[strategy, tiles], strict=True
+                    )
+                }
+                for tiles in (10, 15, 21)
             },
             Size(4, 200),
             table_1,

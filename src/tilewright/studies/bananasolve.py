@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 
+from tilewright.arena.memory import Document
 from tilewright.execution.executor import cores, process_pool
-from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, solve
 from tilewright.solver.strategies import find_strategy
-from tilewright.studies.bench import Bench, Document
+from tilewright.studies.bench import Bench, enable
 from tilewright.studies.experiment import (
     Experiment,
     Findings,
@@ -21,18 +20,8 @@ from tilewright.studies.experiment import (
     Study,
     middle,
 )
+from tilewright.studies.papers import SENTENCES
 
-# The paper's inputs, with its seconds: sequential, and parallel on four cores.
-INPUTS = {
-    "icandthisonequickly": (1.7, 0.8),
-    "howareyousounbelievablyquickatbananagrams": (7.2, 2.05),
-    "howareyousogoodatpuzzlesitstrulyastonishing": (11.65, 3.52),
-    "whydoesntanyonewanttoplaybananagramwithmeiguessbeingthisgoodisntsofunafterall": (59.69, 19.90),
-    "acomputerwoulddeservetobecalledintelligentifitcoulddeceiveahumanintobelievingthatitwashuman": (
-        76.99,
-        27.62,
-    ),
-}
 SPEED_UPS = (2.26, 3.5, 3.31, 2.99, 2.79)
 OUR_HANDS = 1000  # times that our solver solves an input in one measurement
 Case = tuple[str, int, int]  # an input, threads, a repetition that makes it another trial
@@ -43,18 +32,10 @@ def short(text: str) -> str:
     return text if len(text) <= 24 else f"{text[:20]}… ({len(text)} tiles)"
 
 
-@lru_cache(maxsize=1)
-def _lexicon() -> Lexicon:
-    """The words, with all that either solver keeps for them."""
-    lexicon = Lexicon.load("enable")
-    solve("TILES", lexicon)
-    return lexicon
-
-
 def time_beam(case: Case) -> Document:
     """The wall time of the paper's search for one input."""
     text, threads, _ = case
-    lexicon = _lexicon()
+    lexicon = enable()
     started = time.perf_counter()
     solution = find_strategy("beam").run(text, lexicon, Limit(seconds=600), 0, threads)
     return {
@@ -67,7 +48,7 @@ def time_beam(case: Case) -> Document:
 def time_ours(case: Case) -> Document:
     """The wall time of our solver for many seeds of one input, shared among threads."""
     text, threads, repetition = case
-    lexicon = _lexicon()
+    lexicon = enable()
 
     def solve_some(first: int) -> None:
         for seed in range(first, OUR_HANDS, threads):
@@ -82,7 +63,7 @@ def time_ours(case: Case) -> Document:
 def solve_some(case: Case) -> None:
     """What one of several processes does."""
     text, first, step = case
-    lexicon = _lexicon()
+    lexicon = enable()
     for seed in range(first, OUR_HANDS, step):
         solve(text, lexicon, seed=seed)
 
@@ -101,7 +82,7 @@ def beam(bench: Bench) -> Findings:
     """The paper's search, alone and in threads, and ours, on each input."""
     rows: dict[str, dict[str, Measure]] = {}
     pictures = {}
-    for text in list(INPUTS)[: bench.size]:
+    for text in list(SENTENCES)[: bench.size]:
         alone = _times(bench, time_beam, text, 1, 1)
         shared = _times(bench, time_beam, text, threads(), 1)
         ours = _times(bench, time_ours, text, 1, 3)
@@ -121,10 +102,13 @@ def beam(bench: Bench) -> Findings:
 def by_threads(bench: Bench) -> Findings:
     """Speed-up by threads: the paper's search under the interpreter's lock, ours without it."""
     rows: dict[str, dict[str, Measure]] = {}
-    text = list(INPUTS)[0 if bench.quick else 1]
-    longest = list(INPUTS)[-1]
-    measured = {"beam": (time_beam, text), "our solver": (time_ours, longest)}
-    measured["our solver, processes"] = (time_processes, longest)
+    text = list(SENTENCES)[0 if bench.quick else 1]
+    longest = list(SENTENCES)[-1]
+    measured = {
+        "beam": (time_beam, text),
+        "our solver": (time_ours, longest),
+        "our solver, processes": (time_processes, longest),
+    }
     alone = {
         name: _times(bench, work, text, 1, bench.size) for name, (work, text) in measured.items()
     }
@@ -144,9 +128,7 @@ def threads() -> int:
 def _times(
     bench: Bench, work: Callable[[Case], Document], text: str, number: int, times: int
 ) -> list[Document]:
-    names: dict[Callable[[Case], Document], str]
-    names = {time_beam: "beam", time_ours: "ours", time_processes: "processes"}
-    step = f"{names[work]} {short(text)} {number}"
+    step = f"{work.__name__} {short(text)} {number}"
     cases = [(text, number, repetition) for repetition in range(times)]
     return bench.each(step, work, cases, alone=True)
 
@@ -181,10 +163,10 @@ STUDY = Study(
             {
                 short(text): {"sequential": alone, "parallel": shared, "speed-up": speed_up}
                 for (text, (alone, shared), speed_up) in zip(
-                    INPUTS, INPUTS.values(), SPEED_UPS, strict=True
+                    SENTENCES, SENTENCES.values(), SPEED_UPS, strict=True
                 )
             },
-            Size(1, len(INPUTS)),
+            Size(1, len(SENTENCES)),
             beam,
             bars="sequential",
         ),

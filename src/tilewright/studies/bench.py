@@ -8,78 +8,27 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import sha256
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
+from tilewright.arena.memory import Document, Keeper
 from tilewright.arena.order import game_hash
 from tilewright.execution.batches import in_batches
 from tilewright.execution.executor import Here
+from tilewright.lexicon import Lexicon
+from tilewright.solver import solve
 from tilewright.sources import sources_hash
 from tilewright.studies.experiment import Experiment, Study
 
 Item = TypeVar("Item")
-Document = dict[str, Any]
 Progress = Callable[[str, int, int], None]  # of a step, so many trials of so many are finished
 # Sources that the results of every study depend on.
 RUN_BY = ("alphabet.py", "statistics.py", "lexicon", "grid", "solver", "studies")
-
-
-class Keeper(Protocol):
-    """What is asked of a store."""
-
-    def begin(
-        self, tournament: str, definition: dict[str, Any], lexicon: str = "", wanted: int = 0
-    ) -> None: ...
-
-    def finished(self, tournament: str, before: int) -> Iterable[Document]: ...
-
-    def keep(
-        self,
-        tournament: str,
-        documents: Iterable[Document],
-        texts: dict[int, bytes] | None = None,
-    ) -> None: ...
-
-    def keep_report(self, tournament: str, report: Document) -> None: ...
-
-    def forget(self, tournament: str) -> None: ...
-
-
-class Memory:
-    """A store for as long as the process runs."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, dict[int, Document]] = {}
-
-    def begin(
-        self, tournament: str, definition: dict[str, Any], lexicon: str = "", wanted: int = 0
-    ) -> None:
-        self._kept.setdefault(tournament, {})
-
-    def finished(self, tournament: str, before: int) -> Iterable[Document]:
-        kept = self._kept.get(tournament, {})
-        return [kept[number] for number in sorted(kept) if number < before]
-
-    def keep_report(self, tournament: str, report: Document) -> None:
-        pass
-
-    def keep(
-        self,
-        tournament: str,
-        documents: Iterable[Document],
-        texts: dict[int, bytes] | None = None,
-    ) -> None:
-        kept = self._kept.setdefault(tournament, {})
-        for document in documents:
-            kept.setdefault(document["number"], document)
-
-    def forget(self, tournament: str) -> None:
-        self._kept.pop(tournament, None)
 
 
 @dataclass
@@ -159,3 +108,11 @@ def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:
     started = time.process_time()
     answer = work()
     return answer, time.process_time() - started
+
+
+@lru_cache(maxsize=1)
+def enable() -> Lexicon:
+    """The words of ENABLE, with all that the solver keeps for them."""
+    lexicon = Lexicon.load("enable")
+    solve("TILES", lexicon)
+    return lexicon

@@ -25,18 +25,17 @@ def bars(experiment: Experiment, findings: Findings) -> str | None:
     quantity = next((one for one in experiment.quantities if one.name == experiment.bars), None)
     if quantity is None:
         return None
-    names = [
-        name
+    figures = {
+        name: found
         for name in row_names(experiment, findings)
-        if _figures(experiment, findings, name, quantity)
-    ]
-    if not names:
+        if (found := _figures(experiment, findings, name, quantity))
+    }
+    if not figures:
         return None
-    figures = [_figures(experiment, findings, name, quantity) for name in names]
-    scale = _Scale([value for row in figures for _, value, _, _ in row])
+    scale = _Scale([value for row in figures.values() for _, value, _, _ in row])
     parts: list[str] = []
     y = TOP
-    for name, row in zip(names, figures, strict=True):
+    for name, row in figures.items():
         height = BAR * len(row)
         parts.append(_text(LABEL - 8, y + height / 2 + 4, name, "end"))
         for who, value, low, high in row:
@@ -47,7 +46,7 @@ def bars(experiment: Experiment, findings: Findings) -> str | None:
     note = ", logarithmic scale" if scale.logarithmic else ""
     title = f"{quantity.name}{unit}{note}"
     legend = [_text(LABEL, 18, title, "start", bold=True)]
-    if any(who == "paper" for row in figures for who, *_ in row):
+    if any(who == "paper" for row in figures.values() for who, *_ in row):
         legend += [
             _swatch(WIDTH - 180, PAPER, "the paper"),
             _swatch(WIDTH - 80, OURS, "ours"),

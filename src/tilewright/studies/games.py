@@ -26,15 +26,18 @@ def play(
     seats: Sequence[str],
     rules: Mapping[str, Any],
     *,
-    games: int,
+    games: int | None = None,
     form: str = "together",
     clock: str = "",
     lexicon: str = "enable",
 ) -> list[Result]:
-    """The results of games between these seats, in the order of the schedule."""
+    """The results of games between these seats, in the order of the schedule.
+
+    Without a number of games there are as many as the experiment's size.
+    """
     sha256 = Lexicon.load(lexicon).facts.sha256
     job = Job(game, tuple(seats), lexicon, sha256, rules, clock, PATIENCE, form)
-    definition = Definition(job, games, bench.seed)
+    definition = Definition(job, bench.size if games is None else games, bench.seed)
     if bench.fresh:
         bench.store.forget(definition.id)
     tournament = Tournament(definition, bench.store)
@@ -56,16 +59,8 @@ def bananagrams(
 ) -> list[Result]:
     """Games of Bananagrams; a dump takes what is left of a small bunch, as the first paper says."""
     rules = Rules(2 if form == "pairs" else len(seats), "classic", TILE_SETS[tiles], True)
-    return play(
-        bench,
-        "bananagrams",
-        seats,
-        rules.to_json(),
-        games=bench.size,
-        form=form,
-        clock=clock,
-        lexicon=lexicon,
-    )
+    document = rules.to_json()
+    return play(bench, "bananagrams", seats, document, form=form, clock=clock, lexicon=lexicon)
 
 
 def timing(results: Sequence[Result], entrant: int) -> dict[str, Measure]:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import tilewright
+from tilewright.arena.memory import Keeper
 from tilewright.execution.executor import cores
-from tilewright.studies.bench import Bench, Keeper, Progress, code_hash
+from tilewright.studies.bench import Bench, Progress, code_hash
 from tilewright.studies.experiment import Experiment, Findings, Study
 
 
@@ -91,7 +92,10 @@ class Laboratory:
             machine(),
             code_hash(study),
         )
-        self._keep(outcome)
+        name = self._name(study, experiment, quick)
+        self.store.forget(name)
+        self.store.begin(name, {"outcome": experiment.name, "study": study.name})
+        self.store.keep(name, [outcome.to_json() | {"number": 0}])
         return outcome
 
     def _whole(self, bench: Bench, seconds: float) -> float | None:
@@ -103,7 +107,7 @@ class Laboratory:
 
     def outcome(self, study: Study, experiment: Experiment, quick: bool) -> Outcome | None:
         """What was found before with this seed, if anything."""
-        name = _name(study.name, experiment.name, quick, self.seed)
+        name = self._name(study, experiment, quick)
         kept = next(iter(self.store.finished(name, 1)), None)
         try:
             return Outcome.from_json(kept) if kept else None
@@ -121,16 +125,10 @@ class Laboratory:
         size = experiment.size
         return (outcome.seconds or 0.0) * size.full / size.quick
 
-    def _keep(self, outcome: Outcome) -> None:
-        name = _name(outcome.study, outcome.experiment, outcome.quick, outcome.seed)
-        self.store.forget(name)
-        self.store.begin(name, {"outcome": outcome.experiment, "study": outcome.study})
-        self.store.keep(name, [outcome.to_json() | {"number": 0}])
-
-
-def _name(study: str, experiment: str, quick: bool, seed: int) -> str:
-    form = "quick" if quick else "full"
-    return sha256(f"outcome {study} {experiment} {form} {seed}".encode()).hexdigest()
+    def _name(self, study: Study, experiment: Experiment, quick: bool) -> str:
+        form = "quick" if quick else "full"
+        text = f"outcome {study.name} {experiment.name} {form} {self.seed}"
+        return sha256(text.encode()).hexdigest()
 
 
 def machine() -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tilewright.arena.results import Result
 from tilewright.scrabble.rules import Rules
 from tilewright.studies.bench import Bench
@@ -66,8 +64,7 @@ def _against_greedy(bench: Bench, setting: Setting) -> dict[str, Measure]:
 
 def games(bench: Bench, seats: list[str]) -> list[Result]:
     """Games of two, each bag twice with the seats changed round."""
-    rules: dict[str, Any] = Rules(2).to_json()
-    return play(bench, "scrabble", seats, rules, games=bench.size, form="pairs")
+    return play(bench, "scrabble", seats, Rules(2).to_json(), form="pairs")
 
 
 def first_mover(bench: Bench) -> Findings:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from tilewright.arena.results import Result
 from tilewright.auction.report import a_round
@@ -61,14 +62,10 @@ def deals(bench: Bench, form: str, bidders: Sequence[str]) -> list[Result]:
     return play(bench, "auction", bidders, rules, games=bench.size // rounds, form=form)
 
 
-def at_one_table(form: str) -> Callable[[Bench], Findings]:
-    """All bidders in the same games."""
-
-    def run(bench: Bench) -> Findings:
-        results = deals(bench, form, list(BIDDERS.values()))
-        return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
-
-    return run
+def at_one_table(bench: Bench, form: str) -> Findings:
+    """All bidders in the same games, or, in the form `self`, each with seven of its kind."""
+    results = deals(bench, form, list(BIDDERS.values()))
+    return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
 
 
 def _row(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
@@ -95,19 +92,13 @@ def _ratio(amount: int, number: int) -> Measure:
 def head_to_head(bench: Bench) -> Findings:
     """The paper's player and ours against each of the others, one seat each and five each."""
     rows: dict[str, dict[str, Measure]] = {}
-    for first, label in (("loss-market", "loss-market"), ("auctioneer", "auctioneer")):
+    for first in ("loss-market", "auctioneer"):
         for name, bidder in BIDDERS.items():
             if bidder != first:
-                rows[f"{label} against {name}"] = {
+                rows[f"{first} against {name}"] = {
                     form: wins(deals(bench, form, [first, bidder]), 0) for form in ("1v1", "5v5")
                 }
     return Findings(rows)
-
-
-def alone(bench: Bench) -> Findings:
-    """Each bidder at a table of eight of its own kind."""
-    results = deals(bench, "self", list(BIDDERS.values()))
-    return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
 
 
 COLUMNS = (
@@ -143,7 +134,7 @@ STUDY = Study(
             COLUMNS,
             PAPER,
             Size(2, 1400),
-            at_one_table("one-each"),
+            partial(at_one_table, form="one-each"),
             bars="points a round",
         ),
         Experiment(
@@ -156,7 +147,7 @@ STUDY = Study(
             COLUMNS,
             PAPER,
             Size(2, 1400),
-            at_one_table("two-each"),
+            partial(at_one_table, form="two-each"),
             bars="sevens in 100 rounds",
         ),
         Experiment(
@@ -181,7 +172,7 @@ STUDY = Study(
             COLUMNS,
             {},
             Size(2, 700),
-            alone,
+            partial(at_one_table, form="self"),
             bars="points a round",
         ),
     ),

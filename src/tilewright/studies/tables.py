@@ -51,10 +51,12 @@ def listed(experiment: Experiment, findings: Findings) -> Table:
 
 
 def _told(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:
-    if figure is None or figure.low is None or figure.high is None:
-        return plain(figure.value if figure else None, quantity), ""
-    low, high = (plain(bound, quantity) for bound in (figure.low, figure.high))
-    return plain(figure.value, quantity), f"{low}–{high}"
+    """A figure of ours and its interval, if it has one."""
+    value, low, high = figure or Measure(math.nan)
+    told = plain(value, quantity)
+    if low is None or high is None or told == NOTHING:
+        return told, ""
+    return told, f"{plain(low, quantity)}–{plain(high, quantity)}"
 
 
 def row_names(experiment: Experiment, findings: Findings) -> list[str]:
@@ -76,12 +78,8 @@ def plain(figure: float | None, quantity: Quantity) -> str:
 
 def cell(figure: Measure | None, quantity: Quantity) -> str:
     """A figure of ours, with its interval where there is one."""
-    if figure is None or math.isnan(figure.value):
-        return NOTHING
-    if figure.low is None or figure.high is None:
-        return plain(figure.value, quantity)
-    low, high = (plain(bound, quantity) for bound in (figure.low, figure.high))
-    return f"{plain(figure.value, quantity)} ({low}–{high})"
+    value, interval = _told(figure, quantity)
+    return f"{value} ({interval})" if interval else value
 
 
 def markdown(table: Table) -> list[str]:

@@ -17,15 +17,16 @@ from functools import lru_cache, partial
 from random import Random
 from statistics import fmean, pstdev
 
-from tilewright.alphabet import TILE_SETS
+from tilewright.arena.memory import Document
 from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, Peeler, solve
 from tilewright.solver.limit import NO_END
 from tilewright.solver.picker import HAND_WRITTEN, LEARNED, Picker
 from tilewright.solver.solve import QUICK_ATTEMPTS
 from tilewright.solver.workshop import Workshop, hand_counts, side_for, workshop_of
-from tilewright.studies.bench import Bench, Document, cpu_seconds
+from tilewright.studies.bench import Bench, cpu_seconds
 from tilewright.studies.experiment import Findings, Measure, average, share
+from tilewright.studies.papers import draw_hands
 
 POPULATION = 20
 BEST = 5
@@ -99,16 +100,10 @@ def train_one(weights: tuple[float, ...], hands: int, seed: int) -> Document:
     return {"cost": fmean(nodes + (0 if solved else STUCK) for solved, nodes in searches)}
 
 
-def draw(tiles: str, size: int, hands: int, seed: int) -> list[str]:
-    """Hands, each from the full bag."""
-    bag = Random(seed)
-    return ["".join(bag.sample(TILE_SETS[tiles].tiles, size)) for _ in range(hands)]
-
-
 @lru_cache(maxsize=2)
 def drawn_counts(name: str, tiles: str, size: int, hands: int, seed: int) -> list[array[int]]:
     """Drawn hands as the searcher takes them."""
-    return [hand_counts(hand, own_lexicon(name)) for hand in draw(tiles, size, hands, seed)]
+    return [hand_counts(hand, own_lexicon(name)) for hand in draw_hands(hands, size, seed, tiles)]
 
 
 @lru_cache(maxsize=4)
@@ -155,7 +150,7 @@ def peel_one(case: tuple[tuple[float, ...], int]) -> Document:
     weights, seed = case
     ranked_workshop("enable", Picker(*weights))
     lexicon = own_lexicon("enable")
-    tiles = draw("bananagrams", TILES + PEELS, 1, seed)[0]
+    tiles = draw_hands(1, TILES + PEELS, seed)[0]
     solution = solve(tiles[:TILES], lexicon, limit=Limit(nodes=20_000_000), seed=seed)
     if solution.grid is None:
         return {"moved": None, "nodes": 0}

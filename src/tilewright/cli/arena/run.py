@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
@@ -21,7 +19,7 @@ from tilewright.cli.games import (
     seats_parameter,
     take_rules,
 )
-from tilewright.cli.options import store_option
+from tilewright.cli.options import Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
 from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
@@ -31,14 +29,22 @@ from tilewright.errors import TilewrightError
 if TYPE_CHECKING:
     from tilewright.arena.report import Report
     from tilewright.arena.results import Job
-    from tilewright.arena.tournament import Definition, Keeper, Tournament
+    from tilewright.arena.tournament import Tournament
     from tilewright.execution.executor import Unfinished
     from tilewright.statistics import Sprt
     from tilewright.table.game import AnyGame, Seating
 
-MOST_WORKERS = 256
+ABOUT = "Play many games of {game.title} on the same deals with the seats rotated."
+EXAMPLE = "tilewright arena {game.name} {game.example} --games 100"
 
 StoreOption = Annotated[str | None, store_option("Where results are kept and found again.")]
+
+CsvFile = Annotated[
+    Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV as well.")
+]
+PlotFile = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times.")
+]
 
 
 @dataclass(frozen=True)
@@ -49,16 +55,7 @@ class Run:
         int, typer.Option(metavar="N", min=1, help="Number of games; for pairs, of each pair.")
     ] = 100
     seed: Seed = 0
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N",
-            min=0,
-            max=MOST_WORKERS,
-            show_default="all cores",
-            help="Worker processes; 1 or 0 plays in this process.",
-        ),
-    ] = None
+    workers: Workers = None
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at ADDRESS.")
     ] = None
@@ -82,21 +79,20 @@ class Run:
             "--resume/--fresh", help="Continue from stored games, or play all games again."
         ),
     ] = True
-    csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV as well.")
-    ] = None
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times.")
-    ] = None
+    csv: CsvFile = None
+    plot: PlotFile = None
     as_json: AsJson = False
 
     def play(self, job: Job) -> None:
         """Play the tournament and print its report."""
+        from tilewright.arena.memory import open_store
         from tilewright.arena.tournament import Definition, Tournament
 
         test = _read_sprt(self.sprt, len(job.agents))
         definition = Definition(job, self.games, self.seed)
-        with _store(self.store, definition, self.resume) as keeper:
+        with open_store(self.store) as keeper:
+            if not self.resume:
+                keeper.forget(definition.id)
             tournament = Tournament(definition, keeper, test)
             _say_what_is_there(tournament)
             problem = self._play(tournament)
@@ -198,22 +194,6 @@ def _read_sprt(text: str | None, seats: int) -> Sprt | None:
     if seats != 2:
         raise TilewrightError(f"--sprt compares two seats, not {seats}")
     return Sprt(low, high)
-
-
-@contextmanager
-def _store(url: str | None, definition: Definition, resume: bool) -> Iterator[Keeper]:
-    """The store that was asked for, without the results that are not wanted."""
-    from tilewright.arena.tournament import Nowhere
-
-    if url == NO_STORE:
-        yield Nowhere()
-        return
-    from tilewright.arena.store import Store
-
-    with Store(url) as store:
-        if not resume:
-            store.forget(definition.id)
-        yield store
 
 
 def _say_what_is_there(tournament: Tournament) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.arena.run import StoreOption, tell
+from tilewright.cli.arena.run import CsvFile, PlotFile, StoreOption, tell
 from tilewright.cli.output import AsJson
 from tilewright.errors import TilewrightError
 
@@ -33,12 +33,8 @@ def show(
         Path | None,
         typer.Option(metavar="FILE", help="Where the log goes; `tilewright game replay` shows it."),
     ] = None,
-    csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV, too.")
-    ] = None,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times, too.")
-    ] = None,
+    csv: CsvFile = None,
+    plot: PlotFile = None,
     store: StoreOption = None,
     as_json: AsJson = False,
 ) -> None:

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from tilewright.arena.results import Isolate
     from tilewright.table.game import AnyGame
 
+ABOUT = "Play one game of {game.title} between agents and show every event."
+EXAMPLE = "tilewright game {game.name} {game.example} --seed 7"
+
 
 def parameters(game: AnyGame) -> list[inspect.Parameter]:
     """The arguments and options of a game's command."""
@@ -57,7 +60,7 @@ def _export_parameter(name: str, help: str) -> inspect.Parameter:
     return parameter(name, Annotated[Path | None, option], None)
 
 
-def play(
+def run(
     game: AnyGame,
     *,
     seats: list[str],

@@ -1,0 +1,76 @@
+"""The interface of a store of results, and a store that lasts as long as the process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+Document = dict[str, Any]
+
+
+class Keeper(Protocol):
+    """What tournaments and studies need of a store."""
+
+    def begin(
+        self, tournament: str, definition: Document, lexicon: str = "", wanted: int = 0
+    ) -> None: ...
+
+    def finished(self, tournament: str, before: int) -> Iterable[Document]: ...
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Document],
+        texts: dict[int, bytes] | None = None,
+    ) -> None: ...
+
+    def keep_report(self, tournament: str, report: Document) -> None: ...
+
+    def forget(self, tournament: str) -> None: ...
+
+
+class Memory:
+    """Results in memory; definitions, logs and reports are dropped."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, dict[int, Document]] = {}
+
+    def begin(
+        self, tournament: str, definition: Document, lexicon: str = "", wanted: int = 0
+    ) -> None:
+        self._kept.setdefault(tournament, {})
+
+    def finished(self, tournament: str, before: int) -> Iterable[Document]:
+        kept = self._kept.get(tournament, {})
+        return [kept[number] for number in sorted(kept) if number < before]
+
+    def keep(
+        self,
+        tournament: str,
+        documents: Iterable[Document],
+        texts: dict[int, bytes] | None = None,
+    ) -> None:
+        kept = self._kept.setdefault(tournament, {})
+        for document in documents:
+            kept.setdefault(document["number"], document)
+
+    def keep_report(self, tournament: str, report: Document) -> None:
+        pass
+
+    def forget(self, tournament: str) -> None:
+        self._kept.pop(tournament, None)
+
+
+@contextmanager
+def open_store(url: str | None) -> Iterator[Keeper]:
+    """Open the database of a URL or file name; `none` gives a store in memory."""
+    from tilewright.arena.store import Store
+    from tilewright.database import NO_STORE
+
+    if url == NO_STORE:
+        yield Memory()
+        return
+
+    with Store(url) as store:
+        yield store
