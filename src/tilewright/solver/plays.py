@@ -196,9 +196,7 @@ class Plays:
                         return
                     self.limit = cell
 
-    def fill(
-        self, cell: cython.int, siblings: cython.uint, rightward: cython.bint
-    ) -> cython.void:
+    def fill(self, cell: cython.int, siblings: cython.uint, rightward: cython.bint) -> cython.void:
         """Fill the square from the siblings: leftward from the anchor, or rightward behind it."""
         packed: cython.uint
         tile: cython.uint
