@@ -43,6 +43,7 @@ class Builder:
         self.order = array("I", bytes(4 * entries))
         self.spare = array("I", bytes(4 * entries))
         self.tails = array("I", bytes(4 * entries))
+        self.size = self.rows = 0
         self.crowded = False
         self.full = False
 

@@ -75,17 +75,7 @@ class Proof:
 
     def decide(self, nodes: int) -> int:
         """1 with a grid in `tiles`, 0 when there is none, -1 when the nodes did not suffice."""
-        found: cython.bint
-        middle: cython.int = (SIDE // 2) * SIDE + SIDE // 2
-        self.until = self.visited + nodes
-        self.ended = False
-        with cython.nogil:
-            self.undo(0)
-            self.write(middle, self.order[0])
-            found = self.search()
-        if found:
-            return 1
-        return -1 if self.ended else 0
+        return self.complete([(SIDE // 2, SIDE // 2, self.order[0])], nodes)
 
     def complete(self, fixed: list[tuple[int, int, int]], nodes: int) -> int:
         """As `decide`, for grids that hold these (row, column, code) tiles where they are."""
