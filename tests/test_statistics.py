@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from random import Random
 from statistics import median
+from time import process_time
 
 import pytest
 
@@ -128,6 +129,24 @@ def test_ratings_find_the_strengths_of_a_simulation(together: bool) -> None:
     for rating, elo in zip(ratings(4, contests), truth, strict=True):
         assert abs(rating.elo - elo) < 3.5 * rating.error
         assert 2 < rating.error < 25
+
+
+def test_ratings_of_many_entrants_are_quick() -> None:
+    number = 300
+    rng = Random(5)
+    truth = [rng.gauss(0, 150) for _ in range(number)]
+    contests = {}
+    for one in range(number):
+        for step in (1, 7, 31, 101):
+            met = (one, (one + step) % number)
+            chance = expected_score(truth[one] - truth[met[1]])
+            contests[met] = [50 * chance, 50 * (1 - chance)]
+    started = process_time()
+    found = ratings(number, contests)
+    assert process_time() - started < 10
+    middle = sum(truth) / number
+    for rating, elo in zip(found, truth, strict=True):
+        assert abs(rating.elo - (elo - middle)) < rating.error
 
 
 def test_the_bounds_of_the_sequential_test() -> None:

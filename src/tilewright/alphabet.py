@@ -69,11 +69,14 @@ class Alphabet:
         return "".join([letters[code - 1] for code in codes])
 
     def count(self, hand: str) -> bytearray:
-        """How many of each code a hand holds; blanks, written ``?``, stand at index 0."""
+        """How many of each code a hand holds; blanks, written ``?``, stand at index 0.
+
+        A count is at most 255, to fit a byte: no word is long enough for the difference to matter.
+        """
         counts = bytearray(MOST_LETTERS + 1)
-        counts[0] = _capped(hand.count(BLANK))
+        counts[0] = min(hand.count(BLANK), 255)
         for code in self.encode(hand.replace(BLANK, "")):
-            counts[code] = _capped(counts[code] + 1)
+            counts[code] = min(counts[code] + 1, 255)
         return counts
 
     def mask(self, letters: Iterable[str]) -> int:
@@ -98,16 +101,7 @@ def _check_letters(letters: str) -> None:
         raise AlphabetError(f"an alphabet is written in upper-case letters, not {letters!r}")
 
 
-def _capped(count: int) -> int:
-    """A count that fits a byte: no word is long enough for the difference to matter."""
-    return min(count, 255)
-
-
 ENGLISH = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
-
-NO_VALUES: Mapping[str, int] = MappingProxyType({})
-NO_SPELLINGS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -121,8 +115,8 @@ class TileSet:
     name: str
     counts: Mapping[str, int]
     alphabet: Alphabet = ENGLISH
-    values: Mapping[str, int] = field(default_factory=lambda: NO_VALUES)
-    spellings: Mapping[str, str] = field(default_factory=lambda: NO_SPELLINGS)
+    values: Mapping[str, int] = field(default_factory=dict)
+    spellings: Mapping[str, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return sum(self.counts.values())
@@ -172,9 +166,6 @@ SCRABBLE_SUPER = _tile_set(
 TILE_SETS: Mapping[str, TileSet] = MappingProxyType(
     {
         tiles.name: tiles
-        for tiles in (
-            *(BANANAGRAMS, BANANAGRAMS_FRENCH),
-            *(SCRABBLE, SCRABBLE_FRENCH, SCRABBLE_SUPER),
-        )
+        for tiles in (BANANAGRAMS, BANANAGRAMS_FRENCH, SCRABBLE, SCRABBLE_FRENCH, SCRABBLE_SUPER)
     }
 )

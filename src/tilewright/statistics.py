@@ -12,7 +12,12 @@ from dataclasses import dataclass
 from random import Random
 from statistics import NormalDist, fmean, stdev
 from statistics import median as middle
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
 
 Interval = tuple[float, float]
 Contests = Mapping[tuple[int, ...], Sequence[float]]  # who met: how often each of them won
@@ -131,85 +136,50 @@ def ratings(entrants: int, contests: Contests) -> list[Rating]:
     is a part of a win for each. Everybody is given one drawn game against an average player
     besides, so that someone who won all games has a number: after few games it is too near to 0.
     """
-    strengths = [0.0] * entrants
+    import numpy as np
+
+    if not entrants:
+        return []
+    by_size: dict[int, list[tuple[tuple[int, ...], Sequence[float]]]] = {}
+    for met, wins in contests.items():
+        by_size.setdefault(len(met), []).append((met, wins))
+    tables = [[np.array(part) for part in zip(*rows, strict=True)] for rows in by_size.values()]
+    strengths = np.zeros(entrants)
     for _ in range(STEPS):
-        slope, information = _slope_and_information(strengths, contests)
-        step = _times(_inverse(information), slope)
-        longest = max(map(abs, step), default=0.0)
-        scale = min(1.0, LONGEST_STEP / longest) if longest else 1.0
-        strengths = [old + scale * by for old, by in zip(strengths, step, strict=True)]
+        slope, information = _slope_and_information(strengths, tables)
+        step = np.linalg.solve(information, slope)
+        longest = float(np.abs(step).max())
+        strengths += step * min(1.0, LONGEST_STEP / max(longest, CLOSE))
         if longest < CLOSE:
             break
-    _, information = _slope_and_information(strengths, contests)
-    return _centred(strengths, _inverse(information))
+    covariance = np.linalg.inv(_slope_and_information(strengths, tables)[1])
+    variances = covariance.diagonal() - 2 * covariance.mean(axis=1) + covariance.mean()
+    elos = ELO * (strengths - strengths.mean())
+    errors = ELO * np.sqrt(variances.clip(0))  # of the difference to the mean
+    return [Rating(*pair) for pair in zip(elos.tolist(), errors.tolist(), strict=True)]
 
 
 def _slope_and_information(
-    strengths: list[float], contests: Contests
-) -> tuple[list[float], list[list[float]]]:
-    """The first derivative of the log-likelihood, and minus the second."""
-    size = len(strengths)
-    slope = [0.5 - _chance(strength) for strength in strengths]
-    information = [[0.0] * size for _ in range(size)]
-    for one, strength in enumerate(strengths):
-        information[one][one] = _chance(strength) * (1 - _chance(strength))
-    for met, wins in contests.items():
-        games = sum(wins)
-        chances = _shares([strengths[one] for one in met])
-        for place, one in enumerate(met):
-            slope[one] += wins[place] - games * chances[place]
-            information[one][one] += games * chances[place]
-            for other_place, other in enumerate(met):
-                information[one][other] -= games * chances[place] * chances[other_place]
+    strengths: Array, tables: Sequence[Sequence[Array]]
+) -> tuple[Array, Array]:
+    """The first derivative of the log-likelihood, and minus the second.
+
+    A table has a row for each contest of its size: who met, and how often each of them won.
+    """
+    import numpy as np
+
+    drawn = 1 / (1 + np.exp(-strengths))  # the chance to win the game against the average player
+    slope = 0.5 - drawn
+    information = np.diag(drawn * (1 - drawn))
+    for met, wins in tables:
+        weights = np.exp(strengths[met] - strengths[met].max(axis=1, keepdims=True))
+        chances = weights / weights.sum(axis=1, keepdims=True)
+        expected = wins.sum(axis=1, keepdims=True) * chances
+        np.add.at(slope, met, wins - expected)
+        np.add.at(information, (met, met), expected)
+        both = expected[:, :, None] * chances[:, None, :]
+        np.subtract.at(information, (met[:, :, None], met[:, None, :]), both)
     return slope, information
-
-
-def _chance(strength: float) -> float:
-    return 1 / (1 + math.exp(-strength))
-
-
-def _shares(strengths: list[float]) -> list[float]:
-    top = max(strengths)
-    weights = [math.exp(strength - top) for strength in strengths]
-    return [weight / sum(weights) for weight in weights]
-
-
-def _centred(strengths: list[float], covariance: list[list[float]]) -> list[Rating]:
-    """Strengths around their mean; the errors are of the difference to that mean."""
-    size = len(strengths)
-    mean = fmean(strengths) if strengths else 0.0
-    rows = [fmean(row) for row in covariance]
-    total = fmean(rows) if rows else 0.0
-    return [
-        Rating(
-            ELO * (strengths[one] - mean),
-            ELO * math.sqrt(max(0.0, covariance[one][one] - 2 * rows[one] + total)),
-        )
-        for one in range(size)
-    ]
-
-
-def _times(matrix: list[list[float]], vector: list[float]) -> list[float]:
-    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
-
-
-def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse of a small positive definite matrix, by Gauss and Jordan."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for pivot in range(size):
-        best = max(range(pivot, size), key=lambda row: abs(rows[row][pivot]))
-        rows[pivot], rows[best] = rows[best], rows[pivot]
-        lead = [value / rows[pivot][pivot] for value in rows[pivot]]
-        rows = [
-            lead if row == pivot else _minus(rows[row], rows[row][pivot], lead)
-            for row in range(size)
-        ]
-    return [row[size:] for row in rows]
-
-
-def _minus(row: list[float], times: float, lead: list[float]) -> list[float]:
-    return [value - times * by for value, by in zip(row, lead, strict=True)]
 
 
 # The sequential test

@@ -21,6 +21,7 @@ from tilewright.bananagrams.actions import (
     Peel,
     Wait,
     action_from_json,
+    action_to_json,
 )
 from tilewright.bananagrams.rules import DUMP_DRAWS, Rules
 from tilewright.bananagrams.view import View
@@ -220,12 +221,8 @@ class State(table.State[Rules, Action, View]):
             hand[letter] -= 1
             cells[square] = letter
         seat.cells, seat.hand = cells, hand
-        return {
-            "event": "build",
-            "seat": number,
-            "take": [list(square) for square in action.take],
-            "place": [[*square, letter] for square, letter in action.place.items()],
-        }
+        document = action_to_json(action)
+        return {"event": document.pop("type"), "seat": number, **document}
 
     def _require_complete(self, number: int, seat: Seat) -> None:
         left = seat.hand.total()

@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel
 from tilewright.bananagrams.agents.building import FEW, Play, open_anchors
-from tilewright.bananagrams.agents.dangling import Dangling
+from tilewright.bananagrams.agents.simple import Dangling
 from tilewright.bananagrams.agents.table import ACROSS, Table, square_at
 from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.state import State

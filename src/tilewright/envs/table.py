@@ -48,6 +48,10 @@ class _Table:
         self.rules: Any = rules or self.kind.rules_class(seats=max(2, self.kind.rules_class.fewest))
         self.encoder: Encoder[Any] = self.kind.encoder(self.rules, self.lexicon, **options)
         self.render_mode = render_mode
+        self.metadata: dict[str, Any] = {
+            "name": f"tilewright_{self.kind.name}_v0",
+            "render_modes": RENDER_MODES,
+        }
         self.game: AnyState
         self.possible_agents = [f"{self.prefix}_{seat}" for seat in range(self.rules.seats)]
         self.agents: list[str] = []
@@ -125,11 +129,7 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         if reward not in REWARDS:
             raise TilewrightError(f"unknown reward {reward!r}; choose {' or '.join(REWARDS)}")
         self.reward = reward
-        self.metadata = {
-            "name": f"tilewright_{self.kind.name}_v0",
-            "render_modes": RENDER_MODES,
-            "is_parallelizable": False,
-        }
+        self.metadata["is_parallelizable"] = False
         self._legal: Any = {}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -206,10 +206,6 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
     ) -> None:
         """`options` go to the game's encoder."""
         self._open(game, lexicon, rules, render_mode, options)
-        self.metadata = {
-            "name": f"tilewright_{self.kind.name}_v0",
-            "render_modes": RENDER_MODES,
-        }
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

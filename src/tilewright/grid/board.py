@@ -207,14 +207,7 @@ class Board:
         self.slot[self.tiles[slot]] = slot
         for direction in range(2):
             self.refresh(cell, direction)
-            if self.cells[cell - self.step(direction)]:
-                self.refresh_ends(cell - self.step(direction), direction)
-            else:
-                self.refresh(cell - self.step(direction), direction)
-            if self.cells[cell + self.step(direction)]:
-                self.refresh_ends(cell + self.step(direction), direction)
-            else:
-                self.refresh(cell + self.step(direction), direction)
+            self.refresh_ends(cell, direction)
 
     def rollback(self, mark: cython.int) -> cython.void:
         """Undo everything that was logged since the log had this length."""

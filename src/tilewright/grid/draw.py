@@ -203,9 +203,12 @@ def draw_png(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new
         raise GridError(
             f"a PNG of {grid.height} × {grid.width} squares would be too large: draw an SVG"
         )
-    _need_pillow()
-    from PIL import Image
-
+    try:
+        from PIL import Image
+    except ImportError:
+        raise TilewrightError(
+            "a PNG is drawn by Pillow, which is not installed: pip install 'tilewright[png]'"
+        ) from None
     lit = _in_picture(grid, highlight)
     picture = Image.new("RGBA", (width, height), TABLE)
     tile = cache(_png_tile)
@@ -218,15 +221,6 @@ def draw_png(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new
     file = BytesIO()
     picture.save(file, "PNG")
     return file.getvalue()
-
-
-def _need_pillow() -> None:
-    try:
-        import PIL  # noqa: F401
-    except ImportError:
-        raise TilewrightError(
-            "a PNG is drawn by Pillow, which is not installed: pip install 'tilewright[png]'"
-        ) from None
 
 
 def _png_tile(letter: str, paint: Paint) -> Image:

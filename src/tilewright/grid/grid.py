@@ -70,8 +70,9 @@ class Grid:
         grid = cls()
         for row, line in enumerate(rows):
             if len(line) != len(rows[0]):
+                squares = "1 square" if len(line) == 1 else f"{len(line)} squares"
                 raise GridError(
-                    f"row {first + row} has {_count(len(line), 'square')} and row {first} has "
+                    f"row {first + row} has {squares} and row {first} has "
                     f"{len(rows[0])}: rows of equal length are due, {EMPTY!r} for an empty square"
                 )
             for column, mark in enumerate(line):
@@ -299,7 +300,3 @@ class Grid:
             else:
                 self._cells[square] = letter
         return before
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

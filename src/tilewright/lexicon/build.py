@@ -26,22 +26,6 @@ class GraphFull(ValueError):
 class Builder:
     """Rows of siblings under construction, kept unique by a hash table."""
 
-    letters: cython.uchar[::1]
-    starts: cython.uint[::1]
-    pool: cython.uint[::1]
-    size: cython.uint
-    table: cython.uint[::1]
-    slots: cython.uint
-    rows: cython.uint
-    row: cython.uint[::1]
-    word_of: cython.uint[::1]
-    split_of: cython.uchar[::1]
-    order: cython.uint[::1]
-    spare: cython.uint[::1]
-    tails: cython.uint[::1]
-    crowded: cython.bint
-    full: cython.bint
-
     def __init__(self, letters: bytearray, starts: array) -> None:
         """`letters` holds the codes of all words in a row; word w begins at starts[w]."""
         self.letters = letters
@@ -59,6 +43,7 @@ class Builder:
         self.order = array("I", bytes(4 * entries))
         self.spare = array("I", bytes(4 * entries))
         self.tails = array("I", bytes(4 * entries))
+        self.size = self.rows = 0
         self.crowded = False
         self.full = False
 
@@ -85,9 +70,6 @@ class Builder:
                 self.pool[0] |= self._dawg(0, words, 0)
                 self.pool[1] |= self._gaddag(0, self.starts[words], 0)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _enter(self, words: cython.uint) -> cython.void:
         """List the GADDAG's entries: the split of entry e lies behind the letter at e."""
         word: cython.uint
@@ -99,9 +81,6 @@ class Builder:
                 self.split_of[at] = cython.cast(cython.uchar, at - self.starts[word] + 1)
                 self.tails[at] = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _tail(self, letter: cython.uint, base: cython.uint) -> cython.uint:
         """The row that spells a word from one of its letters on.
 
@@ -118,9 +97,6 @@ class Builder:
             self.tails[at] = self._keep(base, 1)
         return self.tails[letter]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _dawg(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.uint:
         """The row that spells words low to high, which agree up to depth, from there on."""
         base: cython.uint = depth * WIDEST
@@ -145,9 +121,6 @@ class Builder:
             width += 1
         return self._keep(base, width)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _next(self, entry: cython.uint, depth: cython.uint) -> cython.uint:
         """The tile at a depth of an entry's path, the separator as 0, or 33 behind its end."""
         split: cython.uint = self.split_of[entry]
@@ -161,9 +134,6 @@ class Builder:
             return 0
         return self.letters[start + depth - 1] if depth <= length else WIDEST
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _gaddag(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.uint:
         """The row behind the entries order[low:high], which agree up to depth."""
         if high - low == 1:
@@ -194,9 +164,6 @@ class Builder:
             first = ends[tile]
         return self._keep(base, width)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _part(
         self,
         low: cython.uint,
@@ -218,9 +185,6 @@ class Builder:
         for at in range(low, high):
             self.order[at] = self.spare[at]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _ended_first(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.uint:
         """Bring an entry that ends at this depth to the front; say where the others begin."""
         at: cython.uint
@@ -230,9 +194,6 @@ class Builder:
                 return low + 1
         return low
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _chain(self, entry: cython.uint, depth: cython.uint) -> cython.uint:
         """The rows behind a lone entry, from its end back to depth."""
         split: cython.uint = self.split_of[entry]
@@ -253,9 +214,6 @@ class Builder:
             row = self._keep(base, 1)
         return row
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _keep(self, base: cython.uint, width: cython.uint) -> cython.uint:
         """Where the row of `width` nodes at `base` stands in the pool; a new one is added."""
         i: cython.uint
@@ -282,9 +240,6 @@ class Builder:
             slot = (slot + 1) & (self.slots - 1)
         return self._add(base, width, slot)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _add(self, base: cython.uint, width: cython.uint, slot: cython.uint) -> cython.uint:
         at: cython.uint = self.size
         i: cython.uint

@@ -25,3 +25,16 @@ cdef class _Walk:
     cdef void subwords(self, unsigned int node, int depth, bint anchored) noexcept nogil
     cdef void matches(self, unsigned int node, int depth) noexcept nogil
     cdef void record(self, int depth) noexcept nogil
+
+
+cdef class _Survey:
+    cdef const unsigned int[::1] nodes
+    cdef unsigned char[::1] heights
+    cdef unsigned int[::1] paths
+    cdef unsigned int size
+    cdef unsigned int separators
+    cdef unsigned int unended
+    cdef unsigned int unsorted
+    cdef bint deep
+    cdef unsigned int _row_end(self, unsigned int node) noexcept nogil
+    cdef void _measure(self, unsigned int node, unsigned int depth) noexcept nogil

@@ -279,15 +279,6 @@ def flaw(memory: object, letters: int) -> str:
 class _Survey:
     """Measures the paths behind each node that can be reached, every node once."""
 
-    nodes: cython.const[cython.uint][::1]
-    heights: cython.uchar[::1]
-    paths: cython.uint[::1]
-    size: cython.uint
-    separators: cython.uint
-    unended: cython.uint
-    unsorted: cython.uint
-    deep: cython.bint
-
     def __init__(self, memory: object) -> None:
         self.nodes = memory
         self.size = len(memory)
@@ -316,9 +307,6 @@ class _Survey:
             return f"it spells more than {MOST_PATHS:,} beginnings of words, as no list does"
         return ""
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _row_end(self, node: cython.uint) -> cython.uint:
         """The last of the siblings that are not measured yet; a flaw of the row is noted."""
         while not self.nodes[node] & LAST:
@@ -333,9 +321,6 @@ class _Survey:
             node += 1
         return node
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _measure(self, node: cython.uint, depth: cython.uint) -> cython.void:
         """The longest path and the number of paths from a sibling on: from the row's end back.
 

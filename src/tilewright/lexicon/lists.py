@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from tilewright.errors import LexiconError
+from tilewright.errors import LexiconError, suggestion
 
 DATA = files("tilewright.lexicon") / "data"
 
@@ -50,8 +50,5 @@ def word_lists() -> dict[str, WordList]:
 
 def no_such_list(name: str) -> LexiconError:
     """The error for a name that is neither a list nor a file, with the nearest name."""
-    import difflib
-
-    near = difflib.get_close_matches(name.lower(), word_lists(), n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"the lists are {', '.join(word_lists())}."
+    hint = suggestion(name.lower(), word_lists())
     return LexiconError(f"there is no word list or file {name!r}: {hint}")

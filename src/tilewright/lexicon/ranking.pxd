@@ -18,7 +18,6 @@ cdef class Ranking:
     cdef bint backward
     cdef readonly long long words
     cdef unsigned int count_below(self, unsigned int node) noexcept nogil
-    cdef void forward(self, unsigned int node, int depth, unsigned int index, bint anchored) noexcept nogil
-    cdef void reverse(self, unsigned int node, int depth) noexcept nogil
+    cdef void walk(self, unsigned int node, int depth, unsigned int index, bint anchored) noexcept nogil
     cdef unsigned int index_of(self, int depth) noexcept nogil
     cdef void keep(self, int depth, double score) noexcept nogil

@@ -54,7 +54,6 @@ class Ranking:
 
         The arguments are those of `Graph.subwords`.
         """
-        node: cython.uint
         self.counts = counts
         self.wanted = min(wanted, MOST_WANTED)
         self.kept = 0
@@ -64,33 +63,25 @@ class Ranking:
         self.backward = place == "last"
         if place == "any":
             with cython.nogil:
-                self.forward(self.graph.dawg, 0, 0, self.anchor == 0)
-        elif self.backward:
-            node = self.graph.find(self.graph.gaddag, self.anchor)
-            if node:
-                self.path[0] = self.anchor
-                self.counts[self.anchor] -= 1
-                with cython.nogil:
-                    self.reverse(self.nodes[node] & CHILD, 1)
-                self.counts[self.anchor] += 1
+                self.walk(self.graph.dawg, 0, 0, self.anchor == 0)
         else:
-            self._first()
+            self._walk_from_anchor()
         order = sorted(range(self.kept), key=lambda i: (-self.best_score[i], self._word(i)))
         return [(self._word(i), self.best_score[i]) for i in order]
 
-    def _first(self) -> None:
-        """Walk from the anchor as the first letter."""
-        node: cython.uint = self.graph.dawg
-        index: cython.uint = 0
-        while node and self.nodes[node] >> 24 != cython.cast(cython.uint, self.anchor):
-            index += self.below[node]
-            node = 0 if self.nodes[node] & LAST else node + 1
+    def _walk_from_anchor(self) -> None:
+        """Walk on from the anchor as the first letter, or as the last one."""
+        first: cython.uint = self.graph.gaddag if self.backward else self.graph.dawg
+        node: cython.uint = self.graph.find(first, self.anchor)
+        index: cython.uint = (self.nodes[node] & ENDS) != 0
+        at: cython.uint
         if node:
-            index += (self.nodes[node] & ENDS) != 0
+            for at in range(first, node):
+                index += self.below[at]
             self.path[0] = self.anchor
             self.counts[self.anchor] -= 1
             with cython.nogil:
-                self.forward(self.nodes[node] & CHILD, 1, index, True)
+                self.walk(self.nodes[node] & CHILD, 1, index, True)
             self.counts[self.anchor] += 1
 
     def _word(self, i: int) -> bytes:
@@ -112,38 +103,15 @@ class Ranking:
                 return total
             node += 1
 
-    def forward(
+    def walk(
         self, node: cython.uint, depth: cython.int, index: cython.uint, anchored: cython.bint
     ) -> cython.void:
-        """Walk on; `index` is the number of the first word behind these siblings."""
+        """Walk on; forward, `index` is the number of the first word behind these siblings."""
         packed: cython.uint
         tile: cython.uint
         paid: cython.uint
+        number: cython.uint
         now: cython.bint
-        if node == 0 or depth >= self.longest:
-            return
-        while True:
-            packed = self.nodes[node]
-            tile = packed >> 24
-            paid = tile if self.counts[tile] else 0
-            if self.counts[paid]:
-                self.counts[paid] -= 1
-                self.path[depth] = tile
-                now = anchored or tile == cython.cast(cython.uint, self.anchor)
-                if packed & ENDS and depth + 1 >= self.shortest and now:
-                    self.keep(depth + 1, self.scores[index])
-                self.forward(packed & CHILD, depth + 1, index + ((packed & ENDS) != 0), now)
-                self.counts[paid] += 1
-            if packed & LAST:
-                return
-            index += self.below[node]
-            node += 1
-
-    def reverse(self, node: cython.uint, depth: cython.int) -> cython.void:
-        """Walk on from the last letter towards the first."""
-        packed: cython.uint
-        tile: cython.uint
-        paid: cython.uint
         if node == 0 or depth >= self.longest:
             return
         while True:
@@ -153,12 +121,15 @@ class Ranking:
             if tile and self.counts[paid]:
                 self.counts[paid] -= 1
                 self.path[depth] = tile
-                if packed & ENDS and depth + 1 >= self.shortest:
-                    self.keep(depth + 1, self.scores[self.index_of(depth + 1)])
-                self.reverse(packed & CHILD, depth + 1)
+                now = anchored or tile == cython.cast(cython.uint, self.anchor)
+                if packed & ENDS and depth + 1 >= self.shortest and now:
+                    number = self.index_of(depth + 1) if self.backward else index
+                    self.keep(depth + 1, self.scores[number])
+                self.walk(packed & CHILD, depth + 1, index + ((packed & ENDS) != 0), now)
                 self.counts[paid] += 1
             if packed & LAST:
                 return
+            index += self.below[node]
             node += 1
 
     def index_of(self, depth: cython.int) -> cython.uint:

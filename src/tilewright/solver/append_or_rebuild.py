@@ -36,7 +36,7 @@ SECONDS_A_NODE: Mapping[Action, float] = {"append": 0.01, "rebuild": 0.25}
 MOST_NODES = 100_000
 ATTEMPTS = 1000  # hands until one of them has a grid by Algorithm II
 LONG_WORD = 15
-VOWELS = frozenset("AEIOU")
+VOWELS = "AEIOU"
 
 
 @dataclass(frozen=True)
@@ -131,14 +131,15 @@ def paper_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
     words = [len(placement.word) for placement in case.grid.words]
     return {
         "longest word": min(1.0, max(words) / LONG_WORD),
-        "vowels": _vowels(case) / len(case.grid),
+        "vowels": sum(map(case.grid.tiles.count, VOWELS)) / len(case.grid),
         f"tile {case.tile}": 1.0,
     }
 
 
 def more_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
     """The paper's features, and what else can be seen without trying either action."""
-    pairs = _partners(case.tile, lexicon)
+    # The letters that make a two-letter word with the tile.
+    pairs = lexicon.cross_check(case.tile) | lexicon.cross_check("", case.tile)
     letters = Counter(case.grid.cells.values())
     partners = sum(letters[letter] for letter in pairs)
     open_letters = Counter(
@@ -155,21 +156,8 @@ def more_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
         "no partner at all": float(not pairs),
         "commonness of the tile": lexicon.letter_counts[case.tile]
         / max(lexicon.letter_counts.values()),
-        "hard tiles on the grid": _hard(letters) / len(case.grid),
+        "hard tiles on the grid": sum(letters[letter] for letter in "CJQVXZ") / len(case.grid),
     }
 
 
 FEATURES = {"paper": paper_features, "more": more_features}
-
-
-def _vowels(case: Case) -> int:
-    return sum(letter in VOWELS for letter in case.grid.cells.values())
-
-
-def _partners(tile: str, lexicon: Lexicon) -> frozenset[str]:
-    """The letters that make a two-letter word with the tile."""
-    return lexicon.cross_check(tile) | lexicon.cross_check("", tile)
-
-
-def _hard(letters: Mapping[str, int]) -> int:
-    return sum(letters[letter] for letter in "CJQVXZ")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import cycle
 from random import Random
 
+from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
-from tilewright.solver.limit import Square, Stopwatch
+from tilewright.solver.limit import Cells, Stopwatch
 from tilewright.solver.packing import Packing
 from tilewright.solver.table import WordTable
-from tilewright.solver.workshop import hand_counts, side_for, vowel_mask, workshop_of
-
-Cells = dict[Square, str]
+from tilewright.solver.workshop import cells_on, hand_counts, side_for, vowel_mask, workshop_of
 
 # The search over plays holds no more tiles than this.
 MOST_TILES_TO_PACK = 24
@@ -47,7 +46,7 @@ def _smallest_of_many(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: in
             before = searcher.nodes
             found = searcher.run(seed + 1, attempt, 1, clock.nodes_left(), False)
             clock.nodes += searcher.nodes - before
-            if found and area(new := _cells(searcher.board, lexicon)) < area(best):
+            if found and area(new := cells_on(searcher.board, lexicon)) < area(best):
                 best = new
     return best
 
@@ -71,7 +70,7 @@ def _packed(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cell
         found = packer.attempt(height, width, seed + attempt, nodes)
         clock.nodes += packer.nodes - before
         if found:
-            best = _cells(packer.board, lexicon)
+            best = cells_on(packer.board, lexicon)
             room = area(best) - 1
         elif best is cells and attempt % ATTEMPTS_BEFORE_MORE_ROOM == 0:
             room = min(area(cells) - 1, room + room // 4)
@@ -80,9 +79,7 @@ def _packed(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cell
 
 def area(cells: Cells) -> int:
     """The squares of the bounding box."""
-    rows = [row for row, _ in cells]
-    columns = [column for _, column in cells]
-    return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+    return Grid.from_cells(cells).area
 
 
 def _packer(tiles: str, words: Lexicon) -> Packing:
@@ -105,8 +102,3 @@ def _shapes(room: int, tiles: int) -> list[tuple[int, int]]:
 def _long_enough(nodes: int, clock: Stopwatch) -> bool:
     unlimited = clock.limit.seconds is None and clock.limit.nodes is None
     return unlimited and nodes > NODES_WITHOUT_LIMIT
-
-
-def _cells(board: Board, lexicon: Lexicon) -> Cells:
-    letters = lexicon.alphabet.letters
-    return {divmod(square, board.side): letters[code - 1] for square, code in board.listed()}

@@ -26,13 +26,11 @@ class Cover:
         self.table = table
         self.owned = array("i", counts)
         self.taken = array("i", bytes(4 * 33))
-        rare = sorted((self._words_with(code), code) for code in range(1, 33) if counts[code])
+        words = [table.index[code + 1] - table.index[code] for code in range(33)]
+        rare = sorted((words[code], code) for code in range(1, 33) if counts[code])
         self.order = array("i", [code for _, code in rare] + [0])
         self.letters = len(rare)
         self.visited = self.until = 0
-
-    def _words_with(self, code: int) -> int:
-        return self.table.index[code + 1] - self.table.index[code]
 
     def exists(self, nodes: int) -> bool:
         """False when there is no cover; true when there is one or the nodes did not suffice."""

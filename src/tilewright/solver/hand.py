@@ -60,20 +60,12 @@ class Hand:
         self.total -= sign
         self.vowels -= sign * ((self.table.vowel_mask >> (code & 31)) & 1)
         self.hardness -= sign * self.table.hard[code]
-        if sign > 0:
-            self.key -= self.letter_keys[code]
-        else:
-            self.key += self.letter_keys[code]
+        self.key -= sign * self.letter_keys[code]
         if (after < 7 and sign > 0) or (after <= 7 and sign < 0):
             if code <= 16:
-                if sign > 0:
-                    self.low -= one << (4 * (code - 1))
-                else:
-                    self.low += one << (4 * (code - 1))
-            elif sign > 0:
-                self.high -= one << (4 * (code - 17))
+                self.low -= sign * (one << (4 * (code - 1)))
             else:
-                self.high += one << (4 * (code - 17))
+                self.high -= sign * (one << (4 * (code - 17)))
         bit = bit << (code & 31)
         if after == 0:
             self.have ^= bit

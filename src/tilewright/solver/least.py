@@ -1,11 +1,14 @@
-"""The least change of all: every set of tiles to move, smallest first, by complete search."""
+"""Small changes that the repair of a grid does not find: by complete search, or inside a word."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
+from tilewright.grid import Grid, Placement
+from tilewright.grid.placement import NEXT_TO, Square
 from tilewright.lexicon import Lexicon
-from tilewright.solver.limit import Square
+from tilewright.solver.limit import Cells
 from tilewright.solver.workshop import prepared_proof, restricted
 
 NODES_A_SET = 20_000
@@ -13,10 +16,11 @@ NODES_A_SET = 20_000
 ROOM = 48
 
 
-def least_change(
-    old: dict[Square, str], tiles: str, lexicon: Lexicon, most: int
-) -> dict[Square, str] | None:
-    """A grid that moves as few old tiles as any does, at most `most`; for small grids only."""
+def least_change(old: Cells, tiles: str, lexicon: Lexicon, most: int) -> Cells | None:
+    """A grid that moves as few old tiles as any does, at most `most`; for small grids only.
+
+    It tries every set of tiles to move, smallest first.
+    """
     letters = "".join(old.values()) + tiles
     words = restricted(lexicon, letters)
     if words is None:
@@ -36,3 +40,58 @@ def least_change(
                     for row, column, code in proof.tiles()
                 }
     return None
+
+
+def opened_word(old: Cells, tile: str, lexicon: Lexicon, most: int) -> Cells | None:
+    """The grid with a tile let into the middle of a word, as L in SANG makes SLANG.
+
+    The tiles that hang on one side of the opening move over by one square, all together: as few as
+    possible, at most `most`.
+    """
+    best: Cells | None = None
+    for word in Grid.from_cells(old).words:
+        for index in range(1, len(word.word)):
+            if word.word[:index] + tile + word.word[index:] not in lexicon:
+                continue
+            for part, new in _openings(old, word, index, tile):
+                apart = len(new) == len(old) + 1  # no tile came to lie on another
+                if len(part) <= most and apart and Grid.from_cells(new).is_valid(lexicon):
+                    best, most = new, len(part) - 1
+    return best
+
+
+def _openings(
+    old: Cells, word: Placement, index: int, tile: str
+) -> Iterator[tuple[set[Square], Cells]]:
+    """The two ways to open a word before a letter: which tiles move, and the grid after it."""
+    squares = list(word.squares)
+    before, behind = squares[index - 1], squares[index]
+    down, right = word.direction.step
+    tail = _hanging(old, behind, before)
+    if before in tail:
+        return
+    head = old.keys() - tail
+    yield tail, _moved(old, tail, down, right) | {behind: tile}
+    yield head, _moved(old, head, -down, -right) | {before: tile}
+
+
+def _hanging(old: Cells, start: Square, barred: Square) -> set[Square]:
+    """All tiles that can be reached from a square, but for the step to the barred one."""
+    reached = {start}
+    queue = [start]
+    for row, column in queue:
+        for down, right in NEXT_TO:
+            near = (row + down, column + right)
+            is_cut = (row, column) == start and near == barred
+            if near in old and near not in reached and not is_cut:
+                reached.add(near)
+                queue.append(near)
+    return reached
+
+
+def _moved(old: Cells, part: set[Square], down: int, right: int) -> Cells:
+    """The grid with a part of it shifted; where tiles meet, one is lost."""
+    new = {square: letter for square, letter in old.items() if square not in part}
+    for row, column in part:
+        new[row + down, column + right] = old[row, column]
+    return new

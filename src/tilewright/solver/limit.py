@@ -9,9 +9,10 @@ from typing import Any, Literal
 
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
+from tilewright.grid.placement import Square
 
 Status = Literal["solved", "impossible", "unknown"]
-Square = tuple[int, int]
+Cells = dict[Square, str]
 NO_END = 1 << 62
 NO_END_OF_TIME = 1e8
 

@@ -14,10 +14,10 @@ from collections.abc import Iterable
 from tilewright.errors import GridError
 from tilewright.grid import Grid
 from tilewright.grid.board import Board
+from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
-from tilewright.solver.least import least_change
-from tilewright.solver.limit import NO_END, Limit, Solution, Square, Status, Stopwatch
-from tilewright.solver.opening import opened_word
+from tilewright.solver.least import least_change, opened_word
+from tilewright.solver.limit import NO_END, Cells, Limit, Solution, Status, Stopwatch
 from tilewright.solver.repair import Repair
 from tilewright.solver.solve import DEFAULT_LIMIT, solve
 from tilewright.solver.workshop import restricted, workshop_of
@@ -28,8 +28,6 @@ MOST_TILES_TO_SEARCH = 10
 MOST_NEW_TILES = 12
 SMALLEST_SIDE = 128
 MARGIN = 8
-
-Cells = dict[Square, str]
 
 
 def peel(
@@ -125,22 +123,20 @@ class Peeler:
         if self._repair.board.room() < MARGIN:
             self._stand()
         codes = self.lexicon.alphabet.encode(tiles)
-        if len(codes) > MOST_NEW_TILES or not self._take_in(codes, nodes):
+        if len(codes) > MOST_NEW_TILES:
             return False
-        self._note(tuple(self._read(self._repair.lost())), self._read(self._repair.gained()))
-        return True
+        before = self._repair.nodes
+        found: bool = self._repair.take_in(codes, nodes)
+        self.nodes += self._repair.nodes - before
+        if found:
+            self._note(tuple(self._read(self._repair.lost())), self._read(self._repair.gained()))
+        return found
 
     def _note(self, taken: tuple[Square, ...], placed: Cells) -> None:
         self.taken, self.placed = taken, placed
         for square in taken:
             del self._cells[square]
         self._cells.update(placed)
-
-    def _take_in(self, codes: bytes, nodes: int) -> bool:
-        before = self._repair.nodes
-        found: bool = self._repair.take_in(codes, nodes)
-        self.nodes += self._repair.nodes - before
-        return found
 
     def _read(self, tiles: list[tuple[int, int]]) -> Cells:
         side = self._repair.board.side

@@ -51,8 +51,8 @@ cdef class Plays:
     cdef void set_box(self, int top, int left, int bottom, int right) noexcept nogil
     cdef bint in_box(self, int cell) noexcept nogil
     cdef bint is_anchor(self, int cell) noexcept nogil
-    cdef void leftward(self, int cell, unsigned int siblings) noexcept nogil
-    cdef void rightward(self, int cell, unsigned int siblings) noexcept nogil
+    cdef void fill(self, int cell, unsigned int siblings, bint rightward) noexcept nogil
+    cdef void read(self, int cell, unsigned int node, bint rightward) noexcept nogil
     cdef void read_left(self, int cell, unsigned int node) noexcept nogil
     cdef void read_right(self, int cell, unsigned int node) noexcept nogil
     cdef void record(self) noexcept nogil

@@ -191,13 +191,13 @@ class Plays:
                 cell = line * side + at if direction == 0 else at * side + line
                 if self.is_anchor(cell) and self.in_box(cell):
                     self.anchor = cell
-                    self.leftward(cell, self.board.graph.gaddag)
+                    self.fill(cell, self.board.graph.gaddag, False)
                     if self.done or self.visited > self.until:
                         return
                     self.limit = cell
 
-    def leftward(self, cell: cython.int, siblings: cython.uint) -> cython.void:
-        """Fill the square from the siblings, on the way from the anchor to the word's begin."""
+    def fill(self, cell: cython.int, siblings: cython.uint, rightward: cython.bint) -> cython.void:
+        """Fill the square from the siblings: leftward from the anchor, or rightward behind it."""
         packed: cython.uint
         tile: cython.uint
         mask: cython.uint
@@ -206,21 +206,21 @@ class Plays:
             siblings = self.board.graph.find(siblings, standing)
             self.visited += 1
             if siblings:
-                self.read_left(cell, siblings)
+                self.read(cell, siblings, rightward)
             return
-        if cell <= self.limit or not self.in_box(cell) or self.path == self.total:
+        if not (rightward or cell > self.limit) or not self.in_box(cell) or self.path == self.total:
             return
         mask = self.board.masks[self.masks_at + cell]
         while True:
             packed = self.nodes[siblings]
             tile = packed >> 24
             self.visited += 1
-            if tile and self.hand[tile] and (mask >> (tile & 31)) & 1:
+            if self.hand[tile] and (mask >> (tile & 31)) & 1:  # the separator is in no hand
                 self.hand[tile] -= 1
                 self.path_cell[self.path] = cell
                 self.path_code[self.path] = tile
                 self.path += 1
-                self.read_left(cell, siblings)
+                self.read(cell, siblings, rightward)
                 self.path -= 1
                 self.hand[tile] += 1
                 if self.done:
@@ -228,6 +228,13 @@ class Plays:
             if packed & LAST:
                 return
             siblings += 1
+
+    def read(self, cell: cython.int, node: cython.uint, rightward: cython.bint) -> cython.void:
+        """Continue from a square that has its letter."""
+        if rightward:
+            self.read_right(cell, node)
+        else:
+            self.read_left(cell, node)
 
     def read_left(self, cell: cython.int, node: cython.uint) -> cython.void:
         """Go on from a square that has its letter: end, turn round at the anchor, or go left."""
@@ -235,7 +242,7 @@ class Plays:
         turn: cython.uint
         if self.board.cells[cell - self.step]:
             if packed & CHILD:
-                self.leftward(cell - self.step, packed & CHILD)
+                self.fill(cell - self.step, packed & CHILD, False)
             return
         if packed & ENDS and self.board.cells[self.anchor + self.step] == 0:
             self.record()
@@ -243,50 +250,17 @@ class Plays:
             return
         turn = packed & CHILD
         if self.nodes[turn] >> 24 == 0 and self.nodes[turn] & CHILD:
-            self.rightward(self.anchor + self.step, self.nodes[turn] & CHILD)
+            self.fill(self.anchor + self.step, self.nodes[turn] & CHILD, True)
             if self.done:
                 return
-        self.leftward(cell - self.step, packed & CHILD)
-
-    def rightward(self, cell: cython.int, siblings: cython.uint) -> cython.void:
-        """Fill the square from the siblings, behind the anchor."""
-        packed: cython.uint
-        tile: cython.uint
-        mask: cython.uint
-        standing: cython.uint = self.board.cells[cell]
-        if standing:
-            siblings = self.board.graph.find(siblings, standing)
-            self.visited += 1
-            if siblings:
-                self.read_right(cell, siblings)
-            return
-        if not self.in_box(cell) or self.path == self.total:
-            return
-        mask = self.board.masks[self.masks_at + cell]
-        while True:
-            packed = self.nodes[siblings]
-            tile = packed >> 24
-            self.visited += 1
-            if self.hand[tile] and (mask >> (tile & 31)) & 1:
-                self.hand[tile] -= 1
-                self.path_cell[self.path] = cell
-                self.path_code[self.path] = tile
-                self.path += 1
-                self.read_right(cell, siblings)
-                self.path -= 1
-                self.hand[tile] += 1
-                if self.done:
-                    return
-            if packed & LAST:
-                return
-            siblings += 1
+        self.fill(cell - self.step, packed & CHILD, False)
 
     def read_right(self, cell: cython.int, node: cython.uint) -> cython.void:
         packed: cython.uint = self.nodes[node]
         if packed & ENDS and self.board.cells[cell + self.step] == 0:
             self.record()
         if packed & CHILD and not self.done:
-            self.rightward(cell + self.step, packed & CHILD)
+            self.fill(cell + self.step, packed & CHILD, True)
 
     def record(self) -> cython.void:
         """Keep the play on the path if it is among the best and its letters are new."""

@@ -47,8 +47,6 @@ cdef class Proof:
     cdef bint reachable(self) noexcept nogil
     cdef bint some_word(self, int code, unsigned long long low, unsigned long long high) noexcept nogil
     cdef void settle(self, int option, int direction) noexcept nogil
-    cdef void leftward(self, int cell, unsigned int siblings, int origin, int step) noexcept nogil
-    cdef void read_left(self, int cell, unsigned int node, int origin, int step) noexcept nogil
-    cdef void rightward(self, int first, int cell, unsigned int siblings, int step) noexcept nogil
-    cdef void read_right(self, int first, int cell, unsigned int node, int step) noexcept nogil
+    cdef void fill(self, int cell, unsigned int siblings, int start, int step, bint rightward) noexcept nogil
+    cdef void read(self, int cell, unsigned int node, int start, int step, bint rightward) noexcept nogil
     cdef void record(self, int first, int last, int step) noexcept nogil

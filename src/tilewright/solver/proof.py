@@ -75,17 +75,7 @@ class Proof:
 
     def decide(self, nodes: int) -> int:
         """1 with a grid in `tiles`, 0 when there is none, -1 when the nodes did not suffice."""
-        found: cython.bint
-        middle: cython.int = (SIDE // 2) * SIDE + SIDE // 2
-        self.until = self.visited + nodes
-        self.ended = False
-        with cython.nogil:
-            self.undo(0)
-            self.write(middle, self.order[0])
-            found = self.search()
-        if found:
-            return 1
-        return -1 if self.ended else 0
+        return self.complete([(SIDE // 2, SIDE // 2, self.order[0])], nodes)
 
     def complete(self, fixed: list[tuple[int, int, int]], nodes: int) -> int:
         """As `decide`, for grids that hold these (row, column, code) tiles where they are."""
@@ -193,7 +183,7 @@ class Proof:
         begin: cython.int = self.option_end
         end: cython.int
         at: cython.int = begin
-        self.leftward(cell, self.graph.gaddag, cell, SIDE if direction else 1)
+        self.fill(cell, self.graph.gaddag, cell, SIDE if direction else 1, False)
         end = self.option_end
         while at < end and not self.ended:
             self.settle(at, direction)
@@ -270,73 +260,60 @@ class Proof:
                 return True
         return False
 
-    def leftward(
-        self, cell: cython.int, siblings: cython.uint, origin: cython.int, step: cython.int
+    def fill(
+        self,
+        cell: cython.int,
+        siblings: cython.uint,
+        start: cython.int,
+        step: cython.int,
+        rightward: cython.bint,
     ) -> cython.void:
-        """Read or fill this square, on the way from the origin to the word's begin."""
-        tile: cython.uint
-        if self.cells[cell] == BARRED:
-            return
-        if self.cells[cell]:
-            siblings = self.graph.find(siblings, self.cells[cell])
-            if siblings:
-                self.read_left(cell, siblings, origin, step)
-            return
-        while True:
-            tile = self.nodes[siblings] >> 24
-            if tile and self.hand[tile]:
-                self.hand[tile] -= 1
-                self.cells[cell] = tile
-                self.read_left(cell, siblings, origin, step)
-                self.cells[cell] = 0
-                self.hand[tile] += 1
-            if self.nodes[siblings] & LAST:
-                return
-            siblings += 1
+        """Read or fill this square, leftward to the word's first square or rightward to its last.
 
-    def read_left(
-        self, cell: cython.int, node: cython.uint, origin: cython.int, step: cython.int
-    ) -> cython.void:
-        packed: cython.uint = self.nodes[node]
-        turn: cython.uint = packed & CHILD
-        if not self.is_letter(cell - step):
-            if packed & ENDS and not self.is_letter(origin + step):
-                self.record(cell, origin, step)
-            if turn and self.nodes[turn] >> 24 == 0:
-                self.rightward(cell, origin + step, self.nodes[turn] & CHILD, step)
-        if turn:
-            self.leftward(cell - step, turn, origin, step)
-
-    def rightward(
-        self, first: cython.int, cell: cython.int, siblings: cython.uint, step: cython.int
-    ) -> cython.void:
+        `start` is the origin on the way to the left, and the first square on the way to the right.
+        """
         tile: cython.uint
         if siblings == 0 or self.cells[cell] == BARRED:
             return
         if self.cells[cell]:
             siblings = self.graph.find(siblings, self.cells[cell])
             if siblings:
-                self.read_right(first, cell, siblings, step)
+                self.read(cell, siblings, start, step, rightward)
             return
         while True:
             tile = self.nodes[siblings] >> 24
-            if self.hand[tile]:
+            if self.hand[tile]:  # the separator is in no hand
                 self.hand[tile] -= 1
                 self.cells[cell] = tile
-                self.read_right(first, cell, siblings, step)
+                self.read(cell, siblings, start, step, rightward)
                 self.cells[cell] = 0
                 self.hand[tile] += 1
             if self.nodes[siblings] & LAST:
                 return
             siblings += 1
 
-    def read_right(
-        self, first: cython.int, cell: cython.int, node: cython.uint, step: cython.int
+    def read(
+        self,
+        cell: cython.int,
+        node: cython.uint,
+        start: cython.int,
+        step: cython.int,
+        rightward: cython.bint,
     ) -> cython.void:
+        """Continue from a square that has its letter: end, turn at the origin, or go on."""
         packed: cython.uint = self.nodes[node]
-        if packed & ENDS and not self.is_letter(cell + step):
-            self.record(first, cell, step)
-        self.rightward(first, cell + step, packed & CHILD, step)
+        child: cython.uint = packed & CHILD
+        if rightward:
+            if packed & ENDS and not self.is_letter(cell + step):
+                self.record(start, cell, step)
+            self.fill(cell + step, child, start, step, True)
+            return
+        if not self.is_letter(cell - step):
+            if packed & ENDS and not self.is_letter(start + step):
+                self.record(cell, start, step)
+            if child and self.nodes[child] >> 24 == 0:
+                self.fill(start + step, self.nodes[child] & CHILD, cell, step, True)
+        self.fill(cell - step, child, start, step, False)
 
     def record(self, first: cython.int, last: cython.int, step: cython.int) -> cython.void:
         """Keep the letters that stand from first to last as an option."""

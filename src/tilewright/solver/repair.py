@@ -52,10 +52,6 @@ class Repair:
             self.board.put(square, code)
         self.board.log = 0
 
-    def tiles(self) -> list[tuple[int, int]]:
-        """The board as (square, code) pairs."""
-        return self.board.listed()
-
     def lost(self) -> list[tuple[int, int]]:
         """The (square, code) tiles of before the last change that no longer stand there."""
         i: cython.int

@@ -18,11 +18,12 @@ from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
 from tilewright.solver.compact import compacted
-from tilewright.solver.limit import Limit, Solution, Status, Stopwatch
+from tilewright.solver.limit import Cells, Limit, Solution, Status, Stopwatch
 from tilewright.solver.proof import Proof
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
 from tilewright.solver.workshop import (
+    cells_on,
     hand_counts,
     prepared_proof,
     restricted,
@@ -43,7 +44,6 @@ FIRST_PROOF_NODES = 200_000
 # Attempts with more tiles take so long that the clock is looked at between them.
 MOST_TILES_AT_A_GO = 160
 
-Cells = dict[tuple[int, int], str]
 Answer = tuple[Status, Cells | None]
 UNKNOWN: Answer = ("unknown", None)
 IMPOSSIBLE: Answer = ("impossible", None)
@@ -154,11 +154,7 @@ class Search:
         return UNKNOWN
 
     def _solved(self, searcher: Searcher) -> Answer:
-        letters = self.lexicon.alphabet.letters
-        side = self.side
-        return "solved", {
-            divmod(square, side): letters[code - 1] for square, code in searcher.tiles()
-        }
+        return "solved", cells_on(searcher.board, self.lexicon)
 
     def _decide(self, formable: list[str]) -> Answer:
         """Prove that there is no grid, or find one, over the formable words alone."""

@@ -12,6 +12,7 @@ from tilewright.errors import LexiconError
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
+from tilewright.solver.limit import Cells
 from tilewright.solver.proof import Proof
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
@@ -70,7 +71,7 @@ def restricted(
     for word in sorted(unwanted):
         if word not in lexicon:
             raise LexiconError(f"{word!r} is to be avoided but is not in {lexicon.name!r} anyway")
-    words = [word for word in lexicon.subwords(tiles, min_length=min_length)]
+    words = lexicon.subwords(tiles, min_length=min_length)
     wanted = [word for word in words if word not in unwanted]
     return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None
 
@@ -88,3 +89,9 @@ def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
     for code in lexicon.alphabet.encode(tiles):
         counts[code] += 1
     return counts
+
+
+def cells_on(board: Board, lexicon: Lexicon) -> Cells:
+    """The letters that stand on a board."""
+    letters = lexicon.alphabet.letters
+    return {divmod(square, board.side): letters[code - 1] for square, code in board.listed()}

@@ -10,13 +10,11 @@ from tilewright import Grid, Lexicon
 from tilewright.bananagrams.actions import Build
 from tilewright.bananagrams.agents.builder import Builder
 from tilewright.bananagrams.agents.building import best_right_angle
-from tilewright.bananagrams.agents.chronological import Chronological
-from tilewright.bananagrams.agents.dangling import Dangling
 from tilewright.bananagrams.agents.extending import Extending
 from tilewright.bananagrams.agents.lanes import Lanes
-from tilewright.bananagrams.agents.stranding import Stranding
+from tilewright.bananagrams.agents.simple import Dangling
+from tilewright.bananagrams.agents.stranding import Chronological, Stranding, TwoLetter
 from tilewright.bananagrams.agents.table import ACROSS, DOWN, Table, square_at
-from tilewright.bananagrams.agents.two_letter import TwoLetter
 
 
 def on_the_table(agent: Builder, picture: str, hand: str) -> Table:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.reference.grid import check_grid
 from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
-from tilewright.bananagrams.agents.aggressive import Aggressive
-from tilewright.bananagrams.agents.pseudo import Pseudo
+from tilewright.bananagrams.agents.simple import Pseudo
+from tilewright.bananagrams.agents.stranding import Aggressive
 from tilewright.bananagrams.agents.wright import Wright
 from tilewright.bananagrams.game import GAME
 from tilewright.bananagrams.rules import Rules

@@ -8,7 +8,7 @@ import pytest
 
 from tilewright import Lexicon
 from tilewright.bananagrams.scorers import SCORERS, HandScorer, Scorer, find_scorer
-from tilewright.bananagrams.scorers.hand_balance import HandBalance
+from tilewright.bananagrams.scorers.papers import HandBalance
 from tilewright.errors import TilewrightError
 
 

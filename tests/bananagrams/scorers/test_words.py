@@ -10,7 +10,7 @@ import pytest
 
 from tilewright import Lexicon
 from tilewright.bananagrams.scorers import SCORERS, find_scorer
-from tilewright.bananagrams.scorers.hand_balance import HandBalance
+from tilewright.bananagrams.scorers.papers import HandBalance
 from tilewright.bananagrams.scorers.words import SHORTLIST, best_words
 
 EXAMPLES = Path(__file__).parents[3] / "examples"

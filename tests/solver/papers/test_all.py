@@ -29,7 +29,7 @@ def test_a_mistyped_name_is_met_with_the_nearest() -> None:
 
 
 def test_an_unknown_name_is_met_with_all_of_them() -> None:
-    with pytest.raises(TilewrightError, match=f"there are {', '.join(NAMES)}"):
+    with pytest.raises(TilewrightError, match=f"choose from {', '.join(NAMES)}"):
         find_strategy("zzz")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from tilewright.bananagrams.agents.table import ACROSS, DOWN, Table, crossing
+from tilewright.bananagrams.agents.table import ACROSS, Table, crossing
 from tilewright.bananagrams.scorers.words import BestWords, Scored
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.layout import LONGEST
@@ -65,28 +65,16 @@ class Finder:
             self._known.clear()
         key = (anchor, place, longest, shortest, wanted, on_board)
         if key not in self._known:
-            self._known[key] = self._ask(hand, wanted, longest, shortest, anchor, place, on_board)
+            counts = hand[:]
+            if anchor and on_board:
+                counts[anchor] += 1
+            more = min(wanted + len(self.banned), MOST_WANTED)
+            longest = min(longest, LONGEST)
+            found, met = self._words.best(counts, more, shortest, longest, anchor, place)
+            self.met += met + 1
+            allowed = [scored for scored in found if scored[0] not in self.banned]
+            self._known[key] = allowed[:wanted]
         return self._known[key]
-
-    def _ask(
-        self,
-        hand: bytearray,
-        wanted: int,
-        longest: int,
-        shortest: int,
-        anchor: int,
-        place: Place,
-        on_board: bool,
-    ) -> list[Scored]:
-        counts = hand[:]
-        if anchor and on_board:
-            counts[anchor] += 1
-        more = min(wanted + len(self.banned), MOST_WANTED)
-        found, met = self._words.best(counts, more, shortest, min(longest, LONGEST), anchor, place)
-        self.met += met + 1
-        if self.banned:
-            found = [scored for scored in found if scored[0] not in self.banned]
-        return found[:wanted]
 
 
 # The first word
@@ -148,13 +136,9 @@ def best_fitting(
 
 def open_anchors(table: Table) -> Iterator[tuple[int, int]]:
     """The tiles that a word may cross, in the order of their laying, and that word's step."""
-    cells = table.cells
-    for square in cells:
-        if square - ACROSS not in cells and square + ACROSS not in cells:
-            yield square, ACROSS
-        elif square - DOWN not in cells and square + DOWN not in cells:
-            yield square, DOWN
-    table.looked += len(cells)
+    for square in table.cells:
+        if step := table.free_step(square):
+            yield square, step
 
 
 def best_regular(table: Table, finder: Finder) -> Play | None:
@@ -167,15 +151,6 @@ def best_regular(table: Table, finder: Finder) -> Play | None:
         if play and (best is None or play.score > best.score):
             best = play
     return best
-
-
-def lay_regular(table: Table, finder: Finder) -> bool:
-    """Lay the best word over all anchors (the paper's figure 2)."""
-    play = best_regular(table, finder)
-    if play is None:
-        return False
-    table.lay(play.word, play.start, play.step)
-    return True
 
 
 # Stranding: words joined by two-letter words, end to end
@@ -230,20 +205,14 @@ def joints(table: Table, pairs: Pairs) -> Iterator[Joint]:
 
 def joint_beside(table: Table, pairs: Pairs, end: int, outward: int, step: int) -> Joint | None:
     """The joint on one side of an end that no word crosses, if a word has room there."""
-    ways = pairs.after if outward > 0 else pairs.before
-    partners = ways.get(table.cells[end])
-    room = _joint_room(table, end + outward, outward, step) if partners else 0
-    return Joint(end + outward, step, room, partners) if partners and room else None
-
-
-def _joint_room(table: Table, square: int, outward: int, step: int) -> int:
-    """How long a word may be that begins on a square beside an end and runs on from there."""
+    partners = (pairs.after if outward > 0 else pairs.before).get(table.cells[end])
+    if not partners:
+        return None
     table.looked += 1
-    if square + outward in table.cells or square - step in table.cells:
-        return 0
-    if square + step in table.cells:
-        return 0
-    return 1 + table.room(square, step, table.left)
+    square = end + outward
+    if not table.cells.keys().isdisjoint((square + outward, square - step, square + step)):
+        return None
+    return Joint(square, step, 1 + table.room(square, step, table.left), partners)
 
 
 def best_strand(
@@ -340,9 +309,8 @@ def _corners(table: Table, ends: bool) -> Iterator[tuple[int, int]]:
     """The squares of the words, or of their ends only, that no other word crosses."""
     for laid in table.words:
         side = crossing(laid.step)
-        last = laid.end
-        inside = last - laid.start if ends else laid.step
-        for square in range(laid.start, last + laid.step, inside):
+        squares = (laid.start, laid.end) if ends else laid.squares
+        for square in squares:
             if square not in table.junk and table.is_open(square, side):
                 yield square, side
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tilewright.bananagrams.agents.stranding import TwoLetter
 from tilewright.bananagrams.agents.table import Laid, Table, crossing
-from tilewright.bananagrams.agents.two_letter import TwoLetter
 
 MOST_TILES = 3  # that go in front of a word or behind it at once
 NEXT = (1, -1, crossing(1), -crossing(1))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.bananagrams.agents.building import Finder, Pairs, best_across
-from tilewright.bananagrams.agents.table import ACROSS, DOWN, Table, crossing
+from tilewright.bananagrams.agents.table import Table, crossing
 from tilewright.lexicon import Lexicon
 
 
@@ -22,7 +22,7 @@ def play_junk(table: Table, finder: Finder, pairs: Pairs) -> None:
         for square in squares.get(code, ()):
             if not finder.ranked(table.hand, 1, table.left + 1, anchor=code):
                 break
-            step = free_step(table, square)
+            step = table.free_step(square)
             if step and (play := best_across(table, finder, square, step)):
                 table.lay(play.word, play.start, play.step, junk=True)
                 if not table.left:
@@ -36,7 +36,7 @@ def hang(
     for anchor in anchors:
         before, after = (tile, anchor) in pairs.words, (anchor, tile) in pairs.words
         for square in squares.get(anchor, ()):
-            step = free_step(table, square)
+            step = table.free_step(square)
             if step and before and _is_clear(table, square - step, -step):
                 table.lay(bytes((tile, anchor)), square - step, step, junk=True)
                 return True
@@ -49,25 +49,10 @@ def hang(
 def squares_of_letters(table: Table) -> dict[int, list[int]]:
     """The squares of each letter on the board that is not junk."""
     squares: dict[int, list[int]] = {}
-    junk = table.junk
     for square, code in table.cells.items():
-        if square not in junk:
-            if code in squares:
-                squares[code].append(square)
-            else:
-                squares[code] = [square]
+        if square not in table.junk:
+            squares.setdefault(code, []).append(square)
     return squares
-
-
-def free_step(table: Table, square: int) -> int:
-    """The way in which a word may cross the tile on a square, or 0 when words do both ways."""
-    cells = table.cells
-    table.looked += 1
-    if square - ACROSS not in cells and square + ACROSS not in cells:
-        return ACROSS
-    if square - DOWN not in cells and square + DOWN not in cells:
-        return DOWN
-    return 0
 
 
 class Synergy:

@@ -17,8 +17,8 @@ from tilewright.bananagrams.agents.building import (
     joint_beside,
     lay_first,
 )
+from tilewright.bananagrams.agents.stranding import TwoLetter
 from tilewright.bananagrams.agents.table import ACROSS, DOWN, Laid, Table, square_at
-from tilewright.bananagrams.agents.two_letter import TwoLetter
 from tilewright.solver.strategies.lanes import LANES_APART, SHORTEST_LINK
 
 

@@ -1,4 +1,4 @@
-"""Stranding with junk (the paper's StrandingPlayer).
+"""Stranding (the paper's StrandingPlayer) and the players that vary it.
 
 Words are joined end to end by two-letter words, so that the structure spreads out and its ends stay
 free. Where no word can be joined, one runs off at right angles. Tiles for which neither is possible
@@ -8,7 +8,9 @@ are junk: short words anywhere, the first to come off.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
+from tilewright.bananagrams.actions import Action, Dump, Wait
 from tilewright.bananagrams.agents.builder import Builder
 from tilewright.bananagrams.agents.building import (
     SHORTEST,
@@ -22,9 +24,12 @@ from tilewright.bananagrams.agents.building import (
     lay_first,
     nth,
 )
-from tilewright.bananagrams.agents.junk import play_junk
+from tilewright.bananagrams.agents.junk import Synergy, play_junk
 from tilewright.bananagrams.agents.table import Table
+from tilewright.bananagrams.view import View
+from tilewright.lexicon import Lexicon
 
+LAST_PEELS = 3  # so many more of them and the bunch is empty: the end of the game
 SMALL_HAND = 5  # with fewer tiles there is nothing but junk to play, as in the authors' program
 
 
@@ -65,3 +70,136 @@ class Stranding(Builder):
 
     def play_junk(self, table: Table) -> None:
         play_junk(table, self.finder, self.pairs)
+
+
+class TwoLetter(Stranding):
+    """Stranding whose junk is two-letter words only (the paper's TwoLetterStranding, 3.3.4).
+
+    Each tile of junk is hung where `junk_anchor_synergy` is highest: no word is looked up.
+    """
+
+    def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter") -> None:
+        super().__init__(lexicon, scorer)
+        self.junk_anchor_synergy = Synergy(lexicon, self.pairs)
+
+    def play_junk(self, table: Table) -> None:
+        self.junk_anchor_synergy.play_junk(table)
+
+
+class NewStranding(TwoLetter):
+    """Stranding by two methods (the paper's NewStranding).
+
+    From `places` places to join on, all words of the hand are listed once and the best that joins
+    anywhere is played; with fewer, the words of each place are looked up, as in `two-letter`.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, scorer: str = "dead-letter", places: str | int = 4
+    ) -> None:
+        super().__init__(lexicon, scorer)
+        self.places = int(places)
+
+    def strand(self, table: Table) -> Play | None:
+        places = list(self.openings(table))
+        play: Play | None = None
+        if len(places) >= self.places:
+            play = next(joined_words(table, self.finder, places, SHORTEST), None)
+        return play or best_strand(table, self.finder, places, SHORTEST)
+
+
+class RightAngle(TwoLetter):
+    """Stranding with more right angles (the paper's future work).
+
+    A strand of which no word turned off has two ends. Words at right angles give it more, so that
+    it is less often stuck: they come first until there are `places` places to join a word.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, scorer: str = "dead-letter", places: str | int = 8
+    ) -> None:
+        super().__init__(lexicon, scorer)
+        self.places = int(places)
+
+    def best_word(self, table: Table) -> Play | None:
+        if len(list(self.openings(table))) < self.places:
+            return self.right_angle(table) or self.strand(table)
+        return self.strand(table) or self.right_angle(table)
+
+
+class Chronological(TwoLetter):
+    """Stranding that takes off its most recent words when stuck (the paper's 3.3.5).
+
+    After the junk the last `words` words come off, and none of them is played again this turn.
+    That changes which ends are free, and no board is searched for what to take.
+    """
+
+    def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter", words: str | int = 2) -> None:
+        super().__init__(lexicon, scorer)
+        self.words = int(words)
+
+    def act(self, view: View, rng: Random) -> Action:
+        if self.finder.banned:
+            self.finder.ban(())
+        return super().act(view, rng)
+
+    def loosen(self, table: Table) -> None:
+        table.take_junk()
+        taken: list[bytes] = []
+        while len(taken) < self.words and len(table.words) > 1:
+            taken.append(table.take_last().word)
+        self.finder.ban(taken)
+
+
+class Aggressive(TwoLetter):
+    """Dump until the bunch is small, then build in peace (the paper's 7.1), like `two-letter`.
+
+    The aim is to leave the others with hands too small to be made into a grid, and no tiles to
+    draw. The paper says no more than that. The others have a defence without doing anything new:
+    once the bunch holds fewer tiles than there are players nobody peels any more, so that the first
+    complete grid wins at once, and a small hand is sooner complete than a large one. Every agent of
+    this package calls Bananas as soon as it may. Like them, the aggressor gives away the tile that
+    the fewest words use, and it keeps out of its own trap: it stops dumping when the bunch is down
+    to `stop` tiles, by default when fewer than three are left.
+    """
+
+    def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter", stop: str | int = 2) -> None:
+        super().__init__(lexicon, scorer)
+        self.stop = int(stop)
+
+    def act(self, view: View, rng: Random) -> Action:
+        if view.hand and view.may_dump and view.bunch > self.stop:
+            counts = self.lexicon.letter_counts
+            return Dump(min(view.hand, key=lambda letter: (counts.get(letter, 0), letter)))
+        return super().act(view, rng)
+
+
+class Aware(TwoLetter):
+    """Stranding that watches the others before it dumps (the paper's future work).
+
+    What others dump is hard to play, and it is in the bunch now: it rearranges its tiles rather
+    than dump into a bunch of which `share` was dumped by others. And when the others peel more
+    often than this seat, the game is nearly over, and three tiles more are three too many.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, scorer: str = "dead-letter", share: str | float = 0.1
+    ) -> None:
+        super().__init__(lexicon, scorer)
+        self.share = float(share)
+
+    def when_stuck(self, view: View, owned: int, rng: Random) -> Action:
+        if not self.may_dump(view, owned) or self.would_dump(view):
+            return super().when_stuck(view, owned, rng)
+        action = self.rearrange(view, owned, rng)
+        if not isinstance(action, Wait):
+            return action
+        self.table.take_up(view.hand)
+        return super().when_stuck(view, owned, rng)
+
+    def would_dump(self, view: View) -> bool:
+        """Whether the bunch is likely to give better tiles than the one that goes."""
+        own = view.seat
+        dumped = sum(view.dumps) - view.dumps[own]
+        behind = sum(view.peels) - view.peels[own] > view.peels[own]
+        ending = view.bunch < LAST_PEELS * view.playing
+        return dumped <= self.share * view.bunch and not (behind and ending)

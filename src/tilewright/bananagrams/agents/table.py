@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count, takewhile
 
 from tilewright.alphabet import Alphabet
 from tilewright.bananagrams.actions import Build
@@ -62,7 +63,7 @@ class Table:
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
         self.cells: dict[int, int] = {}
-        self.hand = bytearray(alphabet.count(""))
+        self.hand = alphabet.count("")
         self.left = 0
         self.words: list[Laid] = []
         self.junk: dict[int, None] = {}
@@ -96,17 +97,12 @@ class Table:
         """Hold the game's hand, and with it what is on the game's grid but not on the table."""
         self.hand = self.alphabet.count(hand)
         self.left = len(hand)
-        if self._changed:
-            self._hold_the_difference()
-
-    def _hold_the_difference(self) -> None:
-        codes = self.alphabet.codes
-        shown = [self._shown.get(square_at(square)) for square in self._changed]
-        for code in [codes[letter] for letter in shown if letter]:
-            self.hand[code] += 1
-            self.left += 1
-        for code in [self.cells[square] for square in self._changed if square in self.cells]:
-            self.hand[code] -= 1
+        for square in self._changed:
+            if letter := self._shown.get(square_at(square)):
+                self.hand[self.alphabet.codes[letter]] += 1
+                self.left += 1
+        for square in self._changed & self.cells.keys():
+            self.hand[self.cells[square]] -= 1
             self.left -= 1
 
     def show(self) -> Build | None:
@@ -197,14 +193,8 @@ class Table:
         for square in sorted(cells):
             for step in (ACROSS, DOWN):
                 if square - step not in cells and square + step in cells:
-                    yield self._letters(square, step), square, step
-
-    def _letters(self, square: int, step: int) -> bytes:
-        letters = bytearray()
-        while square in self.cells:
-            letters.append(self.cells[square])
-            square += step
-        return bytes(letters)
+                    letters = takewhile(bool, (cells.get(at, 0) for at in count(square, step)))
+                    yield bytes(letters), square, step
 
     def read_words(self) -> None:
         """Take the words from what stands there; nobody knows in which order they were laid."""
@@ -230,6 +220,14 @@ class Table:
                 return room
         self.looked += reach
         return reach
+
+    def free_step(self, square: int) -> int:
+        """The step of a word that may cross the tile on a square, or 0 when words do both ways."""
+        cells = self.cells
+        self.looked += 1
+        if square - ACROSS not in cells and square + ACROSS not in cells:
+            return ACROSS
+        return 0 if square - DOWN in cells or square + DOWN in cells else DOWN
 
     def is_open(self, square: int, step: int) -> bool:
         """Whether a word of this step may cross the tile on a square: none does yet."""

@@ -96,7 +96,8 @@ class Wright:
         if len(view.hand) == 1 and not left:
             return Build(peeler.placed, peeler.taken)
         if left and not _may_dump(view):
-            if not self._rebuild(view, peeler, left):
+            # They cannot be dumped: take them in at any price.
+            if peeler.add(left, Limit(nodes=LONG), view.seat, SHORT_FOR_A_TILE) != "solved":
                 return self._stuck(view)
             left = ""
         if len(left) == len(view.hand):
@@ -105,10 +106,6 @@ class Wright:
         self._stuck_with = (left, len(new), True) if left else None
         taken, placed = changes(dict(view.cells), new)
         return Build({square: new[square] for square in placed}, taken)
-
-    def _rebuild(self, view: View, peeler: Peeler, tiles: str) -> bool:
-        """Take tiles in at any price, as they cannot be dumped."""
-        return peeler.add(tiles, Limit(nodes=LONG), view.seat, SHORT_FOR_A_TILE) == "solved"
 
     def _peeler_on(self, view: View) -> Peeler:
         if self._peeler is None or self._peeler.cells != view.cells:

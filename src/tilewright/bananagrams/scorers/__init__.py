@@ -13,14 +13,14 @@ from typing import Protocol, runtime_checkable
 from tilewright.lexicon import Lexicon
 from tilewright.table.seats import find_class
 
-# Where each scorer lives: tilewright.bananagrams.scorers.<module>, which has a class of this name.
+# The module of each scorer in this package, and its class there.
 SCORERS = {
-    "dead-letter": ("dead_letter", "DeadLetter"),
-    "stranding": ("stranding", "Stranding"),
-    "hand-balance": ("hand_balance", "HandBalance"),
-    "letter-count": ("letter_count", "LetterCount"),
-    "longest": ("longest", "Longest"),
-    "combined": ("combined", "Combined"),
+    "dead-letter": ("papers", "DeadLetter"),
+    "stranding": ("papers", "Stranding"),
+    "hand-balance": ("papers", "HandBalance"),
+    "letter-count": ("papers", "LetterCount"),
+    "longest": ("papers", "Longest"),
+    "combined": ("papers", "Combined"),
 }
 
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
 from types import MappingProxyType
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 from tilewright.grid import Grid
 from tilewright.lexicon import Lexicon
 from tilewright.solver.limit import Limit, Solution, Stopwatch
@@ -54,11 +53,7 @@ class Strategy:
         return build
 
 
-def _by_name(*strategies: Strategy) -> Mapping[str, Strategy]:
-    return MappingProxyType({strategy.name: strategy for strategy in strategies})
-
-
-STRATEGIES: Mapping[str, Strategy] = _by_name(
+_ALL = (
     Strategy(
         "letters-in-hand",
         "Algorithm I of Agrawal and Kwok, Bananas for Bananagrams: breadth-first over the letters "
@@ -91,12 +86,11 @@ STRATEGIES: Mapping[str, Strategy] = _by_name(
         "over all anchors, hard letters first.",
     ),
 )
+STRATEGIES: Mapping[str, Strategy] = MappingProxyType({one.name: one for one in _ALL})
 
 
 def find_strategy(name: str) -> Strategy:
     """The strategy of this name."""
-    if name in STRATEGIES:
-        return STRATEGIES[name]
-    near = get_close_matches(name, STRATEGIES, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(STRATEGIES)}."
-    raise TilewrightError(f"there is no strategy {name!r}: {hint}")
+    if name not in STRATEGIES:
+        raise TilewrightError(f"there is no strategy {name!r}: {suggestion(name, STRATEGIES)}")
+    return STRATEGIES[name]

@@ -13,9 +13,8 @@ the answer is the same. An interpreter with a global lock gives them no more tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,15 +69,24 @@ class State:
 def build(task: Task) -> Grid | None:
     """A grid of all the tiles, or none when the beam ends or the limit is reached."""
     beam = Beam(task)
+    if task.threads <= 1:
+        return _search(beam, map)
+    with ThreadPoolExecutor(task.threads) as pool:
+        try:
+            return _search(beam, pool.map)
+        finally:
+            beam.stopped = True  # so that an interrupt need not wait for the step
+
+
+def _search(beam: Beam, mapper: Mapper) -> Grid | None:
     states = beam.first_states()
-    with _expander(beam, task.threads) as expand:
-        for _ in range(DEPTH):
-            for state in states:
-                if not state.hand:
-                    return state.grid
-            if not states or task.clock.over():
-                return None
-            states = best_states(expand(states))
+    for _ in range(DEPTH):
+        for state in states:
+            if not state.hand:
+                return state.grid
+        if not states or beam.task.clock.over():
+            return None
+        states = best_states(beam.step(states, mapper))
     return None
 
 
@@ -174,11 +182,12 @@ class Line:
     """The squares through one tile, in one direction: which words may lie there."""
 
     def __init__(self, grid: Grid, square: Square, direction: Direction, lexicon: Lexicon) -> None:
+        self._grid = grid
         self._cells = grid.cells
         self._tile = square
         self._direction = direction
         self._lexicon = lexicon
-        self._checks: dict[int, str | frozenset[str]] = {}
+        self._checks: dict[int, frozenset[str]] = {}
 
     def first_fit(self, candidates: list[Candidate]) -> tuple[Placement | None, int]:
         """The first candidate whose play leaves the board valid, and how many were tried."""
@@ -207,19 +216,13 @@ class Line:
         (row, column), (down, right) = self._tile, self._direction.step
         return row + offset * down, column + offset * right
 
-    def _allowed(self, offset: int) -> frozenset[str] | str:
+    def _allowed(self, offset: int) -> frozenset[str]:
         """The letters that the words across this line allow on an empty square."""
         if offset not in self._checks:
-            self._checks[offset] = self._cross_check(offset)
+            row, column = self._square(offset)
+            across = crossing(self._direction)
+            self._checks[offset] = self._grid.cross_check(row, column, across, self._lexicon)
         return self._checks[offset]
-
-    def _cross_check(self, offset: int) -> frozenset[str] | str:
-        (row, column), (right, down) = self._square(offset), self._direction.step
-        before = self._letters((row - down, column - right), (-down, -right))[::-1]
-        after = self._letters((row + down, column + right), (down, right))
-        if not before and not after:
-            return self._lexicon.alphabet.letters
-        return self._lexicon.cross_check(before, after)
 
     def _run_is_word(self, word: str, start: int) -> bool:
         """Whether the word with the tiles at its ends is one; most words have none there."""
@@ -235,16 +238,3 @@ class Line:
             letters += letter
             square = (square[0] + step[0], square[1] + step[1])
         return letters
-
-
-@contextmanager
-def _expander(beam: Beam, threads: int) -> Iterator[Callable[[list[State]], list[State]]]:
-    """A way from the states of a step to their children; threads do not change the answer."""
-    if threads <= 1:
-        yield lambda states: beam.step(states, map)
-        return
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            yield lambda states: beam.step(states, pool.map)
-        finally:
-            beam.stopped = True  # so that an interrupt need not wait for the step

@@ -114,6 +114,16 @@ class Layout:
         return Seed(cells[square], row, column, direction, before, after)
 
 
+def filled(layout: Layout, next_word: Callable[[Layout], Placement | None]) -> Grid | None:
+    """The grid after playing words until no tile is left; none once there is no next word."""
+    while layout.hand:
+        word = next_word(layout)
+        if word is None:
+            return None
+        layout.play(word)
+    return layout.grid
+
+
 def first_fit(seed: Seed, words: Iterable[str], clock: Stopwatch) -> Placement | None:
     """The first of the words that has room across a seed; each one tried is a node."""
     for word in words:

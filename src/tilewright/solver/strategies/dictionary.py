@@ -10,18 +10,12 @@ back from a dead end.
 from __future__ import annotations
 
 from tilewright.grid import Grid, Placement
-from tilewright.solver.strategies.common import Layout, Task, first_fit
+from tilewright.solver.strategies.common import Layout, Task, filled, first_fit
 
 
 def build(task: Task) -> Grid | None:
     """A grid of all the tiles, or none when no seed has a word or the limit is reached."""
-    layout = Layout(task.tiles)
-    while layout.hand:
-        word = _first_match(layout, task)
-        if word is None:
-            return None
-        layout.play(word)
-    return layout.grid
+    return filled(Layout(task.tiles), lambda layout: _first_match(layout, task))
 
 
 def _first_match(layout: Layout, task: Task) -> Placement | None:

@@ -18,7 +18,7 @@ from itertools import islice
 
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.grid import Grid, Placement
-from tilewright.solver.strategies.common import Layout, Seed, Task, letter_units, pack
+from tilewright.solver.strategies.common import Layout, Seed, Task, filled, letter_units, pack
 
 ITERATIONS = 50_000
 MOST_OF_A_LETTER = max(BANANAGRAMS.counts.values())
@@ -28,13 +28,7 @@ Combination = tuple[int, int]  # packed letters, points
 
 def build(task: Task) -> Grid | None:
     """A grid of all the tiles, or none when no seed has a word or the limit is reached."""
-    layout = Layout(task.tiles)
-    while layout.hand:
-        word = _best_word(layout, task)
-        if word is None:
-            return None
-        layout.play(word)
-    return layout.grid
+    return filled(Layout(task.tiles), lambda layout: _best_word(layout, task))
 
 
 def letter_points(letter: str) -> int:

@@ -26,52 +26,35 @@ _shelves: WeakKeyDictionary[Lexicon, dict[str, list[str]]] = WeakKeyDictionary()
 
 def build(task: Task) -> Grid | None:
     """A grid of more letters than the hand has, or none within the limit."""
-    bag = WordBag(task.lexicon, Random(task.seed))
+    shelves, rng = _by_first_letter(task.lexicon), Random(task.seed)
     layout = Layout("?" * LONGEST)  # a hand that is long enough for any word
-    layout.play(Placement(bag.draw(), 0, 0, Direction.ACROSS))
+    layout.play(Placement(rng.choice(shelves[""]), 0, 0, Direction.ACROSS))
     while len(layout.grid) <= len(task.tiles):
-        word = _next_word(layout, bag, task)
+        tries = (
+            _random_at(seed, shelves.get(seed.letter, []), rng, task) for seed in layout.seeds()
+        )
+        word = next(filter(None, tries), None)
         if word is None:
             return None
         layout.play(word)
     return layout.grid
 
 
-def _next_word(layout: Layout, bag: WordBag, task: Task) -> Placement | None:
-    for seed in layout.seeds():
-        if word := _random_at(seed, bag, task):
-            return word
-    return None
-
-
-def _random_at(seed: Seed, bag: WordBag, task: Task) -> Placement | None:
-    for _ in range(DRAWS):
-        word = bag.draw(seed.letter)
-        if not word or task.clock.over():
+def _random_at(seed: Seed, words: list[str], rng: Random, task: Task) -> Placement | None:
+    """A random one of the words, from the seed's tile on."""
+    for _ in range(DRAWS if words else 0):
+        if task.clock.over():
             return None
         task.clock.nodes += 1
-        if placement := seed.fit_first(word):
+        if placement := seed.fit_first(rng.choice(words)):
             return placement
     return None
 
 
-class WordBag:
-    """All words of a lexicon, to be drawn at random."""
-
-    def __init__(self, lexicon: Lexicon, random: Random) -> None:
-        self._random = random
-        if lexicon not in _shelves:
-            _shelves[lexicon] = _by_first_letter(lexicon)
-        self._shelves = _shelves[lexicon]
-
-    def draw(self, first: str = "") -> str:
-        """A random word with this first letter, or an empty text when there is none."""
-        words = self._shelves.get(first)
-        return self._random.choice(words) if words else ""
-
-
 def _by_first_letter(lexicon: Lexicon) -> dict[str, list[str]]:
     """The words of each first letter, and under no letter all of them."""
-    every = list(lexicon)
-    shelves = {letter: list(words) for letter, words in groupby(every, key=itemgetter(0))}
-    return shelves | {"": every}
+    if lexicon not in _shelves:
+        every = list(lexicon)
+        shelves = {letter: list(words) for letter, words in groupby(every, key=itemgetter(0))}
+        _shelves[lexicon] = shelves | {"": every}
+    return _shelves[lexicon]

@@ -15,6 +15,7 @@ from tilewright.solver.strategies.common import (
     Scorer,
     Task,
     dead_letter_scorer,
+    filled,
     first_fit,
     ranked,
 )
@@ -28,20 +29,10 @@ def build(task: Task) -> Grid | None:
     for word in ranked(task, task.tiles, None, score)[:ATTEMPTS]:
         layout = Layout(task.tiles)
         layout.play(Placement(word, 0, 0, Direction.ACROSS))
-        if _complete(layout, task, score):
-            return layout.grid
-        if task.clock.over():
-            return None
+        grid = filled(layout, lambda layout: _best_word(layout, task, score))
+        if grid or task.clock.over():
+            return grid
     return None
-
-
-def _complete(layout: Layout, task: Task, score: Scorer) -> bool:
-    while layout.hand:
-        word = _best_word(layout, task, score)
-        if word is None:
-            return False
-        layout.play(word)
-    return True
 
 
 def _best_word(layout: Layout, task: Task, score: Scorer) -> Placement | None:

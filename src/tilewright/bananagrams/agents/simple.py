@@ -1,0 +1,77 @@
+"""The papers' simplest players: one that never plays, and two of the regular approach."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tilewright.bananagrams.actions import Action, Wait
+from tilewright.bananagrams.agents.builder import Builder
+from tilewright.bananagrams.agents.building import (
+    Play,
+    best_regular,
+    lay,
+    lay_first,
+    nth,
+    regular_words,
+)
+from tilewright.bananagrams.agents.table import Table
+from tilewright.bananagrams.view import View
+from tilewright.lexicon import Lexicon
+
+RESETS = 20
+
+
+class Pseudo:
+    """The papers' dummy: it draws when others peel and does nothing else."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        pass
+
+    def act(self, view: View, rng: Random) -> Action:
+        return Wait()
+
+
+class Naive(Builder):
+    """The best word over all anchors (the paper's figure 2).
+
+    Stuck, it clears the board and begins with the next best first word.
+    """
+
+    def build(self, table: Table) -> None:
+        if not table.cells and not lay_first(table, self.finder):
+            return
+        while table.left and lay(table, best_regular(table, self.finder)):
+            pass
+
+    def word_with(self, table: Table, tile: int, choice: int) -> Play | None:
+        return nth(regular_words(table, self.finder, tile), choice)
+
+    def rebuild(self, table: Table) -> None:
+        """Begin again with one first word after the other, at most as often as in the paper."""
+        for choice in range(RESETS):
+            table.clear()
+            if lay_first(table, self.finder, choice):
+                self.build(table)
+            if not table.left:
+                return
+
+
+class Dangling(Naive):
+    """The regular approach; stuck, it takes off the words that dangle (the paper's 3.3.2).
+
+    A word dangles when it has at most one junction: all its other tiles come back.
+    """
+
+    rebuild = Builder.rebuild
+
+    def loosen(self, table: Table) -> None:
+        dangling: list[int] = []
+        for word, start, step in table.runs():
+            squares = range(start, start + len(word) * step, step)
+            loose = [square for square in squares if not table.is_junction(square)]
+            if len(loose) >= len(word) - 1:
+                dangling += loose
+        table.take(dangling)
+        if len(table.cells) < 2:  # two words that hung on each other
+            table.clear()
+        table.read_words()
