@@ -16,16 +16,14 @@ OPTION = re.compile(r"(?<![\w-])--[a-z]")
 # A report prints the commands that repeat it.
 COMMAND_LINES = {"studies/report.py"}
 # These are being rewritten.
-PENDING = {"arena/history.py", "arena/order.py", "arena/plot.py"}
 
 
 def engine_sources() -> list[Path]:
-    apart = COMMAND_LINES | PENDING
     names = {file.relative_to(PACKAGE).as_posix(): file for file in PACKAGE.rglob("*.py")}
     return [
         file
         for name, file in sorted(names.items())
-        if not name.startswith("cli/") and name not in apart
+        if not name.startswith("cli/") and name not in COMMAND_LINES
     ]
 
 

@@ -51,7 +51,7 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
     if definition.job.clock == "cpu" or definition.id != kept.id:
         why = "it cannot be repeated" if definition.id == kept.id else "other code played it"
         raise TilewrightError(
-            f"the log of the game {number} was not kept, and {why}: --logs keeps logs"
+            f"the log of the game {number} was not stored, and {why}; store logs while playing"
         )
     pairing = next(one for one in definition.pairings() if one.number == number)
     (played,) = Order.of(definition.job, logs=True)([pairing])
