@@ -15,7 +15,6 @@ PACKAGE = Path(tilewright.__file__).parent
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 # A report prints the commands that repeat it.
 COMMAND_LINES = {"studies/report.py"}
-# These are being rewritten.
 
 
 def engine_sources() -> list[Path]:
