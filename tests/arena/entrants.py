@@ -13,7 +13,7 @@ import pytest
 
 from tilewright import Lexicon
 from tilewright.arena.order import game_hash
-from tilewright.arena.play import find_form
+from tilewright.arena.worker import find_form
 from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import Definition
 from tilewright.sources import sources_hash

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import tilewright
 from tilewright.arena.pairing import Pairing
-from tilewright.arena.play import play_games
+from tilewright.arena.worker import play_games
 from tilewright.arena.results import Job, Played
 from tilewright.errors import TilewrightError
 from tilewright.execution.batches import Lacks
@@ -141,7 +141,7 @@ def code_hash(job: Job) -> str:
 # What decides the results of any game; a game's own package is added to these.
 PLAYED_BY = (
     *("alphabet.py", "lexicon", "table", "grid", "solver"),
-    *("arena/pairing.py", "arena/play.py", "arena/results.py"),
+    *("arena/pairing.py", "arena/worker.py", "arena/results.py"),
 )
 
 

@@ -18,7 +18,7 @@ import tilewright
 from tilewright.arena.memory import Keeper
 from tilewright.arena.order import Order, code_hash
 from tilewright.arena.pairing import Form, Pairing, has_number, length, numbers, schedule
-from tilewright.arena.play import find_form
+from tilewright.arena.worker import find_form
 from tilewright.arena.report import Report, make_report
 from tilewright.arena.results import Job, Result
 from tilewright.execution.batches import in_batches

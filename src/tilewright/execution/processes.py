@@ -105,7 +105,7 @@ def _context() -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload(["tilewright.arena.play"])
+    context.set_forkserver_preload(["tilewright.arena.worker"])
     return context
 
 

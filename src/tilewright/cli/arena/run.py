@@ -153,7 +153,7 @@ def _seated(seating: Seating) -> str:
 
 def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
     """Play a tournament; what is left in `given` are the options of `Run` and the rules."""
-    from tilewright.arena.play import check_agents, check_rules, find_form, make_agents
+    from tilewright.arena.worker import check_agents, check_rules, find_form, make_agents
     from tilewright.arena.results import Job
 
     run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})

@@ -74,7 +74,7 @@ def run(
     **given: Any,
 ) -> None:
     """Play one game; what is left in `given` are rules and exports."""
-    from tilewright.arena.play import check_agents, make_agents
+    from tilewright.arena.worker import check_agents, make_agents
     from tilewright.table.log import Log, write_log
     from tilewright.table.match import Match
 
