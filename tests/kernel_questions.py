@@ -120,7 +120,11 @@ def board() -> Any:
     masks = [asked.mask(square, way) for square in (134, 137, 150) for way in (0, 1)]
     tiles = asked.listed()
     asked.rollback(0)
-    return [masks, tiles, asked.listed()]
+    cells = {(0, 0): "C", (0, 1): "A", (0, 2): "T"}
+    asked.stand(cells, LEXICON.alphabet.codes, *asked.centre(cells, 2))
+    asked.refresh_all()
+    masks += [asked.mask(square, way) for square in (134, 137, 150) for way in (0, 1)]
+    return [masks, tiles, asked.listed(), asked.is_sound()]
 
 
 def sound() -> Any:
