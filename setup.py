@@ -23,6 +23,7 @@ KERNELS = (
     "src/tilewright/scrabble/kernels/lookahead.py",
     "src/tilewright/scrabble/kernels/playout.py",
     "src/tilewright/scrabble/kernels/rack.py",
+    "src/tilewright/scrabble/kernels/referee.py",
     "src/tilewright/scrabble/kernels/simulation.py",
     "src/tilewright/scrabble/kernels/slots.py",
     "src/tilewright/scrabble/kernels/wordmap.py",

@@ -26,6 +26,7 @@ from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.kernels.chance import Chance
 from tilewright.scrabble.kernels.endgame_board import EndgameBoard
 from tilewright.scrabble.kernels.generator import Generator
+from tilewright.scrabble.kernels.referee import rest_of
 from tilewright.scrabble.kernels.simulation import Simulation
 from tilewright.scrabble.layout import Layout
 from tilewright.scrabble.leaves import Leaves
@@ -205,9 +206,11 @@ def field() -> Any:
 
 def finder() -> Any:
     engine = MoveFinder(LEXICON, RULES)
+    positions = (opening(), ending(), Position.start(LEXICON, RULES, racks=["CA??"]))
     return [
         [[str(one.move), one.score, one.leave, one.equity] for one in engine.best(position, 6)]
-        for position in (opening(), ending(), Position.start(LEXICON, RULES, racks=["CA??"]))
+        + [[str(one.move), one.score] for one in position.plays(1)]
+        for position in positions
     ]
 
 
@@ -239,6 +242,17 @@ def rack() -> Any:
     return [[str(one.move), one.score, one.leave, one.equity] for one in found]
 
 
+def referee() -> Any:
+    position = opening()
+    asked = [(2, 1, "CATS"), (1, 4, "SEa"), (0, 0, "AT"), (2, 1, "CAR"), (4, 4, "AS")]
+    told = [
+        position._referee.judge(position.squares, row, column, down, tiles, LEXICON.graph)
+        for row, column, tiles in asked
+        for down in (False, True)
+    ]
+    return [[each and [*each[:5], list(each[5]), *each[6:]] for each in told], rest_of("AS?", "Sb")]
+
+
 def simulation() -> Any:
     """What the agents decide that simulate, and the playouts of two candidates."""
     position = opening()
@@ -262,11 +276,14 @@ def simulation() -> Any:
 
 def slots() -> Any:
     """What is looked up for the best move alone, and for all."""
-    asked = MoveFinder(LEXICON, RULES)
+    position, leaves = opening(), Leaves.zero(LEXICON.alphabet)
+    field = codes.make_field(LEXICON, RULES)
+    field.load(position.squares)
+    asked = codes.make_finder(field, LEXICON, RULES, leaves.values)
     counted = []
     for number in (1, 200):
-        asked.best(opening(), number)
-        counted.append([asked._kernel.opened, asked._kernel.looked_up])
+        asked.best(codes.count_codes(position.rack, LEXICON.alphabet), position.bag, 0, number)
+        counted.append([asked.opened, asked.looked_up])
     return counted
 
 
@@ -359,6 +376,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.lookahead": lookahead,
     "tilewright.scrabble.kernels.playout": playout,
     "tilewright.scrabble.kernels.rack": rack,
+    "tilewright.scrabble.kernels.referee": referee,
     "tilewright.scrabble.kernels.simulation": simulation,
     "tilewright.scrabble.kernels.slots": slots,
     "tilewright.scrabble.kernels.wordmap": wordmap,

@@ -10,6 +10,7 @@ from typing import Any
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.scoring import referee_for
 
 _facts = attrgetter(
     *("squares", "racks", "held", "scores", "on_turn", "scoreless", "ending", "last")
@@ -30,7 +31,8 @@ def restore(
     rules: Rules, lexicon: Lexicon | None, facts: Sequence[tuple[Any, ...]]
 ) -> Position | None:
     """The last of flattened positions, with those before it."""
+    referee = referee_for(rules, lexicon.alphabet if lexicon else rules.tile_set.alphabet)
     position: Position | None = None
     for one in facts:
-        position = replace(Position(rules, lexicon, *one), _previous=position)
+        position = replace(Position(rules, lexicon, referee, *one), _previous=position)
     return position

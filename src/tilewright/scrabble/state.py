@@ -24,6 +24,8 @@ from tilewright.table.values import text
 
 def read_move(move: object) -> Move:
     """An agent's answer as a move of plain values."""
+    if type(move) is Move and _is_plain(move):
+        return move
     if isinstance(move, str):
         try:
             return Move.parse(str(move))
@@ -42,6 +44,17 @@ def read_move(move: object) -> Move:
         raise MalformedAction(
             "a move has a kind, tiles, a row and a column in whole numbers, and a direction"
         ) from None
+
+
+def _is_plain(move: Move) -> bool:
+    return (
+        type(move.tiles) is str
+        and len(move.tiles) <= LARGEST
+        and type(move.row) is int
+        and type(move.column) is int
+        and type(move.kind) is Kind
+        and type(move.direction) is Direction
+    )
 
 
 class State(table.State[Rules, Move, View]):
@@ -114,7 +127,7 @@ class State(table.State[Rules, Move, View]):
             raise IllegalMove(f"seat {before.on_turn} is on turn, not seat {seat}")
         prepared = before.prepare(move)
         drawn = self._change_bag(prepared.move)
-        self.position = prepared.play(drawn)
+        self.position = prepared.with_draw(drawn)
         turn = self.position.last
         assert turn is not None
         return {

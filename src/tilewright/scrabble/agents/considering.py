@@ -65,6 +65,8 @@ class Considering:
         """The moves with the highest equity, and those that are to be looked at, too."""
         finder = self.finder(position.rules)
         found = finder.best(position, count)
+        if not also:
+            return found
         known = {one.move for one in found}
         found += [finder.weigh(position, move) for move in also if move not in known]
         return sorted(found, key=lambda one: one.equity, reverse=True)
