@@ -9,6 +9,7 @@ KERNELS = (
     "src/tilewright/auction/lattice.py",
     "src/tilewright/auction/mining.py",
     "src/tilewright/grid/board.py",
+    "src/tilewright/grid/picture.py",
     "src/tilewright/grid/sound.py",
     "src/tilewright/lexicon/build.py",
     "src/tilewright/lexicon/graph.py",

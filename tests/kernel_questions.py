@@ -18,6 +18,7 @@ from tilewright.alphabet import TileSet
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.mining import Mine
 from tilewright.grid.board import Board
+from tilewright.grid.picture import Picture
 from tilewright.grid.sound import is_sound
 from tilewright.lexicon.graph import flaw
 from tilewright.lexicon.ranking import Ranking
@@ -127,6 +128,13 @@ def board() -> Any:
     asked.refresh_all()
     masks += [asked.mask(square, way) for square in (134, 137, 150) for way in (0, 1)]
     return [masks, tiles, asked.listed(), asked.is_sound()]
+
+
+def drawing() -> Any:
+    asked = Board(LEXICON.graph, 16)
+    cells = {(0, 0): "C", (0, 1): "A", (0, 2): "T", (1, 2): "O", (2, 2): "E"}
+    asked.stand(cells, LEXICON.alphabet.codes, *asked.centre(cells, 2))
+    return [list(Picture().rows(asked)), list(Picture().words(asked))]
 
 
 def sound() -> Any:
@@ -372,6 +380,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.auction.lattice": lattice,
     "tilewright.auction.mining": mining,
     "tilewright.grid.board": board,
+    "tilewright.grid.picture": drawing,
     "tilewright.grid.sound": sound,
     "tilewright.lexicon.build": build,
     "tilewright.lexicon.graph": graph,

@@ -94,7 +94,7 @@ def analyse(
         from tilewright.cli.lines import answer_all
 
         answer = partial(_answer, wishes=wishes)
-        status = answer_all(answer, lexicon, "position", threads, _progress, batch=1)
+        status = answer_all(answer, lexicon, "position", threads, _progress)
         raise typer.Exit(status)
     book = open_lexicon(lexicon)
     if is_line(source):
