@@ -10,7 +10,7 @@ from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import CLOCKS, find_clock
 from tilewright.bananagrams.report import SEAT_COLUMNS
 from tilewright.bananagrams.rules import Rules
-from tilewright.bananagrams.state import Seat, State
+from tilewright.bananagrams.state import State
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 from tilewright.table import game as table
@@ -61,7 +61,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
             "variant": rules.variant,
             "tile_set": rules.tile_set.name,
             "honour": rules.honour,
-            "split": [_hand(seat) for seat in state.seats],
+            "split": [seat.text for seat in state.seats],
             "bunch": len(state.bunch),
         }
 
@@ -69,7 +69,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
         own = state.seats[seat]
         return {
             "tiles": own.tiles,
-            "hand": _hand(own),
+            "hand": own.text,
             "grid": own.grid.rows,
             "peels": state.peels[seat],
             "dumps": state.dumps[seat],
@@ -91,7 +91,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
             elif own.cells:
                 parts.append(own.grid)
             if own.hand.total():
-                parts.append(f"in hand: {_hand(own)}")
+                parts.append(f"in hand: {own.text}")
         return parts
 
     def totals(self, state: State, outcome: Outcome) -> dict[str, Any]:
@@ -127,10 +127,6 @@ def _deed(event: Event) -> str:
     if kind == "rotten":
         return f"is a Rotten Banana: {'; '.join(event['wrong'])}"
     return "calls Bananas!" if kind == "bananas" else f"gives up: {event['reason']}"
-
-
-def _hand(seat: Seat) -> str:
-    return "".join(sorted(seat.hand.elements()))
 
 
 GAME = Bananagrams()

@@ -28,7 +28,7 @@ from tilewright.bananagrams.view import View
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
-from tilewright.grid.sound import is_sound
+from tilewright.grid.sound import is_grid
 from tilewright.lexicon import Lexicon
 from tilewright.table import game as table
 from tilewright.table.faults import IllegalAction, MalformedAction
@@ -53,6 +53,10 @@ def read_action(action: object) -> Action:
 
 
 def _square(square: Any) -> Square:
+    if type(square) is tuple and len(square) == 2:
+        row, column = square
+        if type(row) is type(column) is int and max(row, -row, column, -column) <= FARTHEST:
+            return square
     try:
         row, column = square
         at = index(row), index(column)
@@ -80,6 +84,11 @@ class Seat:
     @property
     def tiles(self) -> int:
         return self.hand.total() + len(self.cells)
+
+    @property
+    def text(self) -> str:
+        """The hand as sorted letters."""
+        return "".join([letter * tiles for letter, tiles in sorted(self.hand.items())])
 
     @property
     def grid(self) -> Grid:
@@ -126,16 +135,16 @@ class State(table.State[Rules, Action, View]):
     def view(self, seat: int) -> View:
         own = self.seats[seat]
         return View(
-            rules=self.rules,
-            seat=seat,
-            hand="".join(sorted(own.hand.elements())),
-            cells=MappingProxyType(own.cells),
-            bunch=len(self.bunch),
-            playing=len(self.playing),
-            peels=tuple(self.peels),
-            dumps=tuple(self.dumps),
-            may_peel=self.may_peel,
-            clock=self.clock or "work",
+            self.rules,
+            seat,
+            own.text,
+            MappingProxyType(own.cells),
+            len(self.bunch),
+            len(self.playing),
+            tuple(self.peels),
+            tuple(self.dumps),
+            self.may_peel,
+            self.clock or "work",
         )
 
     def read(self, seat: int, answer: object) -> Reading[Action]:
@@ -171,17 +180,7 @@ class State(table.State[Rules, Action, View]):
 
     def is_valid(self, cells: Mapping[Square, str]) -> bool:
         """Whether letters on squares are one grid of words."""
-        if len(cells) < 2:
-            return False
-        rows = [row for row, _ in cells]
-        columns = [column for _, column in cells]
-        top, left = min(rows) - 1, min(columns)
-        width = max(columns) - left + 2
-        picture = bytearray((max(rows) - top + 2) * width)
-        codes = self.lexicon.alphabet.codes
-        for (row, column), letter in cells.items():
-            picture[(row - top) * width + column - left] = codes[letter]
-        return is_sound(self.lexicon.graph, picture, width)
+        return is_grid(self.lexicon.graph, cells, self.lexicon.alphabet.codes)
 
     def end(self, reason: str | None = None) -> Event:
         return {"event": "end", "winner": self.winner, "reason": reason or "won"}
@@ -208,19 +207,23 @@ class State(table.State[Rules, Action, View]):
 
     def _build(self, number: int, seat: Seat, action: Build) -> Event:
         cells = dict(seat.cells)
-        hand = seat.hand.copy()
+        hand = seat.hand
+        moved: dict[str, int] = {}  # into the hand or out of it
         for square in action.take:
             if square not in cells:
                 raise IllegalAction(f"seat {number} has no tile on {square} to take")
-            hand[cells.pop(square)] += 1
+            letter = cells.pop(square)
+            moved[letter] = moved.get(letter, 0) + 1
         for square, letter in action.place.items():
             if square in cells:
                 raise IllegalAction(f"{cells[square]} stands on {square}: {letter} cannot")
-            if hand[letter] < 1:
+            if hand[letter] + moved.get(letter, 0) < 1:
                 raise IllegalAction(f"seat {number} has no {letter} in hand to place")
-            hand[letter] -= 1
+            moved[letter] = moved.get(letter, 0) - 1
             cells[square] = letter
-        seat.cells, seat.hand = cells, hand
+        for letter, tiles in moved.items():
+            hand[letter] += tiles
+        seat.cells = cells
         document = action_to_json(action)
         return {"event": document.pop("type"), "seat": number, **document}
 
