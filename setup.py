@@ -8,6 +8,9 @@ from setuptools import Extension, setup
 KERNELS = (
     "src/tilewright/auction/lattice.py",
     "src/tilewright/auction/mining.py",
+    "src/tilewright/bananagrams/agents/building.py",
+    "src/tilewright/bananagrams/agents/junk.py",
+    "src/tilewright/bananagrams/agents/table.py",
     "src/tilewright/grid/board.py",
     "src/tilewright/grid/picture.py",
     "src/tilewright/grid/sound.py",

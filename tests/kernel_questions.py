@@ -17,9 +17,10 @@ from tilewright import Alphabet, Lexicon, peel, solve
 from tilewright.alphabet import TileSet
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.mining import Mine
+from tilewright.bananagrams.agents import AGENTS as BUILDERS
 from tilewright.grid.board import Board
 from tilewright.grid.picture import Picture
-from tilewright.grid.sound import is_sound
+from tilewright.grid.sound import is_grid, is_sound
 from tilewright.lexicon.graph import flaw
 from tilewright.lexicon.ranking import Ranking
 from tilewright.lexicon.sieve import Sieve
@@ -73,6 +74,58 @@ def ending() -> Position:
     rules = Rules(tile_set=tiles, layout=LAYOUT, rack_size=4, bingo=5)
     board = [".....", ".....", ".CAT.", ".....", "....."]
     return Position.of(LEXICON, rules, board, ["SEA?", "OGZ"])
+
+
+def builder(seat: str, tiles: str) -> Any:
+    """An agent of Bananagrams with a word on its table and tiles in hand."""
+    agent = BUILDERS.make(seat, LEXICON)
+    agent.table.take_up(tiles + "CAT")
+    agent.table.lay(LEXICON.alphabet.encode("CAT"), 0, 1)
+    return agent
+
+
+def laid(agent: Any) -> Any:
+    return [sorted(agent.table.cells.items()), agent.table.left, agent.nodes]
+
+
+def building() -> Any:
+    found = []
+    for seat in ("naive", "stranding", "new-stranding", "right-angle", "lanes"):
+        agent = builder(seat, "SEATGODZOOSTEAMOX")
+        agent.build(agent.table)
+        found.append(laid(agent))
+        agent.loosen(agent.table)
+        agent.lay_with(agent.table, LEXICON.alphabet.codes["G"], 1)
+        found.append(laid(agent))
+    return found
+
+
+def junk() -> Any:
+    found = []
+    for seat in ("stranding", "two-letter"):
+        for tiles in ("S", "SOXE", "TOES"):
+            agent = builder(seat, tiles)
+            agent.play_junk(agent.table)
+            found.append(laid(agent))
+    return found
+
+
+def builders_table() -> Any:
+    table = builder("dangling", "SEATDOS").table
+    table.lay(LEXICON.alphabet.encode("TEAS"), 2, 4096)
+    table.lay(LEXICON.alphabet.encode("AS"), 2 + 2 * 4096, 1, junk=True)
+    shown = table.show()
+    rooms = [table.room(square, step, 5) for square in (0, 1, 2) for step in (1, -1, 4096, -4096)]
+    steps = [table.free_step(square) for square in table.cells]
+    runs = [[list(word), start, step] for word, start, step in table.runs()]
+    table.take_junk()
+    table.take_last()
+    taken = table.show()
+    return [
+        [[*square, letter] for square, letter in shown.place.items()],
+        [rooms, steps, runs, table.looked],
+        [taken.take, list(table.hand), table.left],
+    ]
 
 
 def lattice() -> Any:
@@ -139,7 +192,16 @@ def drawing() -> Any:
 
 def sound() -> Any:
     pictures = ("....CAT.....", "....CTA.....", "....C.T.....")
-    return [is_sound(LEXICON.graph, picture(text), 4) for text in pictures]
+    grids: list[dict[tuple[int, int], str]] = [
+        {(0, 0): "D", (0, 1): "O", (1, 1): "X"},
+        {(0, 0): "D", (0, 1): "O", (2, 1): "X"},
+        {(-9, 3): "O"},
+    ]
+    codes_of = LEXICON.alphabet.codes
+    return [
+        [is_sound(LEXICON.graph, picture(text), 4) for text in pictures],
+        [is_grid(LEXICON.graph, cells, codes_of) for cells in grids],
+    ]
 
 
 def picture(text: str) -> bytearray:
@@ -379,6 +441,9 @@ def table() -> Any:
 QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.auction.lattice": lattice,
     "tilewright.auction.mining": mining,
+    "tilewright.bananagrams.agents.building": building,
+    "tilewright.bananagrams.agents.junk": junk,
+    "tilewright.bananagrams.agents.table": builders_table,
     "tilewright.grid.board": board,
     "tilewright.grid.picture": drawing,
     "tilewright.grid.sound": sound,

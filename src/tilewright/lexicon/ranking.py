@@ -131,9 +131,7 @@ class Ranking:
                 return total
             node += 1
 
-    def place_scores(
-        self, node: cython.uint, depth: cython.int, index: cython.uint
-    ) -> cython.void:
+    def place_scores(self, node: cython.uint, depth: cython.int, index: cython.uint) -> cython.void:
         """Note the scores of all words that are spelled backwards from here on."""
         packed: cython.uint
         if node == 0 or depth >= LONGEST:
