@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 from tilewright.errors import AlphabetError
 
@@ -121,6 +122,13 @@ class TileSet:
     def __len__(self) -> int:
         return sum(self.counts.values())
 
+    def __reduce__(self) -> tuple[object, ...]:
+        mappings = map(dict, (self.counts, self.values, self.spellings))
+        return _restored, (self.name, self.alphabet, *mappings)
+
+    def __deepcopy__(self, memo: object) -> TileSet:
+        return self
+
     @property
     def tiles(self) -> str:
         """All tiles, in the order of the alphabet, blanks last."""
@@ -129,6 +137,12 @@ class TileSet:
     def value(self, tiles: str) -> int:
         """What some tiles are worth together."""
         return sum(self.values.get(tile, 0) for tile in tiles)
+
+
+def _restored(name: str, alphabet: Alphabet, *mappings: dict[str, Any]) -> TileSet:
+    """The tile set of a pickle, which holds no read-only mappings."""
+    counts, values, spellings = map(MappingProxyType, mappings)
+    return TileSet(name, counts, alphabet, values, spellings)
 
 
 def _tile_set(name: str, counts: str, values: str = "") -> TileSet:

@@ -157,11 +157,18 @@ def test_answers_keep_the_order_of_the_alphabet_with_an_anchor_in_the_last_place
     assert list(lexicon) == ["ZA", "ÅA", "ÄA", "ÖA"]
 
 
-def test_a_lexicon_goes_to_another_process_whole(animals: Lexicon) -> None:
-    there = pickle.loads(pickle.dumps(animals))
-    assert list(there) == list(animals)
-    assert there.facts == animals.facts
-    assert there.subwords("TA", "C", "last") == animals.subwords("TA", "C", "last")
+def test_a_lexicon_goes_to_another_process_whole() -> None:
+    here = Lexicon.from_words(["cat", "act", "tac", "coat"], name="cats")
+    words, facts, anchored = list(here), here.facts, here.subwords("TA", "C", "last")
+    data = pickle.dumps(here)
+    del here
+    there = pickle.loads(data)
+    assert (list(there), there.facts) == (words, facts)
+    assert there.subwords("TA", "C", "last") == anchored == ["TAC"]
+
+
+def test_a_lexicon_comes_back_from_a_pickle_as_the_one_that_is_there(animals: Lexicon) -> None:
+    assert pickle.loads(pickle.dumps(animals)) is animals
 
 
 def test_the_name_and_the_size_are_shown(animals: Lexicon) -> None:

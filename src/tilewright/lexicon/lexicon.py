@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from tilewright.alphabet import BLANK, EMPTY, ENGLISH, MOST_LETTERS, Alphabet
 from tilewright.errors import AlphabetError, LexiconError
@@ -32,6 +33,7 @@ if not compiled:
 
 Place = Literal["any", "first", "last"]
 DEFAULT = "enable+"
+_KNOWN: WeakValueDictionary[tuple[str, str], Lexicon] = WeakValueDictionary()  # those that live
 
 
 class Lexicon:
@@ -47,6 +49,7 @@ class Lexicon:
         self.facts = facts
         self.graph = Graph(nodes)
         self._nodes = nodes
+        _KNOWN[name, facts.sha256] = self
 
     @classmethod
     def load(cls, source: str | Path = DEFAULT, alphabet: Alphabet | None = None) -> Lexicon:
@@ -78,6 +81,9 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restore, (self.name, self.alphabet, bytes(self._nodes), self.facts)
+
+    def __deepcopy__(self, memo: object) -> Lexicon:
+        return self  # it never changes, and a copy of its graph would be large
 
     def __repr__(self) -> str:
         return f"Lexicon({self.name!r}, {len(self)} words)"
@@ -279,5 +285,8 @@ def _load_graph(path: Path, alphabet: Alphabet) -> Lexicon:
 
 
 def _restore(name: str, alphabet: Alphabet, data: bytes, facts: Facts) -> Lexicon:
-    """A lexicon from another process."""
+    """The lexicon of a pickle; one that is here already keeps all that was made for it."""
+    known = _KNOWN.get((name, facts.sha256))
+    if known is not None and (known.alphabet, known.facts) == (alphabet, facts):
+        return known
     return Lexicon(name, alphabet, memoryview(data).cast("I"), facts)

@@ -176,6 +176,14 @@ class Position:
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from tilewright.scrabble.pickling import flatten, restore
+
+        return restore, flatten(self)
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self
+
     # What may be played
 
     def legal_moves(self) -> list[Move]:
