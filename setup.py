@@ -13,6 +13,7 @@ KERNELS = (
     "src/tilewright/lexicon/build.py",
     "src/tilewright/lexicon/graph.py",
     "src/tilewright/lexicon/ranking.py",
+    "src/tilewright/lexicon/sieve.py",
     "src/tilewright/scrabble/kernels/chance.py",
     "src/tilewright/scrabble/kernels/endgame.py",
     "src/tilewright/scrabble/kernels/endgame_board.py",

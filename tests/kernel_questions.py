@@ -21,6 +21,7 @@ from tilewright.grid.board import Board
 from tilewright.grid.sound import is_sound
 from tilewright.lexicon.graph import flaw
 from tilewright.lexicon.ranking import Ranking
+from tilewright.lexicon.sieve import Sieve
 from tilewright.scrabble import encoding as codes
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.kernels.chance import Chance
@@ -161,6 +162,15 @@ def ranking() -> Any:
     found = [asked.best(hand, 4, 2, 7)]
     found += [asked.best(hand, 4, 2, 7, anchor, place) for place in ("any", "first", "last")]
     return [[[list(word), score] for word, score in best] for best in found]
+
+
+def sieve() -> Any:
+    codes = b"".join(LEXICON.alphabet.encode(word) + b"\0" for word in LEXICON)
+    asked = Sieve(codes, array("I", reversed(range(len(LEXICON)))))
+    hand = LEXICON.alphabet.count("SCATTERED")
+    masks = [0, LEXICON.alphabet.mask("O"), LEXICON.alphabet.mask("TGOZ")]
+    found = [asked.find(hand, mask, begin, 9) for mask in masks for begin in (0, 20)]
+    return [[[number, mask, list(asked.word(number))] for number, mask in one] for one in found]
 
 
 def chance() -> Any:
@@ -345,6 +355,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.lexicon.build": build,
     "tilewright.lexicon.graph": graph,
     "tilewright.lexicon.ranking": ranking,
+    "tilewright.lexicon.sieve": sieve,
     "tilewright.scrabble.kernels.chance": chance,
     "tilewright.scrabble.kernels.endgame": endgame,
     "tilewright.scrabble.kernels.endgame_board": endgame_board,

@@ -71,7 +71,8 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
         rng = Random(int(self.np_random.integers(1 << 32)))
         self.case = draw_case(self.lexicon, rng, self.tiles)
         self._over = False
-        return self._observation(self.case), {"tile": self.case.tile}
+        self._seen = self._observation(self.case)
+        return self._seen, {"tile": self.case.tile}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Append or rebuild."""
@@ -81,7 +82,7 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
             raise TilewrightError("the episode is over: reset the environment")
         self._over = True
         step = act(self.case, ACTIONS[int(action)], self.lexicon)
-        observation = self._observation(self.case)
+        observation = {part: values.copy() for part, values in self._seen.items()}
         if step.grid is not None:
             self.case = Case(step.grid, "")
         info = {"action": step.action, "complete": step.grid is not None, "nodes": step.nodes}

@@ -8,21 +8,21 @@ took when all tiles are in the grid, else 0.
 The paper took its seconds from a clock. Here they are counted, so that a process can be repeated:
 a seed or a word looked at is a node, and a node takes a fixed time. Rebuilding goes through the
 dictionary for each word, and its nodes are so dear that 21 tiles take about the paper's 2.7 s;
-appending asks for short words only. The CPU time that an action took is told beside.
+appending asks for short words only.
 """
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Literal
 
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.errors import TilewrightError
-from tilewright.grid import Grid
+from tilewright.grid import Grid, Placement
 from tilewright.lexicon import Lexicon
 from tilewright.solver.limit import Limit, Stopwatch
 from tilewright.solver.strategies import dictionary
@@ -46,18 +46,19 @@ class Case:
     grid: Grid
     tile: str
 
+    @cached_property
+    def words(self) -> Sequence[Placement]:
+        """The words of the grid."""
+        return self.grid.words
+
 
 @dataclass(frozen=True)
 class Step:
-    """What an action came to; there is no grid when tiles were left over.
-
-    `cpu` are the seconds of CPU time that it really took.
-    """
+    """What an action came to; there is no grid when tiles were left over."""
 
     action: Action
     grid: Grid | None
     nodes: int
-    cpu: float
 
     @property
     def seconds(self) -> float:
@@ -90,18 +91,17 @@ def draw_case(lexicon: Lexicon, rng: Random, tiles: int = 21) -> Case:
 def act(case: Case, action: Action, lexicon: Lexicon) -> Step:
     """Append or rebuild."""
     task = _task(case.tile if action == "append" else case.grid.tiles + case.tile, lexicon)
-    started = time.process_time()
     grid = _append(case, task) if action == "append" else dictionary.build(task)
-    return Step(action, grid, task.clock.nodes, time.process_time() - started)
+    return Step(action, grid, task.clock.nodes)
 
 
 def _append(case: Case, task: Task) -> Grid | None:
     """The tile beside one tile of the grid, in the first place where it makes a word."""
     layout = standing(case)
+    words = dictionary.Matches(task.lexicon, case.tile)
     for seed in layout.seeds():
         task.clock.nodes += 1
-        words = task.lexicon.subwords(case.tile, seed.anchor)
-        if placement := first_fit(seed, dictionary.in_order(words), task.clock):
+        if placement := first_fit(seed, words.across(seed.letter), task.clock):
             layout.play(placement)
             return layout.grid
     return None
@@ -111,7 +111,7 @@ def standing(case: Case) -> Layout:
     """The grid as the strategies see it, with the tile in hand."""
     layout = Layout(case.tile)
     layout.grid = case.grid.copy()
-    layout.played = list(case.grid.words)
+    layout.played = list(case.words)
     return layout
 
 
@@ -128,9 +128,9 @@ def paper_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
     The paper does not say how they are scaled; with numbers from 0 to 1 the weights come out in the
     range of its own.
     """
-    words = [len(placement.word) for placement in case.grid.words]
+    longest = max(len(placement.word) for placement in case.words)
     return {
-        "longest word": min(1.0, max(words) / LONG_WORD),
+        "longest word": min(1.0, longest / LONG_WORD),
         "vowels": sum(map(case.grid.tiles.count, VOWELS)) / len(case.grid),
         f"tile {case.tile}": 1.0,
     }
@@ -148,7 +148,7 @@ def more_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
     free = sum(open_letters[letter] for letter in pairs)
     return paper_features(case, lexicon) | {
         "always": 1.0,
-        "words": len(case.grid.words) / len(case.grid),
+        "words": len(case.words) / len(case.grid),
         "squares": min(1.0, case.grid.area / 200),
         "partners on the grid": partners / len(case.grid),
         "a partner is open": float(free > 0),

@@ -114,12 +114,12 @@ def try_case(seed: str) -> Document:
         "tile": case.tile,
     }
     for action in ACTIONS:
-        step = act(case, action, lexicon)
+        step, cpu = cpu_seconds(partial(act, case, action, lexicon))
         document[action] = {
             "complete": step.grid is not None,
             "seconds": step.seconds,
             "reward": step.reward,
-            "cpu": step.cpu,
+            "cpu": cpu,
         }
     asked = partial(peel, case.grid, case.tile, lexicon, limit=Limit(nodes=PEEL_NODES))
     solution, cpu = cpu_seconds(asked)

@@ -6,11 +6,24 @@ import pytest
 
 from tests.solver.papers.conftest import APPENDIX_A, draw, run
 from tilewright import Lexicon
-from tilewright.solver.strategies.dictionary import in_order
+from tilewright.solver.strategies.dictionary import Matches
 
 
 def test_the_search_tree_goes_from_long_to_short_and_then_by_anagram() -> None:
-    assert in_order(["AT", "CATS", "ACT", "CAT", "TACS"]) == ["CATS", "TACS", "ACT", "CAT", "AT"]
+    lexicon = Lexicon.from_words(["at", "cats", "act", "cat", "tacs", "dog"])
+    found = Matches(lexicon, "CATS")
+    assert list(found.across("")) == ["CATS", "TACS", "ACT", "CAT", "AT"]
+    assert list(found.across("D")) == []
+
+
+@pytest.mark.parametrize("hand", [*map(draw, range(4))])
+def test_the_matches_are_the_words_of_the_lexicon_in_order(hand: str, enable: Lexicon) -> None:
+    for left in (hand, hand[:9], hand[:2]):
+        found = Matches(enable, left)
+        for letter in ("", "E", "E", "Q"):
+            words = enable.subwords(left, letter or None)
+            expected = sorted(words, key=lambda word: (-len(word), sorted(word)))
+            assert list(found.across(letter)) == expected
 
 
 @pytest.mark.parametrize("hand", [*APPENDIX_A, *map(draw, range(10))])

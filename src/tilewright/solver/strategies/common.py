@@ -146,13 +146,12 @@ def _room(cells: Mapping[Square, str], start: Square, step: Square, reach: int) 
     for room in range(reach):
         row += down
         column += right
-        nearby = (
-            (row, column),
-            (row + down, column + right),
-            (row + right, column + down),
-            (row - right, column - down),
-        )
-        if any(square in cells for square in nearby):
+        if (
+            (row, column) in cells
+            or (row + down, column + right) in cells
+            or (row + right, column + down) in cells
+            or (row - right, column - down) in cells
+        ):
             return room
     return reach
 

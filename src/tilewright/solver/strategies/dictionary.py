@@ -9,7 +9,13 @@ back from a dead end.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from tilewright.grid import Grid, Placement
+from tilewright.lexicon import Lexicon
+from tilewright.lexicon.keeping import once_per_lexicon
+from tilewright.lexicon.layout import LONGEST
+from tilewright.lexicon.word_order import WordOrder
 from tilewright.solver.strategies.common import Layout, Task, filled, first_fit
 
 
@@ -20,15 +26,42 @@ def build(task: Task) -> Grid | None:
 
 def _first_match(layout: Layout, task: Task) -> Placement | None:
     """The first match of the first seed that has one."""
+    words = Matches(task.lexicon, layout.hand)
     for seed in layout.seeds():
-        words = task.lexicon.subwords(layout.hand, seed.anchor)
-        if placement := first_fit(seed, in_order(words), task.clock):
+        if placement := first_fit(seed, words.across(seed.letter), task.clock):
             return placement
         if task.clock.over():
             return None
     return None
 
 
-def in_order(words: list[str]) -> list[str]:
-    """Words as the search tree has them: by length, the longest first, then by anagram."""
-    return sorted(words, key=lambda word: (-len(word), sorted(word)))
+class Matches:
+    """The words of a hand as the search tree has them: by length, the longest first, then by
+    anagram."""
+
+    def __init__(self, lexicon: Lexicon, hand: str) -> None:
+        self._alphabet = lexicon.alphabet
+        self._counts = lexicon.alphabet.count(hand)
+        self._order = _longest_first(lexicon)
+        self._tried: dict[str, list[str]] = {}
+
+    def across(self, letter: str) -> Iterable[str]:
+        """The words across a letter, or of the hand alone, for one seed after another.
+
+        A seed that comes back to a letter has one before it for which all words were tried.
+        """
+        if letter in self._tried:
+            return self._tried[letter]
+        self._tried[letter] = []
+        return self._found(letter, self._tried[letter])
+
+    def _found(self, letter: str, tried: list[str]) -> Iterator[str]:
+        decode = self._alphabet.decode
+        for word, _ in self._order.words(self._counts, self._alphabet.mask(letter)):
+            tried.append(decode(word))
+            yield tried[-1]
+
+
+@once_per_lexicon
+def _longest_first(lexicon: Lexicon) -> WordOrder:
+    return WordOrder(lexicon, lambda word: f"{LONGEST - len(word):2}{''.join(sorted(word))}")
