@@ -15,6 +15,9 @@ try:
     from tilewright.envs.table import SealedEnv, TurnEnv
     from tilewright.scrabble.encoder import ScrabbleEncoder
     from tilewright.table.encoding import Encoded, Encoder, ListEncoder, Part
+    from tilewright.table.network import Network
+    from tilewright.table.policy import PolicyAgent, PolicyCard, policy_agent
+    from tilewright.table.policy_files import save_network, write_card
 except ModuleNotFoundError as missing:
     if missing.name not in ("gymnasium", "pettingzoo"):
         raise
@@ -31,12 +34,18 @@ __all__ = [
     "Encoded",
     "Encoder",
     "ListEncoder",
+    "Network",
     "Part",
+    "PolicyAgent",
+    "PolicyCard",
     "Scrabble",
     "ScrabbleEncoder",
     "SealedEnv",
     "SoloEnv",
     "TurnEnv",
+    "policy_agent",
+    "save_network",
+    "write_card",
 ]
 
 register()

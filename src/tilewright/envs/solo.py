@@ -29,6 +29,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.table.encoding import MASK, Array, Observation, mask_of
 from tilewright.table.game import AnyGame
 from tilewright.table.match import Match
+from tilewright.table.policy import PolicyCard
 
 FORBIDDEN_REWARD = -1.0
 MOST_STEPS = 1000
@@ -167,13 +168,20 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         if driver.seat is not None and number in driver.encoded.legal:
             driver.answer(number)
 
+    @property
+    def card(self) -> PolicyCard:
+        """What a policy is trained on here; it is saved with the policy."""
+        return PolicyCard.of(self.kind, self.encoder)
+
     def action_masks(self) -> Array:
         """True for each action that is allowed now, as sb3-contrib asks for it."""
         return self._mask().astype(bool)
 
     def _mask(self) -> Array:
         driver = self._driving
-        return mask_of(self.encoder.actions, driver.encoded.legal if driver.seat is not None else ())
+        return mask_of(
+            self.encoder.actions, driver.encoded.legal if driver.seat is not None else ()
+        )
 
     def _observation(self) -> Observation:
         """What the learner sees, in arrays that nobody else has."""

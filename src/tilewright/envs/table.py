@@ -34,6 +34,7 @@ from tilewright.table.encoding import MASK, Encoded, Observation
 from tilewright.table.game import AnyGame, Dynamics
 from tilewright.table.log import AnyState
 from tilewright.table.match import Match
+from tilewright.table.policy import PolicyCard
 
 Info = dict[str, Any]
 
@@ -80,6 +81,11 @@ class _Table:
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
+
+    @property
+    def card(self) -> PolicyCard:
+        """What a policy is trained on here; it is saved with the policy."""
+        return PolicyCard.of(self.kind, self.encoder)
 
     def _begin(self, seed: int | None) -> AnyMatch:
         """The game of the seed, or the next one."""
