@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from math import log1p
 from typing import Any
 
@@ -12,7 +12,7 @@ from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents.position import Position
 from tilewright.auction.rules import TILES, Rules
 from tilewright.auction.state import State
-from tilewright.auction.view import View
+from tilewright.auction.view import Sale, View
 from tilewright.auction.words import words_of
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
@@ -20,10 +20,10 @@ from tilewright.table.encoding import (
     Array,
     Encoded,
     Encoder,
-    Observation,
     Part,
     as_counts,
     one,
+    own_first,
     tile_counts,
 )
 
@@ -63,9 +63,15 @@ class AuctionEncoder(Encoder[Rules, State, View]):
     """
 
     def __init__(
-        self, rules: Rules, lexicon: Lexicon, *, most_bid: int = 50, speller: Speller | None = None
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        *,
+        most_bid: int = 50,
+        speller: Speller | None = None,
+        parts: Iterable[str] | None = None,
     ) -> None:
-        super().__init__(rules, lexicon, most_bid=most_bid, speller=speller)
+        super().__init__(rules, lexicon, parts=parts, most_bid=most_bid, speller=speller)
         if not rules.auctions:
             raise TilewrightError("no letter is sold under these rules; hide fewer letters")
         if most_bid < 1:
@@ -74,8 +80,9 @@ class AuctionEncoder(Encoder[Rules, State, View]):
         self.actions = most_bid + 1
         self.words = words_of(lexicon)
         self._speller = speller or self._best_word
+        self.declare(self._all_parts())
 
-    def parts(self) -> dict[str, Part]:
+    def _all_parts(self) -> dict[str, Part]:
         seats, tiles, rules = self.rules.seats, len(TILES), self.rules
         return {
             "offered": Part(0, KINDS - 1, (1,), np.int32),
@@ -104,28 +111,31 @@ class AuctionEncoder(Encoder[Rules, State, View]):
             legal = {bid: bid for bid in range(min(self.most_bid, view.balance) + 1)}
         elif acts:
             legal = {0: None}
-        return self.with_mask(legal, self._seen(view))
+        return self.encoded(legal, self._makers(view))
 
-    def _seen(self, view: View) -> Observation:
-        seat, seats = view.seat, self.rules.seats
-        order = [(seat + number) % seats for number in range(seats)]
+    def _makers(self, view: View) -> dict[str, Callable[[], Array]]:
+        players = own_first(view.players, view.seat)
         last = view.sales[-1] if view.sales else None
-        bids = [
-            -1 if last is None or last.bids[other] is None else last.bids[other] for other in order
-        ]
         return {
-            "offered": one(ENGLISH.codes[view.offered] if view.offered else 0),
-            "hidden": tile_counts(view.hidden, ENGLISH),
-            "won": np.stack([tile_counts(view.players[other].won, ENGLISH) for other in order]),
-            "unseen": as_counts(view.pool, ENGLISH),
-            "balances": np.array([view.players[other].balance for other in order], dtype=np.int32),
-            "auctions_left": one(view.auctions_left),
-            "rounds_left": one(view.rounds - view.round),
-            "last_bids": np.array(bids, dtype=np.int32),
-            "last_winner": one(order.index(last.winner) if last else -1),
-            "last_price": one(last.price if last else 0),
-            "prospects": self._prospects(view),
+            "offered": lambda: one(ENGLISH.codes[view.offered] if view.offered else 0),
+            "hidden": lambda: tile_counts(view.hidden, ENGLISH),
+            "won": lambda: np.stack([tile_counts(player.won, ENGLISH) for player in players]),
+            "unseen": lambda: as_counts(view.pool, ENGLISH),
+            "balances": lambda: np.array([one.balance for one in players], dtype=np.int32),
+            "auctions_left": lambda: one(view.auctions_left),
+            "rounds_left": lambda: one(view.rounds - view.round),
+            "last_bids": lambda: self._bids(view, last),
+            "last_winner": lambda: one(
+                (last.winner - view.seat) % self.rules.seats if last else -1
+            ),
+            "last_price": lambda: one(last.price if last else 0),
+            "prospects": lambda: self._prospects(view),
         }
+
+    def _bids(self, view: View, last: Sale | None) -> Array:
+        bids: Sequence[int | None] = last.bids if last else [None] * self.rules.seats
+        known = [-1 if bid is None else bid for bid in own_first(bids, view.seat)]
+        return np.array(known, dtype=np.int32)
 
     def _prospects(self, view: View) -> Array:
         if not view.offered:

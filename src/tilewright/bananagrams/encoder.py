@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,9 +20,9 @@ from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.lexicon.word_order import WordOrder
 from tilewright.table.encoding import (
+    Array,
     Encoded,
     Encoder,
-    Observation,
     Part,
     Screen,
     check_candidates,
@@ -73,16 +73,24 @@ class BananagramsEncoder(Encoder[Rules, State, View]):
     - `words`: the codes of its letters
     """
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, *, candidates: int = 20) -> None:
-        super().__init__(rules, lexicon, candidates=candidates)
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        *,
+        candidates: int = 20,
+        parts: Iterable[str] | None = None,
+    ) -> None:
+        super().__init__(rules, lexicon, parts=parts, candidates=candidates)
         check_candidates(candidates)
         self.candidates = candidates
         self.actions = candidates + 1 + len(lexicon.alphabet) + 2
         self.screen = Screen(SIDE, rules.seats * (SIDE + 4) + 1)
         self._order = _by_points(lexicon)
         self._agent = Dangling(lexicon, SCORER)
+        self.declare(self._all_parts())
 
-    def parts(self) -> dict[str, Part]:
+    def _all_parts(self) -> dict[str, Part]:
         tiles, kinds = len(self.rules.tile_set), len(self.lexicon.alphabet) + 1
         return {
             "board": Part(0, kinds - 1, (SIDE, SIDE), np.uint8),
@@ -99,12 +107,21 @@ class BananagramsEncoder(Encoder[Rules, State, View]):
         table.read(view.cells)
         table.take_up(view.hand)
         offers = list(self._offers(table, view)) if acts else []
-        observation = self._seen(view) | self._offered(view, offers)
         legal: dict[int, Any] = {}
         if acts:
             legal = dict(enumerate(offer.build for offer in offers)) | self._others(table, view)
         self.nodes += len(offers) + table.looked
-        return self.with_mask(legal, observation)
+        alphabet = self.lexicon.alphabet
+        makers: dict[str, Callable[[], Array]] = {
+            "board": lambda: self._board(view),
+            "hand": lambda: tile_counts(view.hand, alphabet),
+            "bunch": lambda: one(view.bunch),
+            "playing": lambda: one(view.playing),
+            "candidates": lambda: self._tiles(offers),
+            "places": lambda: self._places(view, offers),
+            "words": lambda: self._words(offers),
+        }
+        return self.encoded(legal, makers)
 
     def idle(self) -> Action:
         return Wait()
@@ -169,30 +186,36 @@ class BananagramsEncoder(Encoder[Rules, State, View]):
 
     # What is seen
 
-    def _seen(self, view: View) -> Observation:
-        alphabet = self.lexicon.alphabet
-        board = np.zeros((SIDE, SIDE), dtype=np.uint8)
+    def _board(self, view: View) -> Array:
+        board = self._empty("board")
         top, left, _, _ = _box(view.cells)
         for (row, column), letter in view.cells.items():
-            board[row - top, column - left] = alphabet.codes[letter]
-        return {
-            "board": board,
-            "hand": tile_counts(view.hand, alphabet),
-            "bunch": one(view.bunch),
-            "playing": one(view.playing),
-        }
+            board[row - top, column - left] = self.lexicon.alphabet.codes[letter]
+        return board
 
-    def _offered(self, view: View, offers: Sequence[Offer]) -> Observation:
-        kinds = len(self.lexicon.alphabet) + 1
-        tiles = np.zeros((self.candidates, kinds), dtype=np.uint8)
-        places = np.zeros((self.candidates, 4), dtype=np.int8)
-        words = np.zeros((self.candidates, SIDE), dtype=np.uint8)
+    def _tiles(self, offers: Sequence[Offer]) -> Array:
+        tiles = self._empty("candidates")
+        for number, offer in enumerate(offers):
+            laid = "".join(offer.build.place.values())
+            tiles[number] = tile_counts(laid, self.lexicon.alphabet)
+        return tiles
+
+    def _places(self, view: View, offers: Sequence[Offer]) -> Array:
+        places = self._empty("places")
         top, left, _, _ = _box(view.cells)
-        for number, (word, (row, column), step, build) in enumerate(offers):
-            tiles[number] = tile_counts("".join(build.place.values()), self.lexicon.alphabet)
+        for number, (word, (row, column), step, _) in enumerate(offers):
             places[number] = row - top, column - left, step == DOWN, len(word)
-            words[number, : len(word)] = list(word)
-        return {"candidates": tiles, "places": places, "words": words}
+        return places
+
+    def _words(self, offers: Sequence[Offer]) -> Array:
+        words = self._empty("words")
+        for number, offer in enumerate(offers):
+            words[number, : len(offer.word)] = list(offer.word)
+        return words
+
+    def _empty(self, name: str) -> Array:
+        part = self.parts[name]
+        return np.zeros(part.shape, part.dtype)
 
     def draw(self, state: State) -> str:
         """The grid and the hand of each seat, and the bunch."""

@@ -65,7 +65,7 @@ def space_of(part: Part) -> spaces.Box:
 def observation_space(encoder: AnyEncoder) -> spaces.Dict:
     """The space of an encoder's observations, with the action mask."""
     parts: dict[str, spaces.Space[Any]] = {
-        name: space_of(part) for name, part in encoder.parts().items()
+        name: space_of(part) for name, part in encoder.parts.items()
     }
     parts[MASK] = spaces.Box(0, 1, (encoder.actions,), np.int8)
     return spaces.Dict(parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,19 +11,21 @@ from tilewright.errors import TilewrightError
 from tilewright.grid.placement import Direction
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.move import PASS, Kind
+from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.state import State
 from tilewright.scrabble.tiles import IS_BLANK
 from tilewright.scrabble.view import View
 from tilewright.table.encoding import (
+    Array,
     Encoded,
     Encoder,
-    Observation,
     Part,
     Screen,
     check_candidates,
     one,
+    own_first,
     tile_counts,
 )
 
@@ -48,8 +51,15 @@ class ScrabbleEncoder(Encoder[Rules, State, View]):
     - `leaves`: the tiles that stay on the rack, counted by code
     """
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, *, candidates: int = 20) -> None:
-        super().__init__(rules, lexicon, candidates=candidates)
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        *,
+        candidates: int = 20,
+        parts: Iterable[str] | None = None,
+    ) -> None:
+        super().__init__(rules, lexicon, parts=parts, candidates=candidates)
         check_candidates(candidates)
         if rules.challenge != "void":
             raise TilewrightError("learners play without challenges; choose the rule void")
@@ -57,13 +67,12 @@ class ScrabbleEncoder(Encoder[Rules, State, View]):
         self.actions = candidates + 1
         self.screen = Screen(80, rules.layout.rows + 8)
         self.finder = MoveFinder(lexicon, rules)
-        rows = ("candidates", "places", "tiles", "leaves")
-        self._rows = {name: self.parts()[name] for name in rows}
+        self.declare(self._all_parts())
 
-    def parts(self) -> dict[str, Part]:
+    def _all_parts(self) -> dict[str, Part]:
         layout, tiles, count = self.rules.layout, len(self.rules.tile_set), self.candidates
         kinds, many, rack = len(self.lexicon.alphabet) + 1, MOST_POINTS, self.rules.rack_size
-        side = max(layout.rows, layout.columns)
+        side = max(layout.rows, layout.columns, rack)
         return {
             "board": Part(0, 127, (layout.rows, layout.columns), np.uint8),
             "rack": Part(0, rack, (kinds,), np.uint8),
@@ -71,8 +80,8 @@ class ScrabbleEncoder(Encoder[Rules, State, View]):
             "scores": Part(-many, many, (self.rules.seats,), np.int32),
             "bag": Part(0, tiles, (1,), np.int32),
             "candidates": Part(-many, many, (count, 3), np.float32),
-            "places": Part(0, max(side, rack), (count, 5), np.uint8),
-            "tiles": Part(0, 127, (count, max(side, rack)), np.uint8),
+            "places": Part(0, side, (count, 5), np.uint8),
+            "tiles": Part(0, 127, (count, side), np.uint8),
             "leaves": Part(0, rack, (count, kinds), np.uint8),
         }
 
@@ -82,38 +91,55 @@ class ScrabbleEncoder(Encoder[Rules, State, View]):
         if acts:
             legal[self.candidates] = PASS
         self.nodes += len(found)
-        return self.with_mask(legal, self._seen(view) | self._offers(found))
+        position, alphabet = view.position, self.lexicon.alphabet
+        makers: dict[str, Callable[[], Array]] = {
+            "board": lambda: self._board(position),
+            "rack": lambda: tile_counts(view.rack, alphabet),
+            "unseen": lambda: tile_counts(position.unseen, alphabet),
+            "scores": lambda: np.array(own_first(view.scores, view.seat), dtype=np.int32),
+            "bag": lambda: one(position.bag),
+            "candidates": lambda: self._worth(found),
+            "places": lambda: self._rows("places", map(_place, found)),
+            "tiles": lambda: self._rows("tiles", map(_tiles, found)),
+            "leaves": lambda: self._rows(
+                "leaves", (tile_counts(one.leave, alphabet) for one in found)
+            ),
+        }
+        return self.encoded(legal, makers)
 
     def _candidates(self, view: View) -> list[Candidate]:
         found = self.finder.best(view.position, self.candidates)
         return [candidate for candidate in found if candidate.move != PASS]
 
-    def _seen(self, view: View) -> Observation:
-        position, layout, alphabet = view.position, self.rules.layout, self.lexicon.alphabet
+    def _board(self, position: Position) -> Array:
+        layout = self.rules.layout
         squares = np.frombuffer(position.squares, dtype=np.uint8)
-        scores = view.scores
-        return {
-            "board": squares.reshape(layout.rows, layout.columns).copy(),
-            "rack": tile_counts(view.rack, alphabet),
-            "unseen": tile_counts(position.unseen, alphabet),
-            "scores": np.array(scores[view.seat :] + scores[: view.seat], dtype=np.int32),
-            "bag": one(position.bag),
-        }
+        return squares.reshape(layout.rows, layout.columns).copy()
 
-    def _offers(self, found: list[Candidate]) -> Observation:
-        offers = {name: np.zeros(part.shape, part.dtype) for name, part in self._rows.items()}
-        alphabet = self.lexicon.alphabet
-        for number, (move, score, leave, equity, codes) in enumerate(found):
-            offers["candidates"][number] = score, equity - score, equity
-            if move.kind is Kind.PLAY:
-                down = move.direction is Direction.DOWN
-                offers["places"][number] = PLAY, move.row, move.column, down, len(codes)
-                offers["tiles"][number, : len(codes)] = list(codes)
-            else:
-                offers["places"][number] = EXCHANGE, 0, 0, 0, len(codes)
-                offers["tiles"][number, : len(codes)] = [code or IS_BLANK for code in codes]
-            offers["leaves"][number] = tile_counts(leave, alphabet)
-        return offers
+    def _worth(self, found: list[Candidate]) -> Array:
+        worth = [(one.score, one.equity - one.score, one.equity) for one in found]
+        return self._rows("candidates", worth)
+
+    def _rows(self, name: str, rows: Iterable[Sequence[float] | Array]) -> Array:
+        """A row for each candidate; what it lacks is 0."""
+        part = self.parts[name]
+        array = np.zeros(part.shape, part.dtype)
+        for number, row in enumerate(rows):
+            array[number, : len(row)] = row
+        return array
 
     def draw(self, state: State) -> str:
         return str(state.position)
+
+
+def _place(candidate: Candidate) -> tuple[int, ...]:
+    move, count = candidate.move, len(candidate.codes)
+    if move.kind is not Kind.PLAY:
+        return EXCHANGE, 0, 0, 0, count
+    return PLAY, move.row, move.column, move.direction is Direction.DOWN, count
+
+
+def _tiles(candidate: Candidate) -> list[int]:
+    if candidate.move.kind is Kind.PLAY:
+        return list(candidate.codes)
+    return [code or IS_BLANK for code in candidate.codes]

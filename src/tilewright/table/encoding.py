@@ -6,14 +6,14 @@ A game's encoder is imported only when it is needed, because it needs numpy.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.alphabet import Alphabet
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
 from tilewright.table.game import AnyGame, Event, Listing, State
 from tilewright.table.rules import Rules
@@ -28,6 +28,7 @@ MOST_CANDIDATES = 500
 
 R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=State[Any, Any, Any])
+T = TypeVar("T")
 V = TypeVar("V")
 
 
@@ -57,7 +58,8 @@ class Encoded(NamedTuple):
 class Encoder(ABC, Generic[R, S, V]):
     """How a game looks to a learner.
 
-    `actions` is the size of the action space, `nodes` counts the work done so far, `options` are
+    `parts` are those of an observation, without the action mask. `actions` is the size of the
+    action space, `nodes` counts the work done so far, `options` are
     those that the encoder was made with, and drawings fit on the `screen`. An encoder keeps nothing
     between two views, so a copy of it gives the same answers.
     """
@@ -65,18 +67,28 @@ class Encoder(ABC, Generic[R, S, V]):
     actions: int
     screen = Screen()
 
-    def __init__(self, rules: R, lexicon: Lexicon, **options: Any) -> None:
+    def __init__(
+        self, rules: R, lexicon: Lexicon, *, parts: Iterable[str] | None = None, **options: Any
+    ) -> None:
+        """`parts` are the parts of an observation that are wanted; all by default."""
         self.rules = rules
         self.lexicon = lexicon
-        self.options = options
+        self.options = options if parts is None else options | {"parts": list(parts)}
         self.nodes = 0
+        self.parts: Mapping[str, Part] = {}
+
+    def declare(self, parts: Mapping[str, Part]) -> None:
+        """Say which parts there are, of which those that are wanted are made."""
+        wanted = self.options.get("parts", parts)
+        for name in wanted:
+            if name not in parts:
+                raise TilewrightError(
+                    f"an observation has no part {name!r}; {suggestion(name, parts)}"
+                )
+        self.parts = {name: part for name, part in parts.items() if name in wanted}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made_again, (type(self), self.rules, self.lexicon, self.options)
-
-    @abstractmethod
-    def parts(self) -> dict[str, Part]:
-        """The parts of an observation, without the action mask."""
 
     @abstractmethod
     def encode(self, view: V, acts: bool = True) -> Encoded:
@@ -86,8 +98,11 @@ class Encoder(ABC, Generic[R, S, V]):
     def draw(self, state: S) -> str:
         """The game as text."""
 
-    def with_mask(self, legal: Mapping[int, Any], observation: Observation) -> Encoded:
-        """What `encode` returns: the observation gets its `action_mask`."""
+    def encoded(
+        self, legal: Mapping[int, Any], makers: Mapping[str, Callable[[], Array]]
+    ) -> Encoded:
+        """What `encode` returns: the wanted parts, each made by its function, and the mask."""
+        observation: Observation = {name: makers[name]() for name in self.parts}
         observation[MASK] = mask_of(self.actions, legal)
         return Encoded(legal, observation)
 
@@ -141,16 +156,18 @@ class ListEncoder(Encoder[Rules, State[Any, Any, Any], Listing]):
         actions = game.actions(rules, lexicon)
         self.actions = len(actions)
         self._numbers = {action: number for number, action in enumerate(actions)}
-
-    def parts(self) -> dict[str, Part]:
-        return {"text": Part(0, 127, (self.length,), np.uint8)}
+        self.declare({"text": Part(0, 127, (length,), np.uint8)})
 
     def encode(self, view: Listing, acts: bool = True) -> Encoded:
+        allowed = view.legal(self.lexicon) if acts else ()
+        legal = {self._numbers[action]: action for action in allowed}
+        return self.encoded(legal, {"text": lambda: self._text(view)})
+
+    def _text(self, view: Listing) -> Array:
         written = str(view).encode("ascii", "replace")[: self.length]
         text = np.zeros(self.length, dtype=np.uint8)
         text[: len(written)] = np.frombuffer(written, dtype=np.uint8)
-        allowed = view.legal(self.lexicon) if acts else ()
-        return self.with_mask({self._numbers[action]: action for action in allowed}, {"text": text})
+        return text
 
     def draw(self, state: State[Any, Any, Any]) -> str:
         return "\n".join(state.text(seat) for seat in range(self.rules.seats))
@@ -171,6 +188,11 @@ def mask_of(size: int, allowed: Iterable[int]) -> Array:
     mask = np.zeros(size, dtype=np.int8)
     mask[list(allowed)] = 1
     return mask
+
+
+def own_first(values: Sequence[T], seat: int) -> list[T]:
+    """A value for each seat, that of the own seat first."""
+    return [*values[seat:], *values[:seat]]
 
 
 def one(number: int) -> Array:

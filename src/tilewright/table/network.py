@@ -98,11 +98,6 @@ class Network:
         table += [np.broadcast_to(part, (len(table[0]), len(part))) for part in shared]
         return np.concatenate(table, axis=1).astype(float)
 
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The parts of an observation that it looks at."""
-        return self.shared + self.rows
-
     # Training
 
     @property

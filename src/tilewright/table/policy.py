@@ -21,7 +21,6 @@ from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.table.encoding import MASK, Array, Encoder, Observation
 from tilewright.table.game import AnyGame
-from tilewright.table.network import Network
 from tilewright.table.registry import find_game
 from tilewright.table.rules import Rules
 from tilewright.table.seats import class_from_file
@@ -56,7 +55,7 @@ class PolicyCard:
             encoder.lexicon.name,
             options,
             encoder.actions,
-            {name: list(part.shape) for name, part in encoder.parts().items()},
+            {name: list(part.shape) for name, part in encoder.parts.items()},
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -70,15 +69,9 @@ class PolicyCard:
             raise PolicyError("the card of the policy is damaged; write it again from its training")
         return cls(**{name: data[name] for name in names if name in data})
 
-    def check(self, encoder: AnyEncoder, name: str, policy: Policy) -> None:
-        """Refuse an encoder whose observations or actions have other sizes.
-
-        Only those parts count that the policy looks at, where it says so.
-        """
-        used = policy.parts if isinstance(policy, Network) else None
-        for part, about in encoder.parts().items():
-            if used is not None and part not in used:
-                continue
+    def check(self, encoder: AnyEncoder, name: str) -> None:
+        """Refuse an encoder whose observations or actions have other sizes."""
+        for part, about in encoder.parts.items():
             shape = self.shapes.get(part)
             if shape is None or list(shape) != list(about.shape):
                 trained = "nothing" if shape is None else "×".join(map(str, shape))
@@ -94,7 +87,9 @@ class PolicyCard:
 
 
 def _is_plain(value: object) -> bool:
-    return isinstance(value, bool | int | float | str)
+    """Whether an option can be written down; functions cannot."""
+    many = isinstance(value, list | tuple) and all(map(_is_plain, value))
+    return many or isinstance(value, bool | int | float | str)
 
 
 @runtime_checkable
@@ -147,7 +142,7 @@ class PolicyAgent:
             except TypeError as error:
                 raise PolicyError(f"{self.name} has options that do not fit: {error}") from None
             if self.card is not None:
-                self.card.check(self._encoder, self.name, self.policy)
+                self.card.check(self._encoder, self.name)
         return self._encoder
 
     def act(self, view: Any, rng: Random) -> Any:
