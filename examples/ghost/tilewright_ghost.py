@@ -78,6 +78,10 @@ class View(NamedTuple):
     lives: tuple[int, ...]
     seat: int
 
+    def legal(self, lexicon: Lexicon) -> Sequence[str]:
+        letters = lexicon.alphabet.letters if len(self.fragment) < LONGEST else ""
+        return [*letters, CHALLENGE] if self.fragment else [*letters]
+
 
 class GhostState(table.State[GhostRules, str, View]):
     def __init__(self, rules: GhostRules, lexicon: Lexicon, seed: int) -> None:
@@ -105,10 +109,6 @@ class GhostState(table.State[GhostRules, str, View]):
 
     def view(self, seat: int) -> View:
         return View(self.fragment, self.scores, seat)
-
-    def legal(self, seat: int) -> Sequence[str]:
-        letters = self.lexicon.alphabet.letters if len(self.fragment) < LONGEST else ""
-        return [*letters, CHALLENGE] if self.fragment else [*letters]
 
     def read(self, seat: int, answer: object) -> table.Reading[str]:
         if not isinstance(answer, str) or len(answer) != 1:

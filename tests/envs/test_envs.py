@@ -198,7 +198,7 @@ def test_random_allowed_actions_keep_to_the_rules_of_bananagrams(
 def test_a_forbidden_action_of_bananagrams_changes_nothing_and_costs_one(enable: Lexicon) -> None:
     env = Bananagrams(enable)
     before, _ = env.reset(seed=3)
-    after, reward, over, _, info = env.step(env.candidates)
+    after, reward, over, _, info = env.step(env.encoder.candidates)
     assert (reward, over, info["forbidden"]) == (-1.0, False, True)
     assert same(before, after)
 
@@ -226,7 +226,7 @@ def test_a_mode_of_drawing_that_there_is_not_is_refused(make: Any, enable: Lexic
     [
         (Scrabble, ScrabbleRules(challenge="double"), "without challenges"),
         (Auction, AuctionRules(seats=2, hidden=7), "no letter is sold"),
-        (Bananagrams, BananagramsRules(seats=2), "for one seat, not 2"),
+        (Bananagrams, BananagramsRules(seats=2), "got 0 opponents"),
     ],
 )
 def test_rules_that_do_not_fit_are_refused(

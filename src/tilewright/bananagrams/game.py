@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewright.bananagrams.actions import Action, action_from_json, action_to_json
 from tilewright.bananagrams.agents import AGENTS
@@ -18,6 +18,9 @@ from tilewright.table.clock import Clock
 from tilewright.table.faults import MalformedAction, describe
 from tilewright.table.game import Event
 from tilewright.table.match import Outcome
+
+if TYPE_CHECKING:
+    from tilewright.bananagrams.encoder import BananagramsEncoder
 
 
 class Bananagrams(table.Game[Rules, State, Action, View]):
@@ -109,6 +112,11 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
     def failed(self, result: Any, seat: int) -> bool:
         gave_up = result.facts["outs"][seat] == "gave up"
         return bool(result.faults[seat] or gave_up or result.winner is None)
+
+    def encoder(self, rules: Rules, lexicon: Lexicon, **options: Any) -> BananagramsEncoder:
+        from tilewright.bananagrams.encoder import BananagramsEncoder
+
+        return BananagramsEncoder(rules, lexicon, **options)
 
     seat_columns = SEAT_COLUMNS
 

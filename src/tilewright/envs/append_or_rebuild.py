@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 
 from tilewright.alphabet import BANANAGRAMS
-from tilewright.envs.common import METADATA, check_render_mode, shown
+from tilewright.envs.common import METADATA, check_render_mode, open_lexicon, shown
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.solver.append_or_rebuild import (
@@ -20,7 +20,7 @@ from tilewright.solver.append_or_rebuild import (
     act,
     draw_case,
 )
-from tilewright.table.encoding import Array, Observation
+from tilewright.table.encoding import MASK, Array, Observation, Screen
 
 
 class AppendOrRebuild(gymnasium.Env[Observation, int]):
@@ -36,7 +36,7 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
 
     def __init__(
         self,
-        lexicon: Lexicon | None = None,
+        lexicon: Lexicon | str | None = None,
         tiles: int = 21,
         features: str = "more",
         render_mode: str | None = None,
@@ -46,7 +46,7 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
             raise TilewrightError(f"the features are {' or '.join(FEATURES)}, not {features!r}")
         if not 2 <= tiles < len(BANANAGRAMS):
             raise TilewrightError(f"a grid has 2 to {len(BANANAGRAMS) - 1} tiles, not {tiles}")
-        self.lexicon = lexicon or Lexicon.load()
+        self.lexicon = open_lexicon(lexicon)
         self.tiles = tiles
         self.render_mode = render_mode
         self._over = True
@@ -58,7 +58,7 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
         self.observation_space = spaces.Dict(
             {
                 "features": spaces.Box(0.0, 1.0, (len(self.names),), np.float32),
-                "action_mask": spaces.Box(0, 1, (len(ACTIONS),), np.int8),
+                MASK: spaces.Box(0, 1, (len(ACTIONS),), np.int8),
             }
         )
         self.action_space = spaces.Discrete(len(ACTIONS))  # type: ignore[assignment]
@@ -72,7 +72,7 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
         self.case = draw_case(self.lexicon, rng, self.tiles)
         self._over = False
         self._seen = self._observation(self.case)
-        return self._seen, {"tile": self.case.tile}
+        return self._observed(), self._info({"tile": self.case.tile})
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Append or rebuild."""
@@ -82,23 +82,34 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
             raise TilewrightError("the episode is over: reset the environment")
         self._over = True
         step = act(self.case, ACTIONS[int(action)], self.lexicon)
-        observation = {part: values.copy() for part, values in self._seen.items()}
+        observation = self._observed()
         if step.grid is not None:
             self.case = Case(step.grid, "")
         info = {"action": step.action, "complete": step.grid is not None, "nodes": step.nodes}
         if self.render_mode == "human":
             self.render()
-        return observation, step.reward, True, False, info
+        return observation, step.reward, True, False, self._info(info)
+
+    def _observed(self) -> Observation:
+        return {part: values.copy() for part, values in self._seen.items()}
+
+    def _info(self, facts: dict[str, Any]) -> dict[str, Any]:
+        return facts | {MASK: self._seen[MASK].copy()}
 
     def _observation(self, case: Case) -> Observation:
         seen = self._features(case, self.lexicon)
         values: Array = np.array([seen.get(name, 0.0) for name in self.names], dtype=np.float32)
         return {
             "features": np.clip(values, 0.0, 1.0),
-            "action_mask": np.ones(len(ACTIONS), dtype=np.int8),
+            MASK: np.ones(len(ACTIONS), dtype=np.int8),
         }
+
+    def action_masks(self) -> Array:
+        """True for both actions, as sb3-contrib asks for it."""
+        return np.ones(len(ACTIONS), dtype=bool)
 
     def render(self) -> Any:
         """The grid, and the tile that has to go into it."""
+        screen = Screen(self.tiles + 1, self.tiles + 3)
         tile = f"\n\ntile: {self.case.tile}" if self.case.tile else ""
-        return shown(f"{self.case.grid}{tile}", self.render_mode)
+        return shown(lambda: f"{self.case.grid}{tile}", self.render_mode, screen)

@@ -7,27 +7,22 @@ from collections.abc import Callable
 from tilewright.auction.game import GAME
 from tilewright.auction.rules import Rules
 from tilewright.auction.view import View
+from tilewright.envs.common import AnyRules
 from tilewright.envs.table import SealedEnv
 from tilewright.lexicon import Lexicon
 
 
 class Auction(SealedEnv):
-    """A game of Seven Letter Word in which a seat chooses its bids.
+    """A game of Seven Letter Word in which the seats choose their bids.
 
-    An action is a bid of 0 to `most_bid` points; the mask allows what the balance can pay. A seat
-    that may not bid has the action 0 only. Words are handed in for the seats when a round ends: the
-    best of their letters, or what `speller` makes of a view.
-
-    An observation is what a seat may know, the own seat first where there is one number for each:
-    the code of the letter on offer, the own hidden letters, the letters won and the balances of
-    all, the tiles out of sight, the auctions left in the round, the rounds left, and of the last
-    sale the bids (-1 for none), the winner (-1 before the first) and the price.
+    An action is a bid; the mask allows what the balance can pay. What is seen, says
+    `AuctionEncoder`.
     """
 
     def __init__(
         self,
-        lexicon: Lexicon | None = None,
-        rules: Rules | None = None,
+        lexicon: Lexicon | str | None = None,
+        rules: AnyRules | None = None,
         most_bid: int = 50,
         speller: Callable[[View], str] | None = None,
         render_mode: str | None = None,

@@ -1,68 +1,80 @@
 """Any game with an encoder as a PettingZoo environment: one player after another, or all at once.
 
-Observations are dictionaries with an `action_mask`. An action that it forbids is refused with a
-TilewrightError and changes nothing. `reset(seed=…)` begins the same sequence of games again.
+Observations are dictionaries with an `action_mask`, which is in `infos` too. An action that it
+forbids is refused with a TilewrightError and changes nothing. `reset(seed=…)` begins the same
+sequence of games again.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar
 
-import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from tilewright.envs.common import RENDER_MODES, check_render_mode, shown
+from tilewright.envs.common import (
+    RENDER_MODES,
+    AnyEncoder,
+    AnyRules,
+    Reward,
+    check_render_mode,
+    check_reward,
+    earned,
+    observation_space,
+    open_game,
+    open_lexicon,
+    read_rules,
+    shown,
+)
+from tilewright.envs.driver import DRIVERS, AnyMatch, Driver
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.table.encoding import Encoder, Observation, mask_of
+from tilewright.table.encoding import MASK, Encoded, Observation
 from tilewright.table.game import AnyGame, Dynamics
 from tilewright.table.log import AnyState
-from tilewright.table.registry import find_game
-from tilewright.table.rules import Rules
+from tilewright.table.match import Match
+from tilewright.table.policy import PolicyCard
 
-Reward = Literal["score", "win"]
-REWARDS: tuple[Reward, ...] = get_args(Reward)
+Info = dict[str, Any]
 
 
 class _Table:
     """What both kinds of environment have in common: the game, its encoder and its seats."""
 
-    dynamics: ClassVar[Dynamics]
+    dynamics: ClassVar[tuple[Dynamics, ...]]
     prefix: ClassVar[str]
 
     def _open(
         self,
         game: AnyGame | str,
-        lexicon: Lexicon | None,
-        rules: Rules | None,
+        lexicon: Lexicon | str | None,
+        rules: AnyRules | None,
         render_mode: str | None,
         options: dict[str, Any],
     ) -> None:
         check_render_mode(render_mode)
-        self.kind = find_game(game) if isinstance(game, str) else game
-        if self.kind.dynamics != self.dynamics:
-            raise TilewrightError(f"{self.kind.title} is not played by {self.dynamics}")
-        self.lexicon = lexicon or Lexicon.load()
-        self.rules: Any = rules or self.kind.rules_class(seats=max(2, self.kind.rules_class.fewest))
-        self.encoder: Encoder[Any] = self.kind.encoder(self.rules, self.lexicon, **options)
+        self.kind = open_game(game)
+        if self.kind.dynamics not in self.dynamics:
+            raise TilewrightError(
+                f"{self.kind.title} is not played by {' or '.join(self.dynamics)}"
+            )
+        self.lexicon = open_lexicon(lexicon)
+        self.rules = read_rules(self.kind, rules, max(2, self.kind.rules_class.fewest))
+        self.encoder: AnyEncoder = self.kind.encoder(self.rules, self.lexicon, **options)
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
             "name": f"tilewright_{self.kind.name}_v0",
             "render_modes": RENDER_MODES,
         }
-        self.game: AnyState
         self.possible_agents = [f"{self.prefix}_{seat}" for seat in range(self.rules.seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: observation_space(self.encoder) for agent in self.possible_agents
+        }
         actions = self.encoder.actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._rng = Random()
-
-    def _space(self) -> spaces.Dict:
-        mask = spaces.Box(0, 1, (self.encoder.actions,), np.int8)
-        return spaces.Dict(self.encoder.spaces() | {"action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -70,54 +82,54 @@ class _Table:
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def _begin(self, seed: int | None) -> None:
-        """Deal the game of the seed, or the next one."""
+    @property
+    def card(self) -> PolicyCard:
+        """What a policy is trained on here; it is saved with the policy."""
+        return PolicyCard.of(self.kind, self.encoder)
+
+    def _begin(self, seed: int | None) -> AnyMatch:
+        """The game of the seed, or the next one."""
         if seed is not None:
             self._rng = Random(f"{self.kind.name} {seed}")
-        self.game = self.kind.new(self.rules, self.lexicon, self._rng.randrange(1 << 32))
-        self._deal()
+        number = self._rng.randrange(1 << 32)
         self.agents = list(self.possible_agents)
+        nobody = [None] * self.rules.seats
+        match: AnyMatch = Match(self.kind, self.rules, self.lexicon, nobody, number)
+        self.game: AnyState = match.state
+        return match
 
-    def _deal(self) -> None:
-        while self.game.deal() is not None:
-            pass
-
-    def _observation(self, seat: int, legal: Any) -> Observation:
-        observed = self.encoder.observe(self.game, seat, legal)
-        return observed | {"action_mask": mask_of(self.encoder.actions, legal)}
-
-    def _choose(self, agent: str, legal: Any, action: Any) -> Any:
-        """The action of a number."""
+    def _check(self, agent: str, legal: Any, action: Any) -> int:
+        """The number of an action that is allowed."""
         number = -1 if action is None else int(action)
         if number not in legal:
             allowed = ", ".join(map(str, legal))
             raise TilewrightError(f"{agent} cannot take action {action}; allowed are {allowed}")
-        return legal[number]
+        return number
 
     def render(self) -> Any:
-        """The game as text, printed or returned as the mode says."""
-        return shown(self.encoder.draw(self.game), self.render_mode)
+        """The game as text or as a picture, printed or returned as the mode says."""
+        return shown(lambda: self.encoder.draw(self.game), self.render_mode, self.encoder.screen)
 
     def close(self) -> None:
         """Nothing is held open."""
 
 
 class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """A game played by turns (AEC).
+    """A game in which one player acts after another (AEC): by turns, or by the earliest clock.
 
-    With `reward="score"` each turn earns the change in the own score less the mean change of the
-    others', so that all rewards add up to 0; with `"win"` the end earns 1, -1, or 0 for a draw, and
-    nothing else does.
+    With `reward="score"` a step earns what the game's encoder says, by default the change in the
+    own score less the mean change of the others', so that all rewards add up to 0. With `"win"` the
+    end earns 1, -1, or 0 for a draw, and nothing else does.
     """
 
-    dynamics = "turn"
+    dynamics = ("turn", "clock")
     prefix = "player"
 
     def __init__(
         self,
         game: AnyGame | str,
-        lexicon: Lexicon | None = None,
-        rules: Rules | None = None,
+        lexicon: Lexicon | str | None = None,
+        rules: AnyRules | None = None,
         *,
         reward: Reward = "score",
         render_mode: str | None = None,
@@ -126,31 +138,34 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         """`options` go to the game's encoder."""
         super().__init__()
         self._open(game, lexicon, rules, render_mode, options)
-        if reward not in REWARDS:
-            raise TilewrightError(f"unknown reward {reward!r}; choose {' or '.join(REWARDS)}")
+        check_reward(reward)
         self.reward = reward
         self.metadata["is_parallelizable"] = False
-        self._legal: Any = {}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game: that of the seed, or the next one."""
-        self._begin(seed)
+        match = self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
+        kind = DRIVERS[self.kind.dynamics]
+        self._driver: Driver = kind(match, self.encoder, range(self.rules.seats))
         self._look()
 
     def _look(self) -> None:
         """Whose turn it is, and what may be done."""
-        (seat,) = self.game.to_act() or (0,)
-        self.agent_selection = self.possible_agents[seat]
-        self._legal = {} if self.game.over else self.encoder.legal(self.game, seat)
+        seat = self._driver.seat
+        if seat is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[seat]
+            mask = self._driver.encoded.observation[MASK]
+            self.infos[self.agent_selection] = self.infos[self.agent_selection] | {MASK: mask}
 
     def observe(self, agent: str) -> Observation:
-        seat = self.possible_agents.index(agent)
-        return self._observation(seat, self._legal if agent == self.agent_selection else {})
+        return self._driver.observe(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Do what the player on turn chose."""
@@ -158,48 +173,34 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        chosen = self._choose(agent, self._legal, action)
-        before = self.game.scores or ()
-        event = self.game.apply(self.possible_agents.index(agent), chosen)
-        self._deal()
+        driver = self._driver
+        number = self._check(agent, driver.encoded.legal, action)
+        events, before = driver.match.outcome.events, self.game.scores
+        seen = len(events)
+        driver.answer(number)
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = event or {}
-        self.rewards = self._rewards(before)
-        if self.game.over:
-            self.terminations = dict.fromkeys(self.agents, True)
+        own = self.possible_agents.index(agent)
+        mine = [event for event in events[seen:] if event.get("seat") == own]
+        self.infos[agent] = dict(mine[0]) if mine else {}
+        gains = earned(self.encoder, self.game, before, events[seen:], self.reward)
+        self.rewards = dict(zip(self.agents, gains, strict=True))
         self._look()
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
-    def _rewards(self, before: tuple[int, ...]) -> dict[str, float]:
-        if self.reward == "win" or not before:
-            return {agent: self._victory(seat) for seat, agent in enumerate(self.agents)}
-        after = self.game.scores or before
-        gains = [new - old for new, old in zip(after, before, strict=True)]
-        others = len(gains) - 1
-        return {
-            agent: gain - (sum(gains) - gain) / others
-            for agent, gain in zip(self.agents, gains, strict=True)
-        }
-
-    def _victory(self, seat: int) -> float:
-        if not self.game.over or len(self.game.winners) != 1:
-            return 0.0
-        return 1.0 if seat in self.game.winners else -1.0
-
 
 class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """A game of sealed answers (parallel): a step's reward is what it changes of the score."""
 
-    dynamics = "sealed"
+    dynamics = ("sealed",)
     prefix = "seat"
 
     def __init__(
         self,
         game: AnyGame | str,
-        lexicon: Lexicon | None = None,
-        rules: Rules | None = None,
+        lexicon: Lexicon | str | None = None,
+        rules: AnyRules | None = None,
         *,
         render_mode: str | None = None,
         **options: Any,
@@ -209,10 +210,12 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Begin a new game: that of the seed, or the next one."""
-        self._begin(seed)
-        return self._observations(), {agent: {} for agent in self.agents}
+        self._match = self._begin(seed)
+        self._match.deal()
+        self._encode()
+        return self._observations(), self._infos({})
 
     def step(
         self, actions: dict[str, int]
@@ -221,43 +224,60 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         dict[str, float],
         dict[str, bool],
         dict[str, bool],
-        dict[str, dict[str, Any]],
+        dict[str, Info],
     ]:
         """Let all seats act; `infos` holds the events that followed, by their kind."""
         game, agents, before = self.game, self.agents, self.game.scores or ()
-        events = self._apply(actions)
-        while not game.over:
-            taken = {seat: self.encoder.automatic(game, seat) for seat in game.to_act()}
-            if None in taken.values():
-                break
-            events += [game.apply(seat, action) for seat, action in taken.items()]
-            self._deal()
-        happened = {event["event"]: event for event in events if event is not None}
+        events = self._match.outcome.events
+        seen = len(events)
+        self._apply(actions)
+        self._encode()
+        happened = {event["event"]: event for event in events[seen:]}
         after = game.scores or before
         rewards = {
             agent: float(new - old) for agent, new, old in zip(agents, after, before, strict=True)
         }
-        observations = self._observations()
+        observations, infos = self._observations(), self._infos(happened)
         if game.over:
             self.agents = []
         if self.render_mode == "human":
             self.render()
         terminations = dict.fromkeys(agents, game.over)
-        infos = {agent: dict(happened) for agent in agents}
         return observations, rewards, terminations, dict.fromkeys(agents, False), infos
 
-    def _apply(self, actions: dict[str, int]) -> list[Any]:
+    def _apply(self, actions: dict[str, int]) -> None:
         """Check all actions, then do them, so that a wrong one changes nothing."""
         chosen = {}
         for seat, agent in enumerate(self.possible_agents):
             if agent not in actions:
                 raise TilewrightError(f"no action for {agent}; every seat needs one")
-            legal = self.encoder.legal(self.game, seat)
-            chosen[seat] = self._choose(agent, legal, actions[agent])
-        return [self.game.apply(seat, chosen[seat]) for seat in self.game.to_act()]
+            legal = self._encoded[seat].legal
+            chosen[seat] = legal[self._check(agent, legal, actions[agent])]
+        for seat in self.game.to_act():
+            self._match.act(seat, chosen[seat])
+        self._match.deal()
+        self._take_automatic()
+
+    def _take_automatic(self) -> None:
+        """Do what is done for all seats, such as handing in words."""
+        while not self.game.over:
+            seats = self.game.to_act()
+            taken = [self.encoder.automatic(self.game.view(seat)) for seat in seats]
+            if None in taken:
+                return
+            for seat, action in zip(seats, taken, strict=True):
+                self._match.act(seat, action)
+            self._match.deal()
+
+    def _encode(self) -> None:
+        seats = range(self.rules.seats)
+        self._encoded: list[Encoded] = [self.encoder.encode(self.game.view(one)) for one in seats]
 
     def _observations(self) -> dict[str, Observation]:
-        return {
-            agent: self._observation(seat, self.encoder.legal(self.game, seat))
-            for seat, agent in enumerate(self.possible_agents)
-        }
+        seen = [encoded.observation for encoded in self._encoded]
+        return dict(zip(self.possible_agents, seen, strict=True))
+
+    def _infos(self, happened: Info) -> dict[str, Info]:
+        masks = [encoded.observation[MASK] for encoded in self._encoded]
+        pairs = zip(self.possible_agents, masks, strict=True)
+        return {agent: happened | {MASK: mask} for agent, mask in pairs}

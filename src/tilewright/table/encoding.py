@@ -1,88 +1,175 @@
-"""States and actions as numbers, for environments that learners use.
+"""Views and actions as numbers, for environments and for trained policies.
 
-A game's encoder is imported only when an environment is made: it needs numpy and gymnasium.
+A game's encoder is imported only when it is needed, because it needs numpy.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from tilewright.alphabet import Alphabet
-from tilewright.errors import TilewrightError
-from tilewright.table.game import State
+from tilewright.errors import TilewrightError, suggestion
+from tilewright.lexicon import Lexicon
+from tilewright.table.game import AnyGame, Event, Listing, State
 from tilewright.table.rules import Rules
+
+if TYPE_CHECKING:
+    from numpy.typing import DTypeLike
 
 Array = NDArray[Any]
 Observation = dict[str, Any]
+MASK = "action_mask"
 MOST_CANDIDATES = 500
-MOST_POINTS = 1_000_000
 
+R = TypeVar("R", bound=Rules)
 S = TypeVar("S", bound=State[Any, Any, Any])
+T = TypeVar("T")
+V = TypeVar("V")
 
 
-class Encoder(ABC, Generic[S]):
-    """How a game looks to a learner: `actions` is the size of its action space."""
+class Part(NamedTuple):
+    """One array of an observation: its limits, its shape and its type."""
+
+    low: float
+    high: float
+    shape: tuple[int, ...]
+    dtype: DTypeLike
+
+
+class Screen(NamedTuple):
+    """How much text a drawing of a game has at most."""
+
+    columns: int = 80
+    lines: int = 24
+
+
+class Encoded(NamedTuple):
+    """What a seat may do, by number, and what it sees: the parts and the `action_mask`."""
+
+    legal: Mapping[int, Any]
+    observation: Observation
+
+
+class Encoder(ABC, Generic[R, S, V]):
+    """How a game looks to a learner.
+
+    `parts` are those of an observation, without the action mask. `actions` is the size of the
+    action space, `nodes` counts the work done so far, `options` are
+    those that the encoder was made with, and drawings fit on the `screen`. An encoder keeps nothing
+    between two views, so a copy of it gives the same answers.
+    """
 
     actions: int
+    screen = Screen()
+
+    def __init__(
+        self, rules: R, lexicon: Lexicon, *, parts: Iterable[str] | None = None, **options: Any
+    ) -> None:
+        """`parts` are the parts of an observation that are wanted; all by default."""
+        self.rules = rules
+        self.lexicon = lexicon
+        self.options = options if parts is None else options | {"parts": list(parts)}
+        self.nodes = 0
+        self.parts: Mapping[str, Part] = {}
+
+    def declare(self, parts: Mapping[str, Part]) -> None:
+        """Say which parts there are, of which those that are wanted are made."""
+        wanted = self.options.get("parts", parts)
+        for name in wanted:
+            if name not in parts:
+                raise TilewrightError(
+                    f"an observation has no part {name!r}; {suggestion(name, parts)}"
+                )
+        self.parts = {name: part for name, part in parts.items() if name in wanted}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, (type(self), self.rules, self.lexicon, self.options)
 
     @abstractmethod
-    def spaces(self) -> dict[str, spaces.Space[Any]]:
-        """The parts of an observation, without the action mask."""
-
-    @abstractmethod
-    def legal(self, state: S, seat: int) -> Mapping[int, Any]:
-        """The actions that a seat may take now, by number."""
-
-    @abstractmethod
-    def observe(self, state: S, seat: int, legal: Mapping[int, Any]) -> Observation:
-        """What a seat may know, as arrays; `legal` is empty when the seat is not to act."""
+    def encode(self, view: V, acts: bool = True) -> Encoded:
+        """What the seat of a view may do and sees; nothing is allowed unless it `acts`."""
 
     @abstractmethod
     def draw(self, state: S) -> str:
         """The game as text."""
 
-    def automatic(self, state: S, seat: int) -> Any:
-        """The action that the environment takes for a seat; None where the learner decides."""
+    def encoded(
+        self, legal: Mapping[int, Any], makers: Mapping[str, Callable[[], Array]]
+    ) -> Encoded:
+        """What `encode` returns: the wanted parts, each made by its function, and the mask."""
+        observation: Observation = {name: makers[name]() for name in self.parts}
+        observation[MASK] = mask_of(self.actions, legal)
+        return Encoded(legal, observation)
+
+    def automatic(self, view: V) -> Any:
+        """The action that is taken for a learner; None where it decides itself."""
         return None
 
+    def idle(self) -> Any:
+        """The action of a seat that may do nothing."""
+        raise TilewrightError("no action is allowed here")
 
-class ListEncoder(Encoder[S]):
+    def rewards(
+        self, state: S, before: Sequence[int] | None, events: Sequence[Event]
+    ) -> Sequence[float]:
+        """What each seat earns by these events; `before` are the scores before them.
+
+        By default that is the change in the own score less the mean change of the others'. In a
+        game without scores it is the result, at the end.
+        """
+        after = state.scores
+        if before is None or after is None:
+            return results(state)
+        gains = [new - old for new, old in zip(after, before, strict=True)]
+        others = max(1, len(gains) - 1)
+        return [gain - (sum(gains) - gain) / others for gain in gains]
+
+
+def _made_again(
+    kind: type[Encoder[Any, Any, Any]], rules: Rules, lexicon: Lexicon, options: dict[str, Any]
+) -> Encoder[Any, Any, Any]:
+    return kind(rules, lexicon, **options)
+
+
+def results(state: State[Any, Any, Any]) -> list[float]:
+    """1 for a winner and -1 for the others at the end of a game; 0 after a draw and before."""
+    seats = range(state.rules.seats)
+    if not state.over or len(state.winners) != 1:
+        return [0.0 for _ in seats]
+    return [1.0 if seat in state.winners else -1.0 for seat in seats]
+
+
+class ListEncoder(Encoder[Rules, State[Any, Any, Any], Listing]):
     """The encoder of any game whose actions can be listed.
 
-    Action i is the i-th of all actions. An observation holds `text`, the characters of what the
-    seat may know, and `scores`, the own one first.
+    Action i is the i-th of all actions. An observation holds `text`, the characters of the view.
     """
 
-    def __init__(self, rules: Rules, actions: Sequence[Any], length: int = 256) -> None:
-        self.rules = rules
+    def __init__(self, rules: Rules, lexicon: Lexicon, *, game: AnyGame, length: int = 256) -> None:
+        super().__init__(rules, lexicon, game=game, length=length)
         self.length = length
+        actions = game.actions(rules, lexicon)
         self.actions = len(actions)
         self._numbers = {action: number for number, action in enumerate(actions)}
+        self.declare({"text": Part(0, 127, (length,), np.uint8)})
 
-    def spaces(self) -> dict[str, spaces.Space[Any]]:
-        many = MOST_POINTS
-        return {
-            "text": spaces.Box(0, 127, (self.length,), np.uint8),
-            "scores": spaces.Box(-many, many, (self.rules.seats,), np.int32),
-        }
+    def encode(self, view: Listing, acts: bool = True) -> Encoded:
+        allowed = view.legal(self.lexicon) if acts else ()
+        legal = {self._numbers[action]: action for action in allowed}
+        return self.encoded(legal, {"text": lambda: self._text(view)})
 
-    def legal(self, state: S, seat: int) -> Mapping[int, Any]:
-        return {self._numbers[action]: action for action in state.legal(seat)}
-
-    def observe(self, state: S, seat: int, legal: Mapping[int, Any]) -> Observation:
-        written = state.text(seat).encode("ascii", "replace")[: self.length]
+    def _text(self, view: Listing) -> Array:
+        written = str(view).encode("ascii", "replace")[: self.length]
         text = np.zeros(self.length, dtype=np.uint8)
         text[: len(written)] = np.frombuffer(written, dtype=np.uint8)
-        scores = state.scores or (0,) * self.rules.seats
-        return {"text": text, "scores": np.array(scores[seat:] + scores[:seat], dtype=np.int32)}
+        return text
 
-    def draw(self, state: S) -> str:
+    def draw(self, state: State[Any, Any, Any]) -> str:
         return "\n".join(state.text(seat) for seat in range(self.rules.seats))
 
 
@@ -101,6 +188,11 @@ def mask_of(size: int, allowed: Iterable[int]) -> Array:
     mask = np.zeros(size, dtype=np.int8)
     mask[list(allowed)] = 1
     return mask
+
+
+def own_first(values: Sequence[T], seat: int) -> list[T]:
+    """A value for each seat, that of the own seat first."""
+    return [*values[seat:], *values[:seat]]
 
 
 def one(number: int) -> Array:

@@ -11,7 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeVar,
+    runtime_checkable,
+)
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
@@ -33,6 +43,14 @@ R = TypeVar("R", bound=Rules)
 A = TypeVar("A")  # an action
 V = TypeVar("V")  # what a seat may know
 S = TypeVar("S", bound="State[Any, Any, Any]")
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """A view of a game whose actions can be listed."""
+
+    def legal(self, lexicon: Lexicon) -> Sequence[Any]:
+        """What the seat may do now; nothing when it is not to act."""
 
 
 class Reading(NamedTuple, Generic[A]):
@@ -126,8 +144,11 @@ class State(ABC, Generic[R, A, V]):
         """Do again what an event of a log says and return what it is now."""
 
     def legal(self, seat: int) -> Sequence[A]:
-        """What a seat may do now, in games whose actions can be listed."""
-        raise NotImplementedError
+        """What a seat may do now, in games whose views say so."""
+        view = self.view(seat)
+        if not isinstance(view, Listing):
+            raise NotImplementedError
+        return view.legal(self.lexicon)
 
     def text(self, seat: int) -> str:
         """What a seat may know, in one short line of ASCII."""
@@ -284,11 +305,18 @@ class Game(ABC, Generic[R, S, A, V]):
         """All actions that a game can ever have, if they can be listed."""
         raise TilewrightError(f"the actions of {self.title} cannot be listed")
 
-    def encoder(self, rules: R, lexicon: Lexicon, **options: Any) -> Encoder[S]:
-        """Observations and actions as numbers, for environments; by default from `actions`."""
+    def encoder(self, rules: R, lexicon: Lexicon, **options: Any) -> Encoder[R, S, V]:
+        """Observations and actions as numbers, for learners; by default from `actions`."""
         from tilewright.table.encoding import ListEncoder
 
-        return ListEncoder(rules, self.actions(rules, lexicon), **options)
+        listing: Encoder[Any, Any, Any] = ListEncoder(rules, lexicon, game=self, **options)
+        return listing
+
+    @property
+    def is_learnable(self) -> bool:
+        """Whether the game has an encoder, so that trained policies can play it."""
+        kind = type(self)
+        return kind.encoder is not Game.encoder or kind.actions is not Game.actions
 
 
 AnyGame = Game[Any, Any, Any, Any]

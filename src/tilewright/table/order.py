@@ -83,33 +83,37 @@ class ByClock:
         self._felt = 0  # events so far that every seat notices
         self._asleep: set[int] = set()
         self._decided = 0
+        for seat in range(self.state.rules.seats):
+            self._schedule(seat, 0.0, None)
+        match.now = self.now
 
     def play(self) -> str | None:
         """Play until somebody wins or nobody can continue."""
-        for seat in range(self.state.rules.seats):
-            self._schedule(seat, 0.0, None)
-        self.match.now = self.now
+        while (seat := self.next_seat()) is not None:
+            self.decide(seat, self.match.ask(seat))
+        if self.state.winners:
+            return None
+        return TOO_LONG if self._decided >= MOST_ACTIONS else "nobody can go on"
+
+    def next_seat(self) -> int | None:
+        """Let actions take effect until a seat has to decide, or the game is over."""
         while self._queue and not self.state.over and self._decided < MOST_ACTIONS:
             self.now, _, seat, felt, action = heapq.heappop(self._queue)
             self.match.now = self.now
             if seat not in self.state.to_act():
                 continue
             if action is None:
-                self._decide(seat)
-            else:
-                self._take_effect(seat, action, late=felt != self._felt)
-        if self.state.winners:
-            return None
-        return TOO_LONG if self._decided >= MOST_ACTIONS else "nobody can go on"
+                return seat
+            self._take_effect(seat, action, late=felt != self._felt)
+        return None
 
     def _schedule(self, seat: int, delay: float, action: Any) -> None:
         entry = (self.now + delay, self._ties.random(), seat, self._felt, action)
         heapq.heappush(self._queue, entry)
 
-    def _decide(self, seat: int) -> None:
-        """Ask a seat's agent; its action takes effect when its cost has passed."""
+    def decide(self, seat: int, action: Any) -> None:
+        """Take a seat's action, which takes effect when its cost has passed; None is a fault."""
         self._decided += 1
-        action = self.match.ask(seat)
         if action is None:
             self._punish(seat)
         elif self.state.waits(action):

@@ -24,8 +24,12 @@ from tilewright.table.faults import describe
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from tilewright.table.rules import Rules
+
 GROUP = "tilewright.agents"
 BARE = ""  # the name of an option that is written without one
+POLICY = "policy"  # the agent of every game that has an encoder: a trained policy in a file
+UNSAFE = ".zip"  # the models of stable-baselines3, which run code when they are loaded
 VOCABULARY = "vocabulary"  # the option of every agent: other words than the game's
 
 # A name: the class, or the module below the package and the name of the class in it.
@@ -68,11 +72,24 @@ class Roster:
     bare: str | None = None
 
     def __iter__(self) -> Iterator[str]:
-        return iter([*self.table, *sorted(_installed(self.game).keys() - self.table.keys())])
+        installed = sorted(_installed(self.game).keys() - self.table.keys())
+        learned = [POLICY] if self.takes_policies and POLICY not in self.table else []
+        return iter([*self.table, *learned, *installed])
+
+    @property
+    def takes_policies(self) -> bool:
+        """Whether trained policies can play: the game is registered and has an encoder."""
+        from tilewright.table.registry import find_game, game_names
+
+        return self.game in game_names() and find_game(self.game).is_learnable
 
     def find(self, name: str) -> Callable[..., Any]:
         """The class of an agent: a shipped or installed one by name, or `path/to/file.py:Class`."""
         entry = _installed(self.game).get(name) if name not in self.table else None
+        if name == POLICY and name not in self.table and entry is None and self.takes_policies:
+            from tilewright.table.policy import policy_agent
+
+            return policy_agent(self.game)
         if entry is None:
             return find_class(name, self.package, self.table, "agent", list(self))
         try:
@@ -90,6 +107,7 @@ class Roster:
             self.installed_in(spec.agent) is not None
             or ":" in spec.agent
             or any(".py:" in value for value in spec.options.values())
+            or (spec.agent == POLICY and spec.options.get("file", "").endswith(UNSAFE))
         )
 
     def installed_in(self, name: str) -> str | None:
@@ -112,6 +130,12 @@ class Roster:
             raise TilewrightError(
                 f"the agent {text!r} cannot be created: {describe(error)}"
             ) from error
+
+    def check_policies(self, seats: Sequence[str], lexicon: Lexicon, rules: Rules) -> None:
+        """Refuse trained policies that were made for other rules, as far as they run here."""
+        for text in seats:
+            if SeatSpec.parse(text).agent == POLICY and not self.is_foreign(text):
+                self.make(text, lexicon).check(rules)
 
     def _named(self, spec: SeatSpec) -> dict[str, str]:
         """The options as keyword arguments."""

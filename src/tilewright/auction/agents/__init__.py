@@ -17,6 +17,7 @@ BIDDERS = {
     "headcount": ("loss", "Headcount"),
     "late-choice": ("loss", "LateChoice"),
     "auctioneer": ("auctioneer", "Auctioneer"),
+    "policy": ("policy", "Policy"),
 }
 
 AGENTS = Roster("auction", BIDDERS, __name__)

@@ -153,7 +153,13 @@ def _seated(seating: Seating) -> str:
 
 def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
     """Play a tournament; what is left in `given` are the options of `Run` and the rules."""
-    from tilewright.arena.worker import check_agents, check_rules, find_form, make_agents
+    from tilewright.arena.worker import (
+        check_agents,
+        check_rules,
+        find_form,
+        make_agents,
+        rules_of,
+    )
     from tilewright.arena.results import Job
 
     run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})
@@ -166,6 +172,9 @@ def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given:
     agents = make_agents(game, seats, words, run.lexicon, run.patience, run.isolate)
     for problem in check_agents(agents):
         complain(problem)
+    game.agents.check_policies(
+        seats, words, rules_of(game, rules, together * seating.copies, turn=0)
+    )
     job = Job(
         game=game.name,
         agents=tuple(seats),

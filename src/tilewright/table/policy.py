@@ -1,0 +1,215 @@
+"""Trained policies as agents: `policy:file=model.npz` in any game that has an encoder.
+
+A policy is a function of an observation, as the game's encoder makes it, that returns the number of
+an action, or a score for each action. A file holds one together with a card, which says what it was
+trained on: the game, its rules, the encoder's options, and the shapes of an observation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Protocol, runtime_checkable
+
+import numpy as np
+
+import tilewright
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.table.encoding import MASK, Array, Encoder, Observation
+from tilewright.table.game import AnyGame
+from tilewright.table.registry import find_game
+from tilewright.table.rules import Rules
+from tilewright.table.seats import class_from_file
+
+Policy = Callable[[Observation], Any]
+AnyEncoder = Encoder[Any, Any, Any]
+
+
+class PolicyError(TilewrightError):
+    """A policy that cannot play this game."""
+
+
+@dataclass(frozen=True)
+class PolicyCard:
+    """What a policy was trained on."""
+
+    game: str
+    rules: Mapping[str, Any]
+    lexicon: str
+    options: Mapping[str, Any]
+    actions: int
+    shapes: Mapping[str, list[int]]
+    version: str = tilewright.__version__
+
+    @classmethod
+    def of(cls, game: AnyGame | str, encoder: AnyEncoder) -> PolicyCard:
+        """The card of a policy that is trained with this encoder."""
+        options = {name: value for name, value in encoder.options.items() if _is_plain(value)}
+        return cls(
+            game if isinstance(game, str) else game.name,
+            encoder.rules.to_json(),
+            encoder.lexicon.name,
+            options,
+            encoder.actions,
+            {name: list(part.shape) for name, part in encoder.parts.items()},
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Any) -> PolicyCard:
+        """The card of a document; a PolicyError says that it is none."""
+        names = [one.name for one in fields(cls)]
+        if not isinstance(data, dict) or not set(names) - {"version"} <= data.keys():
+            raise PolicyError("the card of the policy is damaged; write it again from its training")
+        return cls(**{name: data[name] for name in names if name in data})
+
+    def check(self, encoder: AnyEncoder, name: str) -> None:
+        """Refuse an encoder whose observations or actions have other sizes."""
+        for part, about in encoder.parts.items():
+            shape = self.shapes.get(part)
+            if shape is None or list(shape) != list(about.shape):
+                trained = "nothing" if shape is None else "×".join(map(str, shape))
+                raise PolicyError(
+                    f"{name} was trained on {trained} for {part!r}, and this game has "
+                    f"{'×'.join(map(str, about.shape))}; train it with the same rules and options"
+                )
+        if self.actions != encoder.actions:
+            raise PolicyError(
+                f"{name} was trained for {self.actions} actions, and this game has "
+                f"{encoder.actions}; train it with the same rules and options"
+            )
+
+
+def _is_plain(value: object) -> bool:
+    """Whether an option can be written down; functions cannot."""
+    many = isinstance(value, list | tuple) and all(map(_is_plain, value))
+    return many or isinstance(value, bool | int | float | str)
+
+
+@runtime_checkable
+class _HasRules(Protocol):
+    """A view that tells the rules of its game."""
+
+    rules: Any
+
+
+class PolicyAgent:
+    """A trained policy: `file=` an .npz, .onnx or .zip (stable-baselines3) file, or `file.py:name`.
+
+    Other options are those of the game's encoder, which a file with a card has already.
+    """
+
+    game: ClassVar[str]
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        file: str = "",
+        policy: Policy | None = None,
+        card: PolicyCard | None = None,
+        **options: Any,
+    ) -> None:
+        self.lexicon = lexicon
+        self.name = repr(file) if file else "the policy"
+        if policy is None:
+            policy, card = read_policy(file)
+        if card is not None and card.game != self.game:
+            raise PolicyError(f"{self.name} is a policy for {card.game}, not for {self.game}")
+        self.policy = policy
+        self.card = card
+        self.options = (dict(card.options) if card else {}) | _numbers(options)
+        self._encoder: AnyEncoder | None = None
+
+    @property
+    def nodes(self) -> int:
+        return self._encoder.nodes if self._encoder else 0
+
+    def check(self, rules: Rules) -> None:
+        """Refuse rules that the policy was not made for."""
+        self.encoder(rules)
+
+    def encoder(self, rules: Rules) -> AnyEncoder:
+        """The encoder for the rules of the game, made when it is first needed."""
+        if self._encoder is None or self._encoder.rules != rules:
+            try:
+                self._encoder = find_game(self.game).encoder(rules, self.lexicon, **self.options)
+            except TypeError as error:
+                raise PolicyError(f"{self.name} has options that do not fit: {error}") from None
+            if self.card is not None:
+                self.card.check(self._encoder, self.name)
+        return self._encoder
+
+    def act(self, view: Any, rng: Random) -> Any:
+        encoder = self.encoder(self._rules(view))
+        action = encoder.automatic(view)
+        if action is not None:
+            return action
+        legal, observation = encoder.encode(view)
+        if not legal:
+            return encoder.idle()
+        return legal[choice(self.policy(observation), observation[MASK])]
+
+    def _rules(self, view: Any) -> Rules:
+        """The rules of a view, or, where it does not tell them, those of the training."""
+        if isinstance(view, _HasRules):
+            rules: Rules = view.rules
+            return rules
+        if self.card is None:
+            raise PolicyError(f"{self.name} needs a card that tells the rules of {self.game}")
+        read: Rules = find_game(self.game).rules_class.from_json(self.card.rules)
+        return read
+
+
+def choice(answer: Any, mask: Array) -> int:
+    """The action of a policy's answer: its number, or the best of the scores that are allowed."""
+    values = np.asarray(answer).squeeze()
+    if values.ndim == 0 and np.issubdtype(values.dtype, np.integer):
+        number = int(values)
+        if not 0 <= number < len(mask) or not mask[number]:
+            raise PolicyError(f"the policy chose action {number}, which is not allowed here")
+        return number
+    if values.shape != mask.shape:
+        raise PolicyError(
+            f"the policy answered {values.shape} numbers; one action or {len(mask)} scores expected"
+        )
+    return int(np.where(mask.astype(bool), values, -np.inf).argmax())
+
+
+def policy_agent(game: str) -> type[PolicyAgent]:
+    """The class of a game's policies."""
+    return _classes(game)
+
+
+@lru_cache(maxsize=16)
+def _classes(game: str) -> type[PolicyAgent]:
+    return type("PolicyAgent", (PolicyAgent,), {"game": game, "__doc__": PolicyAgent.__doc__})
+
+
+def read_policy(file: str) -> tuple[Policy, PolicyCard | None]:
+    """The policy of a file, by the end of its name, and its card."""
+    if not file:
+        raise PolicyError("a policy needs a file, as in policy:file=model.npz")
+    path, _, name = file.rpartition(":")
+    if path.endswith(".py"):
+        found = class_from_file(path, name, "policy")
+        return (found() if isinstance(found, type) else found), None
+    given = Path(file).expanduser()
+    if not given.is_file():
+        raise PolicyError(f"no policy {file!r}: the file does not exist")
+    from tilewright.table.policy_files import load_policy
+
+    return load_policy(given)
+
+
+def _numbers(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as a seat has them, numbers as such."""
+    return {
+        name.replace("-", "_"): int(value) if str(value).isdigit() else value
+        for name, value in options.items()
+    }
