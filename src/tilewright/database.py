@@ -16,7 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from tilewright.errors import DatabaseError
+from tilewright.errors import DatabaseError, missing_extra
 from tilewright.errors import StoreError as StoreError
 
 NO_STORE = "none"  # the name of a store that keeps nothing
@@ -70,6 +70,8 @@ def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
             pool_pre_ping=not local,
         )
     except (NoSuchModuleError, ImportError) as error:
+        if url.get_backend_name() == "postgresql":
+            raise missing_extra("PostgreSQL stores", "psycopg", "postgres") from None
         raise DatabaseError(f"no driver for the database {name_of(url)}: {error}") from None
     except OSError as error:
         raise DatabaseError(f"cannot create {name_of(url)}: {error.strerror}") from None

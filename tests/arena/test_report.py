@@ -164,5 +164,5 @@ def test_a_plot_is_drawn(report: Report, tmp_path: Path, kind: str) -> None:
 
 def test_a_plot_of_an_unknown_kind_is_refused(report: Report, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    with pytest.raises(TilewrightError, match="cannot be drawn"):
+    with pytest.raises(TilewrightError, match="must end with"):
         draw(report, tmp_path / "plot.nonsense")

@@ -12,9 +12,9 @@ import pytest
 from tests.arena.entrants import definition_of, seats_of, timeless, write_agents
 from tests.bananagrams.players import WORDS
 from tilewright import Lexicon, TilewrightError
-from tilewright.arena.worker import check_rules, find_form, make_agents, play_games, rules_of
 from tilewright.arena.results import Result
 from tilewright.arena.tournament import Definition
+from tilewright.arena.worker import check_rules, find_form, make_agents, play_games, rules_of
 from tilewright.table.log import parse_log, replay
 from tilewright.table.registry import SHIPPED, find_game, game_names
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewright.arena.store import Kept, Store
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, missing_extra
 
 PARQUET_ROWS = 50_000  # of one group in a file
 
@@ -71,9 +71,7 @@ def write_parquet(store: Store, kept: Kept, path: Path) -> None:
         import pyarrow as pa
         from pyarrow import parquet
     except ImportError:
-        raise TilewrightError(
-            "Parquet needs pyarrow: install it with pip install 'tilewright[parquet]'"
-        ) from None
+        raise missing_extra("Parquet files", "pyarrow", "parquet") from None
     rows, writer = rows_of(store, kept), None
     while part := list(islice(rows, PARQUET_ROWS)):
         table = pa.Table.from_pylist(part, schema=writer.schema if writer else None)

@@ -20,8 +20,8 @@ from pathlib import Path
 
 import tilewright
 from tilewright.arena.pairing import Pairing
-from tilewright.arena.worker import play_games
 from tilewright.arena.results import Job, Played
+from tilewright.arena.worker import play_games
 from tilewright.errors import TilewrightError
 from tilewright.execution.batches import Lacks
 from tilewright.lexicon import cache

@@ -94,16 +94,25 @@ def run(
     chosen = choose(name, experiment)
     hands = cores() if workers is None else workers
     outcomes: list[Outcome] = []
-    with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
-        laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
-        if not quick:
-            _say_how_long(laboratory, chosen)
-        for one, its in chosen:
-            outcomes.append(laboratory.run(one, its, quick))
-            if not as_json:
-                _show(Entry(one, its, outcomes[-1]))
+    try:
+        with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+            laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
+            if not quick:
+                _say_how_long(laboratory, chosen)
+            for one, its in chosen:
+                outcomes.append(laboratory.run(one, its, quick))
+                if not as_json:
+                    _show(Entry(one, its, outcomes[-1]))
+    except (KeyboardInterrupt, TilewrightError):  # what was finished is shown all the same
+        if as_json and outcomes:
+            _print_outcomes(outcomes)
+        raise
     if as_json:
-        print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+        _print_outcomes(outcomes)
+
+
+def _print_outcomes(outcomes: list[Outcome]) -> None:
+    print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
 
 
 def _steps(show: Show) -> Progress:

@@ -29,12 +29,6 @@ LogOption = Annotated[
 ]
 
 
-def check_writable(path: Path | None) -> None:
-    """Fail before the game, not after it, when a file cannot be written."""
-    if path is not None:
-        path.open("ab").close()
-
-
 def show_start(game: AnyGame, header: Header) -> None:
     """Print what will be played."""
     clock = f", {header.clock} clock" if header.clock else ""

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewright.cli.files import check_files, write_files
 from tilewright.cli.game.common import (
     DEFAULT_PATIENCE,
     IsolateOption,
     LogOption,
     Patience,
     Seed,
-    check_writable,
     show_end,
     show_event,
     show_start,
@@ -32,6 +32,8 @@ from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tilewright.arena.results import Isolate
     from tilewright.table.game import AnyGame
 
@@ -79,23 +81,25 @@ def run(
     from tilewright.table.match import Match
 
     rules = game.rules_class.from_json(take_rules(game, given, len(seats)))
+    check_files({"--log": log} | {f"--{name}": path for name, path in given.items()})
     words = open_lexicon(lexicon)
     agents = make_agents(game, seats, words, lexicon, patience, isolate)
     for problem in check_agents(agents):
         raise TilewrightError(problem)
     match = Match(game, rules, words, agents, seed, clock=clock)
     header = match.header(seats)
-    for path in (log, *given.values()):
-        check_writable(path)
     if not as_json:
         match.watch = partial(show_event, game, header)
         show_start(game, header)
     outcome = match.play()
     played = Log(header, outcome.events)
-    if log is not None:
-        write_log(log, played)
-    for name, path in given.items():
-        if path is not None:
-            game.exports[name].write(path, match.state, header)
     cpu_ms = [round(1000 * seconds, 3) for seconds in outcome.cpu]
     show_end(game, played, match.state, cpu_ms, as_json)
+    writers: list[Callable[[], object]] = [
+        partial(game.exports[name].write, path, match.state, header)
+        for name, path in given.items()
+        if path is not None
+    ]
+    if log is not None:
+        writers.insert(0, partial(write_log, log, played))
+    write_files(*writers)
