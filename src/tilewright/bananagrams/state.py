@@ -176,8 +176,10 @@ class State(table.State[Rules, Action, View]):
         rows = [row for row, _ in cells]
         columns = [column for _, column in cells]
         top, left = min(rows) - 1, min(columns)
-        width = max(columns) - left + 2
-        picture = bytearray((max(rows) - top + 2) * width)
+        height, width = max(rows) - top + 2, max(columns) - left + 2
+        if height + width > len(cells) + 4:  # tiles in one piece fit into a smaller picture
+            return False
+        picture = bytearray(height * width)
         codes = self.lexicon.alphabet.codes
         for (row, column), letter in cells.items():
             picture[(row - top) * width + column - left] = codes[letter]
