@@ -28,7 +28,7 @@ def is_grid(graph: Graph, cells: object, codes: object) -> bool:
         bottom = max(bottom, row)
         left = min(left, column)
         right = max(right, column)
-    if len(cells) < 2 or bottom - top >= len(cells) or right - left >= len(cells):
+    if len(cells) < 2 or bottom - top + right - left >= len(cells):
         return False  # too far apart to be one piece
     width: cython.int = right - left + 2
     picture = bytearray((bottom - top + 3) * width)

@@ -15,7 +15,7 @@ from tests.web import tournaments
 from tests.web.serving import PATIENCE, Json, Served
 from tests.web.test_hostile import refused
 from tilewright import Lexicon, TilewrightError
-from tilewright.arena import play
+from tilewright.arena import worker as play
 from tilewright.arena.history import log_of, standings
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Tournament

@@ -80,9 +80,9 @@ def games(books: Books, wish: Json) -> Json:
     return {"tournament": _tournament(kept), "games": listed, "after": more}
 
 
-def log(books: Books, wish: Json) -> Json:
+def log(books: Books, wish: Json) -> bytes:
     """The log of a game, kept or played again."""
-    return {"log": _log(wish)[0]}
+    return _log(wish)[0]
 
 
 def replay(books: Books, wish: Json) -> Json:
@@ -155,7 +155,7 @@ def public(name: str) -> str:
     return re.sub(r"[^:,=]*[/\\]", "", name)
 
 
-STORE_TASKS: dict[str, Callable[[Books, Json], Json]] = {
+STORE_TASKS: dict[str, Callable[[Books, Json], Json | bytes]] = {
     "ratings": ratings,
     "tournaments": tournaments,
     "tournament": games,

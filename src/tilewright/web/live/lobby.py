@@ -14,12 +14,12 @@ from tilewright.bananagrams.game import GAME
 from tilewright.bananagrams.state import State
 from tilewright.table.game import Event
 from tilewright.table.log import Header, replay
+from tilewright.web.background import notice
 from tilewright.web.books import Books
 from tilewright.web.database.rooms import RoomDatabase, RoomRow
 from tilewright.web.database.writer import Writer
 from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.heap import give_back
-from tilewright.web.jobs.pool import notice
 from tilewright.web.live.engines import Driver
 from tilewright.web.live.levels import LEVELS, Vocabularies
 from tilewright.web.live.players import Player, new_room_id
@@ -192,9 +192,10 @@ class Lobby:
             except Exception as error:
                 note_error("room not read again", error, room=id)
 
-    def _wrote(self, seconds: float, jobs: int) -> None:
+    def _wrote(self, seconds: float, jobs: int, failed: bool) -> None:
         self.metrics.time("tilewright_write_seconds", seconds)
-        self.metrics.count("tilewright_writes_total", jobs)
+        name = "tilewright_failed_writes_total" if failed else "tilewright_writes_total"
+        self.metrics.count(name, jobs)
 
     # Engines
 

@@ -6,6 +6,7 @@ read again, so that nobody ever sees what is not kept.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -19,6 +20,7 @@ from tilewright.table.faults import IllegalAction, Kind
 from tilewright.table.game import Event
 from tilewright.table.log import Header
 from tilewright.table.telling import distinct, tell
+from tilewright.web.background import notice
 from tilewright.web.database.rooms import EventRow, RoomRow, Write, event_write
 from tilewright.web.errors import Refusal
 from tilewright.web.live import views
@@ -29,6 +31,7 @@ from tilewright.web.live.verbs import Verb
 from tilewright.web.settings import Json
 
 MOST_DEEDS = 10_000  # of one seat in one game
+CROWD_SECONDS = 0.5  # in which spectators who come and go are told of together
 
 
 class Host(Protocol):
@@ -59,6 +62,7 @@ class Room:
         self._host = host
         self._clock = Clock()
         self._turns = Turns(self._break)
+        self._crowd_changed = False
 
     def restore(self, game: State, events: list[EventRow]) -> None:
         """Go on where the room was when the last of these events was written."""
@@ -140,11 +144,27 @@ class Room:
         """A listener comes and gets everything."""
         self.audience.admit(watcher)
         watcher.send(as_text(self._welcome(watcher.player)))
-        self.tell_room(but=watcher)
+        self._tell_of(watcher)
 
     async def detach(self, watcher: Watcher) -> None:
         """A listener goes."""
         self.audience.let_go(watcher)
+        self._tell_of(watcher)
+
+    def _tell_of(self, watcher: Watcher) -> None:
+        """Tell the others who came or went: players at once, spectators together a little later."""
+        if watcher.player is not None:
+            self.tell_room(but=watcher)
+        elif not self._crowd_changed:
+            self._crowd_changed = True
+            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_of_crowd)
+
+    def _tell_of_crowd(self) -> None:
+        self._crowd_changed = False
+        if not self.closed and self.audience:
+            asyncio.ensure_future(self.ask(self._tell_in_turn)).add_done_callback(notice)
+
+    async def _tell_in_turn(self) -> None:
         self.tell_room()
 
     @asynccontextmanager

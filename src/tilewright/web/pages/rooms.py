@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, WebSocket
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 
 from tilewright.bananagrams.rules import VARIANTS, Rules
 from tilewright.web.budget import client_of
 from tilewright.web.errors import Refusal, check_known
 from tilewright.web.house import House
+from tilewright.web.jobs.packed import Packed
 from tilewright.web.live.levels import LEVELS
 from tilewright.web.live.players import Player, Watcher, checked_name, digest, new_token
 from tilewright.web.live.verbs import read_n, read_verb
+from tilewright.web.pages.answers import LINES, answer
 from tilewright.web.pages.bodies import (
     PLAYED,
     EngineBody,
@@ -28,7 +30,6 @@ from tilewright.web.pages.streams import counted, engine_lines, game_lines
 from tilewright.web.settings import Json
 
 router = APIRouter(prefix="/api")
-LINES = "application/x-ndjson"
 
 
 def house_of(request: Request) -> House:
@@ -84,11 +85,14 @@ async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
     """Make a room; it begins when its last open seat is taken."""
     house.room_budgets.spend(client, "rooms")
     check_known("tile set", body.tile_set, PLAYED)
+    engines = sum(seat.kind == "engine" for seat in body.seats)
+    house.engine_seats.check(client, engines)
     players = [await _player(seat, house) for seat in body.seats]
     _number_engines(players)
     room = await house.lobby.create(body.model_dump(exclude={"seats"}), players)
+    house.engine_seats.add(client, room.id, engines)
     if body.practice:
-        house.workers.warm_up()
+        house.warm_up()
     return await room.ask(room.look)
 
 
@@ -146,22 +150,28 @@ async def split(id: str, house: InHouse, token: Token) -> Json:
 
 
 @router.post("/rooms/{id}/hint", tags=["practice"])
-async def hint(id: str, house: InHouse, token: Token, client: Client) -> Json:
+async def hint(request: Request, id: str, house: InHouse, token: Token, client: Client) -> Response:
     """One placement that leads on, in a room for practice."""
-    return await _advise(house, client, id, token, "hint", None)
+    return answer(request, await _advise(house, client, id, token, "hint", None))
 
 
 @router.post("/rooms/{id}/rescue", tags=["practice"])
 async def rescue(
-    id: str, house: InHouse, token: Token, client: Client, body: RescueBody | None = None
-) -> Json:
+    request: Request,
+    id: str,
+    house: InHouse,
+    token: Token,
+    client: Client,
+    body: RescueBody | None = None,
+) -> Response:
     """The least change that takes in what does not fit, in a room for practice."""
-    return await _advise(house, client, id, token, "rescue", body.letter if body else None)
+    letter = body.letter if body else None
+    return answer(request, await _advise(house, client, id, token, "rescue", letter))
 
 
 async def _advise(
     house: House, client: str, id: str, token: str, task: str, letter: str | None
-) -> Json:
+) -> Packed:
     room = await house.lobby.find(id)
     position = await room.ask(room.position, room.player_of(token))
     if letter is not None:
@@ -169,7 +179,7 @@ async def _advise(
             raise Refusal("illegal", f"there is no {letter} in hand")
         position["hand"] = letter.upper()
     seconds = min(2.0, house.settings.solver_seconds)
-    return await house.solve(client, task, position | {"seconds": seconds}, seconds)
+    return await house.work(client, task, position | {"seconds": seconds}, seconds)
 
 
 # The live game
