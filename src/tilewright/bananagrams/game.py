@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewright.bananagrams.actions import Action, action_from_json, action_to_json
 from tilewright.bananagrams.agents import AGENTS
@@ -18,6 +18,9 @@ from tilewright.table.clock import Clock
 from tilewright.table.faults import MalformedAction, describe
 from tilewright.table.game import Event
 from tilewright.table.match import Outcome
+
+if TYPE_CHECKING:
+    from tilewright.bananagrams.live import LiveBananagrams
 
 
 class Bananagrams(table.Game[Rules, State, Action, View]):
@@ -51,6 +54,11 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
 
     def tell(self, event: Event, names: Sequence[str], rules: Rules) -> str:
         return f"{names[event['seat']]} {_deed(event)}"
+
+    def live(self) -> LiveBananagrams:
+        from tilewright.bananagrams.live import LiveBananagrams
+
+        return LiveBananagrams(self)
 
     def about(self, rules: Rules) -> str:
         return f"{rules.variant}, {rules.opening_tiles} tiles each of {rules.tile_set.name}"
@@ -126,7 +134,7 @@ def _deed(event: Event) -> str:
         return f"dumps {event['letter']} for {drawn}" if drawn else "dumps a tile"
     if kind == "rotten":
         return f"is a Rotten Banana: {'; '.join(event['wrong'])}"
-    return "calls Bananas!" if kind == "bananas" else f"gives up: {event['reason']}"
+    return "calls Bananas!"
 
 
 def _hand(seat: Seat) -> str:

@@ -12,6 +12,7 @@ from tilewright.table.log import write_line
 from tilewright.web.database.rooms import RoomRow
 from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.house import House
+from tilewright.web.live.setup import Setup
 from tilewright.web.pages.bodies import CheckBody, SolveBody
 from tilewright.web.pages.rooms import LINES, Client, InHouse
 from tilewright.web.settings import Json
@@ -34,12 +35,14 @@ async def finished_games(
 
 
 def _entry(row: RoomRow) -> Json:
-    result = row.result or {}
+    result, setup = row.result or {}, Setup.from_json(row.setup)
     return {
         "id": row.id,
         "ended": row.ended,
-        "lexicon": row.setup["lexicon"],
-        "variant": row.setup["variant"],
+        "game": setup.game,
+        "title": setup.table.game.title,
+        "lexicon": setup.lexicon,
+        "rules": setup.rules,
         "names": [seat["name"] for seat in row.seats],
         **{key: result.get(key) for key in ("winner", "reason", "seconds", "events")},
     }
