@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from inspect import getdoc
+from random import Random
 from typing import Any, ClassVar, Generic, Literal
 
 from tilewright.errors import suggestion
@@ -67,6 +68,9 @@ class LiveTable(Generic[R, S, A, V]):
     def __init__(self, game: Game[R, S, A, V]) -> None:
         self.game = game
 
+    def prepare(self, lexicon: Lexicon) -> None:
+        """Do what takes long before the first game with a lexicon; it runs in a thread."""
+
     # What is shown
 
     def room_facts(self, rules: R) -> Json:
@@ -114,7 +118,7 @@ class LiveTable(Generic[R, S, A, V]):
 
     def touched(self, event: Event, seats: int) -> Collection[int]:
         """The seats whose facts or own view an event may change."""
-        return range(seats)
+        return (event["seat"],) if event["event"] == SEALED else range(seats)
 
     def public(self, event: Event) -> Event:
         """An event as everybody may see it."""
@@ -180,6 +184,10 @@ class LiveTable(Generic[R, S, A, V]):
     def _title(self, agent: str) -> str:
         about = getdoc(self.game.agents.find(agent)) or agent
         return about.split("\n", 1)[0].rstrip(".")
+
+    def answer(self, agent: Any, view: V, rng: Random, level: Level) -> object:
+        """What an engine answers to a view."""
+        return self.game.ask(agent, view, rng)
 
     def steps(self, state: S, action: A, level: Level) -> Iterator[tuple[A, float]]:
         """An engine's action as a person would do it: in parts, each after some seconds."""

@@ -16,6 +16,8 @@ def tell(game: AnyGame, event: Event, names: Sequence[str], rules: Rules) -> str
     kind = event["event"]
     if kind == "end":
         return "the game is over"
+    if kind == "fault" and event.get("kind") == "timeout":
+        return f"{names[event['seat']]} takes too long (timeout): {event['reason']}"
     if kind == "fault":
         sort = f" ({event['kind']})" if "kind" in event else ""
         return f"{names[event['seat']]} makes a fault{sort}: {event['reason']}"

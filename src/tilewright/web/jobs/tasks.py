@@ -67,6 +67,13 @@ def replay_log(books: Books, wish: Json) -> Json:
     return shown(wish["log"], books.open)
 
 
+def export_log(books: Books, wish: Json) -> Json:
+    """A log of any game in another notation."""
+    from tilewright.web.jobs.replays import exported
+
+    return {"file": exported(wish["log"], wish["notation"], books.open)}
+
+
 Task = Callable[[Books, Json], Json]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
@@ -74,6 +81,7 @@ TASKS: dict[str, Task] = {
     "hint": partial(advise, hint),
     "rescue": partial(advise, rescue),
     "replay": replay_log,
+    "export": export_log,
 }
 
 

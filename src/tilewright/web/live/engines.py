@@ -101,7 +101,7 @@ class Driver:
     def _answer(self, view: Any) -> object:
         if self._agent is None:
             self._agent = self._table.game.agents.make(self.level.agent, self.words)
-        return self._table.game.ask(self._agent, view, self._rng)
+        return self._table.answer(self._agent, view, self._rng, self.level)
 
     async def _in_thread(self, work: Callable[..., Any], *arguments: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)

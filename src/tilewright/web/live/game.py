@@ -18,7 +18,7 @@ MOST_HISTORY = 200
 MOST_FOLLOWING = 10_000  # events that happen by themselves, one after the other
 IN_BETWEEN = ("fault", SEALED)  # events that do not begin another turn
 RESIGNED = "resigned"
-LATE = "no answer in time"
+LATE = "the time for this turn is up"
 
 
 class Ending(NamedTuple):
@@ -171,7 +171,8 @@ class LiveGame:
             self.since = event["time"]
         self._to_act = owing
         public = self.table.public(event)
-        said = self.table.tell(public, self._names, self.state.rules)
+        absent = kind == SEALED and event["seat"] in self.state.out
+        said = "" if absent else self.table.tell(public, self._names, self.state.rules)
         told = {"number": self.number, **public, **(result or {}), "said": said}
         if said:
             self.history.append(told)

@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from typing import Any
 
+from tilewright.lexicon import Lexicon
 from tilewright.table.game import Event
 from tilewright.web.books import Books
 from tilewright.web.database.rooms import RoomDatabase, RoomRow
@@ -90,7 +91,7 @@ class Lobby:
     async def create(self, setup: Setup, players: list[Player]) -> Room:
         """A new room; without an open seat its game begins at once."""
         self._check_space()
-        book = await asyncio.to_thread(self.books.open, setup.lexicon)
+        book = await asyncio.to_thread(self._open_book, setup)
         game, rules = setup.table.game, setup.rules_for(len(players))
         await asyncio.to_thread(game.new, rules, book, 0)  # which refuses what cannot be played
         row = RoomRow(
@@ -118,6 +119,12 @@ class Lobby:
         if alive >= self.settings.max_rooms:
             raise Refusal("busy", f"all {alive} rooms of this server are in use: try later", 60)
 
+    def _open_book(self, setup: Setup) -> Lexicon:
+        """The words of a room, with all that its game needs to know of them."""
+        book = self.books.open(setup.lexicon)
+        setup.table.prepare(book)
+        return book
+
     async def find(self, id: str) -> Room:
         """A room by its id, from memory or from the database."""
         room = self._rooms.get(id)
@@ -140,8 +147,7 @@ class Lobby:
 
     async def _load(self, row: RoomRow) -> Room:
         """Take a room from the database into memory, and let its engines go on."""
-        lexicon = Setup.from_json(row.setup).lexicon
-        book = await asyncio.to_thread(self.books.open, lexicon)
+        book = await asyncio.to_thread(self._open_book, Setup.from_json(row.setup))
         events = await asyncio.to_thread(self.database.events, row.id)
         room = Room(row, book, self)
         try:

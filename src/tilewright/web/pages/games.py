@@ -62,6 +62,15 @@ async def game_log(id: str, house: InHouse) -> Response:
     return Response(await _log(house, id), media_type=LINES, headers=headers)
 
 
+@router.get("/games/{id}/{notation}", tags=["replays"], response_class=Response)
+async def game_file(id: str, notation: str, house: InHouse, client: Client) -> Response:
+    """A finished game in another notation, such as `gcg` for Scrabble."""
+    wish = {"log": await _log(house, id), "notation": notation[:32]}
+    made = await house.solve(client, "export", wish, REPLAY_SECONDS)
+    headers = {"content-disposition": f'attachment; filename="{id}.{notation[:32]}"'}
+    return Response(made["file"], media_type="application/octet-stream", headers=headers)
+
+
 async def _log(house: House, id: str) -> bytes:
     """The log of a game that is over, as bytes of a file."""
     row = await asyncio.to_thread(house.database.room, id[:33])
