@@ -134,3 +134,12 @@ def test_tile_sets_are_found_by_name(name: str) -> None:
     assert find_tile_set(name) is TILE_SETS[name]
     with pytest.raises(TilewrightError, match=f"did you mean '{name}'"):
         find_tile_set(name[:-1])
+
+
+def test_a_setting_that_came_later_is_written_only_if_it_is_not_the_default() -> None:
+    from tilewright.scrabble.rules import Rules as ScrabbleRules
+
+    assert "increment" not in ScrabbleRules().to_json()
+    changed = ScrabbleRules(increment=3)
+    assert changed.to_json()["increment"] == 3
+    assert ScrabbleRules.from_json(changed.to_json()) == changed

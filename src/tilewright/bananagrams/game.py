@@ -21,6 +21,7 @@ from tilewright.table.match import Outcome
 
 if TYPE_CHECKING:
     from tilewright.bananagrams.encoder import BananagramsEncoder
+    from tilewright.bananagrams.live import LiveBananagrams
 
 
 class Bananagrams(table.Game[Rules, State, Action, View]):
@@ -54,6 +55,11 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
 
     def tell(self, event: Event, names: Sequence[str], rules: Rules) -> str:
         return f"{names[event['seat']]} {_deed(event)}"
+
+    def live(self) -> LiveBananagrams:
+        from tilewright.bananagrams.live import LiveBananagrams
+
+        return LiveBananagrams(self)
 
     def about(self, rules: Rules) -> str:
         return f"{rules.variant}, {rules.opening_tiles} tiles each of {rules.tile_set.name}"
@@ -134,7 +140,7 @@ def _deed(event: Event) -> str:
         return f"dumps {event['letter']} for {drawn}" if drawn else "dumps a tile"
     if kind == "rotten":
         return f"is a Rotten Banana: {'; '.join(event['wrong'])}"
-    return "calls Bananas!" if kind == "bananas" else f"gives up: {event['reason']}"
+    return "calls Bananas!"
 
 
 GAME = Bananagrams()

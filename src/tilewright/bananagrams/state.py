@@ -31,10 +31,11 @@ from tilewright.grid.placement import Square
 from tilewright.grid.sound import is_grid
 from tilewright.lexicon import Lexicon
 from tilewright.table import game as table
+from tilewright.table.clock import WALL
 from tilewright.table.faults import IllegalAction, MalformedAction
 from tilewright.table.game import Event, Reading
-from tilewright.table.values import text
 
+AS_PRICED = {"": "work", WALL: "human"}  # the clock by which agents weigh their effort
 FARTHEST = 999  # row or column: a table has an edge, and a grid has to fit into a picture
 
 
@@ -144,7 +145,7 @@ class State(table.State[Rules, Action, View]):
             tuple(self.peels),
             tuple(self.dumps),
             self.may_peel,
-            self.clock or "work",
+            AS_PRICED.get(self.clock, self.clock),
         )
 
     def read(self, seat: int, answer: object) -> Reading[Action]:
@@ -183,14 +184,11 @@ class State(table.State[Rules, Action, View]):
         return is_grid(self.lexicon.graph, cells, self.lexicon.alphabet.codes)
 
     def end(self, reason: str | None = None) -> Event:
-        return {"event": "end", "winner": self.winner, "reason": reason or "won"}
+        won = "won" if self.winner is not None else "everybody left"
+        return {"event": "end", "winner": self.winner, "reason": reason or won}
 
     def redo(self, event: Event) -> Event:
         kind, seat = event["event"], event["seat"]
-        if self.seats[seat].out:
-            raise IllegalAction(f"seat {seat} is out of the game")
-        if kind == "gave up":
-            return self.give_up(seat, text(event["reason"]))
         return self.apply(seat, action_from_json(event | {"type": kind}))
 
     def check_tiles(self) -> None:
@@ -281,15 +279,19 @@ class State(table.State[Rules, Action, View]):
     def _rotten(self, number: int, seat: Seat) -> Event:
         """A wrong word: the caller is out, its tiles go back, and the others play on."""
         wrong = [flaw.message for flaw in seat.grid.flaws(self.lexicon)]
-        self._leave(seat)
+        self._leave(number)
         return {"event": "rotten", "seat": number, "wrong": wrong}
 
     def give_up(self, number: int, reason: str) -> Event:
         """Take a seat out of the game that cannot or must not go on; its tiles go back."""
-        self._leave(self.seats[number])
+        if number in self.out:
+            raise IllegalAction(f"seat {number} is out of the game")
+        self._leave(number)
         return {"event": "gave up", "seat": number, "reason": reason}
 
-    def _leave(self, seat: Seat) -> None:
+    def _leave(self, number: int) -> None:
+        seat = self.seats[number]
+        self.out.add(number)
         self._give_back([*seat.cells.values(), *seat.hand.elements()])
         seat.cells, seat.hand, seat.out = {}, Counter(), True
         self.playing = [number for number, other in enumerate(self.seats) if not other.out]

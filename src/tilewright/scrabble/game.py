@@ -10,7 +10,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.report import PAIR_COLUMNS, PLOTS, SEAT_COLUMNS, SHEETS
-from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.rules import CHALLENGE_BONUS, Rules
 from tilewright.scrabble.state import State, read_move
 from tilewright.scrabble.tiles import write_tiles
 from tilewright.scrabble.view import View
@@ -21,6 +21,7 @@ from tilewright.table.match import Outcome
 
 if TYPE_CHECKING:
     from tilewright.scrabble.encoder import ScrabbleEncoder
+    from tilewright.scrabble.live import LiveScrabble
 
 
 def write_game(path: Path, state: State, header: Header) -> None:
@@ -60,7 +61,12 @@ class Scrabble(table.Game[Rules, State, Move, View]):
             racks = " ".join(rack for rack in event.get("racks", ()) if rack)
             return f"racks: {racks}" if racks else "racks are dealt"
         drawn = f", draws {event['drawn']}" if event.get("drawn") else ""
-        return f"{names[event['seat']]} {_deed(event)}{drawn}"
+        return f"{names[event['seat']]} {_deed(event, rules)}{drawn}"
+
+    def live(self) -> LiveScrabble:
+        from tilewright.scrabble.live import LiveScrabble
+
+        return LiveScrabble(self)
 
     def about(self, rules: Rules) -> str:
         board = f"{rules.tile_set.name} tiles on the {rules.layout.name} board"
@@ -128,15 +134,24 @@ class Scrabble(table.Game[Rules, State, Move, View]):
     plots = PLOTS
 
 
-def _deed(event: Event) -> str:
+def _deed(event: Event, rules: Rules) -> str:
     kind, score = event["event"], event["score"]
     if kind == "play":
         return f"plays {event['move']} for {score}"
     if kind == "exchange":
-        return f"exchanges {event['move'][1:]}" if "move" in event else "exchanges tiles"
+        return f"exchanges {event['move'][1:]}" if "move" in event else _exchanged(event)
     if kind == "pass":
         return "passes"
-    return "challenges: the play is taken back" if score else "challenges without success"
+    if score:
+        return "challenges: the play is taken back"
+    bonus = f": {CHALLENGE_BONUS} points to the other player" if rules.challenge == "five" else ""
+    return f"challenges without success{bonus}"
+
+
+def _exchanged(event: Event) -> str:
+    """An exchange as the others see it, who know at most how many tiles it was."""
+    count = event.get("count")
+    return "exchanges tiles" if count is None else f"exchanges {count} tile{'s'[count == 1 :]}"
 
 
 def _placed(move: str) -> int:

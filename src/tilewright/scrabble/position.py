@@ -276,7 +276,7 @@ class Position:
         """Whether the last play can be challenged now."""
         last = self.last
         return (
-            self.rules.challenge == "double"
+            self.rules.challenge != "void"
             and not self.is_over
             and last is not None
             and last.move.kind is Kind.PLAY

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tilewright.scrabble.move import CHALLENGE, Kind, Move
 from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.rules import CHALLENGE_BONUS
 from tilewright.scrabble.scoring import Placed
 from tilewright.scrabble.tiles import sort_tiles
 
@@ -34,8 +35,8 @@ class Turn(NamedTuple):
 class PreparedMove:
     """A legal move in a position, written in full; `play` makes it without another check.
 
-    `placed` is a play on the board, and `leave` the known part of the rack after the move. A
-    challenge of valid words is a lost turn, like a pass.
+    `placed` is a play on the board, and `leave` the known part of the rack after the move. Under
+    `double` a challenge of valid words is a lost turn, like a pass.
     """
 
     position: Position
@@ -54,8 +55,11 @@ class PreparedMove:
     def with_draw(self, drawn: str) -> Position:
         """Return the position after the move; `drawn` is trusted to come from the bag."""
         before, placed = self.position, self.placed
-        if placed is None and self.move.kind is Kind.CHALLENGE and before.phonies:
-            return withdraw(before)
+        if self.move.kind is Kind.CHALLENGE:
+            if before.phonies:
+                return withdraw(before)
+            if before.rules.challenge == "five":
+                return _confirmed(before)
         rules, seat, held = before.rules, before.on_turn, before.held
         squares, scores, turn = before.squares, before.scores, Turn(seat, self.move, 0)
         if placed:
@@ -89,6 +93,20 @@ def withdraw(position: Position) -> Position:
         on_turn=position.on_turn,
         scoreless=before.scoreless + 1,
         last=Turn(position.on_turn, CHALLENGE, -last.score),
+        _previous=position,
+    )
+    return with_ending(after)
+
+
+def _confirmed(position: Position) -> Position:
+    """The last play stands and gets the bonus; the challenger is still on turn."""
+    last, scores = position.last, position.scores
+    assert last is not None
+    after = replace(
+        position,
+        scores=put(scores, last.seat, scores[last.seat] + CHALLENGE_BONUS),
+        ending="out" if position.awaits_challenge else "",
+        last=Turn(position.on_turn, CHALLENGE, 0),
         _previous=position,
     )
     return with_ending(after)

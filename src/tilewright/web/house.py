@@ -92,12 +92,12 @@ class House:
             time_left.borrow(used)
         return done.packed()
 
-    async def finished_game(self, client: str, task: str, room: str) -> Packed:
-        """The log or the replay of a game that is over, made once."""
+    async def finished_game(self, client: str, task: str, room: str, notation: str = "") -> Packed:
+        """The log, the replay or another notation of a game that is over, made once."""
         self.work_budgets.spend(client, "requests")
-        wish = {"database": self.settings.database, "room": room}
+        wish = {"database": self.settings.database, "room": room, "notation": notation}
         return await self._finished.get(
-            f"{task} {room}", lambda: self._work(client, task, wish, REPLAY_SECONDS)
+            f"{task} {room} {notation}", lambda: self._work(client, task, wish, REPLAY_SECONDS)
         )
 
     @contextmanager

@@ -91,6 +91,13 @@ def replay_game(books: Books, wish: Json) -> Json:
     return replay_log(books, {"log": game_log(books, wish)})
 
 
+def export_game(books: Books, wish: Json) -> bytes:
+    """A game that is over in another notation, as bytes of a file."""
+    from tilewright.web.jobs.replays import exported
+
+    return exported(game_log(books, wish), wish["notation"], books.open)
+
+
 Task = Callable[[Books, Json], Json | bytes]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
@@ -100,6 +107,7 @@ TASKS: dict[str, Task] = {
     "replay": replay_log,
     "game": replay_game,
     "game log": game_log,
+    "game file": export_game,
 }
 
 

@@ -11,6 +11,7 @@ from fastapi.responses import Response
 from tilewright.web.database.rooms import RoomRow
 from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.house import REPLAY_SECONDS, House
+from tilewright.web.live.setup import Setup
 from tilewright.web.pages.answers import answer, download
 from tilewright.web.pages.bodies import CheckBody, SolveBody
 from tilewright.web.pages.rooms import Client, InHouse
@@ -33,12 +34,14 @@ async def finished_games(
 
 
 def _entry(row: RoomRow) -> Json:
-    result = row.result or {}
+    result, setup = row.result or {}, Setup.from_json(row.setup)
     return {
         "id": row.id,
         "ended": row.ended,
-        "lexicon": row.setup["lexicon"],
-        "variant": row.setup["variant"],
+        "game": setup.game,
+        "title": setup.table.game.title,
+        "lexicon": setup.lexicon,
+        "rules": setup.rules,
         "names": [seat["name"] for seat in row.seats],
         **{key: result.get(key) for key in ("winner", "reason", "seconds", "events")},
     }
@@ -56,6 +59,16 @@ async def game_log(request: Request, id: str, house: InHouse, client: Client) ->
     """The log of a finished game, which `tilewright game replay` reads."""
     await _check_over(house, id)
     return download(request, await house.finished_game(client, "game log", id), f"{id}.jsonl")
+
+
+@router.get("/games/{id}/{notation}", tags=["replays"], response_class=Response)
+async def game_file(
+    request: Request, id: str, notation: str, house: InHouse, client: Client
+) -> Response:
+    """A finished game in another notation, such as `gcg` for Scrabble."""
+    await _check_over(house, id)
+    made = await house.finished_game(client, "game file", id, notation=notation[:32])
+    return download(request, made, f"{id}.{notation[:32]}")
 
 
 async def _check_over(house: House, id: str) -> None:

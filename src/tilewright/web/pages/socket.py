@@ -15,7 +15,7 @@ from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.live.players import Watcher
 from tilewright.web.live.room import Room
-from tilewright.web.live.verbs import read_n, read_verb
+from tilewright.web.live.verbs import read_n
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Json
 
 HELLO_SECONDS = 10.0
@@ -146,8 +146,7 @@ class Reader:
         try:
             if player is None:
                 raise Refusal("spectator", "a spectator watches: to play, join with a token")
-            verb = read_verb(message)
-            return await self._room.ask(self._room.obey, player, n, verb)
+            return await self._room.ask(self._room.obey, player, n, message)
         except Refusal as refusal:
             return _refused(n, refusal)
 
