@@ -81,7 +81,7 @@ def definition_of(
     games: int = 12,
     form: str = "",
     seed: int = 5,
-    patience: float = 30.0,
+    patience: float | None = None,
     clock: str | None = None,
     rules: Mapping[str, Any] | None = None,
     lexicon: str | Path = "enable",

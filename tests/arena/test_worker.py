@@ -15,6 +15,7 @@ from tilewright import Lexicon, TilewrightError
 from tilewright.arena.results import Result
 from tilewright.arena.tournament import Definition
 from tilewright.arena.worker import check_rules, find_form, make_agents, play_games, rules_of
+from tilewright.table.guard import Allowance
 from tilewright.table.log import parse_log, replay
 from tilewright.table.registry import SHIPPED, find_game, game_names
 
@@ -117,7 +118,8 @@ def test_a_bad_agent_is_counted_and_loses(game: str, agent: str, tmp_path: Path)
 def test_a_vocabulary_is_loaded_once() -> None:
     game = find_game("bananagrams")
     (one,), (other,) = (
-        make_agents(game, ["wright:vocabulary=common"], WORDS, "enable", 1) for _ in range(2)
+        make_agents(game, ["wright:vocabulary=common"], WORDS, "enable", Allowance())
+        for _ in range(2)
     )
     assert one.agent is not other.agent
     assert one.agent.lexicon is other.agent.lexicon

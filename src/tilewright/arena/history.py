@@ -66,7 +66,8 @@ def _job(kept: Kept) -> Job:
     about = kept.definition
     rules = dict(about["rules"])
     form = rules.pop("form", about["form"])
-    same = {name: about[name] for name in ("sha256", "clock", "patience")}
+    names = ("sha256", "clock", "patience", "isolate", "wall", "memory")
+    same = {name: about[name] for name in names if name in about}
     agents = tuple(about["agents"])
     return Job(kept.game, agents, kept.lexicon, rules=rules, form=form, **same)
 

@@ -50,6 +50,7 @@ class Auction(table.Game[Rules, State, Answer, View]):
         "5v5": Seating(pairs=True, copies=5),
         "self": Seating(copies=SELF_SEATS, alone=True),
     }
+    frozen_views = True
     example = "auctioneer loss-market stingy"
     trial: ClassVar = {"rounds": 2, "hidden": 2}
     sparring = (("loss",), ("stingy", "loss-market"), ("gain-draws", "loss", "incremental"))

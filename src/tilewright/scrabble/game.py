@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.move import Move
+from tilewright.scrabble.pickling import STEP_BY_STEP
 from tilewright.scrabble.report import PAIR_COLUMNS, PLOTS, SEAT_COLUMNS, SHEETS
 from tilewright.scrabble.rules import CHALLENGE_BONUS, Rules
 from tilewright.scrabble.state import State, read_move
@@ -43,6 +44,8 @@ class Scrabble(table.Game[Rules, State, Move, View]):
     agents = AGENTS
     rules_class = Rules
     exports: ClassVar = {"gcg": Export("Write the game as a GCG file.", write_game)}
+    frozen_views = True
+    reducers: ClassVar = STEP_BY_STEP
     example = "equity greedy"
     sparring = (("greedy",), ("equity",), ("greedy", "equity"), ("greedy",) * 3)
 

@@ -233,6 +233,8 @@ class Game(ABC, Generic[R, S, A, V]):
     dynamics: ClassVar[Dynamics]
     agents: Roster
     rules_class: type[R]
+    frozen_views: ClassVar[bool] = False  # whether no part of a view ever changes
+    reducers: ClassVar[Mapping[type, Callable[[Any], tuple[Any, ...]]]] = {}  # to pickle views
     clocks: ClassVar[Sequence[str]] = ()  # names of simulated clocks, the default first
     forms: ClassVar[Mapping[str, Seating]] = FORMS  # of tournaments, the default first
     exports: ClassVar[Mapping[str, Export]] = {}

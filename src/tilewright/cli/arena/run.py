@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from tilewright.cli.files import check_files, write_files
-from tilewright.cli.game.common import DEFAULT_PATIENCE, IsolateOption, Patience, Seed
+from tilewright.cli.game.common import (
+    DEFAULT_MEMORY,
+    IsolateOption,
+    MemoryOption,
+    Patience,
+    Seed,
+    WallOption,
+)
 from tilewright.cli.games import (
     choice,
     clock_parameters,
@@ -64,7 +71,9 @@ class Run:
         str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at ADDRESS.")
     ] = None
     lexicon: LexiconOption = DEFAULT_LEXICON
-    patience: Patience = DEFAULT_PATIENCE
+    patience: Patience = None
+    wall: WallOption = None
+    memory: MemoryOption = DEFAULT_MEMORY
     isolate: IsolateOption = "users"
     sprt: Annotated[
         str | None,
@@ -181,6 +190,7 @@ def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given:
         make_agents,
         rules_of,
     )
+    from tilewright.table.guard import Allowance
 
     run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})
     run.check(len(seats))
@@ -189,7 +199,8 @@ def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given:
     rules = take_rules(game, given, together * seating.copies)
     check_rules(game, rules, form, len(seats))
     words = open_lexicon(run.lexicon)
-    agents = make_agents(game, seats, words, run.lexicon, run.patience, run.isolate)
+    allowance = Allowance(run.patience, run.wall, run.memory)
+    agents = make_agents(game, seats, words, run.lexicon, allowance, run.isolate)
     for problem in check_agents(agents):
         complain(problem)
     game.agents.check_policies(
@@ -205,6 +216,8 @@ def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given:
         patience=run.patience,
         form=form,
         isolate=run.isolate,
+        wall=run.wall,
+        memory=run.memory,
     )
     run.play(job)
 

@@ -11,11 +11,13 @@ import typer
 
 from tilewright.cli.files import check_files, write_files
 from tilewright.cli.game.common import (
-    DEFAULT_PATIENCE,
+    DEFAULT_MEMORY,
     IsolateOption,
     LogOption,
+    MemoryOption,
     Patience,
     Seed,
+    WallOption,
     show_end,
     show_event,
     show_start,
@@ -49,7 +51,9 @@ def parameters(game: AnyGame) -> list[inspect.Parameter]:
         *clock_parameters(game),
         parameter("lexicon", LexiconOption, DEFAULT_LEXICON),
         *rule_parameters(game),
-        parameter("patience", Patience, DEFAULT_PATIENCE),
+        parameter("patience", Patience, None),
+        parameter("wall", WallOption, None),
+        parameter("memory", MemoryOption, DEFAULT_MEMORY),
         parameter("isolate", IsolateOption, "users"),
         parameter("log", LogOption, None),
         *[_export_parameter(name, export.help) for name, export in game.exports.items()],
@@ -68,7 +72,9 @@ def run(
     seats: list[str],
     seed: int,
     lexicon: str,
-    patience: float,
+    patience: float | None,
+    wall: float | None,
+    memory: int,
     isolate: Isolate,
     log: Path | None,
     as_json: bool,
@@ -77,13 +83,14 @@ def run(
 ) -> None:
     """Play one game; what is left in `given` are rules and exports."""
     from tilewright.arena.worker import check_agents, make_agents
+    from tilewright.table.guard import Allowance
     from tilewright.table.log import Log, write_log
     from tilewright.table.match import Match
 
     rules = game.rules_class.from_json(take_rules(game, given, len(seats)))
     check_files({"--log": log} | {f"--{name}": path for name, path in given.items()})
     words = open_lexicon(lexicon)
-    agents = make_agents(game, seats, words, lexicon, patience, isolate)
+    agents = make_agents(game, seats, words, lexicon, Allowance(patience, wall, memory), isolate)
     for problem in check_agents(agents):
         raise TilewrightError(problem)
     match = Match(game, rules, words, agents, seed, clock=clock)
