@@ -13,6 +13,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+from tilewright.arena.fault_summary import columns_of
+from tilewright.arena.results import Result
 from tilewright.arena.store import Kept, Store
 from tilewright.errors import TilewrightError, missing_extra
 
@@ -24,7 +26,7 @@ Row = dict[str, Any]
 def rows_of(store: Store, kept: Kept) -> Iterator[Row]:
     """The rows of a tournament, game after game."""
     for document in store.finished(kept.id):
-        seats = document["seats"]
+        seats, result = document["seats"], Result.from_json(document)
         for seat, entrant in enumerate(seats):
             yield {
                 "number": document["number"],
@@ -33,14 +35,17 @@ def rows_of(store: Store, kept: Kept) -> Iterator[Row]:
                 "agent": kept.agents[entrant],
                 "won": document["winner"] == seat,
                 "drawn": document["winner"] is None,
-            } | _values(document, seat, len(seats))
+                **_values(document, seat, len(seats)),
+                **columns_of(result.kinds_of(seat)),
+                "fault_reason": result.reason_of(seat),
+            }
 
 
 def _values(document: Row, seat: int, seats: int) -> Row:
     return {
         name: value[seat] if isinstance(value, list) and len(value) == seats else value
         for name, value in document.items()
-        if name not in ("number", "seats", "winner")
+        if name not in ("number", "seats", "winner", "fault_kinds", "fault_reasons")
     }
 
 

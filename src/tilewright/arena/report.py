@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Self
 
+from tilewright.arena.fault_summary import columns_of, fault_lines, summarise
 from tilewright.arena.results import Job, Result
 from tilewright.statistics import Rating, median_interval, ratings, rounded, summary, wilson
 from tilewright.table.columns import Parts, Sheet, Value
@@ -38,7 +39,7 @@ class _Row:
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Self:
         values = dict(document)
-        own = {name: values.pop(name) for name in cls.__annotations__}
+        own = {name: values.pop(name) for name in cls.__annotations__ if name in values}
         return cls(**own, added=values)
 
 
@@ -48,7 +49,7 @@ class SeatRow(_Row):
 
     `fails` counts games that went wrong for it, by whatever the game calls that; among them are
     those in which it timed out or did something illegal. Milliseconds are of its own CPU time in a
-    game.
+    game. `faults` counts faults by kind; the first one was made in `fault_game`.
     """
 
     name: str
@@ -67,6 +68,10 @@ class SeatRow(_Row):
     median_ms_high: float | None
     elo: float
     elo_error: float
+    faults: dict[str, int] = field(default_factory=dict)
+    faulty_games: int = 0
+    fault_game: int | None = None
+    fault_reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +126,9 @@ class Report:
     def csv(self) -> str:
         """The rows of the entrants as a table for other programs."""
         text = io.StringIO()
-        rows = [row.to_json() for row in self.seats]
+        rows = [row.to_json() | columns_of(row.faults) for row in self.seats]
+        for row in rows:
+            del row["faults"]
         writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
@@ -135,6 +142,8 @@ class Report:
         clock = f", {self.clock} clock" if self.clock else ""
         title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
         parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
+        if faults := fault_lines(self.seats):
+            parts += [Text("\nFaults", "bold"), *faults]
         for sheet in find_game(self.game).sheets:
             parts += [Text(f"\n{sheet.title}", "bold"), _sheet_table(self, sheet)]
         if len(self.seats) > 1:
@@ -244,6 +253,7 @@ def _seat_row(game: AnyGame, name: str, parts: Parts, rating: Rating) -> SeatRow
         median_ms_high=rounded(interval[1]),
         elo=round(rating.elo, 1),
         elo_error=round(rating.error, 1),
+        **summarise(parts)._asdict(),
         added={column.name: column.value(parts) for column in game.seat_columns},
     )
 
