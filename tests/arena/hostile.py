@@ -245,7 +245,7 @@ class AnswersTooMuch(Answers):
 class AnswersDeeply(Honest):
     def act(self, view: Any, rng: Random) -> Any:
         answer: list[Any] = []
-        for _ in range(100_000):
+        for _ in range(10_000):
             answer = [answer]
         return answer
 

@@ -22,6 +22,7 @@ PAPER_NAMES = {"bagNum": "bag", "numAvg": "avg"}
 MOST_PLIES = 6
 MOST_BRANCHES = 100
 MOST_RACKS = 100_000
+RACK_SECONDS = 1e-3  # ten times as long as a play for a random rack takes
 SOME = 1  # tiles in the bag, as far as the finder knows: it neither exchanges nor ends the game
 ALL = 1000  # plays to ask the finder for; it returns the 200 highest scores at most
 
@@ -52,6 +53,10 @@ class Lookahead(Considering):
                 f"lookahead has no option {name!r}: they are bag (bagNum), k, n and avg (numAvg)"
             )
         self._kept: _Tree | None = None
+
+    @property
+    def move_seconds(self) -> float:
+        return float(RACK_SECONDS * self.branches**self.plies * self.average)
 
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
