@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,52 @@ def test_the_table_fits_a_terminal(report: Report) -> None:
     assert "50.0" in table
     assert "Head to head" in table
     assert "…" not in table
+
+
+FAULTY = replace(
+    result(4, (0, 1), 1, (1.0, 1.0), faults=(5, 0), time_outs=(2, 0)),
+    fault_kinds=({"timeout": 2, "died": 3}, {}),
+    fault_reasons=("its process exited with status 3", ""),
+)
+
+
+def test_faults_are_shown_by_kind_with_the_first_reason() -> None:
+    report = make_report(JOB, 7, [RESULTS[0], FAULTY, replace(FAULTY, number=6)])
+    a, b = report.seats
+    assert a.faults == {"timeout": 4, "died": 6}
+    assert (a.faulty_games, a.fault_game) == (2, 4)
+    assert a.fault_reason == "its process exited with status 3"
+    assert (b.faults, b.faulty_games, b.fault_game, b.fault_reason) == ({}, 0, None, "")
+    table = shown(report)
+    assert "a: timeout 4, died 6 in 2 games" in table
+    assert "game 4: its process exited with status 3" in table
+    rows = list(csv.DictReader(io.StringIO(report.csv())))
+    assert (rows[0]["faults_timeout"], rows[0]["faults_died"]) == ("4", "6")
+    assert rows[1]["faults_timeout"] == "0" and rows[0]["fault_game"] == "4"
+    assert Report.from_json(json.loads(json.dumps(report.to_json()))).seats == report.seats
+
+
+def test_without_faults_there_is_no_word_of_them() -> None:
+    assert "Faults" not in shown(make_report(JOB, 7, [RESULTS[0], RESULTS[3]]))
+
+
+def test_results_and_reports_of_before_have_no_kinds(report: Report) -> None:
+    a, b = report.seats
+    assert (a.faults, a.fault_reason) == ({"timeout": 10}, "")
+    assert (b.faults, b.fault_game) == ({"other": 1}, 1)
+    document = json.loads(json.dumps(report.to_json()))
+    new = ("faults", "faulty_games", "fault_game", "fault_reason")
+    for row in document["seats"]:
+        for name in new:
+            del row[name]
+    older = Report.from_json(document)
+    assert [row.wins for row in older.seats] == [row.wins for row in report.seats]
+    assert older.seats[0].faults == {}
+
+
+def test_a_long_reason_takes_one_line() -> None:
+    long = replace(FAULTY, fault_reasons=("very " * 90, ""))
+    assert max(map(len, shown(make_report(JOB, 7, [long])).splitlines())) <= 80
 
 
 def test_no_games_make_an_empty_report() -> None:

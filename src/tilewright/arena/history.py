@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Literal
 
 from tilewright.arena.order import Order
 from tilewright.arena.report import Report, make_report, summed
 from tilewright.arena.results import Job, Result, shares_of
-from tilewright.arena.store import Kept, Store
+from tilewright.arena.store import FaultTally, Kept, Store
 from tilewright.arena.tournament import Definition
 from tilewright.errors import TilewrightError
 from tilewright.statistics import ratings
@@ -74,13 +75,20 @@ def _job(kept: Kept) -> Job:
 
 @dataclass(frozen=True)
 class Standing:
-    """An agent over all tournaments of a game."""
+    """An agent over all tournaments of a game.
+
+    `faults` counts its faults by kind. The first one, for `fault_reason`, was made in a game that
+    `fault_game` names by tournament and number.
+    """
 
     agent: str
     games: int
     wins: int
     elo: float
     elo_error: float
+    faults: dict[str, int] = field(default_factory=dict)
+    fault_game: tuple[str, int] | None = None
+    fault_reason: str = ""
 
 
 def standings(store: Store, game: str) -> list[Standing]:
@@ -107,4 +115,23 @@ def standings(store: Store, game: str) -> list[Standing]:
         Standing(name, games[at], wins[at], round(rating.elo, 1), round(rating.error, 1))
         for at, (name, rating) in enumerate(zip(names, rated, strict=True))
     ]
+    found = _with_faults(found, agents, store.faults(game))
     return sorted(found, key=lambda standing: (-standing.elo, standing.agent))
+
+
+def _with_faults(
+    found: list[Standing], agents: dict[str, list[str]], tallies: list[FaultTally]
+) -> list[Standing]:
+    by_agent: dict[str, list[FaultTally]] = {}
+    for tally in tallies:
+        by_agent.setdefault(agents[tally.tournament][tally.entrant], []).append(tally)
+    for at, standing in enumerate(found):
+        if own := by_agent.get(standing.agent):
+            kinds: Counter[str] = Counter()
+            for tally in own:
+                kinds[tally.kind] += tally.faults
+            game = own[0].tournament, own[0].number
+            found[at] = replace(
+                standing, faults=dict(kinds), fault_game=game, fault_reason=own[0].reason
+            )
+    return found

@@ -21,6 +21,8 @@ from tilewright.arena.schema import (
     CHUNK,
     MIGRATIONS,
     NOBODY,
+    fault_rows,
+    faults,
     logs,
     ratings,
     result_document,
@@ -66,6 +68,18 @@ class Tally:
     seats: tuple[int, ...]
     winner: int | None
     games: int
+
+
+@dataclass(frozen=True)
+class FaultTally:
+    """How many faults of a kind an entrant made, and the reason of the first game with one."""
+
+    tournament: str
+    entrant: int
+    kind: str
+    faults: int
+    number: int
+    reason: str
 
 
 class Store:
@@ -142,7 +156,7 @@ class Store:
         if key is None:
             return
         with writing(self.engine) as connection:
-            for table in (results, tallies, ratings, logs):
+            for table in (results, tallies, faults, ratings, logs):
                 connection.execute(table.delete().where(table.c.tournament == key))
             connection.execute(
                 tournaments.update().where(tournaments.c.key == key),
@@ -187,7 +201,8 @@ class Store:
         key = self._key(tournament)
         if key is None:
             raise StoreError(f"the tournament {tournament!r} was not begun")
-        rows = {document["number"]: result_row(key, document) for document in documents}
+        given = {document["number"]: document for document in documents}
+        rows = {number: result_row(key, document) for number, document in given.items()}
         if not rows:
             return
         with writing(self.engine) as connection:
@@ -195,6 +210,7 @@ class Store:
             new = set(connection.execute(insert, list(rows.values())).scalars())
             if new:
                 self._count(connection, key, [rows[number] for number in sorted(new)])
+                self._count_faults(connection, key, [given[number] for number in sorted(new)])
             packed = [
                 {"tournament": key, "number": number, "log": zlib.compress(text)}
                 for number, text in (texts or {}).items()
@@ -218,6 +234,37 @@ class Store:
             .where(tournaments.c.key == key)
             .values(played=tournaments.c.played + len(rows), touched=_now())
         )
+
+    def _count_faults(
+        self, connection: sa.Connection, key: int, documents: list[Mapping[str, Any]]
+    ) -> None:
+        rows = fault_rows(key, documents)
+        if not rows:
+            return
+        insert = self._insert(faults)
+        new = insert.excluded
+        sooner = new.number < faults.c.number
+        more = insert.on_conflict_do_update(
+            index_elements=["tournament", "entrant", "kind"],
+            set_={
+                "faults": faults.c.faults + new.faults,
+                "number": sa.case((sooner, new.number), else_=faults.c.number),
+                "reason": sa.case((sooner, new.reason), else_=faults.c.reason),
+            },
+        )
+        connection.execute(more, rows)
+
+    def faults(self, game: str) -> list[FaultTally]:
+        """The faults in all tournaments of a game, by entrant and kind."""
+        columns = (faults.c.entrant, faults.c.kind, faults.c.faults, faults.c.number)
+        wanted = (
+            sa.select(tournaments.c.id, *columns, faults.c.reason)
+            .join(tournaments)
+            .where(tournaments.c.game == game)
+            .order_by(tournaments.c.key, faults.c.number, faults.c.entrant, faults.c.kind)
+        )
+        with reading(self.engine) as connection:
+            return [FaultTally(*row) for row in connection.execute(wanted)]
 
     def tallies(self, game: str) -> list[Tally]:
         """Who won how often, in all tournaments of a game: a few rows, however many results."""

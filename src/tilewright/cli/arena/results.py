@@ -73,8 +73,12 @@ def _show(kept: list[Kept], standing: list[Standing]) -> None:
         table.add_row(one.id[:SHORT], one.game, games, ", ".join(one.agents))
     console().print(table)
     if standing:
-        table = Table("agent", "games", "wins", "Elo", box=SIMPLE_HEAD, padding=0)
+        faulty = any(row.faults for row in standing)
+        columns = ("agent", "games", "wins", "Elo", *(("faults",) if faulty else ()))
+        table = Table(*columns, box=SIMPLE_HEAD, padding=0)
         for row in standing:
             elo = f"{row.elo:+.0f} ±{row.elo_error:.0f}"
-            table.add_row(row.agent, f"{row.games:,}", f"{row.wins:,}", elo)
+            kinds = ", ".join(f"{kind} {number:,}" for kind, number in row.faults.items())
+            cells = (row.agent, f"{row.games:,}", f"{row.wins:,}", elo, kinds)
+            table.add_row(*cells[: len(columns)])
         console().print(table)

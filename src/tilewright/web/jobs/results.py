@@ -48,7 +48,10 @@ def ratings(books: Books, wish: Json) -> Json:
         rows = standings(store, wish["game"])
     return {
         "game": wish["game"],
-        "standings": [asdict(row) | {"agent": public(row.agent)} for row in rows],
+        "standings": [
+            asdict(row) | {"agent": public(row.agent), "fault_reason": _said(row.fault_reason)}
+            for row in rows
+        ],
         "running": running[:MOST_RUNNING],
     }
 
@@ -73,6 +76,7 @@ def games(books: Books, wish: Json) -> Json:
             "number": document["number"],
             "names": [names[entrant] for entrant in document["seats"]],
             "winner": document["winner"],
+            "faults": document["faults"],
         }
         for document in some[:limit]
     ]
@@ -103,7 +107,16 @@ def _log(wish: Json) -> tuple[bytes, Kept]:
             raise TilewrightError(_said(str(error))) from None
     header = json.loads(first)
     header["agents"] = [public(agent) for agent in header["agents"]]
-    return write_line(header).encode() + rest, kept
+    events = b"".join(map(_public_event, rest.splitlines(keepends=True)))
+    return write_line(header).encode() + events, kept
+
+
+def _public_event(line: bytes) -> bytes:
+    """A line of a log; the reason of a fault may name a file."""
+    if b"fault" not in line:
+        return line
+    event = json.loads(line)
+    return write_line(event | {"reason": _said(event.get("reason", ""))}).encode()
 
 
 @contextmanager
