@@ -10,7 +10,7 @@ from tilewright import Lexicon
 from tilewright.scrabble.kernels.chance import Chance
 from tilewright.scrabble.leaves import Leaves, shipped
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.training.selfplay import Played, learn_leaves, make_playout, play_games
+from tilewright.scrabble.training.selfplay import Played, make_playout, play_games
 
 RULES = Rules()
 
@@ -50,14 +50,6 @@ def test_leaves_beat_points_alone(enable: Lexicon) -> None:
     wins += sum(game.other_score > game.score for game in second)
     assert wins > 0.57 * 400
     assert sum(game.score for game in first) / 200 > 400
-
-
-def test_learning_is_repeatable_and_finds_the_blank() -> None:
-    told: list[int] = []
-    once = learn_leaves(SMALL, RULES, (30, 30), 1, lambda number, _: told.append(number))
-    again = learn_leaves(SMALL, RULES, (30, 30), 1, lambda number, _: None)
-    assert once.values == again.values and told == [0, 1]
-    assert once["?"] > 0
 
 
 def test_every_rack_is_noted_with_all_its_parts() -> None:

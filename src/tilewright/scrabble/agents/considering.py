@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from random import Random
 
+from tilewright.alphabet import Alphabet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.leaves import Leaves
@@ -20,6 +21,7 @@ from tilewright.table.guard import SHIPPED_PATIENCE
 
 MOST_SECONDS = 3600
 MOST_MOVES = 50  # of a player in a game
+NO_LEAVES = "none"
 
 Moves = Sequence[Move]
 
@@ -33,7 +35,7 @@ class Considering:
     def __init__(self, lexicon: Lexicon, leaves: str | None = None) -> None:
         self.lexicon = lexicon
         self.nodes = 0
-        self._leaves = read_leaves(leaves) if leaves else None
+        self._leaves = read_leaves(leaves, lexicon.alphabet) if leaves else None
         self._finder: MoveFinder | None = None
 
     @property
@@ -84,8 +86,13 @@ class Considering:
         return sorted(found, key=lambda one: one.equity, reverse=True)
 
 
-def read_leaves(path: str) -> Leaves:
-    """The leaves of a file, read once in each process as long as it does not change."""
+def read_leaves(path: str, alphabet: Alphabet) -> Leaves:
+    """The leaves of a file, read once in each process as long as it does not change.
+
+    `none` are leaves that are worth nothing.
+    """
+    if path == NO_LEAVES:
+        return Leaves.zero(alphabet)
     file = Path(path).expanduser()
     return _load(str(file), file.stat().st_mtime_ns)
 

@@ -6,4 +6,4 @@ from tilewright.scrabble.agents.considering import Considering
 
 
 class Equity(Considering):
-    """A static player. `leaves=FILE` takes a table of its own, ours or a KLV2 file."""
+    """A static player. `leaves=` takes another table (ours, a KLV2 file) or `none`."""

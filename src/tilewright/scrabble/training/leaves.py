@@ -9,6 +9,8 @@ more than a draw to nothing. A leave that was seen seldom leans on the leaves in
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -18,6 +20,8 @@ from tilewright.scrabble.leaves import LARGEST, Leaves
 
 PRIOR = 60  # racks that the guess from smaller leaves counts for
 Numbers = NDArray[np.float64]
+Ranks = NDArray[np.int32]
+Part = tuple[Ranks, Ranks, Ranks]  # of a leave without one tile, without another, without both
 
 
 def smooth(leaves: Leaves, sums: Numbers, counts: Numbers, prior: float = PRIOR) -> Leaves:
@@ -30,26 +34,42 @@ def smooth(leaves: Leaves, sums: Numbers, counts: Numbers, prior: float = PRIOR)
     mean = sums[0] / max(counts[0], 1)
     values = np.zeros(len(sums))
     for size in range(1, LARGEST + 1):
-        codes = all_leaves(kinds, size)
-        first = comb(kinds + size - 1, size - 1)
-        here = slice(first, first + len(codes))
-        guess = np.zeros(len(codes)) if size == 1 else _guess(codes, values, kinds)
+        here, parts = _parts(kinds, size)
+        guess = sum((one for one in _guesses(values, parts)), np.zeros(here.stop - here.start))
+        if parts:
+            guess /= len(parts)
         gained = sums[here] - counts[here] * mean
         values[here] = (gained + prior * guess) / (counts[here] + prior)
     return Leaves(leaves.alphabet, array("f", values.tolist()))
 
 
-def _guess(codes: NDArray[np.int64], values: Numbers, kinds: int) -> Numbers:
-    total = np.zeros(len(codes))
-    pairs = 0
-    size = codes.shape[1]
-    without = {one: values[ranks(np.delete(codes, one, 1), kinds)] for one in range(size)}
-    for one in range(size):
-        for other in range(one):
-            both = values[ranks(np.delete(codes, [one, other], 1), kinds)]
-            total += without[one] + without[other] - both
-            pairs += 1
-    return total / pairs
+def _guesses(values: Numbers, parts: Sequence[Part]) -> Iterator[Numbers]:
+    """What each pair of tiles says of all leaves of one size."""
+    for without_one, without_other, without_both in parts:
+        yield values[without_one] + values[without_other] - values[without_both]
+
+
+@lru_cache(maxsize=2 * LARGEST)
+def _parts(kinds: int, size: int) -> tuple[slice, list[Part]]:
+    """Where the leaves of one size are, and for each pair of tiles where their smaller parts are.
+
+    Single tiles have no parts that say anything.
+    """
+    codes = all_leaves(kinds, size)
+    first = comb(kinds + size - 1, size - 1)
+    here = slice(first, first + len(codes))
+    if size == 1:
+        return here, []
+    without = [_ranks_without(codes, [one], kinds) for one in range(size)]
+    return here, [
+        (without[one], without[other], _ranks_without(codes, [one, other], kinds))
+        for one in range(size)
+        for other in range(one)
+    ]
+
+
+def _ranks_without(codes: NDArray[np.int64], places: list[int], kinds: int) -> Ranks:
+    return ranks(np.delete(codes, places, 1), kinds).astype(np.int32)
 
 
 def all_leaves(kinds: int, size: int) -> NDArray[np.int64]:

@@ -1,12 +1,9 @@
-"""Games of two static players in compiled code, and leaves learned from them."""
+"""Games of two static players in compiled code."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
 from typing import NamedTuple
-
-import numpy as np
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
@@ -14,9 +11,6 @@ from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.leaves import LARGEST, Leaves
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.training.leaves import smooth
-
-Told = Callable[[int, Leaves], None]
 
 
 class Played(NamedTuple):
@@ -47,18 +41,3 @@ def make_playout(
 def play_games(playout: Playout, seed: int, begin: int, number: int) -> list[Played]:
     """Games by their numbers: a game depends on the seed and its number alone."""
     return [Played(*one) for one in playout.games(seed, begin, number)]
-
-
-def learn_leaves(
-    lexicon: Lexicon, rules: Rules, rounds: Iterable[int], seed: int, told: Told
-) -> Leaves:
-    """Leaves from rounds of so many games, begun without any; `told` hears of each round's end."""
-    leaves = Leaves.zero(lexicon.alphabet)
-    for number, games in enumerate(rounds):
-        size = len(leaves.values)
-        hundredths, counts = array("q", bytes(8 * size)), array("i", bytes(4 * size))
-        playout = make_playout(lexicon, rules, leaves)
-        playout.learn(seed + number, 0, games, hundredths, counts)
-        leaves = smooth(leaves, np.array(hundredths, float) / 100, np.array(counts, float))
-        told(number, leaves)
-    return leaves

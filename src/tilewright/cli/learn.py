@@ -1,0 +1,194 @@
+"""`tilewright learn`: what agents can learn on this machine."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from tilewright.cli.lazy import group
+from tilewright.cli.options import Seed, Workers
+from tilewright.cli.output import AsJson, complain, console, print_json
+from tilewright.cli.progress import progress_bar
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.arena.report import Report
+    from tilewright.lexicon import Lexicon
+    from tilewright.scrabble.leaves import Leaves
+    from tilewright.scrabble.rules import Rules
+    from tilewright.scrabble.training.course import Course, Training
+
+app = group(
+    "Learn from games that are played on this machine.",
+    "tilewright learn leaves --lexicon french --tiles scrabble-french --games 20000",
+)
+
+GAMES = 115_000  # of the shipped English leaves; they take some five minutes of one core
+SEED = 100
+SHOWN = ("?", "S", "E", "Q", "QU", "ER", "AEINST")
+PART = ".part"  # behind the name of the file, while the training is not finished
+
+TileSets = Literal["scrabble", "scrabble-french", "scrabble-super"]
+
+
+@app.command(
+    "leaves", epilog="Example: tilewright learn leaves --lexicon my_words.txt --games 20000"
+)
+def learn_leaves(
+    lexicon: LexiconOption = DEFAULT_LEXICON,
+    tiles: Annotated[TileSets, typer.Option(help="Tile set.")] = "scrabble",
+    games: Annotated[
+        int, typer.Option(metavar="N", min=23, help="Games of self-play, in five rounds.")
+    ] = GAMES,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", show_default="WORDS-TILES.leaves", help="Output file."),
+    ] = None,
+    seed: Seed = SEED,
+    workers: Workers = None,
+    resume: Annotated[
+        bool,
+        typer.Option("--resume/--fresh", help="Continue an interrupted training, or start over."),
+    ] = True,
+    compare: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=0,
+            help="Play N paired games of the new leaves against none.",
+        ),
+    ] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Learn what the tiles left on a Scrabble rack are worth, for any word list.
+
+    The training is saved every half minute and can be interrupted; the same command continues it.
+    """
+    from tilewright.scrabble.training.course import Course
+
+    words, rules = open_lexicon(lexicon), _rules(tiles)
+    file = output or Path(f"{Path(lexicon).stem}-{tiles}.leaves")
+    if not file.parent.is_dir():
+        raise TilewrightError(f"the directory {str(file.parent)!r} does not exist; create it first")
+    course = Course.of(lexicon, words, rules, games, seed)
+    leaves = _train(course, words, file, workers, resume)
+    report = _compared(lexicon, words, rules, file, compare, workers) if compare else None
+    if as_json:
+        values = {shown: round(leaves[shown], 3) for shown in _shown(leaves)}
+        compared = report.to_json() if report else None
+        print_json({"file": str(file), "games": games, "values": values, "comparison": compared})
+        return
+    told = ", ".join(f"{shown} {leaves[shown]:+.1f}" for shown in _shown(leaves))
+    out = console()
+    out.print(f"{file}: leaves of {games:,} games ({told})", soft_wrap=True)
+    if report is None:
+        command = _compare_command(lexicon, tiles, file)
+        out.print(f"To see what they are worth:\n  {command}", soft_wrap=True)
+    else:
+        out.print(report)
+
+
+def _rules(tiles: str) -> Rules:
+    """The rules of a game with these tiles; the large set has a large board."""
+    from tilewright.scrabble.layout import STANDARD, SUPER
+    from tilewright.scrabble.rules import Rules
+    from tilewright.table.rules import find_tile_set
+
+    layout = SUPER if tiles == "scrabble-super" else STANDARD
+    return Rules(tile_set=find_tile_set(tiles), layout=layout)
+
+
+def _train(course: Course, words: Lexicon, file: Path, workers: int | None, resume: bool) -> Leaves:
+    """Play what is missing of a course, and write the leaves in the end."""
+    from tilewright.execution.executor import cores, open_executor
+
+    part = file.with_name(file.name + PART)
+    training = _begin(course, words, part, resume)
+    hands = cores() if workers is None else workers
+    try:
+        with open_executor(hands) as executor, progress_bar() as show:
+
+            def progress(number: int, done: int, games: int) -> None:
+                of = len(course.rounds)
+                show(done, games, f"round {number} of {of}: {done:,} of {games:,} games")
+
+            leaves = training.run(executor, hands, progress, lambda: training.save(part))
+    except KeyboardInterrupt:
+        complain(
+            f"interrupted after {training.played:,} of {course.games:,} games; "
+            "the same command continues"
+        )
+        raise
+    leaves.save(file)
+    part.unlink(missing_ok=True)
+    return leaves
+
+
+def _begin(course: Course, words: Lexicon, part: Path, resume: bool) -> Training:
+    from tilewright.scrabble.training.course import Training
+
+    if not part.exists() or not resume:
+        return Training.begin(course, words)
+    training = Training.load(part, course, words)
+    if training is None:
+        raise TilewrightError(
+            f"{str(part)!r} is not an interrupted run of this training; --fresh replaces it"
+        )
+    complain(f"continuing after {training.played:,} of {course.games:,} games")
+    return training
+
+
+def _shown(leaves: Leaves) -> list[str]:
+    """Some leaves that the alphabet has."""
+    known = {*leaves.alphabet.letters, "?"}
+    return [tiles for tiles in SHOWN if known >= set(tiles)]
+
+
+def _seats(file: Path) -> list[str]:
+    return [f"equity:leaves={file}", "equity:leaves=none"]
+
+
+def _compare_command(lexicon: str, tiles: str, file: Path) -> str:
+    board = ["--board", "super"] if tiles == "scrabble-super" else []
+    return shlex.join(
+        [
+            *("tilewright", "arena", "scrabble", *_seats(file)),
+            *("--lexicon", lexicon, "--tiles", tiles, *board),
+            *("--form", "pairs", "--games", "1000"),
+        ]
+    )
+
+
+def _compared(
+    source: str, words: Lexicon, rules: Rules, file: Path, games: int, workers: int | None
+) -> Report:
+    """A tournament on equal deals between the new leaves and none."""
+    from tilewright.arena.memory import open_store
+    from tilewright.arena.results import Job
+    from tilewright.arena.tournament import Definition, run
+    from tilewright.cli.game.common import DEFAULT_PATIENCE
+    from tilewright.database import NO_STORE
+    from tilewright.execution.executor import cores, open_executor
+
+    job = Job(
+        game="scrabble",
+        agents=tuple(_seats(file)),
+        lexicon=source,
+        sha256=words.facts.sha256,
+        rules=rules.to_json(),
+        clock="",
+        patience=DEFAULT_PATIENCE,
+        form="pairs",
+        isolate="users",
+    )
+    hands = cores() if workers is None else workers
+    with (
+        open_store(NO_STORE) as store,
+        open_executor(hands) as executor,
+        progress_bar() as progress,
+    ):
+        return run(Definition(job, games, 0), executor, store, progress, hands)
