@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -23,16 +23,16 @@ PARQUET_ROWS = 50_000  # of one group in a file
 Row = dict[str, Any]
 
 
-def rows_of(store: Store, kept: Kept) -> Iterator[Row]:
-    """The rows of a tournament, game after game."""
-    for document in store.finished(kept.id):
+def rows_of(agents: Sequence[str], documents: Iterable[Row]) -> Iterator[Row]:
+    """The rows of a tournament, game after game, from the documents of its results."""
+    for document in documents:
         seats, result = document["seats"], Result.from_json(document)
         for seat, entrant in enumerate(seats):
             yield {
                 "number": document["number"],
                 "seat": seat,
                 "entrant": entrant,
-                "agent": kept.agents[entrant],
+                "agent": agents[entrant],
                 "won": document["winner"] == seat,
                 "drawn": document["winner"] is None,
                 **_values(document, seat, len(seats)),
@@ -52,7 +52,7 @@ def _values(document: Row, seat: int, seats: int) -> Row:
 def write_csv(store: Store, kept: Kept, path: Path) -> None:
     """Write the rows as CSV."""
     with path.open("w", encoding="utf-8", newline="") as file:
-        rows = rows_of(store, kept)
+        rows = rows_of(kept.agents, store.finished(kept.id))
         first = next(rows, None)
         if first is not None:
             writer = csv.DictWriter(file, list(first), lineterminator="\n")
@@ -77,7 +77,7 @@ def write_parquet(store: Store, kept: Kept, path: Path) -> None:
         from pyarrow import parquet
     except ImportError:
         raise missing_extra("Parquet files", "pyarrow", "parquet") from None
-    rows, writer = rows_of(store, kept), None
+    rows, writer = rows_of(kept.agents, store.finished(kept.id)), None
     while part := list(islice(rows, PARQUET_ROWS)):
         table = pa.Table.from_pylist(part, schema=writer.schema if writer else None)
         writer = writer or parquet.ParquetWriter(path, table.schema)

@@ -54,11 +54,17 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
         raise TilewrightError(
             f"the log of the game {number} was not stored, and {why}; store logs while playing"
         )
+    log = played_again(definition, number)
+    store.keep_log(kept.id, number, log)
+    return log
+
+
+def played_again(definition: Definition, number: int) -> bytes:
+    """The log of a game, by playing it again."""
     pairing = next(one for one in definition.pairings() if one.number == number)
     (played,) = Order.of(definition.job, logs=True)([pairing])
     if played.log is None:
         raise TilewrightError(f"the game {number} is played at many tables and has no log")
-    store.keep_log(kept.id, number, played.log)
     return played.log
 
 

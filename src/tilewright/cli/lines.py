@@ -14,10 +14,10 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from tilewright.cli.output import WRONG
-from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import open_lexicon
 from tilewright.errors import TilewrightError
 from tilewright.execution.executor import cores, process_pool
+from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon

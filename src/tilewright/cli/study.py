@@ -11,11 +11,11 @@ import typer
 from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.cli.progress import progress_bar
 from tilewright.errors import TilewrightError
+from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
-    from tilewright.cli.progress import Show
+    from tilewright.execution.progress import Show
     from tilewright.studies.bench import Progress
     from tilewright.studies.experiment import Experiment, Study
     from tilewright.studies.outcome import Laboratory, Outcome

@@ -2,24 +2,23 @@
 
 A seat is an agent with options behind a colon: `wright`, `stranding:dead-letter`,
 `wright:vocabulary=common`, `lookahead:k=2,n=5`, `my_agents.py:Mine`. Each game has a `Roster` of
-agents. An agent's class takes the lexicon and its options, which arrive as text.
+agents. An agent's class takes the lexicon and its options, which arrive as text. A function of a
+view and a generator is an agent, too, and takes no options.
 """
 
 from __future__ import annotations
 
-import sys
+import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from hashlib import sha256
-from importlib import import_module, util
-from pathlib import Path
-from types import ModuleType
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
 from tilewright.table.faults import describe
+from tilewright.table.loading import class_from_file
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -62,14 +61,16 @@ class SeatSpec:
 class Roster:
     """The agents of one game by name; modules named in the table are found below `package`.
 
-    `bare` is the option that is meant by a value without a name. Installed packages add agents
-    through the entry point group `tilewright.agents`, under the name GAME.AGENT.
+    `bare` is the option that is meant by a value without a name. `questions` are the methods of an
+    agent that the game calls. Installed packages add agents through the entry point group
+    `tilewright.agents`, under the name GAME.AGENT.
     """
 
     game: str
     table: Table
     package: str = ""
     bare: str | None = None
+    questions: tuple[str, ...] = ("act",)
 
     def __iter__(self) -> Iterator[str]:
         installed = sorted(_installed(self.game).keys() - self.table.keys())
@@ -84,7 +85,12 @@ class Roster:
         return self.game in game_names() and find_game(self.game).is_learnable
 
     def find(self, name: str) -> Callable[..., Any]:
-        """The class of an agent: a shipped or installed one by name, or `path/to/file.py:Class`."""
+        """The class of an agent: a shipped or installed one by name, or `path/to/file.py:Class`.
+
+        Objects of this process have names that `lend` gave them.
+        """
+        if name in _lent:
+            return _lent[name]
         entry = _installed(self.game).get(name) if name not in self.table else None
         if name == POLICY and name not in self.table and entry is None and self.takes_policies:
             from tilewright.table.policy import policy_agent
@@ -122,6 +128,10 @@ class Roster:
         options = self._named(spec)
         vocabulary = options.pop(VOCABULARY, None)
         words = _vocabulary(vocabulary) if vocabulary else lexicon
+        if is_answer(maker):
+            if spec.options:
+                raise TilewrightError(f"{spec.agent!r} is a function, which takes no options")
+            return FunctionAgent(maker, self.questions)
         try:
             return maker(words, **options)
         except (TilewrightError, OSError):
@@ -149,6 +159,38 @@ class Roster:
                 )
             options[self.bare] = value
         return options
+
+
+class FunctionAgent:
+    """An agent made of one function, which answers all questions of a game."""
+
+    def __init__(self, function: Callable[..., Any], questions: Sequence[str]) -> None:
+        for question in questions:
+            setattr(self, question, function)
+
+
+def is_answer(maker: Callable[..., Any]) -> bool:
+    """Whether it is a function of a view and a generator, and not one that makes agents."""
+    if isinstance(maker, type):
+        return False
+    try:
+        signature = inspect.signature(maker)
+        signature.bind(None, None)
+    except (TypeError, ValueError):
+        return False
+    try:
+        signature.bind(None)
+    except TypeError:
+        return next(iter(signature.parameters)) != "lexicon"
+    return False
+
+
+_lent: dict[str, Callable[..., Any]] = {}
+
+
+def lend(name: str, maker: Callable[..., Any]) -> None:
+    """Let this process, and no other, find a class or function under a name."""
+    _lent[name] = maker
 
 
 @lru_cache(maxsize=16)
@@ -182,38 +224,3 @@ def find_class(
     module, cls = entry
     found: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), cls)
     return found
-
-
-def class_from_file(path: str, cls: str, kind: str) -> Callable[..., Any]:
-    """The class of this name in a Python file; `kind` is for errors."""
-    file = Path(path)
-    if not file.is_file():
-        raise TilewrightError(f"no {kind} {cls!r}: the file {path!r} does not exist")
-    module = _load(str(file.resolve()), file.stat().st_mtime_ns)
-    found: Callable[..., Any] | None = getattr(module, cls, None)
-    if found is None:
-        raise TilewrightError(f"no class {cls!r} in {path!r}")
-    return found
-
-
-@lru_cache(maxsize=64)
-def _load(path: str, changed: int) -> ModuleType:
-    """The module of a file as it is now; it runs once, so that its classes stay the same.
-
-    It is loaded as Python loads a script: its folder can be imported from, and the module is in
-    `sys.modules`, under a name that no other file has.
-    """
-    name = f"{Path(path).stem}_{sha256(f'{path} {changed}'.encode()).hexdigest()[:12]}"
-    spec = util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise TilewrightError(f"{path!r} is not a Python file")
-    folder = str(Path(path).parent)
-    if folder not in sys.path:
-        sys.path.append(folder)
-    module = sys.modules[name] = util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        del sys.modules[name]
-        raise TilewrightError(f"{path!r} cannot be run: {describe(error)}") from error
-    return module

@@ -30,10 +30,10 @@ from tilewright.cli.games import (
 )
 from tilewright.cli.options import Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.database import NO_STORE
 from tilewright.errors import DatabaseError, TilewrightError
+from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,42 +182,24 @@ def _seated(seating: Seating) -> str:
 
 def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
     """Play a tournament; what is left in `given` are the options of `Run` and the rules."""
-    from tilewright.arena.results import Job
-    from tilewright.arena.worker import (
-        check_agents,
-        check_rules,
-        find_form,
-        make_agents,
-        rules_of,
-    )
+    from tilewright.arena.jobs import make_job, seats_at_a_table
     from tilewright.table.guard import Allowance
 
     run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})
     run.check(len(seats))
-    seating = find_form(game, form)
-    together = 1 if seating.alone else 2 if seating.pairs else len(seats)
-    rules = take_rules(game, given, together * seating.copies)
-    check_rules(game, rules, form, len(seats))
+    rules = take_rules(game, given, seats_at_a_table(game, form, len(seats)))
     words = open_lexicon(run.lexicon)
-    allowance = Allowance(run.patience, run.wall, run.memory)
-    agents = make_agents(game, seats, words, run.lexicon, allowance, run.isolate)
-    for problem in check_agents(agents):
-        complain(problem)
-    game.agents.check_policies(
-        seats, words, rules_of(game, rules, together * seating.copies, turn=0)
-    )
-    job = Job(
-        game=game.name,
-        agents=tuple(seats),
-        lexicon=run.lexicon,
-        sha256=words.facts.sha256,
-        rules=rules,
-        clock=clock,
-        patience=run.patience,
+    job = make_job(
+        game,
+        seats,
+        words,
+        run.lexicon,
+        rules,
         form=form,
+        clock=clock,
+        allowance=Allowance(run.patience, run.wall, run.memory),
         isolate=run.isolate,
-        wall=run.wall,
-        memory=run.memory,
+        complain=complain,
     )
     run.play(job)
 
