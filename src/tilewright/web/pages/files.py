@@ -27,8 +27,13 @@ async def index(request: Request) -> Response:
 
 
 @router.get("/room/{id}")
-async def room(request: Request, id: str) -> Response:
-    return static_files().response("room.html", request.headers)
+async def room(request: Request, id: str, house: InHouse) -> Response:
+    """The page of the room's game; one that is not there is told by any of them."""
+    try:
+        page = (await house.lobby.find(id)).setup.table.page
+    except Refusal:
+        page = "room"
+    return static_files().response(f"{page}.html", request.headers)
 
 
 @router.get("/solve")
