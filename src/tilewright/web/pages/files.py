@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from tilewright import __version__
+from tilewright.web.errors import Refusal
 from tilewright.web.pages.rooms import InHouse
 from tilewright.web.pages.static_files import StaticFiles
 
