@@ -11,7 +11,7 @@ from tests.web.serving import Live, Served
 
 TYPES = {"welcome", "room", "event", "done", "refused", "pong", "error"}
 ROOM = {
-    *("game", "title", "dynamics", "turn_seconds", "rules", "about", "winners"),
+    *("game", "title", "dynamics", "turn_seconds", "rules", "about", "fewest_seats", "winners"),
     *("id", "phase", "created", "lexicon", "tile_set", "variant", "honour", "short_dump"),
     *("practice", "tiles", "opening_tiles", "number", "time", "bunch", "may_peel", "may_dump"),
     *("winner", "reason", "watching", "seats"),

@@ -83,7 +83,7 @@ class Scrabble(table.Game[Rules, State, Move, View]):
         return Scene(position.rows, seats)
 
     def opening(self, state: State) -> dict[str, Any]:
-        return {"board": state.rules.layout.picture}
+        return self.live().room_facts(state.rules)
 
     def seat_facts(self, state: State, seat: int) -> dict[str, Any]:
         return {

@@ -58,6 +58,7 @@ class LiveScrabble(LiveTable[Rules, State, Move, View]):
         "play": {"drawn": "actor"},
         "exchange": {"move": "actor", "drawn": "actor"},
     }
+    page = "scrabble"
     no_seat: ClassVar = {"score": 0, "tiles": 0, "seconds": None}
 
     @cached_property

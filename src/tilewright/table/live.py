@@ -18,6 +18,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.table.faults import IllegalAction, MalformedAction
 from tilewright.table.game import A, Event, Game, R, Reading, S, State, V
 from tilewright.table.log import SEALED
+from tilewright.table.seats import POLICY
 from tilewright.table.telling import tell
 
 Json = dict[str, Any]
@@ -178,8 +179,9 @@ class LiveTable(Generic[R, S, A, V]):
 
     @cached_property
     def levels(self) -> Mapping[str, Level]:
-        """The engines that can be seated, the easiest first; by default all agents."""
-        return {name: Level(name, self._title(name), name) for name in self.game.agents}
+        """The engines that can be seated, the easiest first; by default all agents by name."""
+        names = [name for name in self.game.agents if name != POLICY]  # which needs a file
+        return {name: Level(name, self._title(name), name) for name in names}
 
     def _title(self, agent: str) -> str:
         about = getdoc(self.game.agents.find(agent)) or agent

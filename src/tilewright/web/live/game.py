@@ -174,6 +174,6 @@ class LiveGame:
         absent = kind == SEALED and event["seat"] in self.state.out
         said = "" if absent else self.table.tell(public, self._names, self.state.rules)
         told = {"number": self.number, **public, **(result or {}), "said": said}
-        if said:
+        if said and kind != SEALED:  # the answer itself is told when all are there
             self.history.append(told)
         return told

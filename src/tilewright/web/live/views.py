@@ -32,6 +32,7 @@ def room_facts(room: Room) -> Json:
         "turn_seconds": setup.turn_seconds,
         "rules": setup.rules,
         "about": table.game.about(rules),
+        "fewest_seats": rules.fewest,
         **table.room_facts(rules),
         "number": game.number if game else 0,
         "time": room.time,

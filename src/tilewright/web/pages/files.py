@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from tilewright import __version__
+from tilewright.web.errors import Refusal
 from tilewright.web.pages.rooms import InHouse
 from tilewright.web.pages.static_files import StaticFiles
 
@@ -27,8 +28,13 @@ async def index(request: Request) -> Response:
 
 
 @router.get("/room/{id}")
-async def room(request: Request, id: str) -> Response:
-    return static_files().response("room.html", request.headers)
+async def room(request: Request, id: str, house: InHouse) -> Response:
+    """The page of the room's game; one that is not there is told by any of them."""
+    try:
+        page = (await house.lobby.find(id)).setup.table.page
+    except Refusal:
+        page = "room"
+    return static_files().response(f"{page}.html", request.headers)
 
 
 @router.get("/solve")
