@@ -10,7 +10,6 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -100,19 +99,17 @@ class Connections:
         """Close connections that say nothing, or read nothing, for too long."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            now = time.monotonic()
-            self._close(
-                [each for each in self._open if each.waits(now) > self._settings.header_seconds],
-                "silent",
-            )
-            self._close(
-                [each for each in self._open if each.stalls(now) > STALLED_SECONDS], "stalled"
-            )
+            for connection in list(self._open):
+                now = time.monotonic()
+                if connection.waits(now) > self._settings.header_seconds:
+                    await self._cut(connection, "silent")
+                elif connection.stalls(now) > STALLED_SECONDS:
+                    await self._cut(connection, "stalled")
 
-    def _close(self, connections: Iterable[Connection], reason: str) -> None:
-        for connection in connections:
-            self._metrics.count("tilewright_connections_cut_total", reason=reason)
-            connection.abort()
+    async def _cut(self, connection: Connection, reason: str) -> None:
+        self._metrics.count("tilewright_connections_cut_total", reason=reason)
+        connection.abort()
+        await asyncio.sleep(0)  # there may be hundreds
 
 
 class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
