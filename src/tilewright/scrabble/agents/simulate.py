@@ -47,6 +47,10 @@ class Simulate(Considering):
         self.threads = whole_number("threads", threads, 1, MOST_THREADS)
         self._runner: SimulationRunner | None = None
 
+    def rest(self) -> None:
+        """Give the boards of the playouts back; they are set up again when they are needed."""
+        self._runner = None
+
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:
