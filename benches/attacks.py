@@ -233,7 +233,9 @@ def attacks() -> list[Row]:
             return asyncio.run(_all(address, game))
 
 
-async def _lesson(address: str) -> tuple[int, float, float]:
+async def lesson(address: str) -> tuple[int, float, float]:
+    """Let a class load the pages: how many files were refused, the seconds, those of one alone."""
+
     async def load() -> int:
         async with from_address(address, SCHOOL) as client:
             return await load_page(client, "/") + await load_page(client, "/room/x")
@@ -252,7 +254,7 @@ def school() -> list[Row]:
         tempfile.TemporaryDirectory() as directory,
         serving(database=str(Path(directory) / "games.sqlite")) as address,
     ):
-        refused, took, one = asyncio.run(_lesson(address))
+        refused, took, one = asyncio.run(lesson(address))
     name = f"{PUPILS} people behind one address load the page"
     return [
         Row(f"{name}: refused", refused, "files", "none", refused, 0.0),

@@ -122,6 +122,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         self._client = ""
         self._door: Door | None = None
         self._waits_since = self._stalls_since = time.monotonic()
+        self._last: object = None  # the last request that was seen
         self._unsent = 0
         self._frames = Bucket(SOCKET_BYTES_A_SECOND, SOCKET_BYTES_AT_ONCE)
 
@@ -185,10 +186,11 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
     def waits(self, now: float) -> float:
         """The seconds since the server waits for a whole request; 0 while there is one."""
         protocol = self._protocol
-        if not isinstance(protocol, H11Protocol) or (
-            protocol.cycle is not None and not protocol.cycle.response_complete
-        ):
-            self._waits_since = now
+        if not isinstance(protocol, H11Protocol):
+            return 0.0
+        cycle = protocol.cycle
+        if cycle is not self._last or (cycle is not None and not cycle.response_complete):
+            self._last, self._waits_since = cycle, now
         return now - self._waits_since
 
     def stalls(self, now: float) -> float:
