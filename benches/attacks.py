@@ -22,7 +22,7 @@ import httpx
 
 from benches import Bench, Row
 from benches.attackers import ATTACKS, Met
-from benches.web import Pair, p99, pair, serving
+from benches.web import Pair, metric, p99, pair, serving
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.bananagrams.actions import Build
 from tilewright.bananagrams.game import GAME
@@ -39,6 +39,7 @@ MOST_MS = 150.0
 MOST_TIMES = 10.0
 MOST_SOLVE_MS = 1000.0
 PUPILS = 30
+CPU = "process_cpu_seconds_total"
 SEATS = 4
 PLAYER, VISITOR, GUEST, SCHOOL = (f"127.0.0.{last}" for last in (2, 3, 4, 5))
 
@@ -80,6 +81,7 @@ class Notes:
     solves: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
     refused: int = 0
+    cpu: float = 0.0  # of the server, as a share of a core
 
 
 class Honest:
@@ -98,11 +100,14 @@ class Honest:
             from_address(self.address, VISITOR) as visitor,
             from_address(self.address, GUEST) as guest,
         ):
+            before, start = await metric(visitor, CPU), time.monotonic()
             await asyncio.gather(
                 self._play(two, end),
                 self._visit(visitor, notes, end),
                 self._solve(guest, notes, end),
             )
+            used = await metric(visitor, CPU) - before
+            notes.cpu = 100 * used / (time.monotonic() - start)
         return notes
 
     async def _play(self, two: Pair, end: float) -> None:
@@ -202,6 +207,7 @@ def _rows(name: str, notes: Notes, quiet: Notes) -> list[Row]:
         Row(f"{name}: echo, p99 as a ratio", worst, "ms", calm, worst / usual, MOST_TIMES, "ratio"),
         Row(f"{name}: slowest solve", solve, "ms", calm, solve / reference, MOST_SOLVE_MS),
         Row(f"{name}: slowest page", page, "ms", calm, page / max(quiet.pages)),
+        Row(f"{name}: CPU of the server", notes.cpu, "% of a core", calm, notes.cpu / quiet.cpu),
         Row(f"{name}: refused", notes.refused, "requests", "none", notes.refused, 0.0),
     ]
 
@@ -227,7 +233,9 @@ def attacks() -> list[Row]:
             return asyncio.run(_all(address, game))
 
 
-async def _lesson(address: str) -> tuple[int, float, float]:
+async def lesson(address: str) -> tuple[int, float, float]:
+    """Let a class load the pages: how many files were refused, the seconds, those of one alone."""
+
     async def load() -> int:
         async with from_address(address, SCHOOL) as client:
             return await load_page(client, "/") + await load_page(client, "/room/x")
@@ -246,7 +254,7 @@ def school() -> list[Row]:
         tempfile.TemporaryDirectory() as directory,
         serving(database=str(Path(directory) / "games.sqlite")) as address,
     ):
-        refused, took, one = asyncio.run(_lesson(address))
+        refused, took, one = asyncio.run(lesson(address))
     name = f"{PUPILS} people behind one address load the page"
     return [
         Row(f"{name}: refused", refused, "files", "none", refused, 0.0),

@@ -44,13 +44,16 @@ GENEROUS: Json = {
 class Served:
     """A running server. Its log is kept, line by line."""
 
-    def __init__(self, database: Path | str, paths: Sequence[Path] = (), **settings: Any) -> None:
+    def __init__(
+        self, database: Path | str, paths: Sequence[Path] = (), prelude: str = "", **settings: Any
+    ) -> None:
+        """`prelude` is Python code that runs before the server."""
         wanted = Settings(**(GENEROUS | settings), database=str(database))
         self.settings = wanted
         self.log: list[Json] = []
         found = os.pathsep.join([*map(str, paths), *sys.path])
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, json.dumps(asdict(wanted))],
+            [sys.executable, "-c", prelude + START, json.dumps(asdict(wanted))],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import ceil
+from random import Random
 from typing import Any, ClassVar
 
 from tilewright.bananagrams.actions import Action, Bananas, Build, Dump, Peel
+from tilewright.bananagrams.agents.wright import Wright
 from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.state import FARTHEST, State
 from tilewright.bananagrams.view import View
@@ -127,6 +129,13 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         for step, tiles in _parts(action, at_once):
             yield step, thought + level.a_tile * tiles
             thought = 0.0
+
+    def answer(self, agent: Any, view: View, rng: Random, level: Level) -> object:
+        """What an engine does; a server has hundreds that wait and few that think."""
+        given = super().answer(agent, view, rng, level)
+        if isinstance(agent, Wright):
+            agent.rest()
+        return given
 
     def resume(self, view: View, words: Lexicon) -> Action | None:
         """Take what is not valid off a grid that may be half built."""

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from tilewright.grid.placement import Direction
+from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.move import CHALLENGE, PASS, THROUGH, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -121,7 +122,10 @@ class LiveScrabble(LiveTable[Rules, State, Move, View]):
                 return PASS
             unchallenged = replace(position, rules=replace(position.rules, challenge="void"))
             view = replace(view, position=unchallenged)
-        return super().answer(agent, view, rng, level)
+        given = super().answer(agent, view, rng, level)
+        if isinstance(agent, Simulate):
+            agent.rest()  # a server has hundreds that wait and few that think
+        return given
 
     def steps(self, state: State, action: Move, level: Level) -> Iterator[tuple[Move, float]]:
         seconds = level.a_thought + level.a_tile * action.count

@@ -14,11 +14,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tilewright import __version__
 from tilewright.errors import DatabaseError, TilewrightError
+from tilewright.table.registry import game_names
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.errors import Refusal
 from tilewright.web.guard import Guard, is_stream, response_of
 from tilewright.web.house import House
 from tilewright.web.jobs.ratings import check_store
+from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages import choices, files, games, rooms, tournaments
@@ -43,6 +45,8 @@ def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
     """The application of a server; its database is opened at once, so that errors are told."""
     database = RoomDatabase(settings.database)
     check_store(settings.store)
+    for game in game_names():
+        live_table(game)  # imports what the game needs
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -10,7 +10,6 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -100,19 +99,17 @@ class Connections:
         """Close connections that say nothing, or read nothing, for too long."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            now = time.monotonic()
-            self._close(
-                [each for each in self._open if each.waits(now) > self._settings.header_seconds],
-                "silent",
-            )
-            self._close(
-                [each for each in self._open if each.stalls(now) > STALLED_SECONDS], "stalled"
-            )
+            for connection in list(self._open):
+                now = time.monotonic()
+                if connection.waits(now) > self._settings.header_seconds:
+                    await self._cut(connection, "silent")
+                elif connection.stalls(now) > STALLED_SECONDS:
+                    await self._cut(connection, "stalled")
 
-    def _close(self, connections: Iterable[Connection], reason: str) -> None:
-        for connection in connections:
-            self._metrics.count("tilewright_connections_cut_total", reason=reason)
-            connection.abort()
+    async def _cut(self, connection: Connection, reason: str) -> None:
+        self._metrics.count("tilewright_connections_cut_total", reason=reason)
+        connection.abort()
+        await asyncio.sleep(0)  # there may be hundreds
 
 
 class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
@@ -125,6 +122,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         self._client = ""
         self._door: Door | None = None
         self._waits_since = self._stalls_since = time.monotonic()
+        self._last: object = None  # the last request that was seen
         self._unsent = 0
         self._frames = Bucket(SOCKET_BYTES_A_SECOND, SOCKET_BYTES_AT_ONCE)
 
@@ -188,10 +186,11 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
     def waits(self, now: float) -> float:
         """The seconds since the server waits for a whole request; 0 while there is one."""
         protocol = self._protocol
-        if not isinstance(protocol, H11Protocol) or (
-            protocol.cycle is not None and not protocol.cycle.response_complete
-        ):
-            self._waits_since = now
+        if not isinstance(protocol, H11Protocol):
+            return 0.0
+        cycle = protocol.cycle
+        if cycle is not self._last or (cycle is not None and not cycle.response_complete):
+            self._last, self._waits_since = cycle, now
         return now - self._waits_since
 
     def stalls(self, now: float) -> float:

@@ -59,6 +59,10 @@ class Simulate(Considering):
             limits.append(2 * self.threads * effort.seconds)
         return min(limits)
 
+    def rest(self) -> None:
+        """Give the boards of the playouts back; they are set up again when they are needed."""
+        self._runner = None
+
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:

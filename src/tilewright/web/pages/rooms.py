@@ -30,23 +30,24 @@ from tilewright.web.settings import Json
 router = APIRouter(prefix="/api")
 
 
-def house_of(request: Request) -> House:
+# FastAPI calls dependencies that are not coroutines in threads.
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def asker(request: Request) -> str:
+async def asker(request: Request) -> str:
     return client_of(request.scope)
 
 
-def token_of(request: Request) -> str | None:
+async def token_of(request: Request) -> str | None:
     """The token of the Authorization header, if there is one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() or None if kind.lower() == "bearer" else None
 
 
-def token_due(request: Request) -> str:
-    token = token_of(request)
+async def token_due(request: Request) -> str:
+    token = await token_of(request)
     if token is None:
         raise Refusal("no-token", "give a token, as in the header 'Authorization: Bearer …'")
     return token

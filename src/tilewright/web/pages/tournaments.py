@@ -19,7 +19,7 @@ REPLAY_SECONDS = 20.0
 MOST_NUMBER = 2**31 - 1
 
 
-def known_game(game: str | None = None) -> str:
+async def known_game(game: str | None = None) -> str:
     """The game of a query, by default the first one."""
     return find_game(game or game_names()[0]).name
 
