@@ -27,8 +27,10 @@ from tilewright.lexicon.sieve import Sieve
 from tilewright.scrabble import encoding as codes
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.kernels.chance import Chance
+from tilewright.scrabble.kernels.endgame import EndgameSearch
 from tilewright.scrabble.kernels.endgame_board import EndgameBoard
 from tilewright.scrabble.kernels.generator import Generator
+from tilewright.scrabble.kernels.preendgame import DrawSearch
 from tilewright.scrabble.kernels.referee import rest_of
 from tilewright.scrabble.kernels.simulation import Simulation
 from tilewright.scrabble.layout import Layout
@@ -264,7 +266,7 @@ def endgame_board() -> Any:
     position = ending()
     field = codes.make_field(LEXICON, position.rules)
     field.load(position.squares)
-    asked = EndgameBoard(field, RULES.rack_size, RULES.bingo, 4000)
+    asked = EndgameBoard(field, RULES.rack_size, RULES.bingo, 4000, 1024)
     racks = [codes.count_codes(rack, LEXICON.alphabet) for rack in position.racks]
     asked.begin((racks[0], racks[1]), 6, 6)
     return [asked.full, [[*place, list(tiles)] for *place, tiles in map(asked.told, range(5))]]
@@ -274,6 +276,32 @@ def endgame_order() -> Any:
     """What is known after few nodes depends on the order in which plays are tried."""
     solutions = [solve_endgame(ending(), Limit(nodes=nodes)) for nodes in range(100, 1300, 200)]
     return [[one.value, one.depth, str(one.variation[0])] for one in solutions]
+
+
+def endgame_plays() -> Any:
+    """Searches that meet the same lines again, with room to keep their plays and without."""
+    solutions = [solve_endgame(ending(), Limit(nodes=nodes)) for nodes in (30, 3000)]
+    return [[one.value, one.exact, one.nodes] for one in solutions]
+
+
+def preendgame() -> Any:
+    """Candidates for one draw: played on greedily, searched, and bounded by a window."""
+    position = ending()
+    field = codes.make_field(LEXICON, position.rules)
+    field.load(position.squares)
+    board = EndgameBoard(field, RULES.rack_size, RULES.bingo, 4000, 1024)
+    hand, other = position.racks
+    racks = [codes.count_codes(rack, LEXICON.alphabet) for rack in (hand + "E", other)]
+    board.begin((racks[0], racks[1]), 6, 6)
+    asked = DrawSearch(EndgameSearch(board, 12), codes.count_codes(hand, LEXICON.alphabet))
+    found = asked.candidates()[:4]
+    moves = array("i", [move for move, _ in found])
+    windows = ((-99, 99), (-1, 1))
+    return [
+        [[*place, list(tiles)] for _, (*place, tiles) in found],
+        list(asked.estimate(moves)),
+        [asked.judge(move, 9, *window, 10**6, 0.0) for move in moves for window in windows],
+    ]
 
 
 def field() -> Any:
@@ -455,11 +483,13 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.endgame": endgame,
     "tilewright.scrabble.kernels.endgame_board": endgame_board,
     "tilewright.scrabble.kernels.endgame_order": endgame_order,
+    "tilewright.scrabble.kernels.endgame_plays": endgame_plays,
     "tilewright.scrabble.kernels.field": field,
     "tilewright.scrabble.kernels.finder": finder,
     "tilewright.scrabble.kernels.generator": generator,
     "tilewright.scrabble.kernels.lookahead": lookahead,
     "tilewright.scrabble.kernels.playout": playout,
+    "tilewright.scrabble.kernels.preendgame": preendgame,
     "tilewright.scrabble.kernels.rack": rack,
     "tilewright.scrabble.kernels.referee": referee,
     "tilewright.scrabble.kernels.simulation": simulation,
