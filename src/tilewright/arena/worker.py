@@ -49,6 +49,8 @@ def make_agents(
     Agents that are not shipped run in processes of their own, where the system has such processes;
     `source` is where they find the words.
     """
+    if isolate == "all" and not AVAILABLE:
+        raise TilewrightError("this system has no processes for agents; isolate none of them")
     words = Words(source, lexicon.facts.sha256)
     guards: list[Guard] = []
     for seat in seats:

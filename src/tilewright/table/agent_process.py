@@ -5,6 +5,7 @@ Nothing that an agent does here reaches anybody else; see `tilewright.table.isol
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -121,6 +122,9 @@ def main(settings: dict[str, Any]) -> None:
     use_lexicon(lexicon)
     host = Host(find_game(settings["game"]), settings["seat"], lexicon)
     sys.argv[1:] = []
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what is printed is in the log at once
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)
     confine(settings["parent"], settings["protected"], settings["memory"])
     _write(answers, json.dumps({"number": 0}).encode())
     own = os.getpid()

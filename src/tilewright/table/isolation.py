@@ -76,6 +76,11 @@ class Isolated(Guard):
         self._handle = handle
         self.process.agents[handle] = self
 
+    @property
+    def output(self) -> str:
+        """What the agent's process has printed."""
+        return self.process.output()
+
     def answer(self, view: Any, rng: Random) -> object:
         self.make()
         self._budget.begin()

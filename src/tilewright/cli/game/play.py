@@ -34,10 +34,11 @@ from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tilewright.arena.results import Isolate
     from tilewright.table.game import AnyGame
+    from tilewright.table.guard import Guard
 
 ABOUT = "Play one game of {game.title} between agents and show every event."
 EXAMPLE = "tilewright game {game.name} {game.example} --seed 7"
@@ -102,6 +103,8 @@ def run(
     played = Log(header, outcome.events)
     cpu_ms = [round(1000 * seconds, 3) for seconds in outcome.cpu]
     show_end(game, played, match.state, cpu_ms, as_json)
+    if not as_json:
+        _show_output(agents)
     writers: list[Callable[[], object]] = [
         partial(game.exports[name].write, path, match.state, header)
         for name, path in given.items()
@@ -110,3 +113,12 @@ def run(
     if log is not None:
         writers.insert(0, partial(write_log, log, played))
     write_files(*writers)
+
+
+def _show_output(agents: Sequence[Guard]) -> None:
+    """Say where to find what agents in their own processes have printed."""
+    from tilewright.table.isolation import Isolated
+
+    printed = {one.process.log for one in agents if isinstance(one, Isolated) and one.output}
+    for log in sorted(printed):
+        typer.secho(f"\noutput of an agent: {log}", dim=True)
