@@ -56,9 +56,14 @@ compiles = os.environ.get("TILEWRIGHT_COMPILE") != "0"
 FLAGS = ["-O3", "-g" if checked else "-g0", "-Wno-unreachable-code", "-Wno-sign-compare"]
 
 
+# Its loops are short and wait for each other: vectors of them take a third longer.
+SCALAR = ("src/tilewright/auction/lattice.py",)
+
+
 def extension(path: str) -> Extension:
     name = path.removeprefix("src/").rpartition(".")[0].replace("/", ".")
-    return Extension(name, [path], extra_compile_args=FLAGS)
+    flags = [*FLAGS, "-fno-tree-vectorize"] if path in SCALAR else FLAGS
+    return Extension(name, [path], extra_compile_args=flags)
 
 
 setup(
