@@ -28,7 +28,7 @@ def test_leaves_are_learned_written_and_compared(run: Run, words: str, tmp_path:
     assert document["file"] == str(file) and document["games"] == 100
     assert document["values"]["?"] == pytest.approx(Leaves.load(file)["?"], abs=0.07)
     entrants = [f"equity:leaves={file}", "equity:leaves=none"]
-    assert [agent["agent"] for agent in document["comparison"]["entrants"]] == entrants
+    assert [agent["name"] for agent in document["comparison"]["seats"]] == entrants
     assert not list(tmp_path.glob("*.part"))
 
 
