@@ -23,22 +23,13 @@ def words(tmp_path: Path) -> str:
 
 def test_leaves_are_learned_written_and_compared(run: Run, words: str, tmp_path: Path) -> None:
     file = tmp_path / "few.leaves"
-    asked = ("learn", "leaves", "--lexicon", words, "--games", "400", "--output", str(file))
-    answer = run(*asked, "--workers", "1", "--compare", "4")
-    assert answer.status == 0
-    assert "leaves of 400 games" in answer.stdout
-    assert "equity:leaves=none" in answer.stdout
-    assert Leaves.load(file)["?"] != 0
-    assert not list(tmp_path.glob("*.part"))
-
-
-def test_the_answer_as_json_names_the_file(run: Run, words: str, tmp_path: Path) -> None:
-    file = tmp_path / "few.leaves"
     asked = ("learn", "leaves", "--lexicon", words, "--games", "100", "--output", str(file))
-    document = run(*asked, "--workers", "1", "--json").document
+    document = run(*asked, "--workers", "1", "--compare", "4", "--json").document
     assert document["file"] == str(file) and document["games"] == 100
-    assert document["comparison"] is None
     assert document["values"]["?"] == pytest.approx(Leaves.load(file)["?"], abs=0.07)
+    entrants = [f"equity:leaves={file}", "equity:leaves=none"]
+    assert [agent["name"] for agent in document["comparison"]["seats"]] == entrants
+    assert not list(tmp_path.glob("*.part"))
 
 
 def test_the_part_of_another_training_is_refused(run: Run, words: str, tmp_path: Path) -> None:
@@ -47,8 +38,10 @@ def test_the_part_of_another_training_is_refused(run: Run, words: str, tmp_path:
     asked = ("learn", "leaves", "--lexicon", words, "--games", "50", "--output", str(file))
     refused = run(*asked, "--workers", "1")
     assert refused.status == 2 and "--fresh" in refused.stderr
-    assert run(*asked, "--workers", "1", "--fresh").status == 0
-    assert file.exists()
+    answer = run(*asked, "--workers", "1", "--fresh")
+    assert answer.status == 0 and file.exists()
+    assert "leaves of 50 games" in answer.stdout
+    assert f"tilewright arena scrabble equity:leaves={file} equity:leaves=none" in answer.stdout
 
 
 def test_a_directory_that_is_not_there_is_refused_before_the_first_game(

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from tilewright import Lexicon
 from tilewright.auction.rules import Rules as AuctionRules
 from tilewright.bananagrams.rules import Rules as BananagramsRules
-from tilewright.envs import AppendOrRebuild, Auction, Bananagrams, Scrabble
+from tilewright.envs import AppendOrRebuild, Auction, Bananagrams, Scrabble, TurnEnv
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.rules import Rules as ScrabbleRules
 from tilewright.table.encoding import Observation
@@ -151,12 +152,42 @@ def test_words_may_be_spelled_by_the_user(enable: Lexicon) -> None:
     assert [showing.words for showing in env.game.showings] == [("", "")] * 2
 
 
+# Copies
+
+
+@pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_copies_of_pettingzoo_environments_go_on_with_the_same_results(
+    enable: Lexicon, copied: Any
+) -> None:
+    turns = TurnEnv("bananagrams", enable, candidates=3)
+    scrabble = Scrabble(enable, candidates=3)
+    for env in (scrabble, turns):
+        env.reset(seed=2)
+        copy = copied(env)
+        for _ in range(12):
+            agent = env.agent_selection
+            assert copy.agent_selection == agent
+            observation = env.observe(agent)
+            assert same(observation, copy.observe(agent))
+            action = int(observation["action_mask"].argmax())
+            env.step(action)
+            copy.step(action)
+            assert env.rewards == copy.rewards
+    auction = Auction(enable, AuctionRules(seats=2, rounds=1))
+    auction.reset(seed=2)
+    copy = copied(auction)
+    for bids in ({"seat_0": 3, "seat_1": 1}, {"seat_0": 2, "seat_1": 2}):
+        one, other = auction.step(bids), copy.step(bids)
+        assert one[1:4] == other[1:4]
+        assert all(same(one[0][agent], other[0][agent]) for agent in bids)
+
+
 # Bananagrams and append or rebuild
 
 
-def test_the_solitary_ones_pass_the_checker_of_gymnasium(enable: Lexicon) -> None:
-    check_env(Bananagrams(enable), skip_render_check=True)
-    check_env(AppendOrRebuild(enable, tiles=10), skip_render_check=True)
+def test_bananagrams_passes_the_checker_of_pettingzoo(enable: Lexicon) -> None:
+    api_test(TurnEnv("bananagrams", enable, candidates=5), num_cycles=60)
+    seed_test(lambda: TurnEnv("bananagrams", enable, candidates=5), num_cycles=10)
 
 
 def test_the_best_words_lead_to_bananas(enable: Lexicon) -> None:

@@ -19,7 +19,7 @@ from tilewright.errors import TilewrightError
 from tilewright.table.match import Match, Outcome
 from tilewright.testing import check_agent
 
-OURS = [name for name in AGENTS if name not in ("pseudo", "wright")]
+OURS = [name for name in AGENTS.table if name not in ("pseudo", "wright")]
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
