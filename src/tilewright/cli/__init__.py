@@ -15,7 +15,7 @@ from tilewright.errors import DatabaseError, TilewrightError
 
 COMMANDS = (
     *("words", "lexicon", "doctor", "check", "solve", "peel", "bench"),
-    *("analyse", "game", "arena", "study", "serve", "play"),
+    *("analyse", "agents", "game", "arena", "study", "serve", "play"),
 )
 INTERRUPTED = 130
 
