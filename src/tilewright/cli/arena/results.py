@@ -40,7 +40,7 @@ def results(
 
     if game is not None:
         find_game(game)
-    with Store(store) as book:
+    with Store(store, read_only=True) as book:
         kept = book.tournaments(game)
         standing = standings(book, game) if game else []
     if as_json:
