@@ -15,7 +15,7 @@ from tests.arena.entrants import definition_of, seats_of
 from tilewright import TilewrightError
 from tilewright.arena.memory import Memory
 from tilewright.arena.plot import draw
-from tilewright.arena.report import Report, contests, distinct, make_report
+from tilewright.arena.report import Report, contests, make_report, sprt_sentence
 from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import run
 from tilewright.execution.executor import Here
@@ -186,10 +186,6 @@ def test_no_games_make_an_empty_report() -> None:
     assert empty.csv().count("\n") == 3
 
 
-def test_equal_names_are_told_apart() -> None:
-    assert distinct(["x", "y", "x", "x"]) == ["x", "y", "x #2", "x #3"]
-
-
 def test_values_for_people() -> None:
     assert [plain(value) for value in (None, 1234, "x", 0.5)] == ["–", "1,234", "x", "0.5"]
     assert [decimals(1)(None), decimals(1)(2.25), decimals(0, "+")(3)] == ["–", "2.2", "+3"]
@@ -207,6 +203,18 @@ def test_a_plot_is_drawn(report: Report, tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"plot.{kind}"
     draw(report, path)
     assert path.stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("verdict", "ratio", "inequality"),
+    [("accept", 3.1, "3.1 ≥ 2.944"), ("reject", -3, "-3 ≤ -2.944"), (None, 0.5, "< 0.5 <")],
+)
+def test_the_inequality_of_a_sequential_test_is_true(
+    verdict: str | None, ratio: float, inequality: str
+) -> None:
+    bounds = {"lower": -2.944, "upper": 2.944, "elo0": 0, "elo1": 50, "pairs": 9}
+    said = sprt_sentence(bounds | {"verdict": verdict, "llr": ratio})
+    assert inequality in said
 
 
 def test_a_plot_of_an_unknown_kind_is_refused(report: Report, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -145,7 +146,10 @@ def test_the_sequential_test_stops_early(run: Run) -> None:
     document = run(*arguments, "--json").document
     assert document["sprt"]["verdict"] == "accept"
     assert document["games"] < 100
-    assert "SPRT: the first is better by 50 Elo rather than 0" in run(*arguments).stdout
+    said = " ".join(run(*arguments).stdout.split())
+    assert "SPRT: the first is better by 50 Elo rather than 0" in said
+    ratio, bound = re.search(r"pairs: (\S+) ≥ (\S+)", said).groups()  # type: ignore[union-attr]
+    assert float(ratio) >= float(bound)
 
 
 def test_a_bad_agent_is_counted(run: Run, tmp_path: Path) -> None:

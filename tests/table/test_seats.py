@@ -17,6 +17,10 @@ class Mine:
     def __init__(self, lexicon, depth="1", kind="plain"):
         self.lexicon, self.depth, self.kind = lexicon, int(depth), kind
 
+class Needy:
+    def __init__(self, lexicon, depth):
+        pass
+
 class Broken:
     def __init__(self, lexicon):
         raise KeyError("lost")
@@ -87,7 +91,9 @@ def test_a_table_names_modules_and_classes() -> None:
         ("xyz", "'xyz'.* ordered"),
         ("{file}:Mine,fancy", "name=value.* 'fancy'"),
         ("{file}:Mine,depth=x", "ValueError: .*'x'"),
-        ("{file}:Mine,colour=red", "TypeError: .*colour"),
+        ("{file}:Mine,colour=red", "no option 'colour'; choose from depth, kind, vocabulary"),
+        ("{file}:Mine,depht=3", "no option 'depht'; did you mean 'depth'"),
+        ("{file}:Needy", "needs the option depth="),
         ("{file}:Broken", "KeyError: 'lost'"),
         ("{file}:Nobody", "'Nobody'"),
         ("{file}:answer,depth=3", "function, which takes no options"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tilewright.arena.order import Order
 from tilewright.arena.report import Report, make_report, summed
@@ -35,10 +35,11 @@ def report_of(store: Store, kept: Kept, times: bool = False) -> Report:
     `times` asks for a report with the CPU time of every game, which is always made anew.
     """
     told = kept.report
-    if told is not None and told["games"] == kept.played and not times:
-        return Report.from_json(told)
-    results = [Result.from_json(document) for document in store.finished(kept.id)]
-    return make_report(_job(kept), kept.definition["seed"], results)
+    with store.sound():
+        if told is not None and told["games"] == kept.played and not times:
+            return Report.from_json(told)
+        results = [Result.from_json(document) for document in store.finished(kept.id)]
+        return make_report(_job(kept), kept.definition["seed"], results)
 
 
 def log_of(store: Store, kept: Kept, number: int) -> bytes:
@@ -48,14 +49,16 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
         return found
     if not any(store.finished(kept.id, number + 1, number - 1)):
         raise TilewrightError(f"the game {number} of the tournament {kept.id[:12]} was not played")
-    definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # with this code
+    with store.sound():
+        definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # with this code
     if definition.job.clock == "cpu" or definition.id != kept.id:
         why = "it cannot be repeated" if definition.id == kept.id else "other code played it"
         raise TilewrightError(
             f"the log of the game {number} was not stored, and {why}; store logs while playing"
         )
     log = played_again(definition, number)
-    store.keep_log(kept.id, number, log)
+    if not store.read_only:
+        store.keep_log(kept.id, number, log)
     return log
 
 
@@ -104,24 +107,14 @@ def standings(store: Store, game: str) -> list[Standing]:
     Those who never met, nor met anybody in common, are not really compared.
     """
     agents = {kept.id: kept.agents for kept in store.tournaments(game)}
-    tallies = store.tallies(game)
-    names = sorted({name for tally in tallies for name in agents[tally.tournament]})
-    place = {name: at for at, name in enumerate(names)}
-    games, wins = [0] * len(names), [0] * len(names)
-    met: list[tuple[list[int], tuple[float, ...], int]] = []
-    for tally in tallies:
-        seats = [place[agents[tally.tournament][entrant]] for entrant in tally.seats]
-        for one in seats:
-            games[one] += tally.games
-        if tally.winner is not None:
-            wins[seats[tally.winner]] += tally.games
-        met.append((seats, shares_of(tally.winner, len(seats)), tally.games))
+    names, games, wins, met = _counted(store, game, agents)
     rated = ratings(len(names), summed(met))
     found = [
         Standing(name, games[at], wins[at], round(rating.elo, 1), round(rating.error, 1))
         for at, (name, rating) in enumerate(zip(names, rated, strict=True))
     ]
-    found = _with_faults(found, agents, store.faults(game))
+    with store.sound():
+        found = _with_faults(found, agents, store.faults(game))
     return sorted(found, key=lambda standing: (-standing.elo, standing.agent))
 
 
@@ -141,3 +134,28 @@ def _with_faults(
                 standing, faults=dict(kinds), fault_game=game, fault_reason=own[0].reason
             )
     return found
+
+
+class _Counted(NamedTuple):
+    """What the tallies of a game come to: names of agents, games and wins of each, and who met."""
+
+    names: list[str]
+    games: list[int]
+    wins: list[int]
+    met: list[tuple[list[int], tuple[float, ...], int]]
+
+
+def _counted(store: Store, game: str, agents: dict[str, list[str]]) -> _Counted:
+    tallies = store.tallies(game)
+    with store.sound():
+        names = sorted({name for tally in tallies for name in agents[tally.tournament]})
+        place = {name: at for at, name in enumerate(names)}
+        counted = _Counted(names, [0] * len(names), [0] * len(names), [])
+        for tally in tallies:
+            seats = [place[agents[tally.tournament][entrant]] for entrant in tally.seats]
+            for one in seats:
+                counted.games[one] += tally.games
+            if tally.winner is not None:
+                counted.wins[seats[tally.winner]] += tally.games
+            counted.met.append((seats, shares_of(tally.winner, len(seats)), tally.games))
+    return counted

@@ -72,7 +72,7 @@ class Memory:
 
 
 @contextmanager
-def open_store(url: str | None) -> Iterator[Keeper]:
+def open_store(url: str | None, read_only: bool = False) -> Iterator[Keeper]:
     """Open the database of a URL or file name; `none` gives a store in memory."""
     from tilewright.arena.store import Store
     from tilewright.database import NO_STORE
@@ -81,5 +81,5 @@ def open_store(url: str | None) -> Iterator[Keeper]:
         yield Memory()
         return
 
-    with Store(url) as store:
+    with Store(url, read_only=read_only) as store:
         yield store

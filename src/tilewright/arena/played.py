@@ -84,7 +84,7 @@ class Contest(Sequence[PlayedGame]):
         if self.memory is not None:
             found = self.memory.log(name, number)
         else:
-            with open_store(self.store) as keeper:
+            with open_store(self.store, read_only=True) as keeper:
                 found = keeper.log(name, number)
         return found or played_again(self.definition, number)
 

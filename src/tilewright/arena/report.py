@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Self
 
 from tilewright.arena.fault_summary import columns_of, fault_lines, summarise
+from tilewright.arena.names import distinct, shortened
 from tilewright.arena.results import Job, Result
 from tilewright.statistics import Rating, median_interval, ratings, rounded, summary, wilson
 from tilewright.table.columns import Parts, Sheet, Value
@@ -148,6 +149,8 @@ class Report:
             parts += [Text(f"\n{sheet.title}", "bold"), _sheet_table(self, sheet)]
         if len(self.seats) > 1:
             parts += [Text(f"\n{PAIRS}", "bold"), _pairs_table(self)]
+        if self.sprt:
+            parts.append(Text(sprt_sentence(self.sprt)))
         return Group(*parts)
 
 
@@ -176,14 +179,6 @@ def make_report(
         sprt,
         [[_digits(result.cpu_ms[seat]) for result, seat in part] for part in parts],
     )
-
-
-def distinct(names: Sequence[str]) -> list[str]:
-    """Names that tell entrants apart: the second of two equal ones is numbered."""
-    return [
-        f"{name} #{names[: place + 1].count(name)}" if name in names[:place] else name
-        for place, name in enumerate(names)
-    ]
 
 
 def contests(results: Iterable[Result]) -> dict[tuple[int, ...], list[float]]:
@@ -284,15 +279,30 @@ def _digits(number: float) -> float:
 # For people
 
 
+def sprt_sentence(sprt: Mapping[str, Any]) -> str:
+    """What a sequential test says, and the inequality that it rests on."""
+    lower, ratio, upper = sprt["lower"], sprt["llr"], sprt["upper"]
+    said, because = {
+        "accept": ("is better by", f"{ratio} ≥ {upper}"),
+        "reject": ("is not better by", f"{ratio} ≤ {lower}"),
+        None: ("may be better by", f"{lower} < {ratio} < {upper}"),
+    }[sprt["verdict"]]
+    return (
+        f"SPRT: the first {said} {sprt['elo1']:g} Elo rather than {sprt['elo0']:g}, after "
+        f"{sprt['pairs']} pairs: {because}"
+    )
+
+
 def _seats_table(report: Report) -> Table:
     shown = [column for column in find_game(report.game).seat_columns if column.header]
     headers = [column.header or "" for column in shown]
     room = max(NARROWEST, FIRST_COLUMN - sum(len(header) + 1 for header in headers))
     names = ("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
     table = table_of(*names, room=room)
+    short = _short_names(report, room)
     for row in sorted(report.seats, key=lambda row: -row.elo):
         table.add_row(
-            row.name,
+            short[row.name],
             f"{row.games:,}",
             f"{_percent(row.win_rate, 1)} ({_percent(row.win_low)}–{_percent(row.win_high)})",
             f"{row.elo:+.0f} ±{row.elo_error:.0f}",
@@ -310,8 +320,9 @@ def _sheet_table(report: Report, sheet: Sheet) -> Table:
     if best is not None:
         rows.sort(key=lambda row: -float(row.added[best] or 0))
     table = table_of(sheet.first, *(cell.header for cell in sheet.cells))
+    short = _short_names(report, FIRST_COLUMN)
     for row in rows:
-        table.add_row(row.name, *(cell.text(row.added) for cell in sheet.cells))
+        table.add_row(short[row.name], *(cell.text(row.added) for cell in sheet.cells))
     return table
 
 
@@ -323,9 +334,16 @@ def _pairs_table(report: Report) -> Table:
         (row.b, row.a): None if row.a_rate is None else 1 - row.a_rate for row in report.pairs
     }
     table = table_of("agent", *(str(number) for number in range(1, len(names) + 1)))
+    short = _short_names(report, FIRST_COLUMN - len(f"{len(names)} "))
     for number, name in enumerate(names, start=1):
-        table.add_row(f"{number} {name}", *(_percent(rates.get((name, one))) for one in names))
+        won = [_percent(rates.get((name, one))) for one in names]
+        table.add_row(f"{number} {short[name]}", *won)
     return table
+
+
+def _short_names(report: Report, room: int) -> dict[str, str]:
+    names = [row.name for row in report.seats]
+    return dict(zip(names, shortened(names, room), strict=True))
 
 
 def table_of(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from tilewright.cli.completion import offer_lists
 from tilewright.cli.output import busy
 from tilewright.errors import LexiconError
 
@@ -22,6 +23,7 @@ LexiconOption = Annotated[
     typer.Option(
         "--lexicon",
         metavar="NAME|FILE",
+        autocompletion=offer_lists,
         help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
     ),
 ]
@@ -29,6 +31,7 @@ LexiconArgument = Annotated[
     str,
     typer.Argument(
         metavar="NAME|FILE",
+        autocompletion=offer_lists,
         help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
     ),
 ]

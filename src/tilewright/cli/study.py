@@ -197,7 +197,7 @@ def report(
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import files, to_html, to_markdown
 
-    with open_store(store) as keeper:
+    with open_store(store, read_only=True) as keeper:
         entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
     if missing:
         form = "quick" if quick else "full"

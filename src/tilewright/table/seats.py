@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tilewright.table.rules import Rules
 
 GROUP = "tilewright.agents"
+PLAIN = ("str", "int", "float", "bool")  # types of which one is in the annotation of an option
 BARE = ""  # the name of an option that is written without one
 POLICY = "policy"  # the agent of every game that has an encoder: a trained policy in a file
 UNSAFE = ".zip"  # the models of stable-baselines3, which run code when they are loaded
@@ -132,6 +133,7 @@ class Roster:
             if spec.options:
                 raise TilewrightError(f"{spec.agent!r} is a function, which takes no options")
             return FunctionAgent(maker, self.questions)
+        _check_options(spec.agent, maker, options)
         try:
             return maker(words, **options)
         except (TilewrightError, OSError):
@@ -183,6 +185,59 @@ def is_answer(maker: Callable[..., Any]) -> bool:
     except TypeError:
         return next(iter(signature.parameters)) != "lexicon"
     return False
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of an agent; one without a default has to be given."""
+
+    name: str
+    default: str | None
+    required: bool = False
+
+
+class Options(NamedTuple):
+    """The options of an agent, and whether it takes others as well."""
+
+    known: list[Option]
+    others: bool
+
+
+def options_of(maker: Callable[..., Any]) -> Options:
+    """The options of an agent's class, from its signature."""
+    try:
+        parameters = [*inspect.signature(maker).parameters.values()][1:]
+    except (TypeError, ValueError):
+        return Options([], others=True)
+    named = [one for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+    others = any(one.kind is one.VAR_KEYWORD for one in parameters)
+    return Options([_option(one) for one in named if _is_plain(one)], others)
+
+
+def _is_plain(parameter: inspect.Parameter) -> bool:
+    """Whether text can be given for a parameter, and not only an object from Python."""
+    kind = parameter.annotation
+    name = kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
+    return kind is parameter.empty or any(one in name for one in PLAIN)
+
+
+def _option(parameter: inspect.Parameter) -> Option:
+    if parameter.default is parameter.empty:
+        return Option(parameter.name, None, required=True)
+    given = parameter.default
+    return Option(parameter.name, None if given is None or given == "" else str(given))
+
+
+def _check_options(agent: str, maker: Callable[..., Any], given: Mapping[str, str]) -> None:
+    known, others = options_of(maker)
+    names = [one.name for one in known]
+    for name in given:
+        if name not in names and not others:
+            hint = suggestion(name, [*names, VOCABULARY])
+            raise TilewrightError(f"the agent {agent!r} has no option {name!r}; {hint}")
+    missing = [one.name for one in known if one.required and one.name not in given]
+    if missing:
+        raise TilewrightError(f"the agent {agent!r} needs the option {missing[0]}=…")
 
 
 _lent: dict[str, Callable[..., Any]] = {}

@@ -40,5 +40,7 @@ def export(
             f"{str(file)!r} does not say which format: end it with one of {known}"
         )
     check_files({"FILE": file})
-    with Store(store) as book:
-        FORMATS[kind](book, book.tournament(tournament), file)
+    with Store(store, read_only=True) as book:
+        kept = book.tournament(tournament)
+        with book.sound():
+            FORMATS[kind](book, kept, file)

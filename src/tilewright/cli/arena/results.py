@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tilewright.cli.arena.run import StoreOption
+from tilewright.cli.completion import offer_games
 from tilewright.cli.output import AsJson, console, print_json
 
 if TYPE_CHECKING:
@@ -23,7 +24,10 @@ def results(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", metavar="NAME", help="Of one game, with the standing of its agents."
+            "--game",
+            metavar="NAME",
+            help="Of one game, with the standing of its agents.",
+            autocompletion=offer_games,
         ),
     ] = None,
     store: StoreOption = None,
@@ -36,7 +40,7 @@ def results(
 
     if game is not None:
         find_game(game)
-    with Store(store) as book:
+    with Store(store, read_only=True) as book:
         kept = book.tournaments(game)
         standing = standings(book, game) if game else []
     if as_json:

@@ -242,8 +242,6 @@ def show(report: Report, as_json: bool) -> None:
         print_json(report.to_json())
         return
     console().print(report)
-    if report.sprt:
-        typer.echo(_sprt_sentence(report.sprt))
 
 
 def write(report: Report, csv: Path | None, plot: Path | None) -> None:
@@ -256,12 +254,3 @@ def write(report: Report, csv: Path | None, plot: Path | None) -> None:
 
         writers.append(partial(draw, report, plot))
     write_files(*writers)
-
-
-def _sprt_sentence(sprt: dict[str, object]) -> str:
-    verdicts = {"accept": "is better by", "reject": "is not better by", None: "may be better by"}
-    said = verdicts[sprt["verdict"]]  # type: ignore[index]
-    return (
-        f"SPRT: the first {said} {sprt['elo1']:g} Elo rather than {sprt['elo0']:g}, after "
-        f"{sprt['pairs']} pairs: {sprt['lower']} < {sprt['llr']} < {sprt['upper']}"
-    )

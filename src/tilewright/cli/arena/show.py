@@ -48,7 +48,7 @@ def show(
         raise TilewrightError("--number says of which game --log writes the log: give both")
     check_files({"--log": log})
     check_outputs(csv, plot)
-    with Store(store) as book:
+    with Store(store, read_only=True) as book:
         kept = book.tournament(tournament)
         if number is not None and log is not None:
             log.write_bytes(log_of(book, kept, number))

@@ -29,10 +29,10 @@ RECENT = 100  # tournaments among which those that run are looked for
 
 
 @contextmanager
-def _open(wish: Json) -> Iterator[Store]:
+def _open(wish: Json, read_only: bool = True) -> Iterator[Store]:
     """Open the store; a read error is reported to the operator only."""
     try:
-        with Store(place_of(wish["store"])) as store:
+        with Store(place_of(wish["store"]), read_only=read_only) as store:
             yield store
     except NoSuchTournament:
         raise Refusal("not-found", "there is no such tournament here") from None
@@ -98,7 +98,7 @@ def replay(books: Books, wish: Json) -> Json:
 
 
 def _log(wish: Json) -> tuple[bytes, Kept]:
-    with _found(wish) as (store, kept):
+    with _found(wish, read_only=False) as (store, kept):  # which keeps a log that it makes
         try:
             first, _, rest = log_of(store, kept, wish["number"]).partition(b"\n")
         except StoreError:
@@ -120,8 +120,8 @@ def _public_event(line: bytes) -> bytes:
 
 
 @contextmanager
-def _found(wish: Json) -> Iterator[tuple[Store, Kept]]:
-    with _open(wish) as store:
+def _found(wish: Json, read_only: bool = True) -> Iterator[tuple[Store, Kept]]:
+    with _open(wish, read_only) as store:
         kept = store.tournament(wish["tournament"])
         if kept is None or not kept.game:
             raise NoSuchTournament(wish["tournament"])
