@@ -21,7 +21,7 @@ MODULES = (
     *("grid.placement", "grid.grid"),
     *("solver.limit", "solver.solve", "solver.peel"),
     *("table.game", "table.rules", "table.seats", "table.faults", "table.match", "table.log"),
-    *("table.registry", "table.telling", "table.columns", "table.encoding"),
+    *("table.registry", "table.telling", "table.live", "table.columns", "table.encoding"),
     *("bananagrams.rules", "bananagrams.actions", "bananagrams.view", "bananagrams.clock"),
     *("bananagrams.state", "bananagrams.scorers"),
     *("scrabble.rules", "scrabble.layout", "scrabble.move", "scrabble.turn"),

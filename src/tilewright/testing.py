@@ -74,6 +74,7 @@ def check_game(
             _check_sending(table, match, seats, words)
         _check_rules(table, match.state.rules)
         _check_log(table, match, seats, words)
+        _check_live(table, match, seats)
         _check_refusals(table, match.state.rules, words, number)
 
 
@@ -176,6 +177,22 @@ def _check_log(game: AnyGame, match: AnyMatch, seats: Sequence[str], lexicon: Le
         json.dumps(summary(game, log, end))
         game.scene(end)
         game.picture(end, names)
+
+
+def _check_live(game: AnyGame, match: AnyMatch, names: Sequence[str]) -> None:
+    """Assert that a server can show the game: plain values, and sentences without secrets."""
+    live, state = game.live(), match.state
+    with _checking("the live table"):
+        assert live.levels, "there is no engine for a live table"
+        shown = [live.room_facts(state.rules), live.facts(state)]
+        for seat in range(state.rules.seats):
+            shown += [live.seat_facts(state, seat), live.own(state, seat)]
+        json.dumps(shown)
+    for event in match.outcome.events:
+        with _checking(f"the live version of {event}"):
+            public = live.public(event)
+            live.tell(public, names, state.rules)
+            json.dumps([public, *[live.private(event, seat) for seat in range(state.rules.seats)]])
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.table.live import Level
 from tilewright.web.books import Books
 
-COMMON = "common"
+COMMON = "family"  # everyday words, none of them offensive
 
 
 class Vocabularies:

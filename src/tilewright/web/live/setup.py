@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from tilewright.lexicon.lexicon import DEFAULT
-from tilewright.table.live import AnyLiveTable
+from tilewright.table.live import AnyLiveTable, Level
 from tilewright.table.registry import find_game, game_names
 from tilewright.table.rules import Described, Rules
 from tilewright.web.errors import Refusal, check_known
@@ -22,6 +22,14 @@ LONGEST_TURN = 24 * 3600.0
 def live_table(game: str) -> AnyLiveTable:
     """The live table of a registered game."""
     return find_game(game).live()
+
+
+def level_named(game: str, name: str | None) -> Level:
+    """A level of a game's engines; without a name the easiest."""
+    levels = live_table(game).levels
+    name = next(iter(levels)) if name is None else name
+    check_known("level", name, levels)
+    return levels[name]
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Depends, Request, WebSocket
 from fastapi.responses import Response, StreamingResponse
 
 from tilewright.web.budget import client_of
-from tilewright.web.errors import Refusal, check_known
+from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.jobs.packed import Packed
 from tilewright.web.live.players import Player, Watcher, checked_name, digest, new_token
-from tilewright.web.live.setup import Setup
+from tilewright.web.live.setup import Setup, level_named
 from tilewright.web.live.verbs import read_n
 from tilewright.web.pages.answers import LINES, answer
 from tilewright.web.pages.bodies import (
@@ -82,8 +82,7 @@ async def _player(seat: SeatBody, setup: Setup, house: House) -> Player:
         if not seat.engine:
             raise Refusal("invalid", "a remote seat names its engine")
         return Player("remote", seat.engine, token=await house.lobby.remote.token_of(seat.engine))
-    level = seat.level or ""
-    check_known("level", level, setup.table.levels)
+    level = level_named(setup.game, seat.level or "").name
     return Player("engine", f"{level} engine", level)
 
 

@@ -6,7 +6,7 @@ import { keyOf } from "./squares.js";
 const PLACE = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/;
 
 // The play with the letters of the board in place of its dots, in parentheses.
-function inFull(text, cells) {
+export function inFull(text, cells) {
   const found = PLACE.exec(text);
   if (!found) return text;
   const across = Boolean(found[1]);

@@ -7,7 +7,7 @@ import "./icons.js";
 import { bindKeys, showKeys } from "./keys.js";
 import { LiveGame } from "./live.js";
 import { showStateLine } from "./marks.js";
-import { Moves } from "./moves.js";
+import { inFull, Moves } from "./moves.js";
 import { cellsOf, playOf, unseenTiles } from "./plays.js";
 import { chooseLetter, chooseTiles } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
@@ -58,7 +58,7 @@ function flagOf(seat) {
 }
 
 function playerChip(seat) {
-  const names = ["player", seat.seat === game.seat && "you", seat.out && "out", onTurn(seat.seat) && "moved"];
+  const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   const timed = typeof seat.seconds === "number";
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn(seat.seat) ? "true" : null },
     element("span", { class: "name" }, seat.taken ? seat.name : "Open seat"),
@@ -147,20 +147,25 @@ function show() {
   showState();
 }
 
-// How the final scores come about, and the way to take the game home.
+// How the final scores come about.
 function endMore() {
   const { room } = game;
-  const rows = (room.ending ?? []).map(({ points, rack, adjustment, penalty }, seat) => element("tr", {},
+  const parts = ({ points, rack, adjustment, penalty }) => [String(points),
+    adjustment || rack ? `${signed(adjustment)} for ${rack || "the tiles of others"}` : null,
+    penalty ? `${signed(-penalty)} for overtime` : null].filter(Boolean).join(" ");
+  const rows = (room.ending ?? []).map((sum, seat) => element("tr", {},
     element("th", { scope: "row" }, nameOf(seat)),
-    element("td", {}, [String(points), adjustment || rack ? `${signed(adjustment)}${rack ? ` for ${rack}` : " for the others' tiles"}` : null,
-      penalty ? `${signed(-penalty)} for overtime` : null].filter(Boolean).join(" ")),
+    element("td", {}, parts(sum)),
     element("td", {}, element("strong", {}, String(room.seats[seat].score)))));
-  return element("div", {},
-    rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null,
-    element("p", {}, element("a", { href: `/api/games/${room.id}/gcg`, download: "" }, "Download the game as GCG")));
+  return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
 }
 
 // --- what the server says ---
+
+// The sentence about an event, in which a play shows its whole word.
+function inWords({ said, move }) {
+  return move ? said.replace(move, inFull(move, cellsOf(game.room.rows))) : said;
+}
 
 function receive(message) {
   if (message.type === "welcome") welcome(message);
@@ -175,7 +180,8 @@ function welcome(message) {
   game.welcome(message);
   moves.entries = [];
   for (const event of message.history) moves.add(event, game.room.rules.challenge);
-  lastSaid = message.history.at(-1)?.said ?? "";
+  const last = message.history.at(-1);
+  lastSaid = last ? inWords(last) : "";
   visit.showSheets();
   document.body.classList.toggle("watching-board", game.seat === null);
 }
@@ -187,7 +193,7 @@ function happened(event) {
   moves.add(event, game.room.rules.challenge);
   const text = event.event === "end" ? ending(event, nameOf, game.seat) : event.said;
   if (text) speakEvent(!before && game.myTurn ? `${text}. ${game.view.prompt || "Your turn"}` : text);
-  lastSaid = event.said;
+  lastSaid = inWords(event);
   if (event.event === "end") visit.showSheets();
 }
 
@@ -230,7 +236,7 @@ function togglePapers() {
 
 const EDITING = [
   [["←", "↑", "→", "↓"], "move the cursor"],
-  [["A", "…", "Z"], "lay this letter and go on"],
+  [["A", "…", "Z"], "lay this letter and go on; a tile of the board is passed by its letter"],
   [["Shift", "A", "…", "Z"], "lay a blank as this letter"],
   [["Space"], "turn: write across or down"],
   [["Backspace"], "take back the tile here or before"],
@@ -281,7 +287,8 @@ const visit = new Visit({
     game.setRoom(room);
     show();
   },
-  endNote: (seat) => plural(seat.score, "point"),
+  endNote: (seat) => (game.room.ending ? "" : plural(seat.score, "point")),
   endMore,
+  notations: ["gcg"],
 });
 board.root.focus({ preventScroll: true });

@@ -120,8 +120,9 @@ export function waitSheet(room, { seated, begin }) {
       ? button(taken > 1 ? "Begin without the open seats" : "Begin alone", begin, { kind: "primary" }) : null);
 }
 
-// `note` says what a seat has come to; `more` is shown below the seats.
-export function endSheet(room, title, { again, look, note, more = null }) {
+// `note` says what a seat has come to, `more` is shown below the seats, and the game can be fetched
+// in `notations`.
+export function endSheet(room, title, { again, look, note, more = null, notations = [] }) {
   const winners = new Set(room.winners ?? []);
   const said = (seat) => [note(seat), winners.has(seat.seat) ? "winner" : seat.out && "out"].filter(Boolean).join(" · ");
   return element("div", { class: "card" },
@@ -129,6 +130,8 @@ export function endSheet(room, title, { again, look, note, more = null }) {
     element("p", { class: "row" },
       again ? button("Play again", again, { kind: "primary" }) : null,
       element("a", { class: "button", href: `/replay/${room.id}` }, "Watch the replay"),
+      ...notations.map((name) => element("a", { class: "button", href: `/api/games/${room.id}/${name}`, download: true },
+        `Save as ${name.toUpperCase()}`)),
       button("Look at the table", look, { kind: "quiet" })));
 }
 

@@ -36,7 +36,7 @@ function factsOf(seat) {
 
 function playerChip(seat) {
   const onTurn = game.room.phase === "playing" && game.room.to_act.includes(seat.seat);
-  const names = ["player", seat.seat === game.seat && "you", seat.out && "out", onTurn && "moved"];
+  const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn ? "true" : null },
     element("span", { class: "name" }, nameOf(seat)),
     element("span", { class: "flag" }, onTurn ? "to act" : flagOf(seat)),

@@ -90,8 +90,9 @@ export class Visit {
       look: () => this.cover(null),
       note: (one) => this.page.endNote(one),
       more: this.page.endMore?.() ?? null,
+      notations: this.page.notations ?? [],
     }));
-    byId("sheet").querySelector("button, a").focus();
+    (byId("sheet").querySelector(".primary") ?? byId("sheet").querySelector("a")).focus();
   }
 
   arrive(room) {

@@ -18,6 +18,7 @@ export function valuedTile(letter, values) {
     node.classList.add("blank");
     node.append(svg("circle", { class: "blank-ring", cx: PITCH / 2, cy: PITCH / 2 - 2, r: 16 }));
   } else if (values[letter]) {
+    if (values[letter][1] > 9) node.querySelector("text").setAttribute("x", PITCH / 2 - 4);
     node.append(svg("text", { class: "value", x: PITCH - 6, y: PITCH - 9 }, String(values[letter][1])));
   }
   return node;
