@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import Counter
+from collections import Counter, deque
 from contextlib import suppress
 from typing import Any
 
@@ -24,6 +24,7 @@ from tilewright.web.metrics import Metrics
 from tilewright.web.settings import Settings
 
 PIECE = 4096  # bytes that are read at once
+PIECES_A_ROUND = 16
 SWEEP_SECONDS = 1.0
 STALLED_SECONDS = 60.0  # a client that reads nothing of an answer is cut off after this
 SHORTEST_PAUSE = 0.01
@@ -31,6 +32,43 @@ SHORTEST_PAUSE = 0.01
 SOCKET_BYTES_A_SECOND = 32_000.0
 SOCKET_BYTES_AT_ONCE = 64_000.0
 LOOPBACK = ("127.0.0.1", "::1")
+
+
+class Rounds:
+    """What was read waits here for its turn: some pieces in each round of the event loop.
+
+    Clients take turns, so that one with hundreds of busy connections delays itself alone.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, deque[tuple[Connection, bytes]]] = {}
+        self._fed = 0
+        self._scheduled = False
+
+    def put(self, client: str, connection: Connection, data: bytes) -> None:
+        """Feed a connection in this round, or in one of the next."""
+        if not self._scheduled:
+            self._scheduled = True
+            asyncio.get_running_loop().call_soon(self._next_round)
+        if self._waiting or self._fed >= PIECES_A_ROUND:
+            self._waiting.setdefault(client, deque()).append((connection, data))
+        else:
+            self._fed += 1
+            connection.feed(data)
+
+    def _next_round(self) -> None:
+        self._fed = 0
+        while self._waiting and self._fed < PIECES_A_ROUND:
+            client = next(iter(self._waiting))
+            pieces = self._waiting.pop(client)
+            connection, data = pieces.popleft()
+            if pieces:
+                self._waiting[client] = pieces  # behind all others
+            self._fed += 1
+            connection.feed(data)
+        self._scheduled = self._fed > 0
+        if self._scheduled:
+            asyncio.get_running_loop().call_soon(self._next_round)
 
 
 class Connections:
@@ -45,6 +83,7 @@ class Connections:
         self._new = Budgets(settings.connections_a_second, settings.connections_at_once)
         self._bytes = Budgets(settings.bytes_a_second, settings.bytes_at_once)
         self.buffer = memoryview(bytearray(PIECE))  # reading ends before the next one begins
+        self.rounds = Rounds()
         metrics.gauge("tilewright_connections", "Open connections.", lambda: len(self._open))
 
     def protocol(self) -> type[asyncio.Protocol]:
@@ -162,7 +201,12 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
             pause = max(pause, self._frames.borrow(count))
         if pause > SHORTEST_PAUSE:
             self._door.hold(pause)
-        self._protocol.data_received(bytes(self._register.buffer[:count]))
+        self._register.rounds.put(self._client, self, bytes(self._register.buffer[:count]))
+
+    def feed(self, data: bytes) -> None:
+        """Hand on what was read, when it is the client's turn."""
+        if self._door is not None and not self._door.is_closing():
+            self._protocol.data_received(data)
 
     def eof_received(self) -> bool | None:
         return self._protocol.eof_received() if self._admitted else None

@@ -153,6 +153,7 @@ class Guard:
             self._metrics.count("tilewright_failed_requests_total", kind=kind_of(scope))
             if not begun:
                 mistake = Refusal("busy", "the server made a mistake", 1)
+                status = mistake.status
                 await self._refuse(scope, receive, send, mistake)
         finally:
             self._count(scope, status)
