@@ -10,6 +10,7 @@ from tilewright.arena.worker import check_agents, check_rules, find_form, make_a
 from tilewright.lexicon import Lexicon
 from tilewright.table.game import AnyGame
 from tilewright.table.guard import Allowance
+from tilewright.table.isolation import end_all
 
 
 def seats_at_a_table(game: AnyGame, form: str, entrants: int) -> int:
@@ -57,6 +58,7 @@ def make_job(
     game.clock(clock)
     for problem in check_agents(make_agents(game, agents, words, source, allowance, isolate)):
         complain(problem)
+    end_all()  # workers start their own processes
     seats = seats_at_a_table(game, form, len(agents))
     game.agents.check_policies(agents, words, rules_of(game, rules, seats, turn=0))
     return Job(

@@ -54,11 +54,12 @@ def make_agents(
     words = Words(source, lexicon.facts.sha256)
     guards: list[Guard] = []
     for seat in seats:
-        foreign = game.agents.is_foreign(seat)
-        if AVAILABLE and (isolate == "all" or (isolate == "users" and foreign)):
+        foreign, lent = game.agents.is_foreign(seat), game.agents.is_lent(seat)
+        apart = isolate == "all" or (isolate == "users" and foreign)
+        if AVAILABLE and apart and not lent:
             guards.append(Isolated(game, seat, lexicon, words, allowance))
         else:
-            guards.append(_in_this_process(game, seat, lexicon, allowance, foreign))
+            guards.append(_in_this_process(game, seat, lexicon, allowance, foreign or lent))
     return guards
 
 

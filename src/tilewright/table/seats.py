@@ -117,6 +117,10 @@ class Roster:
             or (spec.agent == POLICY and spec.options.get("file", "").endswith(UNSAFE))
         )
 
+    def is_lent(self, text: str) -> bool:
+        """Whether a seat is an object that only this process has: see `lend`."""
+        return SeatSpec.parse(text).agent in _lent
+
     def installed_in(self, name: str) -> str | None:
         """The module of an agent that an installed package adds."""
         entry = _installed(self.game).get(name) if name not in self.table else None
