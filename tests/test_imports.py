@@ -22,7 +22,7 @@ PACKAGE = Path(tilewright.__file__).parent
 GAMES = ("bananagrams", "scrabble", "auction")
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "statistics"),
-    ("database", "execution", "sources"),
+    ("caches", "database", "execution", "sources"),
     ("alphabet",),
     ("lexicon",),
     ("table",),

@@ -29,6 +29,10 @@ class DatabaseError(StoreError):
     """A database that cannot be opened, read or written."""
 
 
+class NotCompiled(TilewrightError, ImportError):
+    """Kernels that can run neither as machine code nor, for lack of Cython, as Python."""
+
+
 class MissingExtra(TilewrightError):
     """A part of Tilewright whose packages are not installed."""
 
