@@ -57,7 +57,12 @@ def test_every_choice_survives_json(rules: type[Rules], setting: Described) -> N
     for value in values_of(setting):
         made = rules(rules.fewest, **{setting.name: value})
         document = made.to_json()
-        assert list(document) == ["seats", *[one.name for one in rules.settings()]]
+        written = [
+            one.name
+            for one in rules.settings()
+            if not one.about.later or getattr(made, one.name) != one.default
+        ]
+        assert list(document) == ["seats", *written]
         read = rules.from_json(json.loads(json.dumps(document, allow_nan=False)))
         assert read == made
         assert getattr(read, setting.name) == value
@@ -66,7 +71,7 @@ def test_every_choice_survives_json(rules: type[Rules], setting: Described) -> N
 @every_setting
 def test_a_setting_that_is_missing_has_its_default(rules: type[Rules], setting: Described) -> None:
     document = rules(rules.fewest).to_json()
-    del document[setting.name]
+    document.pop(setting.name, None)
     assert getattr(rules.from_json(document), setting.name) == setting.default
 
 
