@@ -33,7 +33,7 @@ from tilewright.table.registry import find_game
 FILE = Path(hostile.__file__)
 HONEST = f"{FILE}:Honest"
 MEMORY = 512
-LIMITS = Allowance(0.3, 2.0, MEMORY)
+LIMITS = Allowance(0.3, 300.0, MEMORY)
 
 
 @pytest.fixture(autouse=True)
