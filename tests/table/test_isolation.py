@@ -20,7 +20,7 @@ from tilewright import Lexicon, TilewrightError
 from tilewright.auction.game import GAME as AUCTION
 from tilewright.bananagrams.game import GAME as BANANAGRAMS
 from tilewright.scrabble.game import GAME as SCRABBLE
-from tilewright.table import guard, isolation
+from tilewright.table import connection, guard, isolation
 from tilewright.table.connection import Words, log_file
 from tilewright.table.family import family
 from tilewright.table.faults import AgentDied, TimeOut
@@ -354,6 +354,17 @@ def test_what_an_agent_prints_is_in_its_log_at_once(
     agent.answer(first_view(lexicon), Random(1))
     assert {"look at me", "and at me", "and here"} <= {*agent.output.splitlines()}
     assert agent.process.log == log_file(seat)
+
+
+def test_a_log_that_cannot_be_written_stops_nobody(
+    lexicon: Lexicon, words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "file"
+    nowhere.write_text("")
+    monkeypatch.setattr(connection, "log_file", lambda seat: nowhere / "agent.log")
+    agent = isolated(f"{FILE}:Prints", lexicon, words)
+    agent.answer(first_view(lexicon), Random(1))
+    assert agent.output == ""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")

@@ -144,20 +144,21 @@ def ticking() -> Iterator[None]:
     if _ticks or not _in_main_thread():
         yield
         return
-    before = _handler(signal.SIGALRM)
-    _set_timer()
+    handler, timer = _handler(signal.SIGALRM), _set_timer()
     _ticks = True
     try:
         yield
     finally:
         _ticks = False
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL if handler is None else handler)
+        signal.setitimer(signal.ITIMER_REAL, *timer)  # somebody else's goes on
 
 
-def _set_timer() -> None:
+def _set_timer() -> tuple[float, float]:
+    """Let the timer ring; the one that was set before is returned."""
     signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    return signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
@@ -173,11 +174,11 @@ def _watch_main(call: _Call, work: Callable[[], T]) -> T:
             return _watch_main(call, work)
     if _handler(signal.SIGALRM) is not _ring:  # an agent changed it
         _set_timer()
-    _call = call
+    before, _call = _call, call  # an agent may play games in its head
     try:
         return _run(work)
     finally:
-        _call = None
+        _call = before
 
 
 def _in_main_thread() -> bool:
@@ -197,19 +198,22 @@ def _watch_thread(call: _Call, work: Callable[[], T]) -> T:
     me = threading.get_ident()
     with _lock:
         _begin_to_watch()
+        before = _calls.get(me)
         _calls[me] = call
     try:
         return _run(work)
     finally:
-        _forget(me)
+        _forget(me, before)
 
 
-def _forget(thread: int) -> None:
-    """Watch a thread no longer, and take back an exception that is still on its way."""
+def _forget(thread: int, before: _Call | None) -> None:
+    """Watch a call no longer, and take back an exception that is still on its way."""
     while True:
         try:
             with _lock:
                 _calls.pop(thread, None)
+                if before is not None:
+                    _calls[thread] = before
                 _raise_in(thread, None)
             return
         except _Interrupt:
