@@ -238,6 +238,18 @@ def test_faults_are_called_as_they_are_in_the_same_process(
         ]
 
 
+@pytest.mark.parametrize("game", [BANANAGRAMS, SCRABBLE, AUCTION], ids=lambda game: game.name)
+def test_what_is_no_action_is_called_the_same_everywhere(game: Any, enable: Lexicon) -> None:
+    words, seat = Words("enable", enable.facts.sha256), f"{FILE}:AnswersADocument"
+    rules = game.rules_class.from_json(dict(game.trial) | {"seats": 2})
+    reasons = []
+    for agent in (game.agents.make(seat, enable), Isolated(game, seat, enable, words, LIMITS)):
+        other = game.agents.make(game.sparring[0][0], enable)
+        fault = Match(game, rules, enable, [agent, other], 1).play().faults[0]
+        reasons.append((fault.kind, fault.seat, fault.reason))
+    assert reasons[0] == reasons[1]
+
+
 # Time
 
 
