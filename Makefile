@@ -1,9 +1,10 @@
-# Each target sets up what it needs in .venv and may be repeated.
+# Each target sets up what it needs in .venv and may be repeated. The path of the clone may hold
+# spaces: targets are relative, and whole paths are quoted.
 PYTHON ?= python3
 VENV := .venv
-BIN := $(abspath $(VENV)/bin)
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-BUILD := $(BIN)/python setup.py --quiet build_ext --inplace
+PY := "$(CURDIR)/$(VENV)/bin/python"
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+BUILD := $(PY) setup.py --quiet build_ext --inplace
 KERNELS := $(shell sed -n 's|^    "\(src/.*\.py\)",|\1|p' setup.py)
 HEADERS := $(wildcard src/tilewright/*/*.pxd src/tilewright/*/*/*.pxd)
 SOURCES := Makefile README.md LICENSE pyproject.toml setup.py src tests tools
@@ -14,7 +15,7 @@ OLDEST_PYTHON ?= python3.11
 # How many tests run at a time: one more than there are cores, because some of them wait. A file is
 # run by one worker, which makes its fixtures once. `make test JOBS=0` runs them one by one.
 JOBS ?= $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1)
-PYTEST := $(BIN)/python -m pytest -q
+PYTEST := $(PY) -m pytest -q
 WORKERS = -n $(JOBS) --dist loadfile
 
 .PHONY: help demo test test-all test-oldest check lint types bench docs record checked memcheck dist clean
@@ -24,10 +25,10 @@ help:  ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
 
 # Half an environment would look like a whole one the next time.
-$(BIN)/python:
+$(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-$(VENV)/.installed: pyproject.toml | $(BIN)/python
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	$(PIP) "cython>=3.1" "setuptools>=77"
 	TILEWRIGHT_COMPILE=0 $(PIP) --no-build-isolation --editable ".[dev]"
 	@touch $@
@@ -39,39 +40,40 @@ $(VENV)/.compiled: $(VENV)/.installed setup.py $(KERNELS) $(HEADERS)
 	@touch $@
 
 demo: $(VENV)/.compiled  ## Install, then show what Tilewright does
-	@$(BIN)/python tools/demo.py
+	@$(PY) tools/demo.py
 
-test: $(VENV)/.compiled  ## Install, then run the tests that CI runs (JOBS=N: N at a time)
-	$(PYTEST) $(WORKERS)
+test: $(VENV)/.compiled  ## Install, then run the tests that CI runs (JOBS=N at a time, TESTS=some)
+	$(PYTEST) $(WORKERS) $(TESTS)
 
 test-all: $(VENV)/.compiled  ## The tests and the slow ones
-	$(PYTEST) $(WORKERS) -m "slow or not slow"
+	$(PYTEST) $(WORKERS) -m "slow or not slow" $(TESTS)
 
 # A copy of the sources is built and tested with the oldest Python, compiler of kernels, and
 # dependencies that pyproject.toml allows; `make test` has the newest.
-OLDEST := $(abspath build/oldest)
+OLDEST := build/oldest
+OLDEST_PY := "$(CURDIR)/$(OLDEST)/venv/bin/python"
 test-oldest:  ## Run the tests with the oldest versions that are allowed
 	$(call copy_sources,$(OLDEST)/sources,$(ALL))
 	test -e $(OLDEST)/venv/bin/python || $(OLDEST_PYTHON) -m venv $(OLDEST)/venv
-	$(OLDEST)/venv/bin/python -m pip install --quiet -c tests/oldest.txt cython setuptools
-	cd $(OLDEST)/sources && $(OLDEST)/venv/bin/python -m pip install --quiet -c tests/oldest.txt \
+	$(OLDEST_PY) -m pip install --quiet -c tests/oldest.txt cython setuptools
+	cd $(OLDEST)/sources && $(OLDEST_PY) -m pip install --quiet -c tests/oldest.txt \
 		--no-build-isolation --editable ".[png,plots,web,cluster,rl,postgres,test]"
-	cd $(OLDEST)/sources && $(OLDEST)/venv/bin/python -m pytest -q $(WORKERS) $(TESTS)
+	cd $(OLDEST)/sources && $(OLDEST_PY) -m pytest -q $(WORKERS) $(TESTS)
 
 check: lint types test  ## Style, types, and the tests, which run the README and check the documents
 
 lint: $(VENV)/.installed  ## Check the style
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
 
 types: $(VENV)/.installed  ## Check the types
-	$(BIN)/mypy
+	$(PY) -m mypy
 
 bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same run
-	$(BIN)/python -m benches
+	$(PY) -m benches
 
 docs: $(VENV)/.installed  ## Write docs/reference.md anew from the docstrings
-	$(BIN)/python tools/make_reference.py
+	$(PY) tools/make_reference.py
 
 record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
 	TILEWRIGHT_RECORD=1 $(PYTEST) -k "recorded"
@@ -90,7 +92,7 @@ CHECKED_GAMES := tests/scrabble/kernels tests/scrabble/search tests/scrabble/age
 checked: $(VENV)/.installed  ## Test the kernels in a build that checks every index
 	$(call copy_sources,build/checked)
 	cd build/checked && TILEWRIGHT_BOUNDSCHECK=1 $(BUILD)
-	cd build/checked && PYTHONPATH=$(CURDIR)/build/checked/src \
+	cd build/checked && PYTHONPATH="$(CURDIR)/build/checked/src" \
 		$(PYTEST) $(WORKERS) tests/lexicon tests/grid tests/solver $(CHECKED_GAMES)
 
 # The sanitizers see what index checks do not: C arrays on the stack, memory that is used after it
@@ -104,14 +106,14 @@ memcheck: $(VENV)/.installed  ## Run the kernels under the address sanitizer (gc
 	cd build/memcheck && TILEWRIGHT_BOUNDSCHECK=1 CC=gcc CFLAGS="$(SANITIZE)" \
 		LDFLAGS="$(SANITIZE)" $(BUILD)
 	cd build/memcheck && LD_PRELOAD="$$(gcc -print-file-name=libasan.so)" \
-		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=$(CURDIR)/build/memcheck/src \
-		$(BIN)/python tools/memcheck.py
+		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH="$(CURDIR)/build/memcheck/src" \
+		$(PY) tools/memcheck.py
 
 dist: $(VENV)/.compiled  ## Build sdist and wheel, and try the wheel where there is no compiler
 	rm -rf dist
 	$(PIP) build
-	$(BIN)/python -m build --no-isolation --outdir dist .
-	$(BIN)/python tools/try_wheel.py dist/*.whl
+	$(PY) -m build --no-isolation --outdir dist .
+	$(PY) tools/try_wheel.py dist/*.whl
 
 clean:  ## Remove what was built
 	rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -8,7 +8,11 @@ from setuptools import Extension, setup
 KERNELS = (
     "src/tilewright/auction/lattice.py",
     "src/tilewright/auction/mining.py",
+    "src/tilewright/bananagrams/agents/building.py",
+    "src/tilewright/bananagrams/agents/junk.py",
+    "src/tilewright/bananagrams/agents/table.py",
     "src/tilewright/grid/board.py",
+    "src/tilewright/grid/picture.py",
     "src/tilewright/grid/sound.py",
     "src/tilewright/lexicon/build.py",
     "src/tilewright/lexicon/graph.py",
@@ -18,12 +22,15 @@ KERNELS = (
     "src/tilewright/scrabble/kernels/endgame.py",
     "src/tilewright/scrabble/kernels/endgame_board.py",
     "src/tilewright/scrabble/kernels/endgame_order.py",
+    "src/tilewright/scrabble/kernels/endgame_plays.py",
     "src/tilewright/scrabble/kernels/field.py",
     "src/tilewright/scrabble/kernels/finder.py",
     "src/tilewright/scrabble/kernels/generator.py",
     "src/tilewright/scrabble/kernels/lookahead.py",
     "src/tilewright/scrabble/kernels/playout.py",
+    "src/tilewright/scrabble/kernels/preendgame.py",
     "src/tilewright/scrabble/kernels/rack.py",
+    "src/tilewright/scrabble/kernels/referee.py",
     "src/tilewright/scrabble/kernels/simulation.py",
     "src/tilewright/scrabble/kernels/slots.py",
     "src/tilewright/scrabble/kernels/wordmap.py",
@@ -49,9 +56,14 @@ compiles = os.environ.get("TILEWRIGHT_COMPILE") != "0"
 FLAGS = ["-O3", "-g" if checked else "-g0", "-Wno-unreachable-code", "-Wno-sign-compare"]
 
 
+# Its loops are short and wait for each other: vectors of them take a third longer.
+SCALAR = ("src/tilewright/auction/lattice.py",)
+
+
 def extension(path: str) -> Extension:
     name = path.removeprefix("src/").rpartition(".")[0].replace("/", ".")
-    return Extension(name, [path], extra_compile_args=FLAGS)
+    flags = [*FLAGS, "-fno-tree-vectorize"] if path in SCALAR else FLAGS
+    return Extension(name, [path], extra_compile_args=flags)
 
 
 setup(

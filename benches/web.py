@@ -46,15 +46,22 @@ with bind(settings) as listener:
 
 @contextmanager
 def served(**settings: Any) -> Iterator[str]:
-    """The address of a server on a fresh database."""
+    """The address of a generous server on a fresh database."""
     with tempfile.TemporaryDirectory() as directory:
         database = str(Path(directory) / "games.sqlite")
-        wanted = Settings(port=0, database=database, store="none", **(GENEROUS | settings))
-        command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            yield process.stdout.readline().strip()
-            process.terminate()
+        with serving(database=database, **(GENEROUS | settings)) as address:
+            yield address
+
+
+@contextmanager
+def serving(**settings: Any) -> Iterator[str]:
+    """The address of a server with these settings."""
+    wanted = Settings(port=0, store="none", **settings)
+    command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline().strip()
+        process.terminate()
 
 
 class Pair:

@@ -8,6 +8,8 @@ from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
 
 
 class MyFirstAgent:
+    """Solves all its tiles anew whenever it draws."""
+
     def __init__(self, lexicon):
         self.lexicon = lexicon
         self.nodes = 0  # what it looked at: the price of its thoughts under the work clock

@@ -18,9 +18,8 @@ import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
-from tilewright import Lexicon
-from tilewright.alphabet import TILE_SETS
-from tilewright.bananagrams.actions import Action, Build, Dump, Wait
+from tilewright import Lexicon, scrabble
+from tilewright.bananagrams.actions import Wait, action_to_json
 from tilewright.bananagrams.agents.wright import Wright
 from tilewright.bananagrams.rules import Rules
 from tilewright.bananagrams.view import View
@@ -64,21 +63,30 @@ class Table:
 
     def take_in(self, event: Json) -> None:
         self.own = event.get("view", self.own)
-        for name in ("bunch", "may_peel", "may_dump"):
+        for name in (self.room.keys() & event.keys()) - {"seats", "seconds"}:
             self.room[name] = event[name]
         for changed in event["seats"]:
             self.room["seats"][changed["seat"]].update(changed)
 
     @property
-    def view(self) -> View:
-        """The same as an agent of the arena sees."""
-        room, seats = self.room, self.room["seats"]
-        tiles = TILE_SETS[room["tile_set"]]
-        return View(
-            rules=Rules(len(seats), room["variant"], tiles, room["short_dump"], room["honour"]),
-            seat=self.seat,
-            hand=self.own["hand"],
-            cells={(row, column): letter for row, column, letter in self.own["grid"]},
+    def may_act(self) -> bool:
+        """Whether it is our turn; in Bananagrams it always is."""
+        return self.seat in self.room.get("to_act", [self.seat])
+
+
+class Builder:
+    """Plays Bananagrams with the agent `wright`, which sees the table as in the arena."""
+
+    def __init__(self, room: Json) -> None:
+        self.agent = Wright(Lexicon.load(room["lexicon"]))
+
+    def act(self, table: Table, rng: random.Random) -> Json | None:
+        room, own, seats = table.room, table.own, table.room["seats"]
+        view = View(
+            rules=Rules.from_json({"seats": len(seats), **room["rules"]}),
+            seat=table.seat,
+            hand=own["hand"],
+            cells={(row, column): letter for row, column, letter in own["grid"]},
             bunch=room["bunch"],
             playing=sum(not seat["out"] for seat in seats),
             peels=tuple(seat["peels"] for seat in seats),
@@ -86,25 +94,51 @@ class Table:
             may_peel=room["may_peel"],
             clock="human",
         )
+        action = self.agent.act(view, rng)
+        return None if isinstance(action, Wait) else action_to_json(action)
 
 
-def verb(action: Action) -> Json:
-    """An action as the server wants it."""
-    if isinstance(action, Build):
-        place = [[row, column, letter] for (row, column), letter in action.place.items()]
-        return {"type": "build", "take": [list(square) for square in action.take], "place": place}
-    if isinstance(action, Dump):
-        return {"type": "dump", "letter": action.letter}
-    return {"type": type(action).__name__.lower()}
+class WordPlayer:
+    """Plays the highest score in Scrabble."""
+
+    def __init__(self, room: Json) -> None:
+        self.words = Lexicon.load(room["lexicon"])
+        self.rules = scrabble.Rules.from_json({"seats": len(room["seats"]), **room["rules"]})
+
+    def act(self, table: Table, rng: random.Random) -> Json:
+        racks = [""] * self.rules.seats
+        racks[table.seat] = table.own["rack"]
+        position = scrabble.Position.of(
+            self.words, self.rules, table.room["rows"], racks, on_turn=table.seat
+        )
+        plays = position.plays(1)
+        return {"type": "act", "action": str(plays[0].move) if plays else "-"}
+
+
+class Chooser:
+    """Plays any other game: one of the actions that are offered, or a small bid and a word."""
+
+    def __init__(self, room: Json) -> None:
+        pass
+
+    def act(self, table: Table, rng: random.Random) -> Json:
+        own = table.own
+        if own["actions"]:
+            return {"type": "act", "action": rng.choice(own["actions"])["action"]}
+        bidding = bool(table.room["offered"])
+        return {"type": "act", "action": min(5, own["balance"]) if bidding else own["best"]}
+
+
+PLAYERS: dict[str, type[Any]] = {"bananagrams": Builder, "scrabble": WordPlayer}
 
 
 def play(server: Server, room: str) -> Json:
     """Play one game to its end and return the end."""
     stream = server.lines(f"/api/rooms/{room}/stream")
     table = Table(next(stream))
-    agent = Wright(Lexicon.load(table.room["lexicon"]))
+    player = PLAYERS.get(table.room["game"], Chooser)(table.room)
     rng = random.Random(room)
-    asked = _act(server, room, agent, table, rng)
+    asked = _act(server, room, player, table, rng)
     for message in stream:
         if message["type"] == "welcome":
             table = Table(message)
@@ -115,17 +149,17 @@ def play(server: Server, room: str) -> Json:
             return message
         # Our own action made this event, or somebody did something that we wait for.
         if message["number"] >= asked or message["event"] != "build":
-            asked = _act(server, room, agent, table, rng)
+            asked = _act(server, room, player, table, rng)
     raise ConnectionError("the stream ended before the game did")
 
 
-def _act(server: Server, room: str, agent: Wright, table: Table, rng: random.Random) -> int:
-    """Let the agent act; the number of the event that it made comes back."""
-    action = agent.act(table.view, rng)
-    if isinstance(action, Wait):
-        return table.room["number"]
+def _act(server: Server, room: str, player: Any, table: Table, rng: random.Random) -> int:
+    """Let the player act if it may; the number of the event that it made comes back."""
+    verb = player.act(table, rng) if table.may_act else None
+    if verb is None:
+        return int(table.room["number"])
     try:
-        return int(server.post(f"/api/rooms/{room}/act", verb(action))["number"])
+        return int(server.post(f"/api/rooms/{room}/act", verb)["number"])
     except urllib.error.HTTPError as error:
         if error.code != 409:
             raise
@@ -133,7 +167,7 @@ def _act(server: Server, room: str, agent: Wright, table: Table, rng: random.Ran
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Play Bananagrams on a Tilewright server.")
+    parser = argparse.ArgumentParser(description="Play on a Tilewright server.")
     parser.add_argument("address")
     parser.add_argument("name")
     parser.add_argument("--room", help="sit down in this room")

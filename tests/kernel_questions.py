@@ -17,16 +17,21 @@ from tilewright import Alphabet, Lexicon, peel, solve
 from tilewright.alphabet import TileSet
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.mining import Mine
+from tilewright.bananagrams.agents import AGENTS as BUILDERS
 from tilewright.grid.board import Board
-from tilewright.grid.sound import is_sound
+from tilewright.grid.picture import Picture
+from tilewright.grid.sound import is_grid, is_sound
 from tilewright.lexicon.graph import flaw
 from tilewright.lexicon.ranking import Ranking
 from tilewright.lexicon.sieve import Sieve
 from tilewright.scrabble import encoding as codes
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.kernels.chance import Chance
+from tilewright.scrabble.kernels.endgame import EndgameSearch
 from tilewright.scrabble.kernels.endgame_board import EndgameBoard
 from tilewright.scrabble.kernels.generator import Generator
+from tilewright.scrabble.kernels.preendgame import DrawSearch
+from tilewright.scrabble.kernels.referee import rest_of
 from tilewright.scrabble.kernels.simulation import Simulation
 from tilewright.scrabble.layout import Layout
 from tilewright.scrabble.leaves import Leaves
@@ -71,6 +76,58 @@ def ending() -> Position:
     rules = Rules(tile_set=tiles, layout=LAYOUT, rack_size=4, bingo=5)
     board = [".....", ".....", ".CAT.", ".....", "....."]
     return Position.of(LEXICON, rules, board, ["SEA?", "OGZ"])
+
+
+def builder(seat: str, tiles: str) -> Any:
+    """An agent of Bananagrams with a word on its table and tiles in hand."""
+    agent = BUILDERS.make(seat, LEXICON)
+    agent.table.take_up(tiles + "CAT")
+    agent.table.lay(LEXICON.alphabet.encode("CAT"), 0, 1)
+    return agent
+
+
+def laid(agent: Any) -> Any:
+    return [sorted(agent.table.cells.items()), agent.table.left, agent.nodes]
+
+
+def building() -> Any:
+    found = []
+    for seat in ("naive", "stranding", "new-stranding", "right-angle", "lanes"):
+        agent = builder(seat, "SEATGODZOOSTEAMOX")
+        agent.build(agent.table)
+        found.append(laid(agent))
+        agent.loosen(agent.table)
+        agent.lay_with(agent.table, LEXICON.alphabet.codes["G"], 1)
+        found.append(laid(agent))
+    return found
+
+
+def junk() -> Any:
+    found = []
+    for seat in ("stranding", "two-letter"):
+        for tiles in ("S", "SOXE", "TOES"):
+            agent = builder(seat, tiles)
+            agent.play_junk(agent.table)
+            found.append(laid(agent))
+    return found
+
+
+def builders_table() -> Any:
+    table = builder("dangling", "SEATDOS").table
+    table.lay(LEXICON.alphabet.encode("TEAS"), 2, 4096)
+    table.lay(LEXICON.alphabet.encode("AS"), 2 + 2 * 4096, 1, junk=True)
+    shown = table.show()
+    rooms = [table.room(square, step, 5) for square in (0, 1, 2) for step in (1, -1, 4096, -4096)]
+    steps = [table.free_step(square) for square in table.cells]
+    runs = [[list(word), start, step] for word, start, step in table.runs()]
+    table.take_junk()
+    table.take_last()
+    taken = table.show()
+    return [
+        [[*square, letter] for square, letter in shown.place.items()],
+        [rooms, steps, runs, table.looked],
+        [taken.take, list(table.hand), table.left],
+    ]
 
 
 def lattice() -> Any:
@@ -121,12 +178,32 @@ def board() -> Any:
     masks = [asked.mask(square, way) for square in (134, 137, 150) for way in (0, 1)]
     tiles = asked.listed()
     asked.rollback(0)
-    return [masks, tiles, asked.listed()]
+    cells = {(0, 0): "C", (0, 1): "A", (0, 2): "T"}
+    asked.stand(cells, LEXICON.alphabet.codes, *asked.centre(cells, 2))
+    asked.refresh_all()
+    masks += [asked.mask(square, way) for square in (134, 137, 150) for way in (0, 1)]
+    return [masks, tiles, asked.listed(), asked.is_sound()]
+
+
+def drawing() -> Any:
+    asked = Board(LEXICON.graph, 16)
+    cells = {(0, 0): "C", (0, 1): "A", (0, 2): "T", (1, 2): "O", (2, 2): "E"}
+    asked.stand(cells, LEXICON.alphabet.codes, *asked.centre(cells, 2))
+    return [list(Picture().rows(asked)), list(Picture().words(asked))]
 
 
 def sound() -> Any:
     pictures = ("....CAT.....", "....CTA.....", "....C.T.....")
-    return [is_sound(LEXICON.graph, picture(text), 4) for text in pictures]
+    grids: list[dict[tuple[int, int], str]] = [
+        {(0, 0): "D", (0, 1): "O", (1, 1): "X"},
+        {(0, 0): "D", (0, 1): "O", (2, 1): "X"},
+        {(-9, 3): "O"},
+    ]
+    codes_of = LEXICON.alphabet.codes
+    return [
+        [is_sound(LEXICON.graph, picture(text), 4) for text in pictures],
+        [is_grid(LEXICON.graph, cells, codes_of) for cells in grids],
+    ]
 
 
 def picture(text: str) -> bytearray:
@@ -189,7 +266,7 @@ def endgame_board() -> Any:
     position = ending()
     field = codes.make_field(LEXICON, position.rules)
     field.load(position.squares)
-    asked = EndgameBoard(field, RULES.rack_size, RULES.bingo, 4000)
+    asked = EndgameBoard(field, RULES.rack_size, RULES.bingo, 4000, 1024)
     racks = [codes.count_codes(rack, LEXICON.alphabet) for rack in position.racks]
     asked.begin((racks[0], racks[1]), 6, 6)
     return [asked.full, [[*place, list(tiles)] for *place, tiles in map(asked.told, range(5))]]
@@ -199,6 +276,32 @@ def endgame_order() -> Any:
     """What is known after few nodes depends on the order in which plays are tried."""
     solutions = [solve_endgame(ending(), Limit(nodes=nodes)) for nodes in range(100, 1300, 200)]
     return [[one.value, one.depth, str(one.variation[0])] for one in solutions]
+
+
+def endgame_plays() -> Any:
+    """Searches that meet the same lines again, with room to keep their plays and without."""
+    solutions = [solve_endgame(ending(), Limit(nodes=nodes)) for nodes in (30, 3000)]
+    return [[one.value, one.exact, one.nodes] for one in solutions]
+
+
+def preendgame() -> Any:
+    """Candidates for one draw: played on greedily, searched, and bounded by a window."""
+    position = ending()
+    field = codes.make_field(LEXICON, position.rules)
+    field.load(position.squares)
+    board = EndgameBoard(field, RULES.rack_size, RULES.bingo, 4000, 1024)
+    hand, other = position.racks
+    racks = [codes.count_codes(rack, LEXICON.alphabet) for rack in (hand + "E", other)]
+    board.begin((racks[0], racks[1]), 6, 6)
+    asked = DrawSearch(EndgameSearch(board, 12), codes.count_codes(hand, LEXICON.alphabet))
+    found = asked.candidates()[:4]
+    moves = array("i", [move for move, _ in found])
+    windows = ((-99, 99), (-1, 1))
+    return [
+        [[*place, list(tiles)] for _, (*place, tiles) in found],
+        list(asked.estimate(moves)),
+        [asked.judge(move, 9, *window, 10**6, 0.0) for move in moves for window in windows],
+    ]
 
 
 def field() -> Any:
@@ -211,9 +314,11 @@ def field() -> Any:
 
 def finder() -> Any:
     engine = MoveFinder(LEXICON, RULES)
+    positions = (opening(), ending(), Position.start(LEXICON, RULES, racks=["CA??"]))
     return [
         [[str(one.move), one.score, one.leave, one.equity] for one in engine.best(position, 6)]
-        for position in (opening(), ending(), Position.start(LEXICON, RULES, racks=["CA??"]))
+        + [[str(one.move), one.score] for one in position.plays(1)]
+        for position in positions
     ]
 
 
@@ -245,6 +350,17 @@ def rack() -> Any:
     return [[str(one.move), one.score, one.leave, one.equity] for one in found]
 
 
+def referee() -> Any:
+    position = opening()
+    asked = [(2, 1, "CATS"), (1, 4, "SEa"), (0, 0, "AT"), (2, 1, "CAR"), (4, 4, "AS")]
+    told = [
+        position._referee.judge(position.squares, row, column, down, tiles, LEXICON.graph)
+        for row, column, tiles in asked
+        for down in (False, True)
+    ]
+    return [[each and [*each[:5], list(each[5]), *each[6:]] for each in told], rest_of("AS?", "Sb")]
+
+
 def simulation() -> Any:
     """What the agents decide that simulate, and the playouts of two candidates."""
     position = opening()
@@ -268,11 +384,14 @@ def simulation() -> Any:
 
 def slots() -> Any:
     """What is looked up for the best move alone, and for all."""
-    asked = MoveFinder(LEXICON, RULES)
+    position, leaves = opening(), Leaves.zero(LEXICON.alphabet)
+    field = codes.make_field(LEXICON, RULES)
+    field.load(position.squares)
+    asked = codes.make_finder(field, LEXICON, RULES, leaves.values)
     counted = []
     for number in (1, 200):
-        asked.best(opening(), number)
-        counted.append([asked._kernel.opened, asked._kernel.looked_up])
+        asked.best(codes.count_codes(position.rack, LEXICON.alphabet), position.bag, 0, number)
+        counted.append([asked.opened, asked.looked_up])
     return counted
 
 
@@ -350,7 +469,11 @@ def table() -> Any:
 QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.auction.lattice": lattice,
     "tilewright.auction.mining": mining,
+    "tilewright.bananagrams.agents.building": building,
+    "tilewright.bananagrams.agents.junk": junk,
+    "tilewright.bananagrams.agents.table": builders_table,
     "tilewright.grid.board": board,
+    "tilewright.grid.picture": drawing,
     "tilewright.grid.sound": sound,
     "tilewright.lexicon.build": build,
     "tilewright.lexicon.graph": graph,
@@ -360,12 +483,15 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.endgame": endgame,
     "tilewright.scrabble.kernels.endgame_board": endgame_board,
     "tilewright.scrabble.kernels.endgame_order": endgame_order,
+    "tilewright.scrabble.kernels.endgame_plays": endgame_plays,
     "tilewright.scrabble.kernels.field": field,
     "tilewright.scrabble.kernels.finder": finder,
     "tilewright.scrabble.kernels.generator": generator,
     "tilewright.scrabble.kernels.lookahead": lookahead,
     "tilewright.scrabble.kernels.playout": playout,
+    "tilewright.scrabble.kernels.preendgame": preendgame,
     "tilewright.scrabble.kernels.rack": rack,
+    "tilewright.scrabble.kernels.referee": referee,
     "tilewright.scrabble.kernels.simulation": simulation,
     "tilewright.scrabble.kernels.slots": slots,
     "tilewright.scrabble.kernels.wordmap": wordmap,

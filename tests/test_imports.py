@@ -22,7 +22,7 @@ PACKAGE = Path(tilewright.__file__).parent
 GAMES = ("bananagrams", "scrabble", "auction")
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "statistics"),
-    ("database", "execution", "sources"),
+    ("caches", "database", "execution", "sources"),
     ("alphabet",),
     ("lexicon",),
     ("table",),
@@ -133,10 +133,10 @@ def test_imports_point_to_lower_layers(file: Path) -> None:
     assert not wrong, f"{room} may not import {', '.join(sorted(wrong))}"
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_game_imports_another(game: str) -> None:
-    assert len(sources(under=game)) > 3
-    assert games_imported(game) == set()
+@pytest.mark.parametrize("package", [*GAMES, "web"])
+def test_no_game_imports_another_and_the_server_imports_none(package: str) -> None:
+    assert len(sources(under=package)) > 3
+    assert games_imported(package) == set()
 
 
 @pytest.mark.parametrize("wall", WALLS)

@@ -9,12 +9,13 @@ from types import ModuleType
 import pytest
 
 import tilewright
+import tilewright.arena
 import tilewright.scrabble
 
 PACKAGES = {"arena", "auction", "bananagrams", "envs", "scrabble", "testing"}
 
 
-@pytest.mark.parametrize("package", [tilewright, tilewright.scrabble])
+@pytest.mark.parametrize("package", [tilewright, tilewright.arena, tilewright.scrabble])
 def test_every_public_name_is_listed_and_importable(package: ModuleType) -> None:
     assert set(package.__all__) <= set(dir(package))
     for name in package.__all__:

@@ -63,6 +63,29 @@ class Fidget(Idle):
         return Build(take=tuple(view.cells)) if view.cells else Build({(0, 0): view.hand[0]})
 
 
+class Quitter(Idle):
+    def act(self, view: View, rng: Random) -> Action:
+        raise SystemExit(3)
+
+
+class Interrupter(Idle):
+    def act(self, view: View, rng: Random) -> Action:
+        raise GeneratorExit
+
+
+class Endless(Idle):
+    patience = 0.1
+
+    def act(self, view: View, rng: Random) -> Action:
+        while True:
+            pass
+
+
+class Stillborn(Idle):
+    def __init__(self, lexicon: Lexicon) -> None:
+        raise SystemExit("not today")
+
+
 def test_an_honest_agent_passes(enable: Lexicon) -> None:
     check_agent(Idle, enable)
 
@@ -75,6 +98,10 @@ def test_an_honest_agent_passes(enable: Lexicon) -> None:
         (Raiser, "KeyError: 'oops'"),
         (Gambler, "differs when it is played again"),
         (Fidget, "did not end"),
+        (Quitter, "SystemExit: 3"),
+        (Interrupter, "GeneratorExit"),
+        (Endless, r"no answer within 0\.1 s of CPU time"),
+        (Stillborn, "cannot be created: SystemExit: not today"),
     ],
 )
 def test_what_is_wrong_is_said(agent: type[Idle], wrong: str, enable: Lexicon) -> None:
@@ -146,6 +173,13 @@ def test_shipped_games_pass(name: str, enable: Lexicon) -> None:
     check_game(find_game(name), enable, games=1, seed=9)
 
 
+class Local(int):
+    """A number that cannot be pickled."""
+
+    def __reduce__(self) -> str:
+        raise TypeError("not from here")
+
+
 class BrokenState(NimState):
     """A state with one thing wrong, which `fault` names."""
 
@@ -155,7 +189,7 @@ class BrokenState(NimState):
         if self.fault == "views":
             self.seen = getattr(self, "seen", 0) + 1
             return self.stones + self.seen
-        return super().view(seat)
+        return Local(self.stones) if self.fault == "views stay here" else super().view(seat)
 
     def read(self, seat: int, answer: object) -> Reading[int]:
         if self.fault == "read takes anything":
@@ -206,6 +240,12 @@ class Broken(Nim):
             return None  # type: ignore[return-value]
         return super().tell(event, names, rules)
 
+    def action_to_json(self, action: int) -> Any:
+        return object() if self.fault == "not an action" else action
+
+    def action_from_json(self, document: Any) -> int:
+        return 1 if self.fault == "another action" else int(document)
+
     def seat_facts(self, state: NimState, seat: int) -> dict[str, Any]:
         return {"view": object()} if self.fault == "facts" else {}
 
@@ -243,6 +283,9 @@ def test_a_game_without_flaws_passes(broken: Callable[[str], Broken]) -> None:
         ("facts", "finished game fails: TypeError"),
         ("not JSON", "reading the log fails: TypeError"),
         ("tiles", "a stone was lost"),
+        ("views stay here", "pickle of Local fails: TypeError: not from here"),
+        ("not an action", "JSON of an action fails: TypeError"),
+        ("another action", "differs when views are pickled"),
     ],
 )
 def test_flaws_of_a_game_are_found(broken: Callable[[str], Broken], fault: str, said: str) -> None:

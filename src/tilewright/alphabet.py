@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -120,6 +121,10 @@ class TileSet:
     spellings: Mapping[str, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
+        return self._size
+
+    @cached_property
+    def _size(self) -> int:
         return sum(self.counts.values())
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ first.
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from tilewright.errors import DatabaseError
+from tilewright.errors import DatabaseError, missing_extra
 from tilewright.errors import StoreError as StoreError
 
 NO_STORE = "none"  # the name of a store that keeps nothing
@@ -70,6 +71,8 @@ def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
             pool_pre_ping=not local,
         )
     except (NoSuchModuleError, ImportError) as error:
+        if url.get_backend_name() == "postgresql":
+            raise missing_extra("PostgreSQL stores", "psycopg", "postgres") from None
         raise DatabaseError(f"no driver for the database {name_of(url)}: {error}") from None
     except OSError as error:
         raise DatabaseError(f"cannot create {name_of(url)}: {error.strerror}") from None
@@ -80,6 +83,52 @@ def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
         raise DatabaseError(
             f"{engine.dialect.name} is not supported, only SQLite and PostgreSQL are"
         )
+    return engine
+
+
+def open_to_read(url: str | None, room: str, migrations: Sequence[Migration]) -> sa.Engine:
+    """The engine of a store that is only read: nothing is created in it or changed.
+
+    The user's own store may not exist yet, and any other may have no tables of the room; it is an
+    empty one in memory then. Tables of older versions are migrated.
+    """
+    where = read_url(url or default_url())
+    if where.get_backend_name() != "sqlite":
+        engine = open_engine(where)
+    elif where.database in (None, "", ":memory:"):
+        return _empty(room, migrations)
+    elif Path(where.database or "").exists():
+        engine = _open_file_to_read(where)
+    elif url is None:
+        return _empty(room, migrations)
+    else:
+        raise DatabaseError(f"there is no store {name_of(where)}")
+    with reading(engine) as connection:
+        version = _version(connection, room)
+    if version is None:
+        return _empty(room, migrations)
+    if version != len(migrations):
+        engine = open_engine(where)
+        migrate(engine, room, migrations)
+    return engine
+
+
+def _open_file_to_read(url: sa.URL) -> sa.Engine:
+    path = Path(url.database or "").resolve()
+    journal = path.with_name(f"{path.name}-wal")
+    # On a medium that cannot be written, SQLite has to be told that nobody else writes either.
+    fixed = not os.access(path.parent, os.W_OK) and not journal.exists()
+    uri = f"{path.as_uri()}?mode=ro{'&immutable=1' if fixed else ''}"
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, check_same_thread=False)
+
+    return sa.create_engine(url, creator=connect)
+
+
+def _empty(room: str, migrations: Sequence[Migration]) -> sa.Engine:
+    engine = open_engine("sqlite://")
+    migrate(engine, room, migrations)
     return engine
 
 
@@ -108,7 +157,7 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
 def _said(engine: sa.Engine) -> Iterator[None]:
     try:
         yield
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, UnicodeDecodeError) as error:  # the latter from a damaged file
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise DatabaseError(f"cannot use {name_of(engine.url)}: {reason}") from None
 

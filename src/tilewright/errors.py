@@ -29,6 +29,21 @@ class DatabaseError(StoreError):
     """A database that cannot be opened, read or written."""
 
 
+class NotCompiled(TilewrightError, ImportError):
+    """Kernels that can run neither as machine code nor, for lack of Cython, as Python."""
+
+
+class MissingExtra(TilewrightError):
+    """A part of Tilewright whose packages are not installed."""
+
+
+def missing_extra(part: str, packages: str, extra: str) -> MissingExtra:
+    """The error for a part that needs packages of an extra: "plots", "matplotlib", "plots"."""
+    return MissingExtra(
+        f"{part} need {packages}, which is not installed: run pip install 'tilewright[{extra}]'"
+    )
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """What to write instead of an unknown name: the nearest one, or all of them."""
     from difflib import get_close_matches

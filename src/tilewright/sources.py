@@ -1,7 +1,8 @@
-"""Hashes of the package's own sources, which tell stored results of other code apart."""
+"""Hashes of sources, which tell stored results of other code apart."""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
@@ -37,3 +38,39 @@ def _files(path: Path) -> Iterator[Path]:
 def _counts(file: Path) -> bool:
     """Whether results can depend on a file, unlike on build products, pages and licence notes."""
     return file.suffix in CODE or (file.parent.name == DATA and file.suffix != NOTES)
+
+
+def imported_beside(file: Path) -> set[Path]:
+    """The files beside a user's file that it imports, and what those import from their folders."""
+    found: set[Path] = set()
+    waiting = [file]
+    while waiting:
+        new = set(_imports(waiting.pop())) - found - {file}
+        found |= new
+        waiting += new
+    return found
+
+
+def _imports(file: Path) -> Iterator[Path]:
+    """The files that a file's import statements lead to, seen from its own folder."""
+    try:
+        tree = ast.parse(file.read_bytes())
+    except (OSError, SyntaxError, ValueError):
+        return  # which is reported when the file is run
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _files_of(file.parent, alias.name)
+        elif isinstance(node, ast.ImportFrom):
+            folder = file.parents[max(0, min(node.level, len(file.parents)) - 1)]
+            for name in ("", *(f".{alias.name}" for alias in node.names)):
+                yield from _files_of(folder, f"{node.module or ''}{name}".strip("."))
+
+
+def _files_of(folder: Path, name: str) -> Iterator[Path]:
+    """The files that importing a dotted name runs, those of packages on the way included."""
+    place = folder
+    for part in name.split("."):
+        place = place / part
+        files = (place.with_suffix(".py"), place / "__init__.py")
+        yield from (file for file in files if file.is_file())

@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from operator import index
 from random import Random
 from typing import Any
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.table.faults import describe
+from tilewright.table.faults import describe, is_interrupt
 from tilewright.table.game import AnyGame, Event
+from tilewright.table.guard import Allowance, Guard, patience_of
 from tilewright.table.log import Log, parse_log, replay
 from tilewright.table.match import Match
+from tilewright.table.patience import Patient, ticking
 from tilewright.table.registry import GROUP, find_game, game_names
 from tilewright.table.rules import Rules
 from tilewright.table.telling import summary, tell
+from tilewright.table.wire import ViewReader, ViewWriter, use_lexicon
 
 __all__ = ["check_agent", "check_game"]
 
@@ -33,14 +37,17 @@ def check_agent(
 ) -> None:
     """Play a few games against other agents and assert that yours keeps to the rules.
 
-    It must not raise, must do nothing illegal, must finish, and must play the same game again with
-    the same seed. `maker` gets the lexicon and returns a fresh agent.
+    It must not raise, must do nothing illegal, must finish within the CPU time that it declares in
+    its attribute `patience` (30 s a game without one), and must play the same game again with the
+    same seed. `maker` gets the lexicon and returns a fresh agent.
     """
     words, table = lexicon or Lexicon.load(), find_game(game)
     for number in range(seed, seed + games):
         others = table.sparring[(number - seed) % len(table.sparring)]
-        first = _play(table, maker, words, others, number)
-        again = _play(table, maker, words, others, number)
+        first, again = (
+            _play(table, [_make(table, maker, words), *_named(table, others, words)], words, number)
+            for _ in range(2)
+        )
         _check_equal(first.outcome.events, again.outcome.events, number)
 
 
@@ -50,7 +57,8 @@ def check_game(
     """Play a few games between the game's own agents and assert that it fits the table.
 
     The same seed must give the same events, a log must read back, replay and describe itself, rules
-    must survive JSON, views must not change the game, and nonsense must be refused.
+    must survive JSON, views must not change the game, and nonsense must be refused. Agents in other
+    processes must be able to play it: views are pickled for them, and actions come back as JSON.
     """
     table = find_game(game) if isinstance(game, str) else game
     assert table.name in game_names(), (
@@ -60,27 +68,57 @@ def check_game(
     for number in range(seed, seed + games):
         seats = table.sparring[(number - seed) % len(table.sparring)]
         seats = (seats[0], *seats)[: table.rules_class.most]
-        match = _play(table, None, words, seats, number)
-        _check_equal(
-            match.outcome.events, _play(table, None, words, seats, number).outcome.events, number
-        )
+        match, again = (_play(table, _named(table, seats, words), words, number) for _ in range(2))
+        _check_equal(match.outcome.events, again.outcome.events, number)
+        if number == seed:
+            _check_sending(table, match, seats, words)
         _check_rules(table, match.state.rules)
         _check_log(table, match, seats, words)
+        _check_live(table, match, seats)
         _check_refusals(table, match.state.rules, words, number)
 
 
-def _play(
-    game: AnyGame, maker: Maker | None, lexicon: Lexicon, others: Sequence[str], seed: int
-) -> AnyMatch:
-    """A finished match, with the agent of `maker` on seat 0."""
-    agents = [game.agents.make(other, lexicon) for other in others]
-    if maker is not None:
-        agents.insert(0, maker(lexicon))
+def _named(game: AnyGame, names: Sequence[str], lexicon: Lexicon) -> list[Any]:
+    return [game.agents.make(name, lexicon) for name in names]
+
+
+def _make(game: AnyGame, maker: Maker, lexicon: Lexicon) -> Patient:
+    """The agent to be checked, with a limit of time."""
+    try:
+        agent = maker(lexicon)
+    except BaseException as error:
+        if is_interrupt(error):
+            raise
+        raise AssertionError(f"the agent cannot be created: {describe(error)}") from error
+    patience = patience_of(getattr(agent, "patience", None), shipped=False)
+    return Patient(game, agent, Allowance().budget(patience))
+
+
+class _Remote(Guard):
+    """An agent that is asked as if it were in another process."""
+
+    def __init__(self, game: AnyGame, agent: Any, lexicon: Lexicon) -> None:
+        super().__init__(game, agent)
+        use_lexicon(lexicon)
+        self._writer, self._reader = ViewWriter(game, lexicon), ViewReader()
+
+    def answer(self, view: Any, rng: Random) -> object:
+        with _checking(f"the pickle of {type(view).__name__}"):
+            view = self._reader.read(self._writer.write(view))
+        answer: Any = super().answer(view, rng)
+        with _checking("the JSON of an action"):
+            sent = json.loads(json.dumps(self.game.action_to_json(answer), default=index))
+            return self.game.action_from_json(sent)
+
+
+def _play(game: AnyGame, agents: list[Any], lexicon: Lexicon, seed: int) -> AnyMatch:
+    """A finished match."""
     events: list[Event] = []
     rules = game.rules_class.from_json(dict(game.trial) | {"seats": len(agents)})
     match: AnyMatch = Match(game, rules, lexicon, agents, seed, strict=True, watch=events.append)
     try:
-        outcome = match.play()
+        with ticking():
+            outcome = match.play()
     except TilewrightError as error:
         raise AssertionError(
             f"in the game of seed {seed}, after {len(events)} events: {error}"
@@ -102,6 +140,15 @@ def _check_equal(first: list[Event], again: list[Event], seed: int) -> None:
         )
     assert len(first) == len(again), (
         f"the game of seed {seed} had {len(first)} events, then {len(again)}"
+    )
+
+
+def _check_sending(game: AnyGame, match: AnyMatch, seats: Sequence[str], lexicon: Lexicon) -> None:
+    seed = match.state.seed
+    remote = [_Remote(game, one, lexicon) for one in _named(game, seats, lexicon)]
+    assert _play(game, remote, lexicon, seed).outcome.events == match.outcome.events, (
+        f"the game of seed {seed} differs when views are pickled and actions sent as JSON: "
+        "frozen_views, reducers, action_to_json or action_from_json may be wrong"
     )
 
 
@@ -130,6 +177,22 @@ def _check_log(game: AnyGame, match: AnyMatch, seats: Sequence[str], lexicon: Le
         json.dumps(summary(game, log, end))
         game.scene(end)
         game.picture(end, names)
+
+
+def _check_live(game: AnyGame, match: AnyMatch, names: Sequence[str]) -> None:
+    """Assert that a server can show the game: plain values, and sentences without secrets."""
+    live, state = game.live(), match.state
+    with _checking("the live table"):
+        assert live.levels, "there is no engine for a live table"
+        shown = [live.room_facts(state.rules), live.facts(state)]
+        for seat in range(state.rules.seats):
+            shown += [live.seat_facts(state, seat), live.own(state, seat)]
+        json.dumps(shown)
+    for event in match.outcome.events:
+        with _checking(f"the live version of {event}"):
+            public = live.public(event)
+            live.tell(public, names, state.rules)
+            json.dumps([public, *[live.private(event, seat) for seat in range(state.rules.seats)]])
 
 
 @contextmanager

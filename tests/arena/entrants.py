@@ -13,9 +13,9 @@ import pytest
 
 from tilewright import Lexicon
 from tilewright.arena.order import game_hash
-from tilewright.arena.play import find_form
 from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import Definition
+from tilewright.arena.worker import find_form
 from tilewright.sources import sources_hash
 from tilewright.table import registry
 from tilewright.table.registry import find_game
@@ -81,7 +81,7 @@ def definition_of(
     games: int = 12,
     form: str = "",
     seed: int = 5,
-    patience: float = 30.0,
+    patience: float | None = None,
     clock: str | None = None,
     rules: Mapping[str, Any] | None = None,
     lexicon: str | Path = "enable",

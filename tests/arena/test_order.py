@@ -169,7 +169,7 @@ def test_all_that_decides_a_game_changes_its_hash(game: str, copy: Path) -> None
     decisive = [
         *("alphabet.py", "table/match.py", "table/patience.py", "table/seats.py", *data),
         *("lexicon/graph.py", "lexicon/graph.pxd", "lexicon/data/enable.txt.xz"),
-        *("lexicon/data/supplement.txt", "arena/play.py", "arena/pairing.py"),
+        *("lexicon/data/supplement.txt", "arena/worker.py", "arena/pairing.py"),
         *(f"{game}/rules.py", f"{game}/state.py", f"{game}/agents/__init__.py"),
     ]
     for file in [*decisive, *[str(one.relative_to(copy)) for one in copy.glob(f"{game}/**/*.pxd")]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests.arena.entrants import definition_of, seats_of
 from tilewright import TilewrightError
 from tilewright.arena.memory import Memory
 from tilewright.arena.plot import draw
-from tilewright.arena.report import Report, contests, distinct, make_report
+from tilewright.arena.report import Report, contests, make_report, sprt_sentence
 from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import run
 from tilewright.execution.executor import Here
@@ -131,16 +132,58 @@ def test_the_table_fits_a_terminal(report: Report) -> None:
     assert "…" not in table
 
 
+FAULTY = replace(
+    result(4, (0, 1), 1, (1.0, 1.0), faults=(5, 0), time_outs=(2, 0)),
+    fault_kinds=({"timeout": 2, "died": 3}, {}),
+    fault_reasons=("its process exited with status 3", ""),
+)
+
+
+def test_faults_are_shown_by_kind_with_the_first_reason() -> None:
+    report = make_report(JOB, 7, [RESULTS[0], FAULTY, replace(FAULTY, number=6)])
+    a, b = report.seats
+    assert a.faults == {"timeout": 4, "died": 6}
+    assert (a.faulty_games, a.fault_game) == (2, 4)
+    assert a.fault_reason == "its process exited with status 3"
+    assert (b.faults, b.faulty_games, b.fault_game, b.fault_reason) == ({}, 0, None, "")
+    table = shown(report)
+    assert "a: timeout 4, died 6 in 2 games" in table
+    assert "game 4: its process exited with status 3" in table
+    rows = list(csv.DictReader(io.StringIO(report.csv())))
+    assert (rows[0]["faults_timeout"], rows[0]["faults_died"]) == ("4", "6")
+    assert rows[1]["faults_timeout"] == "0" and rows[0]["fault_game"] == "4"
+    assert Report.from_json(json.loads(json.dumps(report.to_json()))).seats == report.seats
+
+
+def test_without_faults_there_is_no_word_of_them() -> None:
+    assert "Faults" not in shown(make_report(JOB, 7, [RESULTS[0], RESULTS[3]]))
+
+
+def test_results_and_reports_of_before_have_no_kinds(report: Report) -> None:
+    a, b = report.seats
+    assert (a.faults, a.fault_reason) == ({"timeout": 10}, "")
+    assert (b.faults, b.fault_game) == ({"other": 1}, 1)
+    document = json.loads(json.dumps(report.to_json()))
+    new = ("faults", "faulty_games", "fault_game", "fault_reason")
+    for row in document["seats"]:
+        for name in new:
+            del row[name]
+    older = Report.from_json(document)
+    assert [row.wins for row in older.seats] == [row.wins for row in report.seats]
+    assert older.seats[0].faults == {}
+
+
+def test_a_long_reason_takes_one_line() -> None:
+    long = replace(FAULTY, fault_reasons=("very " * 90, ""))
+    assert max(map(len, shown(make_report(JOB, 7, [long])).splitlines())) <= 80
+
+
 def test_no_games_make_an_empty_report() -> None:
     empty = make_report(JOB, 7, [])
     assert empty.seats[0].win_rate is None
     assert empty.pairs[0].games == 0
     assert shown(empty)
     assert empty.csv().count("\n") == 3
-
-
-def test_equal_names_are_told_apart() -> None:
-    assert distinct(["x", "y", "x", "x"]) == ["x", "y", "x #2", "x #3"]
 
 
 def test_values_for_people() -> None:
@@ -162,7 +205,19 @@ def test_a_plot_is_drawn(report: Report, tmp_path: Path, kind: str) -> None:
     assert path.stat().st_size > 1000
 
 
+@pytest.mark.parametrize(
+    ("verdict", "ratio", "inequality"),
+    [("accept", 3.1, "3.1 ≥ 2.944"), ("reject", -3, "-3 ≤ -2.944"), (None, 0.5, "< 0.5 <")],
+)
+def test_the_inequality_of_a_sequential_test_is_true(
+    verdict: str | None, ratio: float, inequality: str
+) -> None:
+    bounds = {"lower": -2.944, "upper": 2.944, "elo0": 0, "elo1": 50, "pairs": 9}
+    said = sprt_sentence(bounds | {"verdict": verdict, "llr": ratio})
+    assert inequality in said
+
+
 def test_a_plot_of_an_unknown_kind_is_refused(report: Report, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    with pytest.raises(TilewrightError, match="cannot be drawn"):
+    with pytest.raises(TilewrightError, match="must end with"):
         draw(report, tmp_path / "plot.nonsense")

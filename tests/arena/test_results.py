@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 from tilewright.arena.results import Result, shares_of
 
 
@@ -27,3 +30,18 @@ def test_what_a_game_adds_stands_beside_the_rest_in_a_document() -> None:
         *("number", "seats", "winner", "cpu_ms", "faults", "time_outs", "scores"),
     }
     assert Result.from_json(document | {"scores": [300, 250]}) == result(300, 250)
+
+
+def test_faults_are_in_a_document_only_where_there_are_some() -> None:
+    faulty = replace(result(1, 2), fault_kinds=({"died": 1}, {}), fault_reasons=("gone", ""))
+    document = json.loads(json.dumps(faulty.to_json()))
+    assert document["fault_kinds"] == [{"died": 1}, {}]
+    assert Result.from_json(document) == faulty
+    assert (faulty.kinds_of(0), faulty.reason_of(0)) == ({"died": 1}, "gone")
+    assert (faulty.kinds_of(1), faulty.reason_of(1)) == ({}, "")
+
+
+def test_results_of_before_know_timeouts_and_others() -> None:
+    older = replace(result(1, 2), faults=(3, 0), time_outs=(2, 0))
+    assert (older.kinds_of(0), older.reason_of(0)) == ({"timeout": 2, "other": 1}, "")
+    assert older.kinds_of(1) == {}

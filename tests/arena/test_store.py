@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tilewright.arena import schema
-from tilewright.arena.store import Store, Tally
+from tilewright.arena.store import FaultTally, Store, Tally
 from tilewright.database import (
     StoreError,
     default_url,
@@ -73,6 +73,26 @@ def test_what_is_no_game_is_kept_too_and_is_no_tournament(url: str) -> None:
             {"number": 1, "winner": "me"},
         ]
         assert (store.tournaments(), store.tallies("")) == ([], [])
+
+
+def faulty(number: int, *kinds: dict[str, int]) -> dict[str, Any]:
+    reasons = [f"game {number}" if kind else "" for kind in kinds]
+    return result(number, fault_kinds=list(kinds), fault_reasons=reasons)
+
+
+def test_faults_are_summed_by_kind_and_the_first_game_gives_the_reason(url: str) -> None:
+    with begun(url) as store:
+        store.keep("t", [faulty(5, {"error": 2}, {}), faulty(3, {"error": 1, "died": 1}, {})])
+        store.keep("t", [result(4), faulty(1, {}, {"timeout": 7}), faulty(9, {"error": 3}, {})])
+        store.keep("t", [faulty(5, {"error": 2}, {}), faulty(2, {"error": 4}, {})])
+        assert store.faults("chess") == [
+            FaultTally("t", 1, "timeout", 7, 1, "game 1"),
+            FaultTally("t", 0, "error", 10, 2, "game 2"),
+            FaultTally("t", 0, "died", 1, 3, "game 3"),
+        ]
+        assert store.faults("go") == []
+        store.forget("t")
+        assert store.faults("chess") == []
 
 
 def test_a_game_is_never_counted_twice(url: str) -> None:
@@ -258,7 +278,8 @@ def test_what_was_moved_halfway_is_not_moved_at_all(
 def test_a_newer_version_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     Store(url).close()
     monkeypatch.setattr("tilewright.arena.store.MIGRATIONS", schema.MIGRATIONS[:1])
-    with pytest.raises(StoreError, match=r"has version 2 of the arena tables.* 1;"):
+    newest = len(schema.MIGRATIONS)
+    with pytest.raises(StoreError, match=rf"has version {newest} of the arena tables.* 1;"):
         Store(url)
 
 

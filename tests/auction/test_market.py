@@ -12,6 +12,7 @@ from tilewright.auction.market import (
     PHASES,
     PRICES,
     Market,
+    Part,
     gains_of,
     phase_of,
     prior,
@@ -104,6 +105,19 @@ def test_gains_are_lines_from_point_to_point_and_harm_comes_by_force() -> None:
         between = np.interp(advantage, range(PRICES), points[2, E])
         assert start + slope * advantage == pytest.approx(between, abs=1e-3)
     assert lines[2, V, 0].tolist() == pytest.approx([0, prices.forced[2, V]])
+
+
+@pytest.mark.parametrize("first", [0, 1, 5, 7])
+def test_a_part_of_the_prices_is_that_of_all(first: int) -> None:
+    market = Market()
+    for number in range(300):
+        sale = Sale(1, "EVSTA"[number % 5], (number % 17, number % 23), 0, 0)
+        market.learn(sale, 0, number % PHASES)
+    codes = np.array([E, V])
+    whole = market.prices(Rules(8)).gains(range(PRICES))
+    part = market.prices(Rules(8), Part(first, codes)).gains(range(PRICES))
+    assert np.array_equal(part[first:, codes], whole[first:, codes])
+    assert not part[:first].any()
 
 
 def test_phases_go_from_the_first_auction_to_the_last() -> None:

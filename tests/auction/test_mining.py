@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import add
 from random import Random
 
 import pytest
@@ -102,6 +103,19 @@ def test_a_letter_joined_with_itself_is_counted() -> None:
 def test_rare_letter_sets_are_left_out() -> None:
     levels = list(mined(["AB", "AB", "AC"], 2, support=2))
     assert [sorted(level) for level in levels] == [["A", "B"], ["AB"]]
+
+
+def test_a_letter_that_is_gone_adds_nothing_to_a_sum(enable: Lexicon) -> None:
+    """A sum over what could be reached before a sale is the sum over what still can."""
+    words, rng = words_of(enable), Random(3)
+    for number in range(40):
+        tiles = "".join(rng.sample(TILES.tiles, 20 + number))
+        rack, offered, pool = (words.counts(part) for part in (tiles[:3], tiles[3], tiles[4:]))
+        before = bytes(map(add, offered, pool))
+        most = bytes(map(add, rack, before))
+        wide = words.mine.weigh(rack, most, rack, sequence_factors(pool))
+        assert words.summed(rack, rack, pool, sequence_factors) == wide
+        assert words.reachable(rack, rack, before) == words.mine.count(rack, most)
 
 
 @pytest.mark.parametrize("rack", ["", "ES", "AAB", "QU", "INGT"])

@@ -14,7 +14,16 @@ from tests.auction.bidders import WORDS
 from tilewright import Lexicon
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.market import PHASES, PRICES, Market, Prices, phase_of
-from tilewright.auction.racks import TIMES, Racks, Worth, racks_of, ways
+from tilewright.auction.racks import (
+    TIMES,
+    Racks,
+    Worth,
+    _solve,
+    _worth,
+    racks_of,
+    times_up_to,
+    ways,
+)
 from tilewright.auction.rules import TILES, Rules, points_of
 from tilewright.auction.view import Sale
 from tilewright.auction.words import words_of
@@ -29,7 +38,7 @@ POOL = "".join(Random(5).sample(TILES.tiles, 70))
 def slow_worth(rack: str, left: int, prices: Prices, root: str) -> float:
     """What a rack is worth, from the words themselves."""
     sevens = [word for word in WORDS if len(word) == 7]
-    histograms, forced = prices
+    histograms, forced = prices.histograms, prices.forced
     pool = Counter(POOL)
 
     @cache
@@ -83,6 +92,19 @@ def test_a_rack_is_worth_what_the_recursion_says(rack: str) -> None:
         for letter in ENGLISH.letters
         if any(not Counter(rack + letter) - Counter(word) for word in sevens)
     }
+
+
+@pytest.mark.parametrize("letters", ["AE", "EINRT"])
+def test_rows_that_are_not_asked_for_change_nothing(letters: str) -> None:
+    """Rows of larger racks may be shorter, and racks are left out that the pool cannot make."""
+    gains = Market().prices(RULES).gains(HONEST)
+    lattice, times = racks_of(WORDS)._all, times_up_to(AUCTIONS)
+    rows = []
+    for whole in (1, 7):
+        pool = ENGLISH.count(POOL.replace("S", ""))
+        _solve(lattice, letters, pool, times, RULES, gains, STUCK, whole)
+        rows.append(_worth(lattice, letters, times))
+    assert rows[0] == rows[1]
 
 
 def test_useful_racks_are_known_in_any_order() -> None:

@@ -7,9 +7,9 @@ import pytest
 from tests.arena.entrants import definition_of
 from tilewright import Lexicon
 from tilewright.arena.memory import Memory
-from tilewright.arena.play import play_games
 from tilewright.arena.report import Report
 from tilewright.arena.tournament import Definition, run
+from tilewright.arena.worker import play_games
 from tilewright.auction.game import GAME
 from tilewright.execution.executor import Here
 from tilewright.table.log import parse_log, replay

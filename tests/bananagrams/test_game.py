@@ -118,7 +118,6 @@ def test_a_seat_that_is_out_does_nothing_more(enable: Lexicon) -> None:
         ({"event": "dump"}, "Ann dumps a tile"),
         ({"event": "bananas"}, "Ann calls Bananas!"),
         ({"event": "rotten", "wrong": ["no QQ"]}, "Ann is a Rotten Banana: no QQ"),
-        ({"event": "gave up", "reason": "10 faults"}, "Ann gives up: 10 faults"),
     ],
 )
 def test_events_are_told(event: dict[str, Any], said: str) -> None:

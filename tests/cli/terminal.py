@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -43,6 +44,7 @@ def read_until(terminal: int, text: str) -> str:
     """What the terminal shows, up to a text that is waited for."""
     shown = ""
     while text not in shown:
+        assert select.select([terminal], [], [], PATIENCE)[0], f"no {text!r} in {shown!r}"
         shown += os.read(terminal, 4096).decode(errors="replace")
     return shown
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ import pytest
 from tests.arena.entrants import seats_of, write_agents
 from tests.cli.conftest import Run
 from tests.cli.terminal import at_a_terminal, interrupt, read_until
+from tilewright.arena.store import Store
+from tilewright.errors import DatabaseError
 from tilewright.table.registry import SHIPPED, find_game
 
 PLAY = ("arena", "bananagrams", "wright", "pseudo", "--lexicon", "enable", "--seed", "3")
@@ -143,7 +146,10 @@ def test_the_sequential_test_stops_early(run: Run) -> None:
     document = run(*arguments, "--json").document
     assert document["sprt"]["verdict"] == "accept"
     assert document["games"] < 100
-    assert "SPRT: the first is better by 50 Elo rather than 0" in run(*arguments).stdout
+    said = " ".join(run(*arguments).stdout.split())
+    assert "SPRT: the first is better by 50 Elo rather than 0" in said
+    ratio, bound = re.search(r"pairs: (\S+) ≥ (\S+)", said).groups()  # type: ignore[union-attr]
+    assert float(ratio) >= float(bound)
 
 
 def test_a_bad_agent_is_counted(run: Run, tmp_path: Path) -> None:
@@ -195,6 +201,81 @@ def test_bad_requests(run: Run, game: str, arguments: tuple[str, ...], complaint
     rules = table.rules_class
     sentence = complaint.format(**names, fewest=rules.fewest, most=rules.most)
     assert sentence in run("arena", game, *[word.format(**names) for word in arguments]).complaint
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (
+            ("--csv", "{folder}/no/x.csv"),
+            "cannot write --csv '{folder}/no/x.csv': No such file",
+        ),
+        (("--csv", "{folder}"), "cannot write --csv '{folder}': Is a directory"),
+        (("--csv", "{folder}/x.svg", "--plot", "{folder}/x.svg"), "name the same file"),
+        (("--plot", "{folder}/x.nonsense"), "'{folder}/x.nonsense': its name must end with one of"),
+        (("--plot", "{folder}/x"), "its name must end with one of"),
+        (("--store", "{folder}/text"), "not a database; try another --store"),
+        (("--cluster", "nonsense://x"), "no Dask scheduler at 'nonsense://x'"),
+        (
+            ("--store", "postgresql://127.0.0.1:1/x"),
+            "cannot use postgresql+psycopg://127.0.0.1:1/x",
+        ),
+    ],
+)
+def test_what_would_fail_at_the_end_is_refused_at_the_start(
+    run: Run, tmp_path: Path, options: tuple[str, ...], complaint: str
+) -> None:
+    """So many games would never end."""
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("distributed")
+    (tmp_path / "text").write_text("no database\n" * 100)
+    given = [option.format(folder=tmp_path) for option in options]
+    answer = run(*PLAY, "--games", "1000000000", *given)
+    assert complaint.format(folder=tmp_path) in answer.complaint
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith("x")]
+
+
+SWEEPER = """
+import shutil
+from pathlib import Path
+from tilewright.bananagrams.agents.simple import Pseudo
+
+
+class Sweeper(Pseudo):
+    def act(self, view, rng):
+        shutil.rmtree(Path(__file__).parent / "out", ignore_errors=True)
+        return super().act(view, rng)
+"""
+
+
+def test_results_are_printed_although_a_file_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    (tmp_path / "out").mkdir()
+    agent = tmp_path / "sweeper.py"
+    agent.write_text(SWEEPER)
+    seats = ("arena", "bananagrams", f"{agent}:Sweeper", "wright", "--games", "2", "--workers", "1")
+    table, plot = tmp_path / "out" / "table.csv", tmp_path / "out" / "plot.svg"
+    answer = run(*seats, "--csv", str(table), "--plot", str(plot), "--store", "none", "--json")
+    assert answer.status == 1
+    assert answer.document["games"] == 2
+    assert [line.split(":")[1] for line in answer.stderr.splitlines()] == [
+        f" cannot write '{table}'",
+        f" cannot write '{plot}'",
+    ]
+
+
+@pytest.mark.parametrize("method", ["keep", "keep_report"])
+def test_results_are_printed_although_they_cannot_be_stored(
+    run: Run, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*arguments: object) -> None:
+        raise DatabaseError("the disk is full")
+
+    monkeypatch.setattr(Store, method, fail)
+    answer = run(*QUICK, "--json")
+    assert answer.status == 1
+    assert answer.document["games"] > 0
+    assert "the disk is full" in answer.stderr
 
 
 def test_all_seats_of_all_bidders_fit_at_the_table(run: Run) -> None:

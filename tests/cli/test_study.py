@@ -68,9 +68,13 @@ def test_a_full_run_says_how_long_it_will_take(run: Run) -> None:
     assert answer.stderr.startswith("This will take about ")
 
 
-def test_nothing_to_report_is_a_no(run: Run, tmp_path: Path) -> None:
-    answer = run("study", "report", str(tmp_path / "r"), "--store", str(tmp_path / "s.sqlite"))
+def test_nothing_to_report_is_a_no(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILEWRIGHT_DATA", str(tmp_path / "data"))
+    answer = run("study", "report", str(tmp_path / "r"))
     assert answer.status == 1
+    assert not (tmp_path / "data").exists()
     assert not (tmp_path / "r").exists()
 
 

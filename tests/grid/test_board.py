@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.grid.strategies import grids, words_near
+from tests.reference.grid import check_grid
 from tilewright.alphabet import ENGLISH
+from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
 
@@ -91,3 +94,47 @@ def test_room_is_the_distance_to_the_nearest_edge(lexicon: Lexicon) -> None:
     board = Board(lexicon.graph, SIDE)
     board.put(5 * SIDE + 7, ENGLISH.codes["A"])
     assert board.room() == 5
+
+
+@given(grids, grids)
+def test_a_grid_is_loaded_with_its_masks_after_any_other(one: Grid, other: Grid) -> None:
+    lexicon = Lexicon.from_words(WORDS)
+    board = Board(lexicon.graph, SIDE)
+    for grid in (one, other):
+        if not len(grid):
+            continue
+        shift = board.centre(dict(grid.cells), 2)
+        assert shift is not None
+        board.stand(dict(grid.cells), lexicon.alphabet.codes, *shift)
+        board.refresh_all()
+        tiles = {
+            (row + shift[0]) * SIDE + column + shift[1]: lexicon.alphabet.codes[letter]
+            for (row, column), letter in grid.cells.items()
+        }
+        check(board, lexicon, tiles)
+
+
+@given(grids, st.data())
+def test_a_sound_board_is_one_piece_of_words(grid: Grid, data: st.DataObject) -> None:
+    if not len(grid):
+        return
+    words = data.draw(words_near(grid))
+    lexicon = Lexicon.from_words(words)
+    board = Board(lexicon.graph, SIDE)
+    shift = board.centre(dict(grid.cells), 2)
+    assert shift is not None
+    board.stand(dict(grid.cells), lexicon.alphabet.codes, *shift)
+    assert board.is_sound() == (check_grid(grid.rows, words, grid.tiles) == [])
+
+
+def test_squares_that_lack_room_have_no_centre(lexicon: Lexicon) -> None:
+    board = Board(lexicon.graph, SIDE)
+    far = 10**15
+    assert board.centre({(far, far): "A"}, 2) == (SIDE // 2 - far - 1, SIDE // 2 - far - 1)
+    assert board.centre({(0, 0): "A", (0, SIDE - 5): "B"}, 2) is not None
+    assert board.centre({(0, 0): "A", (0, SIDE - 4): "B"}, 2) is None
+
+
+def test_a_letter_without_a_code_is_an_error(lexicon: Lexicon) -> None:
+    with pytest.raises(KeyError, match="Ñ"):
+        Board(lexicon.graph, SIDE).stand({(4, 4): "Ñ"}, ENGLISH.codes, 0, 0)

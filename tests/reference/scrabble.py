@@ -149,3 +149,35 @@ def written(place: Place, word: str, new: Board) -> str:
     tiles = "".join(new.get(at, ".") for at in place.squares(len(word)))
     letter, number = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[place.column], str(place.row + 1)
     return f"{letter + number if place.down else number + letter} {tiles}"
+
+
+def words_of(position: Position, place: Place, tiles: str) -> list[tuple[str, int]] | None:
+    """The words that a play makes, each with its points, or None if it does not fit the board."""
+    layout, squares = position.rules.layout, place.squares(len(tiles))
+    board = {
+        (row, column): tile
+        for row, line in enumerate(position.rows)
+        for column, tile in enumerate(line)
+        if tile != "."
+    }
+    new: Board = {}
+    for at, tile in zip(squares, tiles, strict=True):
+        if not layout.holds(*at) or (tile != "." and tile.upper() not in position.alphabet):
+            return None
+        if at not in board and tile == ".":
+            return None
+        if at not in board:
+            new[at] = tile
+        elif tile != "." and board[at].upper() != tile.upper():
+            return None
+    touched = any(near in board for at in new for near in around(at))
+    if not new or not (touched if board else layout.start in new):
+        return None
+    after = board | new
+    lines = [run(after, next(iter(new)), place.down)]
+    lines += [run(after, at, not place.down) for at in new]
+    return [
+        ("".join(after[at] for at in line).upper(), word_score(position, after, new, line))
+        for line in lines
+        if len(line) > 1
+    ] or None

@@ -188,6 +188,8 @@ def test_a_turn_has_a_time(timed: bytes, change: Callable[[Any], object], fact: 
         ({"event": "play", "move": "8H TEA", "score": 8}, "8H TEA for 8"),
         ({"event": "exchange", "move": "-ABC", "score": 0, "drawn": "XYZ"}, "ABC, draws XYZ"),
         ({"event": "exchange", "score": 0}, "tiles"),
+        ({"event": "exchange", "score": 0, "count": 1}, "1 tile"),
+        ({"event": "exchange", "score": 0, "count": 3}, "3 tiles"),
         ({"event": "pass", "move": "pass", "score": 0, "drawn": ""}, "passes"),
         ({"event": "challenge", "move": "challenge", "score": -8, "drawn": ""}, "taken back"),
         ({"event": "challenge", "move": "challenge", "score": 0, "drawn": ""}, "without success"),

@@ -127,6 +127,28 @@ def test_a_klv2_file_is_read(tmp_path: Path) -> None:
     assert (leaves["?"], leaves["?S"], leaves["S"], leaves["E"]) == (24.5, 31.0, 8.25, 0.0)
 
 
+def test_a_klv2_file_with_exponentially_many_paths_is_refused(tmp_path: Path) -> None:
+    """Six rows of siblings that all lead to the next row make thousands of millions of paths."""
+    width = 50
+    rows = [
+        (depth, False, place == width - 1, 2 + width * (depth + 1) if depth < 5 else 0)
+        for depth in range(6)
+        for place in range(width)
+    ]
+    file = tmp_path / "wide.klv2"
+    file.write_bytes(klv(rows, [1.0]))
+    with pytest.raises(LeavesError, match="holds what is no leave"):
+        Leaves.load(file)
+
+
+def test_a_huge_klv2_file_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "huge.klv2"
+    with file.open("wb") as sparse:
+        sparse.truncate(1 << 40)
+    with pytest.raises(LeavesError, match="too large"):
+        Leaves.load(file)
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
@@ -137,6 +159,13 @@ def test_a_klv2_file_is_read(tmp_path: Path) -> None:
         (klv([(1, True, True, 2)], [1.0] * 9), "holds what is no leave"),
         (klv([(1, True, True, 99)], [1.0] * 9), "points behind the end"),
         (klv([(40, True, True, 0)], [1.0]), "no leave of 26 letters"),
+        (klv([(1, True, True, 0)], [float("nan")]), "worth nan points"),
+        (klv([(1, True, True, 0)], [float("-inf")]), "worth -inf points"),
+        (klv([(1, True, True, 0)], [1e30]), r"worth 1e\+30 points"),
+        (klv([(1, True, False, 0), (1, True, True, 0)], [1.0, 2.0]), "holds what is no leave"),
+        (klv([(1, False, False, 2)] * 3000, [1.0]), "holds what is no leave"),
+        (struct.pack("<II", 0xFFFFFFFF, 0), "is cut short"),
+        (struct.pack("<III", 1, 2, 0xFFFFFFFF), "is no KLV2 file"),
     ],
 )
 def test_a_wrong_klv2_file_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:

@@ -11,10 +11,10 @@ from tests.arena.entrants import definition_of
 from tests.scrabble.strategies import WORDS
 from tilewright import Lexicon
 from tilewright.arena.memory import Memory
-from tilewright.arena.play import play_games
 from tilewright.arena.report import Report, make_report
 from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import Definition, run
+from tilewright.arena.worker import play_games
 from tilewright.execution.executor import Here
 from tilewright.scrabble.report import spread
 from tilewright.table.log import parse_log, replay

@@ -12,9 +12,10 @@ from tests.scrabble.players import NONSENSE
 from tests.scrabble.strategies import SMALL
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.move import PASS, Move
-from tilewright.scrabble.rules import Challenge, Rules
+from tilewright.scrabble.rules import CHALLENGES, Challenge, Rules
 from tilewright.scrabble.scoring import IllegalMove
 from tilewright.scrabble.state import State
+from tilewright.table.faults import IllegalAction
 
 
 def test_the_same_seed_deals_the_same_tiles() -> None:
@@ -66,6 +67,31 @@ def test_overtime_is_taken_off_the_score() -> None:
     assert game.scores == (plain[0], plain[1] - 10)
 
 
+def test_each_turn_adds_its_increment_to_the_time() -> None:
+    game = State(Rules(seconds=60, increment=10), SMALL, 0)
+    for _ in range(3):
+        game.spend(0, 30)
+    assert game.seconds[0] == 60
+    assert game.penalties == (0, 0)
+    assert game.view(0).seconds == 0
+
+
+def test_a_seat_that_gives_up_is_passed_over_and_keeps_its_tiles() -> None:
+    game = State(Rules(seats=3), SMALL, 0)
+    racks = game.position.racks
+    assert game.give_up(0, "resigned")["event"] == "gave up"
+    with pytest.raises(IllegalAction, match="seat 0 is out"):
+        game.give_up(0, "resigned")
+    for seat in (1, 2, 1):
+        assert game.to_act() == (seat,)
+        game.apply(seat, PASS)
+    assert game.position.racks == racks and game.position.scoreless == 3
+    assert not game.abandoned
+    game.give_up(1, "resigned")
+    assert game.abandoned and not game.over
+    assert game.victors == (2,) and game.end("resigned")["winner"] == 2
+
+
 @pytest.mark.parametrize("nonsense", NONSENSE, ids=lambda value: repr(value)[:40])
 def test_nonsense_is_refused_and_changes_nothing(nonsense: object) -> None:
     game = State(Rules(), SMALL, 0)
@@ -77,7 +103,7 @@ def test_nonsense_is_refused_and_changes_nothing(nonsense: object) -> None:
 
 
 @settings(max_examples=40)
-@given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]), st.sampled_from(["void", "double"]))
+@given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]), st.sampled_from(CHALLENGES))
 def test_no_tile_is_lost_or_made(seed: int, seats: int, challenge: Challenge) -> None:
     rng = Random(seed)
     game = State(Rules(seats, challenge=challenge), SMALL, seed)

@@ -95,6 +95,28 @@ def test_a_wrong_challenge_costs_the_challenger_a_turn() -> None:
     assert after.squares == position.squares
 
 
+def test_under_five_a_wrong_challenge_gives_five_points_and_keeps_the_turn() -> None:
+    position = start("CATRETA", "SOXSOEE", challenge="five").play("8G CAT")
+    after = position.play("challenge")
+    assert (after.on_turn, after.scores, after.scoreless) == (1, (15, 0), 0)
+    assert (after.squares, after.racks) == (position.squares, position.racks)
+    assert after.undo() == position
+    with pytest.raises(IllegalMove, match="there is no play to challenge"):
+        after.play("challenge")
+    assert after.play("J8 SOX").scores[1] > 0
+    phony = start("CATRETA", "SOXSOEE", challenge="five").play("8G RAT")
+    taken = phony.play("challenge")
+    assert (taken.scores, taken.on_turn) == ((0, 0), 1)
+
+
+def test_under_five_a_play_that_goes_out_is_confirmed_by_a_wrong_challenge() -> None:
+    out = near_the_end(["SO", "XZ"], challenge="five").play("J8 SO")
+    assert out.awaits_challenge
+    over = out.play("challenge")
+    assert over.ending == "out"
+    assert over.final_scores == (144 + 5, 100)
+
+
 def test_the_last_play_can_be_challenged_before_the_game_is_over() -> None:
     out = near_the_end(["SO", "XZ"], challenge="double").play("J8 SO")
     assert not out.is_over and out.awaits_challenge

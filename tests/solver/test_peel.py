@@ -14,7 +14,7 @@ from tilewright import Lexicon, TilewrightError
 from tilewright.errors import AlphabetError, GridError, LexiconError
 from tilewright.grid import Grid
 from tilewright.solver import Limit, Solution, solve
-from tilewright.solver.peel import peel
+from tilewright.solver.peel import Peeler, peel
 
 PLENTY = Limit(nodes=50_000_000)
 
@@ -139,6 +139,22 @@ def test_a_game_goes_on_from_grid_to_grid(enable: Lexicon, seed: int) -> None:
         grid = assert_valid(solution, enable, tiles[: size + 1])
         moved += len(solution.moved)
     assert moved < 79
+
+
+def test_a_peel_is_what_a_peeler_does(enable: Lexicon) -> None:
+    """The past of a grid changes nothing: a new one, one that was played on, another order."""
+    tiles = bananagrams_hand(4, 144)
+    grid = solve(tiles[:21], enable, limit=PLENTY).grid
+    assert grid is not None
+    peeler = Peeler(grid, enable)
+    for tile in tiles[21:90]:
+        assert peeler.add(tile, PLENTY) == "solved"
+        backwards = dict(reversed(grid.cells.items()))
+        solution = peel(Grid.from_cells(backwards), tile, enable, limit=PLENTY)
+        assert solution.grid is not None
+        grid = solution.grid
+        assert dict(grid.cells) == peeler.cells
+        assert sorted(peeler.taken) == list(solution.moved)
 
 
 @pytest.mark.parametrize("count", [2, 3, 8, 12, 13, 40])

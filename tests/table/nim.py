@@ -63,7 +63,7 @@ class NimState(State[Rules, int, int]):
         return 1
 
     def end(self, reason: str | None = None) -> Event:
-        return {"event": "end", "winner": self.winners[0]}
+        return {"event": "end", "winner": self.victors[0] if self.victors else None}
 
     def redo(self, event: Event) -> Event | None:
         if event["event"] != "take":

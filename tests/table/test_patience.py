@@ -1,74 +1,174 @@
-"""Agents that think for ever, of any game."""
+"""Agents in the same process that think for ever, of any game."""
 
 from __future__ import annotations
 
-import copy
+import os
+import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from time import perf_counter, sleep
+from random import Random
+from typing import Any
 
 import pytest
 
+from tests.table.nim import GAME as NIM
 from tilewright.table.faults import TimeOut
-from tilewright.table.patience import Patient
+from tilewright.table.guard import Allowance, Budget
+from tilewright.table.patience import Patient, ticking, within
+
+RNG = Random(1)
 
 
-class Bidder:
-    """An agent of another kind than those that act."""
+def loops(view: Any) -> Any:
+    while True:
+        pass
+
+
+class Does:
+    """An agent that does what a function of its view does."""
 
     nodes = 7
 
-    def bid(self, view: int, rng: None) -> int:
-        return view + 1
+    def __init__(self, what: Callable[[Any], Any]) -> None:
+        self.what = what
 
-    def word(self, view: int, rng: None) -> str:
-        while True:
-            pass
-
-    def act(self, view: int, rng: None) -> float:
-        return 1 / view
+    def act(self, view: Any, rng: Random) -> Any:
+        return self.what(view)
 
 
-def test_every_method_is_asked_and_everything_else_is_seen() -> None:
-    patient = Patient(Bidder(), 1)
-    assert patient.bid(3, None) == 4
-    assert patient.nodes == 7
-    assert getattr(patient, "colour", 0) == 0
-    with pytest.raises(AttributeError):
-        copy.copy(Patient.__new__(Patient)).agent  # noqa: B018
+def patient(what: Callable[[Any], Any], cpu: float, wall: float = 600.0) -> Patient:
+    return Patient(NIM, Does(what), Budget(cpu, wall))
 
 
-def test_time_is_for_the_whole_game_and_all_methods() -> None:
-    patient = Patient(Bidder(), 0.1)
-    started = perf_counter()
+def test_time_is_for_the_whole_game() -> None:
+    slow = patient(loops, 0.1)
     for _ in range(5):
-        with pytest.raises(TimeOut, match=r"no answer within 0\.1 seconds"):
-            patient.word(0, None)
+        with pytest.raises(TimeOut, match=r"0\.1 s of CPU time"):
+            slow.answer(0, RNG)
+    assert 0.1 <= slow.cpu < 5
+    quick = patient(lambda view: view + 1, 60)
+    assert [quick.answer(number, RNG) for number in range(100)] == list(range(1, 101))
+    assert 0 < quick.budget.cpu_left < 60
+    assert quick.cpu == pytest.approx(60 - quick.budget.cpu_left)
+
+
+def test_waiting_costs_no_cpu_time() -> None:
+    sleeper = patient(lambda view: time.sleep(0.2), 0.1)
+    for _ in range(3):
+        sleeper.answer(0, RNG)
+    assert sleeper.cpu < 0.1
+
+
+def test_wall_time_is_a_backstop() -> None:
+    with pytest.raises(TimeOut, match=r"0\.2 s of wall time"):
+        patient(lambda view: time.sleep(3600), 60, 0.2).answer(0, RNG)
+
+
+def test_ample_wall_time_follows_from_the_cpu_time() -> None:
+    assert Allowance(5).budget(1).wall == 110
+    assert Allowance(None).budget(1).wall == 70
+    assert Allowance(5, 7).budget(1).wall == 7
+
+
+def test_an_answer_that_comes_too_late_does_not_count() -> None:
+    def late(view: Any) -> int:
+        end = time.process_time() + 0.02
+        while time.process_time() < end:
+            pass
+        return 1
+
     with pytest.raises(TimeOut):
-        patient.bid(0, None)
-    assert perf_counter() - started < 5
-    quick = Patient(Bidder(), 60)
-    for _ in range(100):
-        quick.bid(0, None)
-    assert 0 < quick.left < 60
+        patient(late, 0.01).answer(0, RNG)
+
+
+def test_a_reserve_is_not_begun_with() -> None:
+    budget = Allowance(1.0, reserve=0.5).budget(1)
+    budget.spend(0.6, 0)
+    budget.check()
+    with pytest.raises(TimeOut):
+        budget.begin()
 
 
 def test_an_agent_that_swallows_exceptions_is_stopped() -> None:
-    class Stubborn:
-        def act(self, view: int, rng: None) -> None:
-            while True:
-                with suppress(Exception):
-                    sleep(0.001)
+    def stubborn(view: Any) -> None:
+        while True:
+            with suppress(Exception):
+                sum(range(1000))
 
     with pytest.raises(TimeOut):
-        Patient(Stubborn(), 0.05).act(0, None)
+        patient(stubborn, 0.05).answer(0, RNG)
+
+
+def test_nodes_that_never_end_are_stopped() -> None:
+    class Blocks(Does):
+        nodes = property(loops)  # type: ignore[assignment]
+
+    with pytest.raises(TimeOut):
+        Patient(NIM, Blocks(lambda view: view), Budget(0.05, 60)).answer(0, RNG)
+
+
+def test_all_threads_of_an_agent_count() -> None:
+    """The agent itself only waits for its helper."""
+
+    def threads(view: Any) -> None:
+        def work() -> None:
+            end = time.thread_time() + 3
+            while time.thread_time() < end:
+                pass
+
+        helper = threading.Thread(target=work)
+        helper.start()
+        helper.join()
+
+    with pytest.raises(TimeOut, match="CPU"):
+        patient(threads, 0.3).answer(0, RNG)
 
 
 def test_an_agents_own_error_goes_through() -> None:
     with pytest.raises(ZeroDivisionError):
-        Patient(Bidder(), 1).act(0, None)
+        patient(lambda view: 1 / view, 1).answer(0, RNG)
+
+
+def test_the_timer_is_gone_afterwards_and_the_handler_is_back() -> None:
+    def mine(number: int, frame: object) -> None:
+        pass
+
+    before = signal.signal(signal.SIGALRM, mine)
+    try:
+        with ticking():
+            for _ in range(3):
+                with pytest.raises(TimeOut):
+                    patient(loops, 0.05).answer(0, RNG)
+        assert signal.getsignal(signal.SIGALRM) is mine
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_an_agent_that_takes_the_signal_away_spoils_it_for_nobody_else() -> None:
+    def thief(view: Any) -> None:
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
+
+    with ticking():
+        patient(thief, 1).answer(0, RNG)
+        with pytest.raises(TimeOut):
+            patient(loops, 0.05).answer(0, RNG)
+
+
+def test_a_copy_made_by_fork_does_not_go_on() -> None:
+    pid = os.getpid()
+    children: list[int] = []
+
+    def forks(view: Any) -> int:
+        children.append(os.fork())
+        return view
+
+    assert patient(forks, 5).answer(3, RNG) == 3
+    assert os.getpid() == pid
+    assert os.waitpid(children[0], 0)[1] == 0
 
 
 def in_a_thread(do: Callable[[], object]) -> object:
@@ -87,24 +187,39 @@ def in_a_thread(do: Callable[[], object]) -> object:
 
 
 def test_in_another_thread_an_agent_answers() -> None:
-    assert in_a_thread(lambda: Patient(Bidder(), 60).bid(1, None)) == 2
+    assert in_a_thread(lambda: patient(lambda view: view + 1, 60).answer(1, RNG)) == 2
 
 
 def test_in_another_thread_an_endless_agent_is_stopped_and_nothing_else() -> None:
-    patient = Patient(Bidder(), 0.05)
+    slow = patient(loops, 0.05)
 
     def ask_then_work() -> int:
         with pytest.raises(TimeOut):
-            patient.word(0, None)
+            slow.answer(0, RNG)
         return sum(range(3_000_000))
 
     assert in_a_thread(ask_then_work) == sum(range(3_000_000))
-    assert isinstance(in_a_thread(lambda: patient.bid(1, None)), TimeOut)
+    assert isinstance(in_a_thread(lambda: slow.answer(1, RNG)), TimeOut)
+
+
+def test_in_another_thread_waiting_costs_no_cpu_time() -> None:
+    sleeper = patient(lambda view: time.sleep(0.2), 0.1)
+    assert in_a_thread(lambda: sleeper.answer(0, RNG)) is None
+    assert sleeper.cpu < 0.1
 
 
 def test_threads_are_watched_each_for_itself() -> None:
     with ThreadPoolExecutor(4) as pool:
-        slow = [pool.submit(Patient(Bidder(), 0.1).word, 0, None) for _ in range(2)]
-        quick = [pool.submit(Patient(Bidder(), 60).bid, number, None) for number in range(200)]
+        slow = [pool.submit(patient(loops, 0.1).answer, 0, RNG) for _ in range(2)]
+        quick = [
+            pool.submit(patient(lambda view: view + 1, 60).answer, number, RNG)
+            for number in range(200)
+        ]
         assert [future.result() for future in quick] == [number + 1 for number in range(200)]
         assert all(isinstance(future.exception(), TimeOut) for future in slow)
+
+
+def test_any_work_can_be_limited() -> None:
+    assert within(Budget(1, 60), lambda: 3) == 3
+    with pytest.raises(TimeOut):
+        within(Budget(0.05, 60), lambda: loops(0))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import Counter, OrderedDict
 from pathlib import Path
 
@@ -11,7 +9,7 @@ import pytest
 
 from tests.table.installing import Install
 from tilewright import Lexicon, TilewrightError
-from tilewright.table.seats import Roster, SeatSpec, class_from_file
+from tilewright.table.seats import Roster, SeatSpec, lend
 
 WORDS = Lexicon.from_words(["AA"])
 FILE = """
@@ -19,9 +17,16 @@ class Mine:
     def __init__(self, lexicon, depth="1", kind="plain"):
         self.lexicon, self.depth, self.kind = lexicon, int(depth), kind
 
+class Needy:
+    def __init__(self, lexicon, depth):
+        pass
+
 class Broken:
     def __init__(self, lexicon):
         raise KeyError("lost")
+
+def answer(view, rng):
+    return view
 """
 
 
@@ -53,6 +58,17 @@ def test_an_agent_of_a_file_is_made_with_its_options(file: Path) -> None:
     assert (agent.lexicon, agent.depth, agent.kind) == (WORDS, 3, "fancy")
 
 
+def test_a_function_is_an_agent_for_all_questions(file: Path) -> None:
+    roster = Roster("nowhere", {}, questions=("bid", "word"))
+    agent = roster.make(f"{file}:answer", WORDS)
+    assert (agent.bid(1, None), agent.word(2, None)) == (1, 2)
+
+
+def test_objects_of_this_process_have_names() -> None:
+    lend("counter@12", Counter)
+    assert Roster("nowhere", {}).find("counter@12") is Counter
+
+
 def test_a_vocabulary_is_loaded_once_and_is_no_option_of_the_agent(file: Path) -> None:
     roster = Roster("nowhere", {})
     one, other = (roster.make(f"{file}:Mine,vocabulary=common", WORDS) for _ in range(2))
@@ -75,9 +91,12 @@ def test_a_table_names_modules_and_classes() -> None:
         ("xyz", "'xyz'.* ordered"),
         ("{file}:Mine,fancy", "name=value.* 'fancy'"),
         ("{file}:Mine,depth=x", "ValueError: .*'x'"),
-        ("{file}:Mine,colour=red", "TypeError: .*colour"),
+        ("{file}:Mine,colour=red", "no option 'colour'; choose from depth, kind, vocabulary"),
+        ("{file}:Mine,depht=3", "no option 'depht'; did you mean 'depth'"),
+        ("{file}:Needy", "needs the option depth="),
         ("{file}:Broken", "KeyError: 'lost'"),
         ("{file}:Nobody", "'Nobody'"),
+        ("{file}:answer,depth=3", "function, which takes no options"),
         ("nowhere.py:Mine", "agent 'Mine'.* file 'nowhere.py'"),
     ],
 )
@@ -85,21 +104,6 @@ def test_a_wrong_seat_is_refused(seat: str, wrong: str, file: Path) -> None:
     roster = Roster("nothing", {"ordered": ("abc", "Mapping")}, "collections")
     with pytest.raises(TilewrightError, match=wrong):
         roster.make(seat.format(file=file), WORDS)
-
-
-def test_a_file_that_cannot_be_run_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "wrong.py"
-    path.write_text("import nothing_of_this_name")
-    with pytest.raises(TilewrightError, match=r"wrong\.py.* ModuleNotFoundError"):
-        class_from_file(str(path), "Mine", "agent")
-
-
-def test_a_changed_file_is_read_again(file: Path) -> None:
-    first = class_from_file(str(file), "Mine", "agent")
-    assert class_from_file(str(file), "Mine", "agent") is first
-    file.write_text(FILE + "\nX = 1\n")
-    os.utime(file, ns=(1, 1))
-    assert class_from_file(str(file), "Mine", "agent") is not first
 
 
 def test_installed_agents_join_the_roster_of_their_game(
@@ -120,35 +124,3 @@ def test_installed_agents_join_the_roster_of_their_game(
         roster.find("countr")
     with pytest.raises(TilewrightError, match=r"'broken'.* collections:Nobody.* AttributeError"):
         roster.find("broken")
-
-
-POSTPONED = """
-from __future__ import annotations
-
-from dataclasses import dataclass
-
-from beside import LETTERS
-
-
-@dataclass
-class Mine:
-    lexicon: object
-    letters: str = LETTERS
-"""
-
-
-def test_a_file_is_loaded_as_python_loads_files(tmp_path: Path) -> None:
-    """Postponed annotations of dataclasses need `sys.modules`, neighbours the file's folder."""
-    (tmp_path / "beside.py").write_text("LETTERS = 'ABC'\n")
-    file = tmp_path / "mine.py"
-    file.write_text(POSTPONED)
-    assert class_from_file(str(file), "Mine", "agent")(None).letters == "ABC"
-
-
-def test_a_file_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
-    file = tmp_path / "broken.py"
-    file.write_text("1 / 0\n")
-    before = set(sys.modules)
-    with pytest.raises(TilewrightError, match="ZeroDivisionError"):
-        class_from_file(str(file), "Mine", "agent")
-    assert not {name for name in set(sys.modules) - before if name.startswith("broken")}

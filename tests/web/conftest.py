@@ -24,6 +24,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="session")
+def guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with a game of a package that is installed beside Tilewright."""
+    home = tmp_path_factory.mktemp("guests")
+    source = Path(__file__).parents[2] / "examples" / "ghost" / "tilewright_ghost.py"
+    (home / source.name).write_bytes(source.read_bytes())
+    facts = home / "tilewright_ghost-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: tilewright-ghost\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text("[tilewright.games]\nghost = tilewright_ghost:GAME\n")
+    served = Served(home / "games.sqlite", paths=(home,))
+    yield served
+    assert served.stop() == 0
+    assert served.errors() == []
+
+
+@pytest.fixture(scope="session")
 def arena(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Path:
     """A directory with a store of a few tournaments, which is only read."""
     directory = tmp_path_factory.mktemp("arena")

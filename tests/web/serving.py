@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -44,16 +44,20 @@ GENEROUS: Json = {
 class Served:
     """A running server. Its log is kept, line by line."""
 
-    def __init__(self, database: Path | str, **settings: Any) -> None:
+    def __init__(
+        self, database: Path | str, paths: Sequence[Path] = (), prelude: str = "", **settings: Any
+    ) -> None:
+        """`prelude` is Python code that runs before the server."""
         wanted = Settings(**(GENEROUS | settings), database=str(database))
         self.settings = wanted
         self.log: list[Json] = []
+        found = os.pathsep.join([*map(str, paths), *sys.path])
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, json.dumps(asdict(wanted))],
+            [sys.executable, "-c", prelude + START, json.dumps(asdict(wanted))],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=os.environ | {"PYTHONWARNINGS": "error::ResourceWarning"},
+            env=os.environ | {"PYTHONWARNINGS": "error::ResourceWarning", "PYTHONPATH": found},
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
@@ -164,10 +168,18 @@ class Live:
             self.n = max(self.n, message["n"])
             self.number = self.room["number"]
             self.dealt = self.dealt or (self.view or {}).get("hand", "")
+        elif message["type"] == "room":
+            self.room = message["room"]
         elif message["type"] == "event":
             assert message["number"] == self.number + 1, "an event is missing"
             self.number = message["number"]
             self.view = message.get("view", self.view)
+            known = self.room.keys() - {"seats", "seconds"}
+            self.room |= {name: message[name] for name in known & message.keys()}
+            for seat in message["seats"]:
+                self.room["seats"][seat["seat"]] |= seat
+            if message["event"] == "end":
+                self.room["phase"] = "over"
 
     def next(self, kind: str) -> Json:
         """The next message of a type; others on the way are taken in."""
@@ -175,6 +187,10 @@ class Live:
             message = self.receive()
             if message["type"] == kind:
                 return message
+
+    @property
+    def my_turn(self) -> bool:
+        return self.seat in self.room["to_act"]
 
     def event(self, *kinds: str) -> Json:
         """The next event of these kinds."""

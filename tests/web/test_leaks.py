@@ -11,6 +11,7 @@ from tests.web.serving import Live, Served
 
 TYPES = {"welcome", "room", "event", "done", "refused", "pong", "error"}
 ROOM = {
+    *("game", "title", "dynamics", "turn_seconds", "rules", "about", "fewest_seats", "winners"),
     *("id", "phase", "created", "lexicon", "tile_set", "variant", "honour", "short_dump"),
     *("practice", "tiles", "opening_tiles", "number", "time", "bunch", "may_peel", "may_dump"),
     *("winner", "reason", "watching", "seats"),
@@ -21,7 +22,11 @@ EVENT = {
     *("type", "number", "time", "event", "said", "seat", "bunch", "may_peel", "may_dump", "seats"),
 }
 OWN = {"take", "place", "letter", "drawn", "view"}
-PUBLIC_MORE = {"gave up": {"reason"}, "fault": {"kind", "reason"}, "end": {"winner", "reason"}}
+PUBLIC_MORE = {
+    "gave up": {"reason"},
+    "fault": {"kind", "reason"},
+    "end": {"winner", "winners", "reason", "scores", "seconds"},
+}
 SAID = {"build": "", "peel": r"[\w ]+ peels", "dump": r"[\w ]+ dumps a tile", "end": r"[a-z ]*"}
 VIEW = {"hand", "grid", "complete", "flaws"}
 
@@ -109,7 +114,9 @@ def check_all(live: Live, knowledge: Knowledge | None) -> None:
         if message["type"] in ("welcome", "room"):
             check_room(message["room"])
         if message["type"] == "welcome":
-            assert set(message) == {"type", "seat", "n", "room", "view"}
+            assert set(message) == {"type", "seat", "n", "room", "view", "history"}
+            for event in message["history"]:
+                assert not OWN & set(event)
             assert (message["view"] is None) == (knowledge is None)
             if knowledge:
                 knowledge.check_view(message["view"])

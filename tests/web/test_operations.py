@@ -159,6 +159,24 @@ def test_play_makes_a_room_and_says_where(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
+        (["scrable"], "did you mean 'scrabble'"),
+        (["scrabble", "--level", "wright"], "unknown level"),
+        (["scrabble", "--engines", "5"], "seats must be 2 to 4"),
+        (["auction", "--practice"], "no hints"),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_refused_before_the_server_starts(
+    options: list[str], words: str
+) -> None:
+    process = start_command("play", "--no-browser", *options)
+    _, complaint = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 2
+    assert words in complaint
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
         (["--database", "nonsense://x"], "nonsense"),
         (["--database", "sqlite://"], "in memory"),
         (["--database", "/proc/nowhere/x.sqlite"], "--database"),

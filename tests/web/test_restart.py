@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from websockets.exceptions import ConnectionClosed
 
+from tests.web.people import catch_up, take_turn
 from tests.web.serving import Served
 
 Serve = Callable[..., Served]
@@ -115,3 +116,57 @@ def test_what_was_told_had_been_written(serve: Serve) -> None:
     with second.live(room, token) as live:
         assert live.number >= told
         assert {tuple(tile) for tile in view["grid"]} <= {tuple(t) for t in live.view["grid"]}
+
+
+def test_a_game_of_scrabble_goes_on_after_a_kill(serve: Serve) -> None:
+    first = serve()
+    room = first.room("person", "person", game="scrabble", seconds=600, challenge="five")
+    tokens = [first.join(room, name) for name in ("Ann", "Ben")]
+    with first.live(room, tokens[0]) as ann, first.live(room, tokens[1]) as ben:
+        done = take_turn(ann)
+        catch_up(ben, ann.number)
+        assert ben.do("act", action="challenge")["type"] == "done"
+        facts, kept = first.facts(room), (ann.view, ben.view)
+        first.kill()
+    second = serve()
+    after = second.facts(room)
+    assert (after["rows"], after["to_act"]) == (facts["rows"], [1])
+    assert [seat["score"] for seat in after["seats"]] == [seat["score"] for seat in facts["seats"]]
+    assert [seat["seconds"] for seat in after["seats"]] == [s["seconds"] for s in facts["seats"]]
+    with second.live(room, tokens[0]) as ann, second.live(room, tokens[1]) as ben:
+        assert (ann.view, ben.view) == kept
+        ann.send({"type": "act", "n": done["n"], "action": "-"})
+        assert ann.reply(done["n"]) == done
+        take_turn(ben)
+
+
+def test_a_sealed_bid_survives_a_kill_and_stays_sealed(serve: Serve) -> None:
+    first = serve()
+    room = first.room("person", "person", "person", game="auction", rounds=1, hidden=5)
+    tokens = [first.join(room, name) for name in ("Ann", "Ben", "Cid")]
+    with first.live(room, tokens[1]) as ben:
+        assert ben.do("act", action=23)["type"] == "done"
+        first.kill()
+    second = serve()
+    assert second.facts(room)["to_act"] == [0, 2]
+    with second.live(room, tokens[0]) as ann, second.live(room, tokens[2]) as cid:
+        assert "23" not in str(ann.view) and '"action"' not in ann.texts[0]
+        for live, bid in ((ann, 1), (cid, 2)):
+            assert live.do("act", action=bid)["type"] == "done"
+        assert ann.event("sale")["bids"] == [1, 23, 2]
+
+
+def test_engines_of_every_game_go_on_after_a_kill(serve: Serve) -> None:
+    first = serve(pace=0.2)
+    rooms = [
+        first.room("hard", "medium", game="scrabble"),
+        first.room("easy", "medium", game="auction", rounds=1, hidden=4),
+    ]
+    wait_for(lambda: all(first.facts(room)["number"] > 3 for room in rooms))
+    first.kill()
+    second = serve(pace=0.001)
+    wait_for(lambda: all(second.facts(room)["phase"] == "over" for room in rooms))
+    for room in rooms:
+        assert second.http.get(f"/api/games/{room}").status_code == 200
+    assert second.stop() == 0
+    assert second.errors() == []

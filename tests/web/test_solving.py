@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import Callable
@@ -145,7 +146,8 @@ def test_who_will_ask_in_a_moment_finds_a_process_started_and_only_one() -> None
         await started
         wish = {"board": ["CAT"], "tiles": None, "lexicon": "enable"}
         for _ in range(3):
-            assert (await workers.run("Ann", "check", wish, 30.0))["valid"]
+            done = await workers.run("Ann", "check", wish, 30.0)
+            assert json.loads(done.packed().unpacked())["valid"]
         assert workers.started == 1
         workers.close()
         assert workers.started == 0

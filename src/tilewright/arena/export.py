@@ -8,46 +8,51 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+from tilewright.arena.fault_summary import columns_of
+from tilewright.arena.results import Result
 from tilewright.arena.store import Kept, Store
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, missing_extra
 
 PARQUET_ROWS = 50_000  # of one group in a file
 
 Row = dict[str, Any]
 
 
-def rows_of(store: Store, kept: Kept) -> Iterator[Row]:
-    """The rows of a tournament, game after game."""
-    for document in store.finished(kept.id):
-        seats = document["seats"]
+def rows_of(agents: Sequence[str], documents: Iterable[Row]) -> Iterator[Row]:
+    """The rows of a tournament, game after game, from the documents of its results."""
+    for document in documents:
+        seats, result = document["seats"], Result.from_json(document)
         for seat, entrant in enumerate(seats):
             yield {
                 "number": document["number"],
                 "seat": seat,
                 "entrant": entrant,
-                "agent": kept.agents[entrant],
+                "agent": agents[entrant],
                 "won": document["winner"] == seat,
                 "drawn": document["winner"] is None,
-            } | _values(document, seat, len(seats))
+                **_values(document, seat, len(seats)),
+                **columns_of(result.kinds_of(seat)),
+                "fault_reason": result.reason_of(seat),
+            }
 
 
 def _values(document: Row, seat: int, seats: int) -> Row:
     return {
         name: value[seat] if isinstance(value, list) and len(value) == seats else value
         for name, value in document.items()
-        if name not in ("number", "seats", "winner")
+        if name not in ("number", "seats", "winner", "fault_kinds", "fault_reasons")
     }
 
 
 def write_csv(store: Store, kept: Kept, path: Path) -> None:
     """Write the rows as CSV."""
     with path.open("w", encoding="utf-8", newline="") as file:
-        rows = rows_of(store, kept)
+        rows = rows_of(kept.agents, store.finished(kept.id))
         first = next(rows, None)
         if first is not None:
             writer = csv.DictWriter(file, list(first), lineterminator="\n")
@@ -71,10 +76,8 @@ def write_parquet(store: Store, kept: Kept, path: Path) -> None:
         import pyarrow as pa
         from pyarrow import parquet
     except ImportError:
-        raise TilewrightError(
-            "Parquet needs pyarrow: install it with pip install 'tilewright[parquet]'"
-        ) from None
-    rows, writer = rows_of(store, kept), None
+        raise missing_extra("Parquet files", "pyarrow", "parquet") from None
+    rows, writer = rows_of(kept.agents, store.finished(kept.id)), None
     while part := list(islice(rows, PARQUET_ROWS)):
         table = pa.Table.from_pylist(part, schema=writer.schema if writer else None)
         writer = writer or parquet.ParquetWriter(path, table.schema)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from tilewright.arena.order import Order
 from tilewright.arena.report import Report, make_report, summed
 from tilewright.arena.results import Job, Result, shares_of
-from tilewright.arena.store import Kept, Store
+from tilewright.arena.store import FaultTally, Kept, Store
 from tilewright.arena.tournament import Definition
 from tilewright.errors import TilewrightError
 from tilewright.statistics import ratings
@@ -34,10 +35,11 @@ def report_of(store: Store, kept: Kept, times: bool = False) -> Report:
     `times` asks for a report with the CPU time of every game, which is always made anew.
     """
     told = kept.report
-    if told is not None and told["games"] == kept.played and not times:
-        return Report.from_json(told)
-    results = [Result.from_json(document) for document in store.finished(kept.id)]
-    return make_report(_job(kept), kept.definition["seed"], results)
+    with store.sound():
+        if told is not None and told["games"] == kept.played and not times:
+            return Report.from_json(told)
+        results = [Result.from_json(document) for document in store.finished(kept.id)]
+        return make_report(_job(kept), kept.definition["seed"], results)
 
 
 def log_of(store: Store, kept: Kept, number: int) -> bytes:
@@ -47,17 +49,25 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
         return found
     if not any(store.finished(kept.id, number + 1, number - 1)):
         raise TilewrightError(f"the game {number} of the tournament {kept.id[:12]} was not played")
-    definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # with this code
+    with store.sound():
+        definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # with this code
     if definition.job.clock == "cpu" or definition.id != kept.id:
         why = "it cannot be repeated" if definition.id == kept.id else "other code played it"
         raise TilewrightError(
             f"the log of the game {number} was not stored, and {why}; store logs while playing"
         )
+    log = played_again(definition, number)
+    if not store.read_only:
+        store.keep_log(kept.id, number, log)
+    return log
+
+
+def played_again(definition: Definition, number: int) -> bytes:
+    """The log of a game, by playing it again."""
     pairing = next(one for one in definition.pairings() if one.number == number)
     (played,) = Order.of(definition.job, logs=True)([pairing])
     if played.log is None:
         raise TilewrightError(f"the game {number} is played at many tables and has no log")
-    store.keep_log(kept.id, number, played.log)
     return played.log
 
 
@@ -66,20 +76,28 @@ def _job(kept: Kept) -> Job:
     about = kept.definition
     rules = dict(about["rules"])
     form = rules.pop("form", about["form"])
-    same = {name: about[name] for name in ("sha256", "clock", "patience")}
+    names = ("sha256", "clock", "patience", "isolate", "wall", "memory")
+    same = {name: about[name] for name in names if name in about}
     agents = tuple(about["agents"])
     return Job(kept.game, agents, kept.lexicon, rules=rules, form=form, **same)
 
 
 @dataclass(frozen=True)
 class Standing:
-    """An agent over all tournaments of a game."""
+    """An agent over all tournaments of a game.
+
+    `faults` counts its faults by kind. The first one, for `fault_reason`, was made in a game that
+    `fault_game` names by tournament and number.
+    """
 
     agent: str
     games: int
     wins: int
     elo: float
     elo_error: float
+    faults: dict[str, int] = field(default_factory=dict)
+    fault_game: tuple[str, int] | None = None
+    fault_reason: str = ""
 
 
 def standings(store: Store, game: str) -> list[Standing]:
@@ -89,21 +107,55 @@ def standings(store: Store, game: str) -> list[Standing]:
     Those who never met, nor met anybody in common, are not really compared.
     """
     agents = {kept.id: kept.agents for kept in store.tournaments(game)}
-    tallies = store.tallies(game)
-    names = sorted({name for tally in tallies for name in agents[tally.tournament]})
-    place = {name: at for at, name in enumerate(names)}
-    games, wins = [0] * len(names), [0] * len(names)
-    met: list[tuple[list[int], tuple[float, ...], int]] = []
-    for tally in tallies:
-        seats = [place[agents[tally.tournament][entrant]] for entrant in tally.seats]
-        for one in seats:
-            games[one] += tally.games
-        if tally.winner is not None:
-            wins[seats[tally.winner]] += tally.games
-        met.append((seats, shares_of(tally.winner, len(seats)), tally.games))
+    names, games, wins, met = _counted(store, game, agents)
     rated = ratings(len(names), summed(met))
     found = [
         Standing(name, games[at], wins[at], round(rating.elo, 1), round(rating.error, 1))
         for at, (name, rating) in enumerate(zip(names, rated, strict=True))
     ]
+    with store.sound():
+        found = _with_faults(found, agents, store.faults(game))
     return sorted(found, key=lambda standing: (-standing.elo, standing.agent))
+
+
+def _with_faults(
+    found: list[Standing], agents: dict[str, list[str]], tallies: list[FaultTally]
+) -> list[Standing]:
+    by_agent: dict[str, list[FaultTally]] = {}
+    for tally in tallies:
+        by_agent.setdefault(agents[tally.tournament][tally.entrant], []).append(tally)
+    for at, standing in enumerate(found):
+        if own := by_agent.get(standing.agent):
+            kinds: Counter[str] = Counter()
+            for tally in own:
+                kinds[tally.kind] += tally.faults
+            game = own[0].tournament, own[0].number
+            found[at] = replace(
+                standing, faults=dict(kinds), fault_game=game, fault_reason=own[0].reason
+            )
+    return found
+
+
+class _Counted(NamedTuple):
+    """What the tallies of a game come to: names of agents, games and wins of each, and who met."""
+
+    names: list[str]
+    games: list[int]
+    wins: list[int]
+    met: list[tuple[list[int], tuple[float, ...], int]]
+
+
+def _counted(store: Store, game: str, agents: dict[str, list[str]]) -> _Counted:
+    tallies = store.tallies(game)
+    with store.sound():
+        names = sorted({name for tally in tallies for name in agents[tally.tournament]})
+        place = {name: at for at, name in enumerate(names)}
+        counted = _Counted(names, [0] * len(names), [0] * len(names), [])
+        for tally in tallies:
+            seats = [place[agents[tally.tournament][entrant]] for entrant in tally.seats]
+            for one in seats:
+                counted.games[one] += tally.games
+            if tally.winner is not None:
+                counted.wins[seats[tally.winner]] += tally.games
+            counted.met.append((seats, shares_of(tally.winner, len(seats)), tally.games))
+    return counted

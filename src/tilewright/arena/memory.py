@@ -25,16 +25,19 @@ class Keeper(Protocol):
         texts: dict[int, bytes] | None = None,
     ) -> None: ...
 
+    def log(self, tournament: str, number: int) -> bytes | None: ...
+
     def keep_report(self, tournament: str, report: Document) -> None: ...
 
     def forget(self, tournament: str) -> None: ...
 
 
 class Memory:
-    """Results in memory; definitions, logs and reports are dropped."""
+    """Results and logs in memory; definitions and reports are dropped."""
 
     def __init__(self) -> None:
         self._kept: dict[str, dict[int, Document]] = {}
+        self._logs: dict[tuple[str, int], bytes] = {}
 
     def begin(
         self, tournament: str, definition: Document, lexicon: str = "", wanted: int = 0
@@ -54,16 +57,22 @@ class Memory:
         kept = self._kept.setdefault(tournament, {})
         for document in documents:
             kept.setdefault(document["number"], document)
+        for number, text in (texts or {}).items():
+            self._logs.setdefault((tournament, number), text)
+
+    def log(self, tournament: str, number: int) -> bytes | None:
+        return self._logs.get((tournament, number))
 
     def keep_report(self, tournament: str, report: Document) -> None:
         pass
 
     def forget(self, tournament: str) -> None:
         self._kept.pop(tournament, None)
+        self._logs = {key: log for key, log in self._logs.items() if key[0] != tournament}
 
 
 @contextmanager
-def open_store(url: str | None) -> Iterator[Keeper]:
+def open_store(url: str | None, read_only: bool = False) -> Iterator[Keeper]:
     """Open the database of a URL or file name; `none` gives a store in memory."""
     from tilewright.arena.store import Store
     from tilewright.database import NO_STORE
@@ -72,5 +81,5 @@ def open_store(url: str | None) -> Iterator[Keeper]:
         yield Memory()
         return
 
-    with Store(url) as store:
+    with Store(url, read_only=read_only) as store:
         yield store

@@ -20,12 +20,12 @@ from pathlib import Path
 
 import tilewright
 from tilewright.arena.pairing import Pairing
-from tilewright.arena.play import play_games
 from tilewright.arena.results import Job, Played
+from tilewright.arena.worker import play_games
 from tilewright.errors import TilewrightError
 from tilewright.execution.batches import Lacks
 from tilewright.lexicon import cache
-from tilewright.sources import sources_hash
+from tilewright.sources import imported_beside, sources_hash
 from tilewright.table.registry import find_game
 from tilewright.table.seats import SeatSpec
 
@@ -131,7 +131,9 @@ def _hash_of_version(path: str, changed: int) -> str:
 
 def code_hash(job: Job) -> str:
     """A hash of the sources that play, a user's own included: other code is another tournament."""
-    files = [path for path in files_of(job) if path != job.lexicon]
+    named = [Path(path).expanduser() for path in files_of(job) if path != job.lexicon]
+    beside = {one for file in named if file.suffix == ".py" for one in imported_beside(file)}
+    files = [str(file) for file in (*named, *sorted(beside.difference(named)))]
     agents = {SeatSpec.parse(agent).agent for agent in job.agents}
     modules = sorted(filter(None, map(find_game(job.game).agents.installed_in, agents)))
     parts = [game_hash(job.game), *map(_module_hash, modules), *map(_file_hash, files)]
@@ -141,7 +143,7 @@ def code_hash(job: Job) -> str:
 # What decides the results of any game; a game's own package is added to these.
 PLAYED_BY = (
     *("alphabet.py", "lexicon", "table", "grid", "solver"),
-    *("arena/pairing.py", "arena/play.py", "arena/results.py"),
+    *("arena/pairing.py", "arena/worker.py", "arena/results.py"),
 )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tilewright.arena.report import Report
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, missing_extra
 from tilewright.table.columns import Plot
 from tilewright.table.registry import find_game
 
@@ -18,13 +18,25 @@ INK = "#2f5a50"
 PALE = "#fbc940"
 
 
-def draw(report: Report, path: Path) -> None:
-    """Draw into a file; the end of its name says which kind it is."""
+def check_plot(path: Path) -> None:
+    """Refuse a file whose kind cannot be drawn here; the end of its name says which kind it is."""
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
     except ImportError:
-        raise TilewrightError("plots need matplotlib: pip install 'tilewright[plots]'") from None
+        raise missing_extra("plots", "matplotlib", "plots") from None
+    kinds = FigureCanvasAgg.get_supported_filetypes()
+    if path.suffix[1:].lower() not in kinds:
+        raise TilewrightError(
+            f"cannot draw {str(path)!r}: its name must end with one of .{', .'.join(sorted(kinds))}"
+        )
+
+
+def draw(report: Report, path: Path) -> None:
+    """Draw into a file; the end of its name says which kind it is."""
+    check_plot(path)
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
     added = find_game(report.game).plots
     size = (11 + 4 * len(added), 1.6 + 0.5 * max(3, len(report.seats)))
     figure = Figure(figsize=size, layout="constrained")
@@ -36,10 +48,7 @@ def draw(report: Report, path: Path) -> None:
     _draw_times(times, report)
     for axes, plot in zip(others, added, strict=True):
         _draw_column(axes, report, plot)
-    try:
-        figure.savefig(path)
-    except ValueError as error:
-        raise TilewrightError(f"{str(path)!r} cannot be drawn: {error}") from None
+    figure.savefig(path)
 
 
 def _draw_wins(axes: Axes, report: Report) -> None:

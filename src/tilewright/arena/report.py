@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Self
 
+from tilewright.arena.fault_summary import columns_of, fault_lines, summarise
+from tilewright.arena.names import distinct, shortened
 from tilewright.arena.results import Job, Result
 from tilewright.statistics import Rating, median_interval, ratings, rounded, summary, wilson
 from tilewright.table.columns import Parts, Sheet, Value
@@ -38,7 +40,7 @@ class _Row:
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Self:
         values = dict(document)
-        own = {name: values.pop(name) for name in cls.__annotations__}
+        own = {name: values.pop(name) for name in cls.__annotations__ if name in values}
         return cls(**own, added=values)
 
 
@@ -48,7 +50,7 @@ class SeatRow(_Row):
 
     `fails` counts games that went wrong for it, by whatever the game calls that; among them are
     those in which it timed out or did something illegal. Milliseconds are of its own CPU time in a
-    game.
+    game. `faults` counts faults by kind; the first one was made in `fault_game`.
     """
 
     name: str
@@ -67,6 +69,10 @@ class SeatRow(_Row):
     median_ms_high: float | None
     elo: float
     elo_error: float
+    faults: dict[str, int] = field(default_factory=dict)
+    faulty_games: int = 0
+    fault_game: int | None = None
+    fault_reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +127,9 @@ class Report:
     def csv(self) -> str:
         """The rows of the entrants as a table for other programs."""
         text = io.StringIO()
-        rows = [row.to_json() for row in self.seats]
+        rows = [row.to_json() | columns_of(row.faults) for row in self.seats]
+        for row in rows:
+            del row["faults"]
         writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
@@ -135,10 +143,14 @@ class Report:
         clock = f", {self.clock} clock" if self.clock else ""
         title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
         parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
+        if faults := fault_lines(self.seats):
+            parts += [Text("\nFaults", "bold"), *faults]
         for sheet in find_game(self.game).sheets:
             parts += [Text(f"\n{sheet.title}", "bold"), _sheet_table(self, sheet)]
         if len(self.seats) > 1:
             parts += [Text(f"\n{PAIRS}", "bold"), _pairs_table(self)]
+        if self.sprt:
+            parts.append(Text(sprt_sentence(self.sprt)))
         return Group(*parts)
 
 
@@ -167,14 +179,6 @@ def make_report(
         sprt,
         [[_digits(result.cpu_ms[seat]) for result, seat in part] for part in parts],
     )
-
-
-def distinct(names: Sequence[str]) -> list[str]:
-    """Names that tell entrants apart: the second of two equal ones is numbered."""
-    return [
-        f"{name} #{names[: place + 1].count(name)}" if name in names[:place] else name
-        for place, name in enumerate(names)
-    ]
 
 
 def contests(results: Iterable[Result]) -> dict[tuple[int, ...], list[float]]:
@@ -244,6 +248,7 @@ def _seat_row(game: AnyGame, name: str, parts: Parts, rating: Rating) -> SeatRow
         median_ms_high=rounded(interval[1]),
         elo=round(rating.elo, 1),
         elo_error=round(rating.error, 1),
+        **summarise(parts)._asdict(),
         added={column.name: column.value(parts) for column in game.seat_columns},
     )
 
@@ -274,15 +279,30 @@ def _digits(number: float) -> float:
 # For people
 
 
+def sprt_sentence(sprt: Mapping[str, Any]) -> str:
+    """What a sequential test says, and the inequality that it rests on."""
+    lower, ratio, upper = sprt["lower"], sprt["llr"], sprt["upper"]
+    said, because = {
+        "accept": ("is better by", f"{ratio} ≥ {upper}"),
+        "reject": ("is not better by", f"{ratio} ≤ {lower}"),
+        None: ("may be better by", f"{lower} < {ratio} < {upper}"),
+    }[sprt["verdict"]]
+    return (
+        f"SPRT: the first {said} {sprt['elo1']:g} Elo rather than {sprt['elo0']:g}, after "
+        f"{sprt['pairs']} pairs: {because}"
+    )
+
+
 def _seats_table(report: Report) -> Table:
     shown = [column for column in find_game(report.game).seat_columns if column.header]
     headers = [column.header or "" for column in shown]
     room = max(NARROWEST, FIRST_COLUMN - sum(len(header) + 1 for header in headers))
     names = ("agent", "games", "wins", "Elo", *headers, "fails", "mean", "median", "sd")
     table = table_of(*names, room=room)
+    short = _short_names(report, room)
     for row in sorted(report.seats, key=lambda row: -row.elo):
         table.add_row(
-            row.name,
+            short[row.name],
             f"{row.games:,}",
             f"{_percent(row.win_rate, 1)} ({_percent(row.win_low)}–{_percent(row.win_high)})",
             f"{row.elo:+.0f} ±{row.elo_error:.0f}",
@@ -300,8 +320,9 @@ def _sheet_table(report: Report, sheet: Sheet) -> Table:
     if best is not None:
         rows.sort(key=lambda row: -float(row.added[best] or 0))
     table = table_of(sheet.first, *(cell.header for cell in sheet.cells))
+    short = _short_names(report, FIRST_COLUMN)
     for row in rows:
-        table.add_row(row.name, *(cell.text(row.added) for cell in sheet.cells))
+        table.add_row(short[row.name], *(cell.text(row.added) for cell in sheet.cells))
     return table
 
 
@@ -313,9 +334,16 @@ def _pairs_table(report: Report) -> Table:
         (row.b, row.a): None if row.a_rate is None else 1 - row.a_rate for row in report.pairs
     }
     table = table_of("agent", *(str(number) for number in range(1, len(names) + 1)))
+    short = _short_names(report, FIRST_COLUMN - len(f"{len(names)} "))
     for number, name in enumerate(names, start=1):
-        table.add_row(f"{number} {name}", *(_percent(rates.get((name, one))) for one in names))
+        won = [_percent(rates.get((name, one))) for one in names]
+        table.add_row(f"{number} {short[name]}", *won)
     return table
+
+
+def _short_names(report: Report, room: int) -> dict[str, str]:
+    names = [row.name for row in report.seats]
+    return dict(zip(names, shortened(names, room), strict=True))
 
 
 def table_of(

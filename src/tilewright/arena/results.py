@@ -6,9 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from tilewright.table.guard import MEMORY
+
 Isolate = Literal["users", "all", "none"]  # which agents run in processes of their own
 
+OTHER = "other"  # the kind of faults in results that do not tell it
+
 _OWN = ("number", "seats", "winner", "cpu_ms", "faults", "time_outs")
+_OF_FAULTS = ("fault_kinds", "fault_reasons")
 
 
 @dataclass(frozen=True)
@@ -17,7 +22,8 @@ class Job:
 
     `rules` is the JSON of the game's rules. `seats` follows from the form; a setting that varies
     may have a list of values, which take turns from deal to deal. `patience` is the CPU time that
-    an agent has for a game.
+    an agent has for a game, None for what it declares to need; `wall` is a backstop in wall time
+    and `memory` a limit in MiB for agents in their own processes: see `Allowance`.
     """
 
     game: str
@@ -26,9 +32,11 @@ class Job:
     sha256: str
     rules: Mapping[str, Any]
     clock: str
-    patience: float
+    patience: float | None = None
     form: str = "together"
     isolate: Isolate = "users"
+    wall: float | None = None
+    memory: int = MEMORY
 
 
 @dataclass(frozen=True)
@@ -37,7 +45,9 @@ class Result:
 
     `seats` are the entrants by their places in the list of entrants. `winner` is a place in
     `seats`, not an entrant, and None in a game that nobody won alone. `faults` include the
-    timeouts. `facts` are what the game adds: see `Game.totals` and `Game.tally`.
+    timeouts. `fault_kinds` count them by kind and `fault_reasons` are the first ones; both are
+    empty where nobody made a fault. `facts` are what the game adds: see `Game.totals` and
+    `Game.tally`.
     """
 
     number: int
@@ -47,6 +57,8 @@ class Result:
     faults: tuple[int, ...]
     time_outs: tuple[int, ...]
     facts: Mapping[str, Any]
+    fault_kinds: tuple[Mapping[str, int], ...] = ()
+    fault_reasons: tuple[str, ...] = ()
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -57,19 +69,33 @@ class Result:
         best = max(scores)
         return tuple((score == best) / scores.count(best) for score in scores)
 
+    def kinds_of(self, seat: int) -> Mapping[str, int]:
+        """An entrant's faults by kind; results of before know of timeouts and others."""
+        if self.fault_kinds:
+            return self.fault_kinds[seat]
+        late = self.time_outs[seat]
+        known = {"timeout": late, OTHER: self.faults[seat] - late}
+        return {kind: number for kind, number in known.items() if number}
+
+    def reason_of(self, seat: int) -> str:
+        """The reason of an entrant's first fault, where it is known."""
+        return self.fault_reasons[seat] if self.fault_reasons else ""
+
     def to_json(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in _OWN} | dict(self.facts)
+        names = (*_OWN, *(_OF_FAULTS if self.fault_kinds else ()))
+        return {name: getattr(self, name) for name in names} | dict(self.facts)
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Result:
         """A result from its document, in which tuples are lists."""
         values = {name: _value(value) for name, value in document.items()}
-        own = {name: values.pop(name) for name in _OWN}
+        names = (*_OWN, *(name for name in _OF_FAULTS if name in values))
+        own = {name: values.pop(name) for name in names}
         return cls(**own, facts=values)
 
 
 class Played(NamedTuple):
-    """A game that was played, and its log, if it was asked for."""
+    """A game that was played, and its log, if it was asked for or somebody made a fault."""
 
     result: Result
     log: bytes | None = None

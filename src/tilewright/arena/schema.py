@@ -62,6 +62,16 @@ ratings = sa.Table(
     sa.Column("elo", sa.Float, nullable=False),
     sa.Column("elo_error", sa.Float, nullable=False),
 )
+faults = sa.Table(  # by entrant and kind, with the first game that had one
+    "arena_faults",
+    metadata,
+    sa.Column("tournament", sa.ForeignKey(tournaments.c.key), primary_key=True),
+    sa.Column("entrant", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("faults", sa.Integer, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+)
 logs = sa.Table(
     "arena_logs",
     metadata,
@@ -105,8 +115,32 @@ def tally_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [dict(zip(names, (*key, counts[key]), strict=True)) for key in sorted(counts)]
 
 
+def fault_rows(tournament: int, documents: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What results, in the order of their numbers, add to the faults."""
+    rows: dict[tuple[int, str], dict[str, Any]] = {}
+    for document in documents:
+        by_seat = zip(document.get("seats", ()), document.get("fault_kinds", ()), strict=False)
+        for seat, (entrant, kinds) in enumerate(by_seat):
+            for kind, count in kinds.items():
+                first = {
+                    "tournament": tournament,
+                    "entrant": entrant,
+                    "kind": kind,
+                    "faults": 0,
+                    "number": document["number"],
+                    "reason": document["fault_reasons"][seat],
+                }
+                rows.setdefault((entrant, kind), first)["faults"] += count
+    return [rows[key] for key in sorted(rows)]
+
+
 def _unreleased(connection: sa.Connection) -> None:
     """Version 1 was never released: nothing of it has to be moved."""
 
 
-MIGRATIONS: tuple[Migration, ...] = (_unreleased, metadata.create_all)
+def _with_faults(connection: sa.Connection) -> None:
+    """Results of before version 3 do not tell the kinds of faults: nothing is filled in."""
+    faults.create(connection, checkfirst=True)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_unreleased, metadata.create_all, _with_faults)

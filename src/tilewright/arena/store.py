@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -21,6 +22,8 @@ from tilewright.arena.schema import (
     CHUNK,
     MIGRATIONS,
     NOBODY,
+    fault_rows,
+    faults,
     logs,
     ratings,
     result_document,
@@ -30,7 +33,16 @@ from tilewright.arena.schema import (
     tally_rows,
     tournaments,
 )
-from tilewright.database import StoreError, migrate, name_of, open_engine, reading, writing
+from tilewright.database import (
+    StoreError,
+    migrate,
+    name_of,
+    open_engine,
+    open_to_read,
+    reading,
+    writing,
+)
+from tilewright.errors import TilewrightError
 
 ROOM = "arena"
 
@@ -68,14 +80,33 @@ class Tally:
     games: int
 
 
+@dataclass(frozen=True)
+class FaultTally:
+    """How many faults of a kind an entrant made, and the reason of the first game with one."""
+
+    tournament: str
+    entrant: int
+    kind: str
+    faults: int
+    number: int
+    reason: str
+
+
 class Store:
     """Results of tournaments, by name and number; results are plain documents here."""
 
-    def __init__(self, url: str | None = None) -> None:
-        """Open the store of a URL, or of a file's name, and make it when there is none."""
-        self.engine = open_engine(url)
+    def __init__(self, url: str | None = None, *, read_only: bool = False) -> None:
+        """Open the store of a URL, or of a file's name, and make it when there is none.
+
+        One that is only read is neither made nor changed.
+        """
+        self.read_only = read_only
         self._keys: dict[str, int] = {}
-        migrate(self.engine, ROOM, MIGRATIONS)
+        if read_only:
+            self.engine = open_to_read(url, ROOM, MIGRATIONS)
+        else:
+            self.engine = open_engine(url)
+            migrate(self.engine, ROOM, MIGRATIONS)
 
     def __enter__(self) -> Store:
         return self
@@ -85,6 +116,19 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+    @contextmanager
+    def sound(self) -> Iterator[None]:
+        """Turn errors about what is in the store into sentences, for those who read it."""
+        try:
+            yield
+        except TilewrightError:
+            raise
+        except (ValueError, LookupError, TypeError, AttributeError, zlib.error) as error:
+            name = name_of(self.engine.url)
+            raise StoreError(
+                f"the store {name} is damaged ({type(error).__name__}: {error})"
+            ) from None
 
     # Tournaments
 
@@ -118,7 +162,7 @@ class Store:
         right = tournaments.c.game != "" if game is None else tournaments.c.game == game
         order = (tournaments.c.touched.desc(), tournaments.c.key)
         wanted = sa.select(tournaments).where(right).order_by(*order).limit(most).offset(after)
-        with reading(self.engine) as connection:
+        with self.sound(), reading(self.engine) as connection:
             return [_kept(row) for row in connection.execute(wanted)]
 
     def tournament(self, beginning: str) -> Kept:
@@ -126,7 +170,7 @@ class Store:
         wanted = sa.select(tournaments).where(
             tournaments.c.id.startswith(beginning.lower(), autoescape=True)
         )
-        with reading(self.engine) as connection:
+        with self.sound(), reading(self.engine) as connection:
             rows = connection.execute(wanted.limit(2)).all()
         if len(rows) != 1:
             which, store = "more than one" if rows else "no", name_of(self.engine.url)
@@ -134,7 +178,8 @@ class Store:
                 f"there is {which} tournament {beginning!r} in the store {store}: "
                 "`tilewright arena results` lists them"
             )
-        return _kept(rows[0])
+        with self.sound():
+            return _kept(rows[0])
 
     def forget(self, tournament: str) -> None:
         """Drop what is known of a tournament's games, so that it is played anew."""
@@ -142,7 +187,7 @@ class Store:
         if key is None:
             return
         with writing(self.engine) as connection:
-            for table in (results, tallies, ratings, logs):
+            for table in (results, tallies, faults, ratings, logs):
                 connection.execute(table.delete().where(table.c.tournament == key))
             connection.execute(
                 tournaments.update().where(tournaments.c.key == key),
@@ -171,7 +216,9 @@ class Store:
             with reading(self.engine) as connection:
                 rows = connection.execute(part).all()
             for row in rows:
-                yield result_document(*row)
+                with self.sound():
+                    document = result_document(*row)
+                yield document
             if len(rows) < size:
                 return
             left = None if left is None else left - size
@@ -187,7 +234,8 @@ class Store:
         key = self._key(tournament)
         if key is None:
             raise StoreError(f"the tournament {tournament!r} was not begun")
-        rows = {document["number"]: result_row(key, document) for document in documents}
+        given = {document["number"]: document for document in documents}
+        rows = {number: result_row(key, document) for number, document in given.items()}
         if not rows:
             return
         with writing(self.engine) as connection:
@@ -195,6 +243,7 @@ class Store:
             new = set(connection.execute(insert, list(rows.values())).scalars())
             if new:
                 self._count(connection, key, [rows[number] for number in sorted(new)])
+                self._count_faults(connection, key, [given[number] for number in sorted(new)])
             packed = [
                 {"tournament": key, "number": number, "log": zlib.compress(text)}
                 for number, text in (texts or {}).items()
@@ -219,6 +268,37 @@ class Store:
             .values(played=tournaments.c.played + len(rows), touched=_now())
         )
 
+    def _count_faults(
+        self, connection: sa.Connection, key: int, documents: list[Mapping[str, Any]]
+    ) -> None:
+        rows = fault_rows(key, documents)
+        if not rows:
+            return
+        insert = self._insert(faults)
+        new = insert.excluded
+        sooner = new.number < faults.c.number
+        more = insert.on_conflict_do_update(
+            index_elements=["tournament", "entrant", "kind"],
+            set_={
+                "faults": faults.c.faults + new.faults,
+                "number": sa.case((sooner, new.number), else_=faults.c.number),
+                "reason": sa.case((sooner, new.reason), else_=faults.c.reason),
+            },
+        )
+        connection.execute(more, rows)
+
+    def faults(self, game: str) -> list[FaultTally]:
+        """The faults in all tournaments of a game, by entrant and kind."""
+        columns = (faults.c.entrant, faults.c.kind, faults.c.faults, faults.c.number)
+        wanted = (
+            sa.select(tournaments.c.id, *columns, faults.c.reason)
+            .join(tournaments)
+            .where(tournaments.c.game == game)
+            .order_by(tournaments.c.key, faults.c.number, faults.c.entrant, faults.c.kind)
+        )
+        with reading(self.engine) as connection:
+            return [FaultTally(*row) for row in connection.execute(wanted)]
+
     def tallies(self, game: str) -> list[Tally]:
         """Who won how often, in all tournaments of a game: a few rows, however many results."""
         wanted = (
@@ -227,7 +307,7 @@ class Store:
             .where(tournaments.c.game == game)
             .order_by(tournaments.c.key, tallies.c.seats, tallies.c.winner)
         )
-        with reading(self.engine) as connection:
+        with self.sound(), reading(self.engine) as connection:
             return [
                 Tally(name, _entrants(seats), None if winner == NOBODY else winner, games)
                 for name, seats, winner, games in connection.execute(wanted)
@@ -259,7 +339,8 @@ class Store:
         )
         with reading(self.engine) as connection:
             packed = connection.execute(wanted).scalar()
-        return None if packed is None else zlib.decompress(packed)
+        with self.sound():
+            return None if packed is None else zlib.decompress(packed)
 
     def keep_log(self, tournament: str, number: int, text: bytes) -> None:
         """Keep the log of a game; one that is there stays."""
@@ -285,8 +366,13 @@ class Store:
 
 def _kept(row: Any) -> Kept:
     columns = {name: getattr(row, name) for name in Kept.__dataclass_fields__}
-    documents = {name: json.loads(columns[name] or "null") for name in ("definition", "report")}
-    return Kept(**columns | documents)
+    definition, report = (json.loads(columns[name] or "null") for name in ("definition", "report"))
+    if not isinstance(definition, dict) or not isinstance(report, dict | None):
+        raise ValueError("a definition and a report are objects")
+    agents = definition.get("agents", [])
+    if not isinstance(agents, list) or not all(isinstance(agent, str) for agent in agents):
+        raise ValueError("agents are a list of names")
+    return Kept(**columns | {"definition": definition, "report": report})
 
 
 def _entrants(seats: str) -> tuple[int, ...]:

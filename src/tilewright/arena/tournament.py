@@ -18,9 +18,9 @@ import tilewright
 from tilewright.arena.memory import Keeper
 from tilewright.arena.order import Order, code_hash
 from tilewright.arena.pairing import Form, Pairing, has_number, length, numbers, schedule
-from tilewright.arena.play import find_form
 from tilewright.arena.report import Report, make_report
 from tilewright.arena.results import Job, Result
+from tilewright.arena.worker import find_form
 from tilewright.execution.batches import in_batches
 from tilewright.statistics import Sprt
 from tilewright.table.registry import find_game
@@ -92,6 +92,11 @@ class Tournament:
         self.from_store = len(self.results)
 
     @property
+    def finished(self) -> bool:
+        """Whether all games are played, or as many as the sequential test needed."""
+        return self.decided or len(self.results) >= self.definition.length
+
+    @property
     def decided(self) -> bool:
         """Whether the sequential test has come to its verdict."""
         return self._scores is not None and self._scores.verdict is not None
@@ -102,7 +107,7 @@ class Tournament:
         """Play what is missing, and keep it, with the logs if they are wanted.
 
         An interrupt, or a complaint of games that no worker survived, is raised after all that was
-        finished was kept.
+        finished was kept. When a result cannot be kept, it is still among `results`.
         """
         total = self.definition.length
         progress(len(self.results), total)
@@ -113,10 +118,10 @@ class Tournament:
         left = total - len(self.results)
         with closing(in_batches(executor, workers, order, missing, left)) as batches:
             for batch in batches:
-                texts = {one.result.number: one.log for one in batch if one.log is not None}
-                self._store.keep(self._name, [one.result.to_json() for one in batch], texts)
                 for one in batch:
                     self._add(one.result)
+                texts = {one.result.number: one.log for one in batch if one.log is not None}
+                self._store.keep(self._name, [one.result.to_json() for one in batch], texts)
                 progress(len(self.results), total)
                 if self.decided:
                     break
@@ -126,14 +131,18 @@ class Tournament:
         if self._scores is not None:
             self._scores.follow(self.results)
 
-    def report(self) -> Report:
-        """What the results say; a test that came to a verdict counts no game after it."""
+    def report(self, keep: bool = True) -> Report:
+        """What the results say, which is kept in the store as well.
+
+        A sequential test that came to a verdict counts no game after it.
+        """
         ordered = [self.results[number] for number in sorted(self.results)]
         if self._scores is not None and self._scores.verdict is not None:
             ordered = ordered[: 2 * self._scores.pairs]
         sprt = self._scores.document() if self._scores else None
         report = make_report(self.definition.job, self.definition.seed, ordered, sprt)
-        self._store.keep_report(self._name, report.to_json())
+        if keep:
+            self._store.keep_report(self._name, report.to_json())
         return report
 
 

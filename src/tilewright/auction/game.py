@@ -18,6 +18,7 @@ from tilewright.table.match import Outcome
 
 if TYPE_CHECKING:
     from tilewright.auction.encoder import AuctionEncoder
+    from tilewright.auction.live import LiveAuction
 
 SELF_SEATS = 8
 
@@ -49,6 +50,7 @@ class Auction(table.Game[Rules, State, Answer, View]):
         "5v5": Seating(pairs=True, copies=5),
         "self": Seating(copies=SELF_SEATS, alone=True),
     }
+    frozen_views = True
     example = "auctioneer loss-market stingy"
     trial: ClassVar = {"rounds": 2, "hidden": 2}
     sparring = (("loss",), ("stingy", "loss-market"), ("gain-draws", "loss", "incremental"))
@@ -71,6 +73,11 @@ class Auction(table.Game[Rules, State, Answer, View]):
             return f"{event['letter']} goes to {name} for {event['price']}; bids {bids}"
         shown = zip(names, event["words"], event["points"], strict=True)
         return "; ".join(f"{name}: {word or '–'}, {points}" for name, word, points in shown)
+
+    def live(self) -> LiveAuction:
+        from tilewright.auction.live import LiveAuction
+
+        return LiveAuction(self)
 
     def about(self, rules: Rules) -> str:
         rounds = "1 round" if rules.rounds == 1 else f"{rules.rounds} rounds"

@@ -14,6 +14,7 @@ if not cython.compiled:
     CODES = 33
     PRICES = 64
     LETTERS = 7
+    TOGETHER = 8
 
 
 @cython.final
@@ -46,7 +47,7 @@ class Lattice:
         self.visited = array("i", bytes(4 * self.states))
         self.values = array("f", [0.0])
         self.reached = 0
-        self.steps = 0
+        self.steps = self.whole = 0
         self.bounded = False
 
     def solve(
@@ -56,11 +57,14 @@ class Lattice:
         pool: bytearray,
         times: array,
         phases: bytes,
-        lines: array,
+        lines: object,
         stuck: float,
         bounded: bool = True,
+        whole: int = LETTERS,
     ) -> None:
         """Find the values of the root rack and of all racks above it.
+
+        The rows of racks with more than `whole` letters above the root may lack the last times.
 
         `times` are ascending numbers of auctions, the first one 0, and `phases` those in which they
         fall. For each phase and code `lines` has 64 pairs of numbers: the height and the slope of
@@ -86,22 +90,29 @@ class Lattice:
             chances[code] = left[code] / cython.cast(cython.double, max(1, tiles))
         self.steps = len(times)
         self.bounded = bounded
+        self.whole = whole
+        tile: cython.double = 1.0 / max(1, tiles)
         with cython.nogil:
-            self.visit(start)
+            self.visit(start, chances, tile, own)
         if len(self.values) < self.reached * self.steps:
             self.values = array("f", bytes(4 * self.reached * self.steps))
         self.junk = array("f", bytes(4 * (len(lines) // (2 * PRICES * CODES))))
         for code in range(len(lines) // (2 * PRICES)):
             self.junk[code // CODES] += chances[code % CODES] * by_price[2 * PRICES * code + 1]
         with cython.nogil:
-            self.fill(chances, 1.0 / max(1, tiles), at_times, at_phases, by_price, stuck, own)
+            self.fill(chances, tile, at_times, at_phases, by_price, stuck, own)
 
     def row(self, rack: int) -> array:
         """The values of a rack that the last `solve` found, one for each time; or none."""
         at: cython.int = self.place[rack]
+        step: cython.int
         if at < 0:
             return array("f")
-        return array("f", self.values[at * self.steps : (at + 1) * self.steps])
+        result = array("f", bytes(4 * self.steps))
+        values: cython.float[::1] = result
+        for step in range(self.steps):
+            values[step] = self.values[at * self.steps + step]
+        return result
 
     def rows(self) -> array:
         """The values of all racks in the order of their numbers, after one from the empty rack."""
@@ -155,11 +166,22 @@ class Lattice:
                 return self.children[link]
         return -1
 
-    def visit(self, root: cython.int) -> cython.void:
-        """List the racks above the root, smaller ones first."""
+    def visit(
+        self,
+        root: cython.int,
+        chances: cython.const[cython.double][::1],
+        tile: cython.double,
+        rack: cython.const[cython.uchar][::1],
+    ) -> cython.void:
+        """List the racks above the root, smaller ones first.
+
+        Where all letters have to be bought, those are left out that lack a letter which is gone.
+        """
         at: cython.int
         link: cython.int
         child: cython.int
+        code: cython.int
+        chance: cython.float
         for at in range(self.reached):
             self.place[self.visited[at]] = -1
         self.visited[0] = root
@@ -168,6 +190,11 @@ class Lattice:
         at = 0
         while at < self.reached:
             for link in range(self.first[self.visited[at]], self.first[self.visited[at] + 1]):
+                if self.bounded and at:
+                    code = self.codes[link]
+                    chance = chances[code] - tile * (self.copies[link] - rack[code])
+                    if chance <= 0:
+                        continue
                 child = self.children[link]
                 if self.place[child] < 0:
                     self.place[child] = self.reached
@@ -185,20 +212,33 @@ class Lattice:
         stuck: cython.float,
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
-        """Find the rows of all listed racks, larger ones first."""
+        """Find the rows of all listed racks, larger ones first, a few of the same size at once."""
         at: cython.int = self.reached
         step: cython.int
+        size: cython.int
+        racks: cython.int
+        needed: cython.int
+        smallest: cython.int = self.sizes[self.visited[0]]
         while at > 0:
-            at -= 1
-            if self.sizes[self.visited[at]] == LETTERS:
-                for step in range(self.steps):
+            size = self.sizes[self.visited[at - 1]]
+            # A rack with one letter more is asked for at one time less.
+            needed = self.steps - max(0, size - smallest - self.whole)
+            if size == LETTERS:
+                at -= 1
+                for step in range(needed):
                     self.values[at * self.steps + step] = self.worth[self.visited[at]]
-            else:
-                self.fill_row(at, chances, tile, times, phases, lines, stuck, rack)
+                continue
+            racks = 0
+            while at > 0 and racks < TOGETHER and self.sizes[self.visited[at - 1]] == size:
+                at -= 1
+                racks += 1
+            self.fill_rows(at, racks, needed, chances, tile, times, phases, lines, stuck, rack)
 
-    def fill_row(
+    def fill_rows(
         self,
         at: cython.int,
+        racks: cython.int,
+        steps: cython.int,
         chances: cython.const[cython.double][::1],
         tile: cython.double,
         times: cython.const[cython.int][::1],
@@ -207,67 +247,87 @@ class Lattice:
         stuck: cython.float,
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
-        """The values of one rack, from few auctions to many."""
+        """The values of some racks of the same size, from few auctions to many.
+
+        Each value needs the one before it. The racks take turns, so that the processor works on
+        one while it waits for another.
+        """
+        one: cython.int
         link: cython.int
-        links: cython.int = 0
         step: cython.int
         price: cython.int
         code: cython.int
+        state: cython.int
         phase: cython.int = -1
-        child: cython.int[33]  # CODES; older compilers ask for the number
-        code_of: cython.int[33]
-        line: cython.int[33]
-        weight: cython.float[33]
+        child: cython.int[264]  # TOGETHER · CODES; older compilers ask for the number
+        code_of: cython.int[264]
+        line: cython.int[264]
+        weight: cython.float[264]
+        end: cython.int[8]  # TOGETHER
+        useful: cython.float[8]
+        useless: cython.float[8]
+        now: cython.float[8]
         chance: cython.float
-        useful: cython.float = 0.0
-        useless: cython.float = 0.0
         slope: cython.float
         rate: cython.float
         gap: cython.float
-        now: cython.float
+        value: cython.float
         more: cython.float
-        one: cython.float = 1
-        state: cython.int = self.visited[at]
-        missing: cython.int = LETTERS - self.sizes[state]
+        unit: cython.float = 1
+        missing: cython.int = LETTERS - self.sizes[self.visited[at]]
         if not cython.compiled:
-            child, code_of, line, weight = [0] * CODES, [0] * CODES, [0] * CODES, [0.0] * CODES
-        for link in range(self.first[state], self.first[state + 1]):
-            code = self.codes[link]
-            chance = chances[code] - tile * (self.copies[link] - rack[code])
-            if chance > 0:
-                child[links] = self.place[self.children[link]] * self.steps
-                weight[links] = chance
-                code_of[links] = code
-                useful += chance
-                links += 1
-        now = stuck
-        self.values[at * self.steps] = now
-        for step in range(1, self.steps):
+            child, code_of, line = ([0] * TOGETHER * CODES for _ in range(3))
+            weight = [0.0] * TOGETHER * CODES
+            end, useful, useless, now = ([0] * TOGETHER for _ in range(4))
+        for one in range(racks):
+            state = self.visited[at + one]
+            end[one] = one * CODES
+            useful[one] = 0.0
+            for link in range(self.first[state], self.first[state + 1]):
+                code = self.codes[link]
+                chance = chances[code] - tile * (self.copies[link] - rack[code])
+                if chance > 0:
+                    child[end[one]] = self.place[self.children[link]] * self.steps
+                    weight[end[one]] = chance
+                    code_of[end[one]] = code
+                    useful[one] += chance
+                    end[one] += 1
+            now[one] = stuck
+            self.values[(at + one) * self.steps] = stuck
+        for step in range(1, steps):
             if self.bounded and times[step] <= missing:
                 # Nobody else is left: every letter has to be taken.
-                now = (1.0 - useful) * stuck
-                for link in range(links):
-                    now += weight[link] * self.values[child[link] + step - 1]
-            else:
-                if phases[step] != phase:
-                    phase = phases[step]
-                    useless = self.junk[phase]
-                    for link in range(links):
+                for one in range(racks):
+                    value = (1.0 - useful[one]) * stuck
+                    for link in range(one * CODES, end[one]):
+                        value += weight[link] * self.values[child[link] + step - 1]
+                    now[one] = value
+                    self.values[(at + one) * self.steps + step] = value
+                continue
+            if phases[step] != phase:
+                phase = phases[step]
+                for one in range(racks):
+                    useless[one] = self.junk[phase]
+                    for link in range(one * CODES, end[one]):
                         line[link] = (phase * CODES + code_of[link]) * PRICES
-                        useless -= weight[link] * lines[2 * line[link] + 1]
-                rate = useless
-                more = useless * (stuck - now)
-                for link in range(links):
-                    gap = self.values[child[link] + step - 1] - now
-                    price = cython.cast(cython.int, gap + one)
+                        useless[one] -= weight[link] * lines[2 * line[link] + 1]
+            for one in range(racks):
+                value = now[one]
+                rate = useless[one]
+                more = rate * (stuck - value)
+                for link in range(one * CODES, end[one]):
+                    gap = self.values[child[link] + step - 1] - value
+                    price = cython.cast(cython.int, gap + unit)
                     price = 0 if price < 0 else price
                     price = PRICES - 1 if price > PRICES - 1 else price
                     price = 2 * (line[link] + price)
                     slope = weight[link] * lines[price + 1]
                     more += weight[link] * lines[price] + slope * gap
                     rate += slope
-                now += more * lasting(rate, times[step] - times[step - 1])
-            self.values[at * self.steps + step] = now
+                if times[step] - times[step - 1] > 1:
+                    more *= lasting(rate, times[step] - times[step - 1])
+                now[one] = value + more
+                self.values[(at + one) * self.steps + step] = now[one]
 
 
 @cython.cfunc

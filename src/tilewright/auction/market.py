@@ -66,18 +66,29 @@ KIND_OF_CODE = bytes(
 )
 
 
+class Part(NamedTuple):
+    """A part of all phases and codes: from a phase on, the codes of some letters."""
+
+    first: int
+    codes: Cells
+
+
+ALL = Part(0, np.arange(CODES))
+
+
 class Prices(NamedTuple):
     """The chances of prices by phase and code, and those to be given a letter without a bid."""
 
     histograms: Cells
     forced: Cells
+    part: Part = ALL
 
     def gains(self, bids: Sequence[int]) -> Cells:
         """What an advantage brings on average, when `bids` are those for 0, 1, 2 and so on.
 
         By phase and code these are straight lines, each with its height at 0 and its slope: the
         first for what does harm, which is only taken by force, then one from each whole point to
-        the next.
+        the next. Outside of the part they are 0.
         """
         gains = gains_of(self.histograms, bids)
         lines = np.zeros((*gains.shape, 2), dtype=np.float32)
@@ -85,7 +96,9 @@ class Prices(NamedTuple):
         lines[..., 0, 1] = self.forced
         lines[..., 1:, 0] = gains[..., :-1] - slopes * np.arange(PRICES - 1)
         lines[..., 1:, 1] = slopes
-        return lines
+        whole = np.zeros((PHASES, CODES, PRICES, 2), dtype=np.float32)
+        whole[self.part.first :, self.part.codes] = lines
+        return whole
 
 
 def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
@@ -102,15 +115,19 @@ def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
     return np.concatenate([zeros[..., None], weights], axis=-1)
 
 
-def usual_prices(rules: Rules, levels: Cells) -> Prices:
+_KINDS = np.frombuffer(KIND_OF_CODE, dtype=np.uint8)
+_MEANS = np.array(PRIOR_MEANS).T[:, _KINDS]
+_ZEROS = np.array(PRIOR_ZEROS).T[:, _KINDS]
+
+
+def usual_prices(rules: Rules, levels: Cells, part: Part = ALL) -> Prices:
     """The prices that are taken for granted, scaled by phase and code."""
-    kinds = np.frombuffer(KIND_OF_CODE, dtype=np.uint8)
-    means = np.array(PRIOR_MEANS).T[:, kinds]
-    zeros = np.array(PRIOR_ZEROS).T[:, kinds]
-    spreads = np.clip(np.array(SPREADS), HIDDEN_SPREAD * rules.hidden, 1.0)[:, None]
-    histograms = prior(levels * means, np.minimum(MOST_ZEROS, zeros ** np.sqrt(levels)), spreads)
+    first, codes = part
+    spreads = np.clip(np.array(SPREADS), HIDDEN_SPREAD * rules.hidden, 1.0)[first:, None]
+    zeros = np.minimum(MOST_ZEROS, _ZEROS[first:].take(codes, axis=1) ** np.sqrt(levels))
+    histograms = prior(levels * _MEANS[first:].take(codes, axis=1), zeros, spreads)
     bidders = np.maximum(FEWEST_BIDDERS, rules.seats * (1 - LEAVING * np.arange(PHASES)))
-    return Prices(histograms, histograms[..., 0] / bidders[:, None])
+    return Prices(histograms, histograms[..., 0] / bidders[first:, None], part)
 
 
 class Market:
@@ -145,24 +162,29 @@ class Market:
         )
         return early, late
 
-    def prices(self, rules: Rules) -> Prices:
+    def prices(self, rules: Rules, part: Part = ALL) -> Prices:
         """What is to be expected after all that was seen."""
+        first, codes = part
         halves = np.array(self.levels(rules.seats))
         expected = (self._usual * halves[:, None]).sum(axis=0)
         factors = (self._paid.sum(axis=0) + LETTER_POINTS) / (expected + LETTER_POINTS)
-        usual = usual_prices(rules, np.repeat(halves, HALF)[:, None] * factors)
-        counts, drawn = _smoothed(self.counts), _smoothed(self.drawn)
+        levels = np.repeat(halves, HALF)[first:, None] * factors[codes]
+        usual = usual_prices(rules, levels, part)
+        counts, drawn = _smoothed(self.counts, part), _smoothed(self.drawn, part)
         whole = PRIOR_SALES + counts.sum(axis=-1)
         histograms = (PRIOR_SALES * usual.histograms + counts) / whole[..., None]
-        return Prices(histograms, (PRIOR_SALES * usual.forced + drawn) / whole)
+        return Prices(histograms, (PRIOR_SALES * usual.forced + drawn) / whole, part)
 
 
-def _smoothed(cells: Cells) -> Cells:
-    """Each phase with a part of those beside it."""
+def _smoothed(cells: Cells, part: Part) -> Cells:
+    """Each phase of a part with some of those beside it."""
+    first, codes = part
+    before = max(0, first - 1)
+    cells = cells[before:].take(codes, axis=1)
     result = cells.copy()
     result[1:] += NEAR * cells[:-1]
     result[:-1] += NEAR * cells[1:]
-    return result
+    return result[first - before :]
 
 
 def phase_of(left: int, auctions: int) -> int:

@@ -17,6 +17,8 @@ cdef class Mine:
     cdef double[::1] choose
     cdef double[::1] logarithms
     cdef double[::1] absent
+    cdef int absent_tiles  # for which the chances are those of `absent`
+    cdef int absent_draws
     cdef void collect(self, const unsigned char[::1] rack, const unsigned char[::1] most) noexcept nogil
     cdef int enumerate_found(self) noexcept nogil
     cdef int first_within(self, const unsigned char[::1] rack) noexcept nogil

@@ -59,20 +59,21 @@ class Mine:
         self.choose = array("d", [comb(n, k) for n in range(CODES) for k in range(LEVELS)])
         self.logarithms = array("d", accumulate(map(log, range(1, MOST_TILES + 1)), initial=0.0))
         self.absent = array("d", bytes(8 * (MOST_TILES + 1) * LEVELS))
+        self.absent_tiles = self.absent_draws = -1
 
-    def best(self, rack: bytearray) -> int:
+    def best(self, rack: object) -> int:
         """The class that is worth most of those that the rack can make, or −1."""
         view: cython.const[cython.uchar][::1] = rack
         return self.first_within(view)
 
-    def holding(self, rack: bytearray, most: bytearray) -> list[int]:
+    def holding(self, rack: object, most: object) -> list[int]:
         """The seven-letter classes that hold the rack, and no more of a letter than `most`."""
         held: cython.const[cython.uchar][::1] = rack
         bound: cython.const[cython.uchar][::1] = most
         self.collect(held, bound)
         return list(self.numbers[: self.enumerate_found()])
 
-    def count(self, rack: bytearray, most: bytearray) -> int:
+    def count(self, rack: object, most: object) -> int:
         """How many classes `holding` gives."""
         block: cython.int
         bits: cython.ulonglong
@@ -93,31 +94,19 @@ class Mine:
             total += ((bits * bytes_) & ones) >> 56
         return total
 
-    def weigh(self, held: bytearray, most: bytearray, rack: bytearray, factors: array) -> float:
+    def weigh(self, held: object, most: object, rack: object, factors: array) -> float:
         """The sum, over the classes of `holding(held, most)`, of the product of their factors.
 
         `factors[8 · code + n]` is the factor of a letter of which the rack lacks n copies.
         """
-        return self.weigh_all(held, most, rack, [factors])[0]
-
-    def weigh_all(
-        self, held: bytearray, most: bytearray, rack: bytearray, many: list[array]
-    ) -> list[float]:
-        """Such sums of the same classes, one for each of many factors."""
-        number: cython.int
         wanted: cython.const[cython.uchar][::1] = held
         own: cython.const[cython.uchar][::1] = rack
         bound: cython.const[cython.uchar][::1] = most
-        parts: cython.const[cython.double][::1]
+        parts: cython.const[cython.double][::1] = factors
         self.collect(wanted, bound)
-        number = self.enumerate_found()
-        totals = []
-        for factors in many:
-            parts = factors
-            totals.append(self.add_products(own, parts, number))
-        return totals
+        return self.add_products(own, parts, self.enumerate_found())
 
-    def chances(self, held: bytearray, rack: bytearray, pool: bytearray, draws: int) -> float:
+    def chances(self, held: object, rack: object, pool: object, draws: int) -> float:
         """The sum of the exact chances of the seven-letter classes that hold `held`.
 
         The chance of a class is that all its missing letters are among `draws` tiles drawn from the
@@ -142,7 +131,7 @@ class Mine:
             total += self.chance_of(self.numbers[at], own, left)
         return total
 
-    def thinned(self, pool: bytearray, share: float) -> array:
+    def thinned(self, pool: object, share: float) -> array:
         """The factors of letters when each tile of the pool is had with the chance `share`.
 
         That of n missing copies is the chance of n successes or more: the odds of a binomial
@@ -171,25 +160,35 @@ class Mine:
         """Find the seven-letter classes that hold the rack and stay within the bounds."""
         code: cython.int
         block: cython.int
-        at: cython.Py_ssize_t
-        ones: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-        for block in range(self.seven_blocks):
-            self.found[block] = ones
-        if self.sevens & 63:
-            self.found[self.seven_blocks - 1] = ones >> (64 - (self.sevens & 63))
+        i: cython.int
+        held: cython.int = 0  # sets of which a class has to be, and of which it must not be
+        barred: cython.int = 0
+        inside: cython.Py_ssize_t[33]  # CODES; older compilers ask for the number
+        outside: cython.Py_ssize_t[33]
+        bits: cython.ulonglong
+        if not cython.compiled:
+            inside, outside = [0] * CODES, [0] * CODES
         for code in range(1, CODES):
             if rack[code] >= LEVELS or rack[code] > most[code]:
                 for block in range(self.seven_blocks):
                     self.found[block] = 0
                 return
             if rack[code]:
-                at = (code * LEVELS + rack[code]) * self.blocks
-                for block in range(self.seven_blocks):
-                    self.found[block] &= self.at_least[at + block]
+                inside[held] = (code * LEVELS + rack[code]) * self.blocks
+                held += 1
             if most[code] < LEVELS - 1:
-                at = (code * LEVELS + most[code] + 1) * self.blocks
-                for block in range(self.seven_blocks):
-                    self.found[block] &= ~self.at_least[at + block]
+                outside[barred] = (code * LEVELS + most[code] + 1) * self.blocks
+                barred += 1
+        for block in range(self.seven_blocks):
+            bits = 0xFFFFFFFFFFFFFFFF
+            if block == self.seven_blocks - 1 and self.sevens & 63:
+                bits >>= 64 - (self.sevens & 63)
+            for i in range(held):
+                bits &= self.at_least[inside[i] + block]
+            if bits:
+                for i in range(barred):
+                    bits &= ~self.at_least[outside[i] + block]
+            self.found[block] = bits
 
     def enumerate_found(self) -> cython.int:
         """Write down the numbers of what was collected; how many they are."""
@@ -279,9 +278,12 @@ class Mine:
         """The chance that of n given tiles t given ones are drawn and the others are not."""
         n: cython.int
         t: cython.int
-        whole: cython.double = (
-            self.logarithms[tiles] - self.logarithms[draws] - self.logarithms[tiles - draws]
-        )
+        whole: cython.double
+        if self.absent_tiles == tiles and self.absent_draws == draws:
+            return
+        self.absent_tiles = tiles
+        self.absent_draws = draws
+        whole = self.logarithms[tiles] - self.logarithms[draws] - self.logarithms[tiles - draws]
         for n in range(tiles + 1):
             for t in range(LEVELS):
                 if draws >= t and tiles - n >= draws - t:

@@ -13,7 +13,7 @@ from tilewright.alphabet import ENGLISH
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.links import make_lattice
 from tilewright.auction.market import Cells, phase_of
-from tilewright.auction.rules import FULL_BAG, TILES, Rules
+from tilewright.auction.rules import FULL_BAG, LONGEST_WORD, TILES, Rules
 from tilewright.auction.words import Words, words_of
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
@@ -99,7 +99,7 @@ class Racks:
         """
         times = times_up_to(left)
         with self._lock:
-            _solve(self._all, letters, pool, times, rules, gains, stuck)
+            _solve(self._all, letters, pool, times, rules, gains, stuck, 1)
             return _worth(self._all, letters, times)
 
     def openings(self, rules: Rules, gains: Cells, stuck: float) -> dict[str, Worth]:
@@ -108,7 +108,7 @@ class Racks:
         times = times_up_to(rules.auctions, OPENING_TIMES)
         racks = ["", *(letter for letter in TILES.counts if number_of(lattice, letter) >= 0)]
         with self._lock:
-            _solve(lattice, "", bytearray(FULL_BAG), times, rules, gains, stuck)
+            _solve(lattice, "", bytearray(FULL_BAG), times, rules, gains, stuck, OPENING + 1)
             return {letters: _worth(lattice, letters, times) for letters in racks}
 
     def first_openings(self, rules: Rules, gains: Cells, stuck: float) -> dict[str, Worth]:
@@ -123,7 +123,7 @@ class Racks:
         lattice = self._for(rules)
         times = times_up_to(left, OPENING_TIMES)
         with self._lock:
-            _solve(lattice, "", pool, times, rules, gains, stuck)
+            _solve(lattice, "", pool, times, rules, gains, stuck, LONGEST_WORD)
             return Reach(lattice, times, lattice.rows())
 
     def _for(self, rules: Rules) -> Lattice:
@@ -153,6 +153,7 @@ def _solve(
     rules: Rules,
     gains: Cells,
     stuck: float,
+    whole: int,
 ) -> None:
     lattice.solve(
         number_of(lattice, letters),
@@ -160,9 +161,10 @@ def _solve(
         pool,
         times,
         bytes(phase_of(time, rules.auctions) for time in times),
-        array("f", gains.tobytes()),
+        gains.reshape(-1),
         stuck,
         rules.ending == "2009",
+        whole,
     )
 
 

@@ -10,6 +10,7 @@ nobody bids goes to anybody.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 
 from tilewright.auction.view import Sale
@@ -36,7 +37,12 @@ class Restraint:
 
     def bids(self, points: int) -> list[int]:
         """The bids for letters worth 0, 1, 2 and so on."""
-        return [round(self.bid_for(worth)) for worth in range(points)]
+        return list(_low_bids(points)) if self.kept else list(range(points))
+
+
+@lru_cache(maxsize=4)
+def _low_bids(points: int) -> tuple[int, ...]:
+    return tuple(round(restrained(worth)) for worth in range(points))
 
 
 def restrained(worth: float) -> float:

@@ -28,6 +28,8 @@ Answer = int | str  # a bid, or a word
 
 def read_bid(answer: object, balance: int) -> Reading[Answer]:
     """The bid that counts: whole, at least nothing and at most the balance."""
+    if type(answer) is int and 0 <= answer <= balance:
+        return Reading(answer)
     if isinstance(answer, bool) or (isinstance(answer, float) and isfinite(answer)):
         return Reading(0, MalformedAction(f"a bid must be a whole number (got {answer!r})"))
     try:
@@ -115,13 +117,14 @@ class State(table.State[Rules, Answer, View]):
         own = self.seats[seat]
         if self._public is None:
             self._public = self._seen_by_all()
-        return View(**vars(self._public), seat=seat, **vars(own))
+        return View(*self._public, seat, own.hidden, own.won, own.balance)
 
     def _seen_by_all(self) -> Public:
+        """The first fields of every seat's view."""
         offered = self.offered
         out = ENGLISH.count("".join([seat.won for seat in self.seats]) + (offered or ""))
         hidden = self.rules.hidden if self.round else 0
-        return Public(
+        return (
             bytes(map(sub, FULL_BAG, out)),
             self.rules,
             self.round,

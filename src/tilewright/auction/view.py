@@ -41,9 +41,28 @@ class Player(NamedTuple):
         return self.hidden + len(self.won)
 
 
+# What everybody knows: the first fields of a view.
+Public = tuple[
+    bytes,
+    Rules,
+    int,
+    str | None,
+    int,
+    tuple[Player, ...],
+    tuple[Sale, ...],
+    tuple[Showing, ...],
+]
+
+
 @dataclass(frozen=True)
-class Public:
-    """What everybody knows; `_pool` counts the tiles by code that nobody has won or is offered."""
+class View:
+    """A seat's own letters and what is public.
+
+    `offered` is the letter for sale, none when a word is asked for. `auctions_left` counts the
+    auction that goes on. `sales` and `showings` hold every auction and the end of every round so
+    far, over all rounds. No hidden letter of another seat is in it, nor the order of the bag.
+    `_pool` counts the tiles by code that nobody has won or is offered.
+    """
 
     _pool: bytes
     rules: Rules
@@ -53,17 +72,6 @@ class Public:
     players: tuple[Player, ...]
     sales: tuple[Sale, ...]
     showings: tuple[Showing, ...]
-
-
-@dataclass(frozen=True)
-class View(Public):
-    """A seat's own letters and what is public.
-
-    `offered` is the letter for sale, none when a word is asked for. `auctions_left` counts the
-    auction that goes on. `sales` and `showings` hold every auction and the end of every round so
-    far, over all rounds. No hidden letter of another seat is in it, nor the order of the bag.
-    """
-
     seat: int
     hidden: str
     won: str

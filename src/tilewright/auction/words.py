@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import add
+
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.mining import Mine
 from tilewright.auction.rules import LONGEST_WORD, TILES, VALUES, points_of
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
+
+MOST_KEPT = 1 << 14  # answers of each kind
+
+Factors = Callable[[Sequence[int]], "array[float]"]  # which cannot be subscripted in Python 3.11
 
 
 class Words:
@@ -31,16 +40,41 @@ class Words:
         self.points = [points_of(letters) for letters in ranked]
         sevens = sum(len(letters) == LONGEST_WORD for letters in ranked)
         self.mine = Mine([ENGLISH.encode(letters) for letters in ranked], sevens)
+        self.counts = lru_cache(MOST_KEPT)(_counts)
+        self._best = lru_cache(MOST_KEPT)(self.mine.best)
+        self.reachable = lru_cache(MOST_KEPT)(self._reachable)
+        self.summed = lru_cache(MOST_KEPT)(self._summed)
 
     def best(self, letters: str) -> str:
         """The word that is worth most of those that the letters make, or no word."""
-        number = self.mine.best(ENGLISH.count(letters))
+        number = self._best(self.counts(letters))
         return self.names[number] if number >= 0 else ""
 
     def best_points(self, letters: str) -> int:
         """What that word is worth."""
-        number = self.mine.best(ENGLISH.count(letters))
+        number = self._best(self.counts(letters))
         return self.points[number] if number >= 0 else 0
+
+    def _reachable(self, held: bytes, rack: bytes, pool: bytes) -> int:
+        """How many classes of seven letters hold `held` and are made of rack and pool."""
+        return int(self.mine.count(held, _together(rack, pool)))
+
+    def _summed(self, held: bytes, rack: bytes, pool: bytes, factors_of: Factors) -> float:
+        """The sum over these classes of the product of what their missing letters have as factors.
+
+        Seats with the same letters ask for the same, and after a sale each seat that won nothing
+        asks again for what it saw before it.
+        """
+        factors = factors_of(pool)
+        return float(self.mine.weigh(held, _together(rack, pool), rack, factors))
+
+
+def _counts(letters: str) -> bytes:
+    return bytes(ENGLISH.count(letters))
+
+
+def _together(rack: bytes, pool: bytes) -> bytes:
+    return bytes(map(add, rack, pool))
 
 
 @once_per_lexicon

@@ -10,7 +10,7 @@ from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import CLOCKS, find_clock
 from tilewright.bananagrams.report import SEAT_COLUMNS
 from tilewright.bananagrams.rules import Rules
-from tilewright.bananagrams.state import Seat, State
+from tilewright.bananagrams.state import State
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 from tilewright.table import game as table
@@ -21,6 +21,7 @@ from tilewright.table.match import Outcome
 
 if TYPE_CHECKING:
     from tilewright.bananagrams.encoder import BananagramsEncoder
+    from tilewright.bananagrams.live import LiveBananagrams
 
 
 class Bananagrams(table.Game[Rules, State, Action, View]):
@@ -55,6 +56,11 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
     def tell(self, event: Event, names: Sequence[str], rules: Rules) -> str:
         return f"{names[event['seat']]} {_deed(event)}"
 
+    def live(self) -> LiveBananagrams:
+        from tilewright.bananagrams.live import LiveBananagrams
+
+        return LiveBananagrams(self)
+
     def about(self, rules: Rules) -> str:
         return f"{rules.variant}, {rules.opening_tiles} tiles each of {rules.tile_set.name}"
 
@@ -64,7 +70,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
             "variant": rules.variant,
             "tile_set": rules.tile_set.name,
             "honour": rules.honour,
-            "split": [_hand(seat) for seat in state.seats],
+            "split": [seat.text for seat in state.seats],
             "bunch": len(state.bunch),
         }
 
@@ -72,7 +78,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
         own = state.seats[seat]
         return {
             "tiles": own.tiles,
-            "hand": _hand(own),
+            "hand": own.text,
             "grid": own.grid.rows,
             "peels": state.peels[seat],
             "dumps": state.dumps[seat],
@@ -94,7 +100,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
             elif own.cells:
                 parts.append(own.grid)
             if own.hand.total():
-                parts.append(f"in hand: {_hand(own)}")
+                parts.append(f"in hand: {own.text}")
         return parts
 
     def totals(self, state: State, outcome: Outcome) -> dict[str, Any]:
@@ -134,11 +140,7 @@ def _deed(event: Event) -> str:
         return f"dumps {event['letter']} for {drawn}" if drawn else "dumps a tile"
     if kind == "rotten":
         return f"is a Rotten Banana: {'; '.join(event['wrong'])}"
-    return "calls Bananas!" if kind == "bananas" else f"gives up: {event['reason']}"
-
-
-def _hand(seat: Seat) -> str:
-    return "".join(sorted(seat.hand.elements()))
+    return "calls Bananas!"
 
 
 GAME = Bananagrams()

@@ -28,13 +28,14 @@ from tilewright.bananagrams.view import View
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
-from tilewright.grid.sound import is_sound
+from tilewright.grid.sound import is_grid
 from tilewright.lexicon import Lexicon
 from tilewright.table import game as table
+from tilewright.table.clock import WALL
 from tilewright.table.faults import IllegalAction, MalformedAction
 from tilewright.table.game import Event, Reading
-from tilewright.table.values import text
 
+AS_PRICED = {"": "work", WALL: "human"}  # the clock by which agents weigh their effort
 FARTHEST = 999  # row or column: a table has an edge, and a grid has to fit into a picture
 
 
@@ -53,6 +54,10 @@ def read_action(action: object) -> Action:
 
 
 def _square(square: Any) -> Square:
+    if type(square) is tuple and len(square) == 2:
+        row, column = square
+        if type(row) is type(column) is int and max(row, -row, column, -column) <= FARTHEST:
+            return square
     try:
         row, column = square
         at = index(row), index(column)
@@ -80,6 +85,11 @@ class Seat:
     @property
     def tiles(self) -> int:
         return self.hand.total() + len(self.cells)
+
+    @property
+    def text(self) -> str:
+        """The hand as sorted letters."""
+        return "".join([letter * tiles for letter, tiles in sorted(self.hand.items())])
 
     @property
     def grid(self) -> Grid:
@@ -126,16 +136,16 @@ class State(table.State[Rules, Action, View]):
     def view(self, seat: int) -> View:
         own = self.seats[seat]
         return View(
-            rules=self.rules,
-            seat=seat,
-            hand="".join(sorted(own.hand.elements())),
-            cells=MappingProxyType(own.cells),
-            bunch=len(self.bunch),
-            playing=len(self.playing),
-            peels=tuple(self.peels),
-            dumps=tuple(self.dumps),
-            may_peel=self.may_peel,
-            clock=self.clock or "work",
+            self.rules,
+            seat,
+            own.text,
+            MappingProxyType(own.cells),
+            len(self.bunch),
+            len(self.playing),
+            tuple(self.peels),
+            tuple(self.dumps),
+            self.may_peel,
+            AS_PRICED.get(self.clock, self.clock),
         )
 
     def read(self, seat: int, answer: object) -> Reading[Action]:
@@ -171,27 +181,14 @@ class State(table.State[Rules, Action, View]):
 
     def is_valid(self, cells: Mapping[Square, str]) -> bool:
         """Whether letters on squares are one grid of words."""
-        if len(cells) < 2:
-            return False
-        rows = [row for row, _ in cells]
-        columns = [column for _, column in cells]
-        top, left = min(rows) - 1, min(columns)
-        width = max(columns) - left + 2
-        picture = bytearray((max(rows) - top + 2) * width)
-        codes = self.lexicon.alphabet.codes
-        for (row, column), letter in cells.items():
-            picture[(row - top) * width + column - left] = codes[letter]
-        return is_sound(self.lexicon.graph, picture, width)
+        return is_grid(self.lexicon.graph, cells, self.lexicon.alphabet.codes)
 
     def end(self, reason: str | None = None) -> Event:
-        return {"event": "end", "winner": self.winner, "reason": reason or "won"}
+        won = "won" if self.winner is not None else "everybody left"
+        return {"event": "end", "winner": self.winner, "reason": reason or won}
 
     def redo(self, event: Event) -> Event:
         kind, seat = event["event"], event["seat"]
-        if self.seats[seat].out:
-            raise IllegalAction(f"seat {seat} is out of the game")
-        if kind == "gave up":
-            return self.give_up(seat, text(event["reason"]))
         return self.apply(seat, action_from_json(event | {"type": kind}))
 
     def check_tiles(self) -> None:
@@ -208,19 +205,23 @@ class State(table.State[Rules, Action, View]):
 
     def _build(self, number: int, seat: Seat, action: Build) -> Event:
         cells = dict(seat.cells)
-        hand = seat.hand.copy()
+        hand = seat.hand
+        moved: dict[str, int] = {}  # into the hand or out of it
         for square in action.take:
             if square not in cells:
                 raise IllegalAction(f"seat {number} has no tile on {square} to take")
-            hand[cells.pop(square)] += 1
+            letter = cells.pop(square)
+            moved[letter] = moved.get(letter, 0) + 1
         for square, letter in action.place.items():
             if square in cells:
                 raise IllegalAction(f"{cells[square]} stands on {square}: {letter} cannot")
-            if hand[letter] < 1:
+            if hand[letter] + moved.get(letter, 0) < 1:
                 raise IllegalAction(f"seat {number} has no {letter} in hand to place")
-            hand[letter] -= 1
+            moved[letter] = moved.get(letter, 0) - 1
             cells[square] = letter
-        seat.cells, seat.hand = cells, hand
+        for letter, tiles in moved.items():
+            hand[letter] += tiles
+        seat.cells = cells
         document = action_to_json(action)
         return {"event": document.pop("type"), "seat": number, **document}
 
@@ -278,15 +279,19 @@ class State(table.State[Rules, Action, View]):
     def _rotten(self, number: int, seat: Seat) -> Event:
         """A wrong word: the caller is out, its tiles go back, and the others play on."""
         wrong = [flaw.message for flaw in seat.grid.flaws(self.lexicon)]
-        self._leave(seat)
+        self._leave(number)
         return {"event": "rotten", "seat": number, "wrong": wrong}
 
     def give_up(self, number: int, reason: str) -> Event:
         """Take a seat out of the game that cannot or must not go on; its tiles go back."""
-        self._leave(self.seats[number])
+        if number in self.out:
+            raise IllegalAction(f"seat {number} is out of the game")
+        self._leave(number)
         return {"event": "gave up", "seat": number, "reason": reason}
 
-    def _leave(self, seat: Seat) -> None:
+    def _leave(self, number: int) -> None:
+        seat = self.seats[number]
+        self.out.add(number)
         self._give_back([*seat.cells.values(), *seat.hand.elements()])
         seat.cells, seat.hand, seat.out = {}, Counter(), True
         self.playing = [number for number, other in enumerate(self.seats) if not other.out]

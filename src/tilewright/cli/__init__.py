@@ -10,12 +10,12 @@ import typer
 
 from tilewright import __version__
 from tilewright.cli.lazy import LazyGroup, help_if_alone
-from tilewright.cli.output import NO, complain
+from tilewright.cli.output import NO, complain, system_sentence
 from tilewright.errors import DatabaseError, TilewrightError
 
 COMMANDS = (
     *("words", "lexicon", "doctor", "check", "solve", "peel", "bench"),
-    *("analyse", "game", "arena", "study", "learn", "serve", "play"),
+    *("analyse", "agents", "game", "arena", "study", "learn", "serve", "play"),
 )
 INTERRUPTED = 130
 
@@ -46,7 +46,7 @@ class CommandLine(LazyGroup):
         except TilewrightError as error:
             status = complain(str(error))
         except OSError as error:
-            status = complain(_system_sentence(error))
+            status = complain(system_sentence(error))
         sys.exit(status)
 
 
@@ -100,8 +100,3 @@ def _usage_sentence(error: Any) -> str:
     stop = "" if message.endswith((".", "?")) else "."
     hint = f" Try '{error.ctx.command_path} --help'." if error.ctx else ""
     return f"{message}{stop}{hint}"
-
-
-def _system_sentence(error: OSError) -> str:
-    reason = error.strerror or str(error)
-    return f"{error.filename!r}: {reason}" if error.filename else reason

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewright.cli.completion import offer_agents
 from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
 from tilewright.cli.output import AsJson, count, print_json
 from tilewright.cli.progress import announced
@@ -47,7 +48,12 @@ Annotate = Annotated[
     bool, typer.Option("--annotate", help="Review a whole GCG file and list the mistakes.")
 ]
 Agent = Annotated[
-    str, typer.Option(metavar="NAME", help="Agent with its options, e.g. simulate:plies=4.")
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="Agent with its options, e.g. simulate:plies=4.",
+        autocompletion=offer_agents("scrabble"),
+    ),
 ]
 Count = Annotated[
     int, typer.Option(metavar="N", min=1, max=MOST_MOVES, help="Number of moves to show.")
@@ -94,7 +100,7 @@ def analyse(
         from tilewright.cli.lines import answer_all
 
         answer = partial(_answer, wishes=wishes)
-        status = answer_all(answer, lexicon, "position", threads, _progress, batch=1)
+        status = answer_all(answer, lexicon, "position", threads, _progress)
         raise typer.Exit(status)
     book = open_lexicon(lexicon)
     if is_line(source):

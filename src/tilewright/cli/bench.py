@@ -14,10 +14,10 @@ import typer
 from tilewright.cli.lazy import group
 from tilewright.cli.options import MOST_THREADS, Seed
 from tilewright.cli.output import AsJson, console, print_json
-from tilewright.cli.progress import progress_bar
 from tilewright.cli.search import HandSearch
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
+from tilewright.execution.progress import progress_bar
 from tilewright.studies.papers import SENTENCES, TABLE_1, draw_hands
 
 if TYPE_CHECKING:

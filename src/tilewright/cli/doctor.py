@@ -15,8 +15,10 @@ from typing import Any
 import typer
 
 from tilewright import __version__
+from tilewright.caches import STAMP, directory
 from tilewright.cli.lexicon import shipped_lists
 from tilewright.cli.output import NO, AsJson, complain, console, print_facts, print_json
+from tilewright.errors import NotCompiled
 
 app = typer.Typer(add_completion=False)
 
@@ -73,7 +75,7 @@ def examine() -> Health:
         kernels={name: is_compiled(name) for name in kernels()},
         packages={name: installed(name) for name in PACKAGES},
         cache=_cache(),
-        lists={entry["name"]: entry["compiled"] for entry in shipped_lists()},
+        lists=_lists(),
     )
 
 
@@ -98,6 +100,8 @@ def is_compiled(name: str) -> bool:
     try:
         module = import_module(name)
     except Exception as error:  # a stale kernel raises whatever its makers thought of
+        if isinstance(error, NotCompiled) or getattr(error, "name", None) == "cython":
+            return False
         sentence = f"{name} does not load ({error}): install tilewright again from source."
         raise typer.Exit(complain(sentence, NO)) from error
     return not (module.__file__ or ".py").endswith(".py")
@@ -120,11 +124,18 @@ def _required() -> set[str]:
     return {re.split(r"[^\w-]", line)[0].lower() for line in lines if "extra ==" not in line}
 
 
-def _cache() -> dict[str, Any]:
-    from tilewright.lexicon.cache import directory
+def _lists() -> dict[str, str]:
+    """The shipped word lists, and whether they are compiled."""
+    try:
+        return {entry["name"]: entry["compiled"] for entry in shipped_lists()}
+    except NotCompiled:
+        return {}
 
+
+def _cache() -> dict[str, Any]:
     home = directory()
-    files = [path for path in home.rglob("*") if path.is_file()] if home.is_dir() else []
+    found = home.rglob("*") if home.is_dir() else ()
+    files = [path for path in found if path.is_file() and path.name != STAMP]
     return {
         "directory": str(home),
         "files": len(files),
@@ -151,6 +162,8 @@ def attention(health: Health) -> Iterator[str]:
             f"{', '.join(slow)} not compiled, so the searches are slow: install a C compiler, "
             "then install tilewright again from source."
         )
+    if slow and installed("cython") is None:
+        yield "cython is missing, and kernels that are not compiled need it: pip install cython."
     for name in sorted(_required()):
         if installed(name) is None:
             yield f"{name} is missing: run `pip install {name}`."

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 import typer
 
+from tilewright.cli.completion import offer_agents
 from tilewright.cli.lazy import LazyGroup
 from tilewright.errors import TilewrightError
 
@@ -63,10 +64,13 @@ def seats_parameter(game: AnyGame) -> inspect.Parameter:
     rules = game.rules_class
     names = ", ".join(game.agents)
     help = f"{rules.fewest} to {rules.most} agents with options: {names}; or my_agents.py:Mine."
-    return parameter(
-        "seats",
-        Annotated[list[str], typer.Argument(metavar="SEAT…", show_default=False, help=help)],
+    seats = typer.Argument(
+        metavar="SEAT…",
+        show_default=False,
+        help=help,
+        autocompletion=offer_agents(game.name),
     )
+    return parameter("seats", Annotated[list[str], seats])
 
 
 def clock_parameters(game: AnyGame) -> list[inspect.Parameter]:

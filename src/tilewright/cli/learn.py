@@ -11,9 +11,9 @@ import typer
 from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers
 from tilewright.cli.output import AsJson, complain, console, print_json
-from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
+from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
     from tilewright.arena.report import Report
@@ -76,7 +76,7 @@ def learn_leaves(
         raise TilewrightError(f"the directory {str(file.parent)!r} does not exist; create it first")
     course = Course.of(lexicon, words, rules, games, seed)
     leaves = _train(course, words, file, workers, resume)
-    report = _compared(lexicon, words, rules, file, compare, workers) if compare else None
+    report = _compared(lexicon, rules, file, compare, workers) if compare else None
     if as_json:
         values = {shown: round(leaves[shown], 3) for shown in _shown(leaves)}
         compared = report.to_json() if report else None
@@ -163,32 +163,18 @@ def _compare_command(lexicon: str, tiles: str, file: Path) -> str:
     )
 
 
-def _compared(
-    source: str, words: Lexicon, rules: Rules, file: Path, games: int, workers: int | None
-) -> Report:
+def _compared(source: str, rules: Rules, file: Path, games: int, workers: int | None) -> Report:
     """A tournament on equal deals between the new leaves and none."""
-    from tilewright.arena.memory import open_store
-    from tilewright.arena.results import Job
-    from tilewright.arena.tournament import Definition, run
-    from tilewright.cli.game.common import DEFAULT_PATIENCE
+    from tilewright import arena
     from tilewright.database import NO_STORE
-    from tilewright.execution.executor import cores, open_executor
 
-    job = Job(
-        game="scrabble",
-        agents=tuple(_seats(file)),
+    return arena.play(
+        "scrabble",
+        _seats(file),
+        games,
         lexicon=source,
-        sha256=words.facts.sha256,
         rules=rules.to_json(),
-        clock="",
-        patience=DEFAULT_PATIENCE,
         form="pairs",
-        isolate="users",
-    )
-    hands = cores() if workers is None else workers
-    with (
-        open_store(NO_STORE) as store,
-        open_executor(hands) as executor,
-        progress_bar() as progress,
-    ):
-        return run(Definition(job, games, 0), executor, store, progress, hands)
+        store=NO_STORE,
+        workers=workers,
+    ).report

@@ -173,7 +173,7 @@ def _compile(source: str) -> tuple[Lexicon, Path]:
         return open_lexicon(source), source_path(source)
     file = cache.graph_file(key)
     file.unlink(missing_ok=True)
-    book = open_lexicon(source)
+    book = open_lexicon(source, slow=True)
     if not file.exists():
         raise LexiconError(
             f"{str(file.parent)!r} cannot be written: set TILEWRIGHT_CACHE elsewhere"

@@ -7,36 +7,46 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache, partial
 from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from tilewright.cli.output import WRONG
-from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import open_lexicon
 from tilewright.errors import TilewrightError
 from tilewright.execution.executor import cores, process_pool
+from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
 
 READ = 1 << 16  # bytes of standard input at a time
-BATCH = 32  # lines that go to a worker together
-AHEAD = 4  # batches that wait for each worker
+LONGEST_LINE = 1 << 16  # bytes of a line that are kept
+BATCH = 64  # lines that a thread takes together
+AHEAD = 256  # batches that are read before the first of them is answered
 
 
 class Reply(NamedTuple):
-    """The line that answers a question, and its part in the exit status."""
+    """Lines that answer questions, how many of them answer well, and the worst exit status."""
 
-    line: str
+    text: str
+    lines: int
+    well: int
     status: int
 
 
-Replies = list[Reply]
 Answer = Callable[[str, "Lexicon"], tuple[dict[str, Any], int]]  # a document and an exit status
 Sentence = Callable[[int, int], str]  # how many were answered, and how many of them well
+Quick = Callable[[list[bytes]], list[str | None]]  # answers, and None for what takes longer
+Replies = list[Reply | Future[Reply]]
+Work = Callable[[bytes], Reply]
+
+
+def leave_all(lines: list[bytes]) -> list[str | None]:
+    """Answer nothing quickly."""
+    return [None] * len(lines)
 
 
 def answer_all(
@@ -45,29 +55,44 @@ def answer_all(
     name: str,
     workers: int | None,
     said: Sentence,
-    batch: int = BATCH,
+    quick: Quick = leave_all,
 ) -> int:
     """Answer every line of standard input in its order; the exit status is the worst of all.
 
-    `answer` goes to other processes. `name` is the key of a line in the document of an error.
+    `answer` runs in other processes, line by line. `name` is the key of a line in the document of
+    an error. `quick` is tried first, by threads of this process, so that slow lines do not hold
+    up the others.
     """
     lexicon_of(source)  # which workers share, where they are forked
-    work = partial(_answer_lines, answer=answer, source=source, name=name)
+    work = partial(_reply, answer=answer, source=source, name=name)
     worst = read = answered = well = 0
     # Answers that scroll over the same screen show the progress themselves.
     wanted = sys.stderr.isatty() and not sys.stdout.isatty()
     total = _input_size() if wanted else None
     bar = progress_bar(wanted=wanted, transient=False)
-    with process_pool(workers or cores()) as pool, bar as show:
-        for lines, answers in _in_order(pool, work, workers or cores(), batch):
-            replies = answers.result()
-            print("\n".join(reply.line for reply in replies), flush=True)
-            worst = max(worst, *(reply.status for reply in replies))
-            read += sum(len(line) + 1 for line in lines)
-            answered += len(replies)
-            well += sum(reply.status == 0 for reply in replies)
-            show(read, total, said(answered, well))
+    count = workers or cores()
+    with process_pool(count) as pool, ThreadPoolExecutor(count) as threads, bar as show:
+        for size, replies in _in_order(threads, partial(_hand_out, quick, pool, work)):
+            read += size
+            for reply in _finished(replies.result()):
+                sys.stdout.write(reply.text)
+                worst = max(worst, reply.status)
+                answered += reply.lines
+                well += reply.well
+                show(read, total, said(answered, well))
+            sys.stdout.flush()
     return worst
+
+
+def _finished(replies: Replies) -> Iterator[Reply]:
+    """The replies in their order; what is ready is shown before the next one is waited for."""
+    for reply in replies:
+        if isinstance(reply, Reply):
+            yield reply
+            continue
+        if not reply.done():
+            sys.stdout.flush()
+        yield reply.result()
 
 
 @cache
@@ -76,17 +101,14 @@ def lexicon_of(source: str) -> Lexicon:
     return open_lexicon(source)
 
 
-def _answer_lines(lines: list[bytes], answer: Answer, source: str, name: str) -> Replies:
+def _reply(line: bytes, answer: Answer, source: str, name: str) -> Reply:
     """What a worker does."""
-    return [_reply(_decoded(line), answer, lexicon_of(source), name) for line in lines]
-
-
-def _reply(line: str, answer: Answer, book: Lexicon, name: str) -> Reply:
+    text = _decoded(line)
     try:
-        document, status = answer(line, book)
+        document, status = answer(text, lexicon_of(source))
     except TilewrightError as error:
-        document, status = {name: line, "error": str(error)}, WRONG
-    return Reply(json.dumps(document), status)
+        document, status = {name: text, "error": str(error)}, WRONG
+    return Reply(f"{json.dumps(document)}\n", 1, int(status == 0), status)
 
 
 def _decoded(line: bytes) -> str:
@@ -94,20 +116,38 @@ def _decoded(line: bytes) -> str:
     return line.decode("utf-8", "backslashreplace").strip().removeprefix("\ufeff")
 
 
+def _hand_out(quick: Quick, pool: ProcessPoolExecutor, work: Work, lines: list[bytes]) -> Replies:
+    """Answer what is answered quickly; the other lines go to processes, one by one."""
+    replies: Replies = []
+    ready: list[str] = []
+    for line, reply in zip(lines, quick(lines), strict=True):
+        if reply is not None:
+            ready.append(f"{reply}\n")
+            continue
+        replies += [_joined(ready), pool.submit(work, line)]
+        ready = []
+    return [*replies, _joined(ready)]
+
+
+def _joined(lines: list[str]) -> Reply:
+    return Reply("".join(lines), len(lines), len(lines), 0)
+
+
 def _in_order(
-    pool: ProcessPoolExecutor, work: Callable[[list[bytes]], Replies], workers: int, batch: int
-) -> Iterator[tuple[list[bytes], Future[Replies]]]:
-    """Each batch of lines with its answers to come, while a thread reads on and hands out."""
-    waiting: Queue[tuple[list[bytes], Future[Replies]] | None] = Queue(AHEAD * workers)
+    threads: ThreadPoolExecutor, hand_out: Callable[[list[bytes]], Replies]
+) -> Iterator[tuple[int, Future[Replies]]]:
+    """The size of each batch of lines with its answers to come, while a thread reads on."""
+    waiting: Queue[tuple[int, Future[Replies]] | None] = Queue(AHEAD)
 
     def read() -> None:
         try:
-            for lines in batches(_standard_input(), batch):
-                waiting.put((lines, pool.submit(work, lines)))
+            for lines in batches(_standard_input()):
+                size = sum(map(len, lines)) + len(lines)
+                waiting.put((size, threads.submit(hand_out, lines)))
         except BaseException as error:
             failed: Future[Replies] = Future()
             failed.set_exception(error)
-            waiting.put(([], failed))
+            waiting.put((0, failed))
         waiting.put(None)
 
     # It may wait for a line for ever; a daemon does not keep the process alive.
@@ -121,13 +161,17 @@ def _standard_input() -> BinaryIO:
     return getattr(buffer, "raw", buffer)
 
 
-def batches(stream: BinaryIO, batch: int = BATCH) -> Iterator[list[bytes]]:
-    """The lines of a stream, as many together as have arrived; who waits for one gets it alone."""
+def batches(stream: BinaryIO) -> Iterator[list[bytes]]:
+    """The lines of a stream, as many together as have arrived; who waits for one gets it alone.
+
+    Of a line that is too long to be a question only the beginning is kept.
+    """
     rest = b""
     while data := stream.read(READ):
         *lines, rest = (rest + data).split(b"\n")
-        for start in range(0, len(lines), batch):
-            yield lines[start : start + batch]
+        rest = rest[:LONGEST_LINE]
+        for start in range(0, len(lines), BATCH):
+            yield lines[start : start + BATCH]
     if rest:
         yield [rest]
 

@@ -48,6 +48,12 @@ def complain(sentence: str, status: int = WRONG) -> int:
     return status
 
 
+def system_sentence(error: OSError) -> str:
+    """What the operating system has against a file."""
+    reason = error.strerror or str(error)
+    return f"{error.filename!r}: {reason}" if error.filename else reason
+
+
 @contextmanager
 def hint(advice: str, kind: type[TilewrightError] = TilewrightError) -> Iterator[None]:
     """Append advice about options to errors of the engine, which knows no options."""

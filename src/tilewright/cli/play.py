@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -12,14 +12,18 @@ from tilewright.errors import TilewrightError
 
 app = typer.Typer(add_completion=False)
 
-Level = Literal["easy", "medium", "hard", "wright"]
 
-
-@app.command(epilog="Example: tilewright play --level medium")
+@app.command(epilog="Example: tilewright play scrabble --level medium")
 def play(
-    level: Annotated[Level, typer.Option(help="How well the engines play.")] = "easy",
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="bananagrams, scrabble, auction, or your own.")
+    ] = "bananagrams",
+    level: Annotated[
+        str | None,
+        typer.Option(show_default="the easiest", help="How well the engines play: easy, hard, …"),
+    ] = None,
     engines: Annotated[
-        int, typer.Option(metavar="N", min=0, max=7, help="How many engines play against you.")
+        int, typer.Option(metavar="N", min=0, max=13, help="How many engines play against you.")
     ] = 1,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     practice: Annotated[
@@ -30,14 +34,16 @@ def play(
     database: Database = None,
     pace: Pace = 1.0,
 ) -> None:
-    """Play a game of Bananagrams in the browser. Ctrl-C stops the server; the game is kept."""
+    """Play a game in the browser. Ctrl-C stops the server; the game is kept."""
     check_extra()
     from pathlib import Path
     from threading import Thread
 
     from tilewright.lexicon.lists import word_lists
+    from tilewright.web.live.setup import Setup, level_named
     from tilewright.web.settings import Settings
 
+    Setup.checked(1 + engines, game=game, practice=practice)
     shipped = lexicon in word_lists()
     settings = Settings(
         port=port,
@@ -45,8 +51,9 @@ def play(
         lexicons=() if shipped else checked_lists([lexicon]),
         pace=pace,
     )
-    engine = {"kind": "engine", "level": level}
+    engine = {"kind": "engine", "level": level_named(game, level).name}
     room: dict[str, object] = {
+        "game": game,
         "lexicon": lexicon if shipped else Path(lexicon).stem,
         "practice": practice,
         "seats": [{"kind": "person"}, *[engine] * engines],

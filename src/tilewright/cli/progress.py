@@ -1,72 +1,14 @@
-"""Signs of progress on standard error, shown at a terminal only."""
+"""Signs of life on standard error, shown at a terminal only."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
 
 from tilewright.cli.output import busy
 
-REFRESHES = 2  # per second; drawing more often would add to everybody's CPU time
 QUIET_SECONDS = 1.0  # before a long activity is announced
-
-
-class Show(Protocol):
-    """Show how much is done of a total, which may be unknown; without a text as numbers."""
-
-    def __call__(self, done: int, total: int | None = None, text: str = "") -> None: ...
-
-
-@contextmanager
-def progress_bar(*, wanted: bool = True, transient: bool = True) -> Iterator[Show]:
-    """Yield a function that updates a bar, or does nothing where the bar is not wanted.
-
-    A new step starts when `done` falls. A transient bar disappears at the end.
-    """
-    if not (wanted and sys.stderr.isatty()):
-        yield _ignore
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    bar = Progress(
-        BarColumn(),
-        TextColumn("{task.description}", markup=False),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=transient,
-        refresh_per_second=REFRESHES,
-        redirect_stdout=sys.stdout.isatty(),  # results in a file or pipe bypass the bar
-    )
-    with bar:
-        task = bar.add_task("", total=None)
-        before = 0
-
-        def show(done: int, total: int | None = None, text: str = "") -> None:
-            nonlocal before
-            if done < before:
-                bar.reset(task)
-            before = done
-            bar.update(task, completed=done, total=total, description=text or _count(done, total))
-
-        yield show
-
-
-def _ignore(done: int, total: int | None = None, text: str = "") -> None:
-    pass
-
-
-def _count(done: int, total: int | None) -> str:
-    return f"{done:,}" if total is None else f"{done:,} of {total:,}"
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -82,14 +83,29 @@ class HandSearch:
         """Answer every hand on standard input with a line of JSON; return the exit status."""
         from tilewright.cli.lines import answer_all, lexicon_of
 
-        self.prepare(lexicon_of(source))  # which workers share, where they are forked
-        return answer_all(self._answer, source, "tiles", workers, _progress)
+        book = lexicon_of(source)
+        self.prepare(book)  # which workers share, where they are forked
+        return answer_all(self._answer, source, "tiles", workers, _progress, self._quick(book))
+
+    def _quick(self, book: Lexicon) -> Callable[[list[bytes]], list[str | None]]:
+        """How most hands are answered at once, where no option asks for more."""
+        from tilewright.cli.lines import leave_all
+        from tilewright.solver import Solution
+        from tilewright.solver.quick import QuickSolver
+
+        if self != HandSearch(self.limit, self.seed, self.threads):
+            return leave_all
+        document = self.document(Solution("solved", None, "", 0, 0.0), book)
+        return QuickSolver(book, self.limit, self.seed, document).lines
+
+    def document(self, solution: Solution, book: Lexicon) -> dict[str, Any]:
+        """The JSON document of an answer."""
+        return solution.to_json() | {"lexicon": book.name, "seed": self.seed}
 
     def _answer(self, tiles: str, book: Lexicon) -> tuple[dict[str, Any], int]:
         self.prepare(book)
         solution = self.run(tiles, book)
-        document = solution.to_json() | {"lexicon": book.name, "seed": self.seed}
-        return document, 0 if solution.grid else NO
+        return self.document(solution, book), 0 if solution.grid else NO
 
     def advice(self) -> str:
         """Why a search may have ended without an answer, and what to try."""

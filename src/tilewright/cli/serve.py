@@ -8,7 +8,7 @@ import typer
 
 from tilewright.cli.options import store_option
 from tilewright.cli.output import hint
-from tilewright.errors import DatabaseError, TilewrightError
+from tilewright.errors import DatabaseError, TilewrightError, missing_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,9 +95,7 @@ def check_extra() -> None:
 
     missing = [name for name in ("fastapi", "uvicorn", "websockets") if find_spec(name) is None]
     if missing:
-        raise TilewrightError(
-            f"the server needs {', '.join(missing)}: install it with pip install 'tilewright[web]'"
-        )
+        raise missing_extra("servers", ", ".join(missing), "web")
 
 
 def checked_lists(files: list[str] | None) -> tuple[str, ...]:

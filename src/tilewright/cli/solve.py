@@ -86,7 +86,7 @@ def solve(
         solution = search.run(tiles, book)
     save_pictures(solution.grid, svg, png)
     if as_json:
-        print_json(solution.to_json() | {"lexicon": book.name, "seed": seed})
+        print_json(search.document(solution, book))
     else:
         show_solution(solution, book.name, search.advice())
     if solution.grid is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from tilewright.cli.completion import offer_lists
 from tilewright.cli.output import busy
 from tilewright.errors import LexiconError
 
@@ -22,6 +23,7 @@ LexiconOption = Annotated[
     typer.Option(
         "--lexicon",
         metavar="NAME|FILE",
+        autocompletion=offer_lists,
         help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
     ),
 ]
@@ -29,6 +31,7 @@ LexiconArgument = Annotated[
     str,
     typer.Argument(
         metavar="NAME|FILE",
+        autocompletion=offer_lists,
         help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
     ),
 ]
@@ -36,15 +39,18 @@ LexiconArgument = Annotated[
 Kept = Literal["compiled", "damaged", "not yet"]
 
 
-def open_lexicon(source: str) -> Lexicon:
-    """The lexicon of a source; a person at a terminal is told when it has to be compiled first."""
+def open_lexicon(source: str, slow: bool = False) -> Lexicon:
+    """The lexicon of a source; a person at a terminal is told when it has to be compiled first.
+
+    `slow` builds it even where that takes minutes.
+    """
     from tilewright.lexicon import Lexicon
 
     key = cache_key(source)
     if not sys.stderr.isatty() or key is None or kept(key) == "compiled":
-        return Lexicon.load(source)
+        return Lexicon.load(source, slow=slow)
     with busy(f"Compiling the word list {source} …"):
-        return Lexicon.load(source)
+        return Lexicon.load(source, slow=slow)
 
 
 def cache_key(source: str) -> str | None:

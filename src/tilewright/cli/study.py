@@ -11,11 +11,11 @@ import typer
 from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.cli.progress import progress_bar
 from tilewright.errors import TilewrightError
+from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
-    from tilewright.cli.progress import Show
+    from tilewright.execution.progress import Show
     from tilewright.studies.bench import Progress
     from tilewright.studies.experiment import Experiment, Study
     from tilewright.studies.outcome import Laboratory, Outcome
@@ -94,16 +94,25 @@ def run(
     chosen = choose(name, experiment)
     hands = cores() if workers is None else workers
     outcomes: list[Outcome] = []
-    with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
-        laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
-        if not quick:
-            _say_how_long(laboratory, chosen)
-        for one, its in chosen:
-            outcomes.append(laboratory.run(one, its, quick))
-            if not as_json:
-                _show(Entry(one, its, outcomes[-1]))
+    try:
+        with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+            laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
+            if not quick:
+                _say_how_long(laboratory, chosen)
+            for one, its in chosen:
+                outcomes.append(laboratory.run(one, its, quick))
+                if not as_json:
+                    _show(Entry(one, its, outcomes[-1]))
+    except (KeyboardInterrupt, TilewrightError):  # what was finished is shown all the same
+        if as_json and outcomes:
+            _print_outcomes(outcomes)
+        raise
     if as_json:
-        print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+        _print_outcomes(outcomes)
+
+
+def _print_outcomes(outcomes: list[Outcome]) -> None:
+    print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
 
 
 def _steps(show: Show) -> Progress:
@@ -188,7 +197,7 @@ def report(
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import files, to_html, to_markdown
 
-    with open_store(store) as keeper:
+    with open_store(store, read_only=True) as keeper:
         entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
     if missing:
         form = "quick" if quick else "full"

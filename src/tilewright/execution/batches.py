@@ -1,8 +1,8 @@
 """Work on many games by any `concurrent.futures.Executor`, in batches of measured size.
 
 Batches come back in the order in which they are finished; who needs another order has the numbers.
-A batch that was finished is handed over whatever happens: Ctrl-C ends the handing out, not the
-handing over. A second Ctrl-C ends at once.
+A batch that was finished is handed over whatever happens: Ctrl-C or SIGTERM ends the handing out,
+not the handing over, and what is waited for is logged. A second one ends at once.
 
 Workers may die. A batch that was lost is sent again. One that killed its worker is suspected: later
 its games are tried one by one, while nothing else is out, so that nothing else is blamed. A game
@@ -11,6 +11,7 @@ that kills again and again is put aside, and told of when all others are finishe
 
 from __future__ import annotations
 
+import logging
 import signal
 import threading
 import time
@@ -38,6 +39,9 @@ LOOK_SECONDS = 0.5  # between two looks at the crew, while nothing comes back
 MOST_DEATHS = 3  # of workers, of one game
 MOST_SUSPECTS = 4  # batches, before their games are tried
 MOST_POISONED = 4  # games that are put aside before the run ends
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+
+LOGGER = logging.getLogger(__name__)
 
 
 class Lacks(TilewrightError):
@@ -54,16 +58,18 @@ def in_batches(
     work: Work[Item, Answer],
     items: Iterable[Item],
     total: int | None = None,
+    noun: str = "game",
 ) -> Generator[list[Answer], None, None]:
     """The answers to all items, batch by batch as they are finished.
 
     `workers` is how many the executor has, unless it is a `Crew`, which says so itself; `total` is
     how many items there are, if that is known: the last batches are smaller then. When it is
     closed, or interrupted, no more is handed out. After an interrupt what cannot be taken back is
-    waited for and handed over, and then KeyboardInterrupt is raised.
+    waited for and handed over, and then KeyboardInterrupt is raised. `noun` is what an item is
+    called when that is announced.
     """
     sender = _Sender(executor, workers, work, iter(items), total)
-    with _Stop() as stop:
+    with _Stop(sender.sent, noun) as stop:
         try:
             while True:
                 sender.fill(stop)
@@ -104,6 +110,11 @@ class _Sender(Generic[Item, Answer]):
     suspects: deque[_Batch[Item, Answer]] = field(default_factory=deque)
     trials: deque[_Batch[Item, Answer]] = field(default_factory=deque)
     poisoned: list[Item] = field(default_factory=list)
+    handed: int = 0  # items of the batch that is being handed over to the executor
+
+    def sent(self) -> int:
+        """How many items the executor has now."""
+        return self.handed + sum(len(batch.items) for batch in list(self.running.values()))
 
     def fill(self, stop: _Stop) -> None:
         """Send batches until every worker has one and another waits for it."""
@@ -113,7 +124,9 @@ class _Sender(Generic[Item, Answer]):
             batch = self._next(crew)
             if batch is None:
                 return
+            self.handed = len(batch.items)  # which this process may work on before it returns
             self.running[_submit(executor, batch)] = batch
+            self.handed = 0
 
     def _is_trying(self) -> bool:
         return len(self.running) == 1 and next(iter(self.running.values())).deaths > 0
@@ -240,22 +253,32 @@ class BatchSize:
 
 
 class _Stop:
-    """While it is open, the first Ctrl-C is only noted, and the second one interrupts."""
+    """While it is open, the first Ctrl-C or SIGTERM is noted and logged, and the second interrupts.
 
-    def __init__(self) -> None:
+    `waiting` says how many items are being worked on.
+    """
+
+    def __init__(self, waiting: Callable[[], int], noun: str) -> None:
         self.asked = False
-        self._listens = threading.current_thread() is threading.main_thread()
+        self._waiting = waiting
+        self._noun = noun
+        self._previous: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> _Stop:
-        if self._listens:
-            self._previous = signal.signal(signal.SIGINT, self._note)
+        if threading.current_thread() is threading.main_thread():
+            self._previous = {one: signal.signal(one, self._note) for one in STOPPING}
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self._listens:
-            signal.signal(signal.SIGINT, self._previous)
+        for one, handler in self._previous.items():
+            signal.signal(one, handler if handler is not None else signal.SIG_DFL)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         if self.asked:
             raise KeyboardInterrupt
         self.asked = True
+        count = self._waiting()
+        LOGGER.warning(
+            "waiting for up to %s to finish; press Ctrl-C again to stop at once",
+            f"{count:,} {self._noun}{'' if count == 1 else 's'}",
+        )

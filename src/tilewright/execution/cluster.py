@@ -8,14 +8,17 @@ waits is told of it, by the logger of this module.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import suppress
+from queue import Empty, Queue
+from threading import Thread
 from typing import Any
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, missing_extra
 from tilewright.execution.executor import GO_ON, Fate, Unfinished, plain_fate
 
 CONNECT_SECONDS = 10.0
@@ -23,6 +26,7 @@ AWAY_SECONDS = 120.0  # that a scheduler may take to come back
 EMPTY_SECONDS = 600.0  # that the first worker, or the next, may take to come
 NOTICE_SECONDS = 10.0  # without a worker, until that is told
 LOOK_SECONDS = 2.0  # between two looks at how many workers there are
+SCHEDULER = "Scheduler"  # what a scheduler calls itself
 
 LOGGER = logging.getLogger(__name__)
 
@@ -47,15 +51,8 @@ class Cluster(Executor):
         self._workers = 0
         self._deserted: float | None = None  # since when there are no workers
         self._told = False
-        try:
-            self._connect(CONNECT_SECONDS)
-        except ClusterError:
-            raise
-        except Exception as error:  # Dask has many words for an address that leads nowhere
-            raise ClusterError(
-                f"there is no Dask scheduler at {address!r} ({_first_line(error)}); expected an "
-                "address such as tcp://host:8786"
-            ) from None
+        _check_address(address)
+        self._connect(CONNECT_SECONDS)
 
     def count(self) -> int:
         """The threads of all workers."""
@@ -111,12 +108,8 @@ class Cluster(Executor):
             self._client.close(timeout=2)
 
     def _connect(self, seconds: float) -> None:
-        try:
-            from distributed import Client
-        except ImportError:
-            raise ClusterError(
-                "clusters need Dask; install it with pip install 'tilewright[cluster]'"
-            ) from None
+        from distributed import Client
+
         client: Any = Client
         self._client = client(self.address, timeout=seconds, set_as_default=False)
         self._executor = self._client.get_executor(pure=False)
@@ -137,5 +130,47 @@ class Cluster(Executor):
                 time.sleep(0.5)
 
 
-def _first_line(error: Exception) -> str:
+def _check_address(address: str) -> None:
+    """Refuse an address where no scheduler answers in time.
+
+    Dask's client would try for longer, and end with tracebacks. A thread asks, because this one may
+    have an event loop that is running.
+    """
+    answers: Queue[str | BaseException] = Queue()
+
+    def ask() -> None:
+        try:
+            answers.put(asyncio.run(asyncio.wait_for(_kind_of(address), CONNECT_SECONDS)))
+        except BaseException as error:
+            answers.put(error)
+
+    Thread(target=ask, daemon=True).start()
+    try:
+        answer = answers.get(timeout=CONNECT_SECONDS + 1)
+    except Empty:
+        answer = TimeoutError()
+    if isinstance(answer, ImportError):
+        raise missing_extra("clusters", "Dask", "cluster")
+    if answer != SCHEDULER:
+        found = f"it is a {answer}" if isinstance(answer, str) else _reason(answer)
+        raise ClusterError(
+            f"there is no Dask scheduler at {address!r}: {found}; expected an address such as "
+            "tcp://host:8786"
+        )
+
+
+async def _kind_of(address: str) -> str:
+    """What the Dask server at an address calls itself."""
+    from distributed.core import rpc
+
+    connect: Any = rpc
+    async with connect(address) as server:
+        return str((await server.identity())["type"])
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, TimeoutError):
+        return f"no answer within {CONNECT_SECONDS:g} s"
+    if isinstance(error, MemoryError):  # any other server's answer, read as Dask's
+        return "another program answers there"
     return (str(error) or type(error).__name__).splitlines()[0]

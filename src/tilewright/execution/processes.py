@@ -8,11 +8,16 @@ at is known, and a new process takes its place.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import signal
+import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import active_children, get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from types import ModuleType
 from typing import Any
 
 from tilewright.execution.executor import Fate, begin_work, plain_fate
@@ -23,7 +28,7 @@ class _Worker:
     """One process; what it was sent and has not answered, in order."""
 
     pool: ProcessPoolExecutor
-    pid: Future[int]
+    process: BaseProcess | None  # which may have died at once
     sent: list[Future[Any]] = field(default_factory=list)
 
 
@@ -66,8 +71,8 @@ class Processes(Executor):
 
     def pids(self) -> list[int]:
         """The processes that are there now."""
-        pids = [worker.pid for worker in self._crew if worker]
-        return [pid.result() for pid in pids if pid.done() and not pid.exception()]
+        pids = [worker.process.pid for worker in self._crew if worker and worker.process]
+        return [pid for pid in pids if pid is not None]
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         for worker in self._crew:
@@ -82,11 +87,10 @@ class Processes(Executor):
 
     def stop(self) -> None:
         """End all workers at once, with all that they are doing."""
-        pids = self.pids()
         self.shutdown(wait=False, cancel_futures=True)
-        for process in active_children():
-            if process.pid in pids:
-                process.terminate()
+        for worker in self._crew:
+            if worker and worker.process:
+                worker.process.kill()
 
     def _load(self, place: int) -> int:
         worker = self._crew[place]
@@ -96,8 +100,31 @@ class Processes(Executor):
         pool = ProcessPoolExecutor(
             1, mp_context=self._context, initializer=_begin, initargs=(dict(os.environ),)
         )
-        worker = self._crew[place] = _Worker(pool, pool.submit(os.getpid))
+        before = set(active_children())
+        with _shielded():
+            pool.submit(os.getpid)
+        started = set(active_children()) - before
+        worker = self._crew[place] = _Worker(pool, next(iter(started), None))
         return worker
+
+
+@contextmanager
+def _shielded() -> Iterator[None]:
+    """Start processes that do not run the user's script again, since the work needs nothing of it.
+
+    They leave SIGTERM to the main process, as they do Ctrl-C: each may go to all processes at once.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    blocked = None
+    if sys.platform != "win32":
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+        if sys.platform != "win32" and blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
 def _context() -> BaseContext:
@@ -105,7 +132,7 @@ def _context() -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload(["tilewright.arena.play"])
+    context.set_forkserver_preload(["tilewright.arena.worker"])
     return context
 
 

@@ -1,5 +1,10 @@
 from tilewright.lexicon.graph cimport Graph
 
+cdef enum:
+    ALL_LETTERS = 0xFFFFFFFF
+    REACHED = 128  # beside the code of a tile, while pieces are followed
+
+
 cdef class Board:
     cdef Graph graph
     cdef const unsigned int[::1] nodes
@@ -12,6 +17,7 @@ cdef class Board:
     cdef unsigned int[::1] precede
     cdef int[::1] tiles
     cdef int[::1] slot
+    cdef int[::1] queue
     cdef readonly int count
     cdef int[::1] log_at
     cdef unsigned int[::1] log_was
@@ -20,6 +26,13 @@ cdef class Board:
     cdef int length
     cpdef void clear(self)
     cpdef list listed(self)
+    cdef void free(self, int cell) noexcept nogil
+    cpdef void refresh_all(self) noexcept nogil
+    cpdef bint is_sound(self) noexcept nogil
+    cdef bint _begins_well(self, int cell, int step) noexcept nogil
+    cdef bint is_word(self, int first, int last, int step) noexcept nogil
+    cdef bint _one_piece(self) noexcept nogil
+    cdef bint admits(self, int cell, unsigned int code, int direction) noexcept nogil
     cdef int step(self, int direction) noexcept nogil
     cdef bint inside(self, int cell) noexcept nogil
     cdef unsigned int ending(self, unsigned int siblings) noexcept nogil

@@ -16,6 +16,9 @@ else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
 
+    ALL_LETTERS = 0xFFFFFFFF
+    REACHED = 128
+
 LONGEST_WORD = 64
 LONGEST_LOG = 1 << 16
 
@@ -38,6 +41,7 @@ class Board:
         self.precede = array("I", bytes(4 * 33))
         self.tiles = memoryview(bytearray(4 * side * side)).cast("i")
         self.slot = memoryview(bytearray(4 * side * side)).cast("i")
+        self.queue = memoryview(bytearray(4 * side * side)).cast("i")
         self.count = 0
         # A change to a tile logs at most ten entries; this is room for thousands of them.
         self.log_at = memoryview(bytearray(4 * LONGEST_LOG)).cast("i")
@@ -51,11 +55,145 @@ class Board:
 
     def clear(self) -> cython.void:
         """Take everything off and forget the log."""
+        i: cython.int
+        cell: cython.int
         self.rollback(0)
-        if self.count:
-            self.cells[:] = 0 if cython.compiled else bytes(self.area)
-            self.masks = array("I", b"\xff" * (8 * self.area))
-            self.count = 0
+        for i in range(self.count):
+            cell = self.tiles[i]
+            self.cells[cell] = 0
+            self.free(cell)
+            self.free(cell - 1)
+            self.free(cell + 1)
+            self.free(cell - self.side)
+            self.free(cell + self.side)
+        self.count = 0
+
+    def free(self, cell: cython.int) -> cython.void:
+        """Allow every letter on a square; no tile is left beside it."""
+        self.masks[cell] = ALL_LETTERS
+        self.masks[self.area + cell] = ALL_LETTERS
+
+    def centre(self, letters: dict, margin: int) -> tuple[int, int] | None:
+        """The shift that brings (row, column) squares to the middle; none where they lack room."""
+        row: cython.longlong
+        column: cython.longlong
+        top, left = next(iter(letters))
+        first_row: cython.longlong = top
+        last_row: cython.longlong = top
+        first_column: cython.longlong = left
+        last_column: cython.longlong = left
+        for row, column in letters:
+            first_row = min(first_row, row)
+            last_row = max(last_row, row)
+            first_column = min(first_column, column)
+            last_column = max(last_column, column)
+        if max(last_row - first_row, last_column - first_column) >= self.side - 2 * margin:
+            return None
+        row = (self.side - (last_row - first_row + 1)) // 2 - first_row
+        column = (self.side - (last_column - first_column + 1)) // 2 - first_column
+        return row, column
+
+    def stand(self, letters: dict, codes: object, down: int, right: int) -> None:
+        """Hold these letters by (row, column), shifted, and nothing else; masks come later.
+
+        `codes` maps letters to codes; one that it lacks is a KeyError.
+        """
+        cell: cython.int
+        row: cython.longlong
+        column: cython.longlong
+        shift: cython.longlong = down * self.side + right
+        self.clear()
+        for square, letter in letters.items():
+            row, column = square
+            cell = cython.cast(cython.int, row * self.side + column + shift)
+            self.cells[cell] = codes[letter]
+            self.slot[cell] = self.count
+            self.tiles[self.count] = cell
+            self.count += 1
+
+    def refresh_all(self) -> cython.void:
+        """Bring the masks beside all tiles up to date; not logged."""
+        i: cython.int
+        cell: cython.int
+        direction: cython.int
+        step: cython.int
+        for i in range(self.count):
+            cell = self.tiles[i]
+            for direction in range(2):
+                step = self.step(direction)
+                if self.cells[cell - step] == 0:
+                    self.masks[direction * self.area + cell - step] = self.cross_mask(
+                        cell - step, direction
+                    )
+                if self.cells[cell + step] == 0:
+                    self.masks[direction * self.area + cell + step] = self.cross_mask(
+                        cell + step, direction
+                    )
+
+    def is_sound(self) -> cython.bint:
+        """Whether the tiles are one piece and every run of them is a word."""
+        i: cython.int
+        cell: cython.int
+        for i in range(self.count):
+            cell = self.tiles[i]
+            if not (self._begins_well(cell, 1) and self._begins_well(cell, self.side)):
+                return False
+        return self.count > 1 and self._one_piece()
+
+    def _begins_well(self, cell: cython.int, step: cython.int) -> cython.bint:
+        """Whether the run that begins on this square, if one does, is a word."""
+        last: cython.int = cell
+        if self.cells[cell - step] or self.cells[cell + step] == 0:
+            return True
+        while self.cells[last + step]:
+            last += step
+        return self.is_word(cell, last, step)
+
+    def is_word(self, first: cython.int, last: cython.int, step: cython.int) -> cython.bint:
+        """Whether the squares from first to last spell a word."""
+        siblings: cython.uint = self._follow(self.graph.dawg, first, last, step)
+        node: cython.uint = self.graph.find(siblings, self.cells[last])
+        return node != 0 and self.nodes[node] & ENDS != 0
+
+    def _one_piece(self) -> cython.bint:
+        """Whether all tiles hang together; tiles that were reached are marked meanwhile."""
+        reached: cython.int = 1
+        i: cython.int = 0
+        way: cython.int
+        near: cython.int
+        self.queue[0] = self.tiles[0]
+        self.cells[self.tiles[0]] |= REACHED
+        while i < reached:
+            for way in range(4):
+                near = self.queue[i] + (1 if way & 1 else self.side) * (1 if way & 2 else -1)
+                if self.cells[near] and not self.cells[near] & REACHED:
+                    self.cells[near] |= REACHED
+                    self.queue[reached] = near
+                    reached += 1
+            i += 1
+        for i in range(reached):
+            self.cells[self.queue[i]] &= REACHED - 1
+        return reached == self.count
+
+    def admits(self, cell: cython.int, code: cython.uint, direction: cython.int) -> cython.bint:
+        """Whether the run through an empty square would be a word with this letter, or none.
+
+        What the mask says, without having to make the mask.
+        """
+        step: cython.int = self.step(direction)
+        first: cython.int = cell
+        last: cython.int = cell
+        fits: cython.bint
+        while self.cells[first - step]:
+            first -= step
+        while self.cells[last + step]:
+            last += step
+        if first == last:
+            return True
+        self.cells[cell] = cython.cast(cython.uchar, code)
+        fits = self.is_word(first, last, step)
+        self.cells[cell] = 0
+        return fits
 
     def mask(self, cell: int, direction: int) -> int:
         """The mask that is kept for an empty square."""
@@ -119,7 +257,6 @@ class Board:
         step: cython.int = self.step(direction)
         first: cython.int = cell
         last: cython.int = cell
-        at: cython.int
         while self.cells[first - step]:
             first -= step
         while self.cells[last + step]:
@@ -134,8 +271,7 @@ class Board:
             if last == cell + step:
                 return self.precede[self.cells[last]]
             return self.ending(self._follow(self.graph.gaddag, last, cell, -step))
-        at = -1
-        return cython.cast(cython.uint, at) if cython.compiled else 0xFFFFFFFF
+        return ALL_LETTERS
 
     def _between(
         self, first: cython.int, cell: cython.int, last: cython.int, step: cython.int

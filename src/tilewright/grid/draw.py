@@ -14,7 +14,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
 from tilewright.alphabet import EMPTY
-from tilewright.errors import GridError, TilewrightError
+from tilewright.errors import GridError, missing_extra
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -206,9 +206,7 @@ def draw_png(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new
     try:
         from PIL import Image
     except ImportError:
-        raise TilewrightError(
-            "a PNG is drawn by Pillow, which is not installed: pip install 'tilewright[png]'"
-        ) from None
+        raise missing_extra("PNG pictures", "Pillow", "png") from None
     lit = _in_picture(grid, highlight)
     picture = Image.new("RGBA", (width, height), TABLE)
     tile = cache(_png_tile)

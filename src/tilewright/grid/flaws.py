@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from tilewright.grid.placement import NEXT_TO, Square, as_letters
 
@@ -57,6 +57,17 @@ class Check:
         }
 
 
+class _Picture(NamedTuple):
+    """Where the picture of a grid begins."""
+
+    top: int
+    left: int
+
+    def of(self, row: int, column: int) -> str:
+        """A square as it is found in the picture."""
+        return f"row {row - self.top + 1}, column {column - self.left + 1}"
+
+
 def check_grid(grid: Grid, lexicon: Lexicon, tiles: str | None = None) -> Check:
     """Check that a grid is one crossword of words and, if tiles are given, uses exactly those."""
     return Check(grid, tuple(find_flaws(grid, lexicon, tiles)), tiles, lexicon.name)
@@ -65,10 +76,11 @@ def check_grid(grid: Grid, lexicon: Lexicon, tiles: str | None = None) -> Check:
 def find_flaws(grid: Grid, lexicon: Container[str], tiles: str | None) -> Iterator[Flaw]:
     """The flaws of a grid, as `Grid.flaws` tells them, one by one."""
     hand = None if tiles is None else as_letters(tiles, "a hand") if tiles else ""
-    yield from _bad_words(grid, lexicon)
+    where = _Picture(*grid.corner)
+    yield from _bad_words(grid, lexicon, where)
     groups = pieces(grid)
-    yield from _loose_components(grid, [group for group in groups if len(group) > 1])
-    yield from _stray_tiles(grid, [group[0] for group in groups if len(group) == 1])
+    yield from _loose_components(grid, [group for group in groups if len(group) > 1], where)
+    yield from _stray_tiles(grid, [group[0] for group in groups if len(group) == 1], where)
     if hand is not None:
         yield from _missing_tiles(grid, Counter(hand))
         yield from _extra_tiles(grid, Counter(hand))
@@ -94,28 +106,30 @@ def _take_connected(start: Square, apart: set[Square]) -> Iterator[Square]:
         ahead += near
 
 
-def _bad_words(grid: Grid, lexicon: Container[str]) -> Iterator[Flaw]:
+def _bad_words(grid: Grid, lexicon: Container[str], where: _Picture) -> Iterator[Flaw]:
     for word in grid.words:
         if word.word not in lexicon:
-            where = f"{_where(grid, word.row, word.column)}, {word.direction}"
-            message = f"{word.word} ({where}) is not a word of the lexicon"
+            place = f"{where.of(word.row, word.column)}, {word.direction}"
+            message = f"{word.word} ({place}) is not a word of the lexicon"
             yield Flaw("bad word", message, tuple(word.squares))
 
 
-def _loose_components(grid: Grid, components: list[list[Square]]) -> Iterator[Flaw]:
+def _loose_components(
+    grid: Grid, components: list[list[Square]], where: _Picture
+) -> Iterator[Flaw]:
     largest = max(components, key=len, default=None)
     for component in components:
         if component is not largest:
             message = (
-                f"the {len(component)} tiles from {_where(grid, *component[0])} on "
+                f"the {len(component)} tiles from {where.of(*component[0])} on "
                 f"are not joined to the other {len(grid) - len(component)}"
             )
             yield Flaw("two components", message, tuple(component))
 
 
-def _stray_tiles(grid: Grid, strays: list[Square]) -> Iterator[Flaw]:
+def _stray_tiles(grid: Grid, strays: list[Square], where: _Picture) -> Iterator[Flaw]:
     for square in strays:
-        message = f"{grid.cells[square]} ({_where(grid, *square)}) stands in no word"
+        message = f"{grid.cells[square]} ({where.of(*square)}) stands in no word"
         yield Flaw("stray tile", message, (square,))
 
 
@@ -129,9 +143,3 @@ def _extra_tiles(grid: Grid, hand: Counter[str]) -> Iterator[Flaw]:
         squares = sorted(square for square, tile in grid.cells.items() if tile == letter)
         message = f"{count} × {letter} in the grid is not among the tiles"
         yield Flaw("extra tile", message, tuple(squares))
-
-
-def _where(grid: Grid, row: int, column: int) -> str:
-    """A square as it is found in the picture."""
-    top, left = grid.corner
-    return f"row {row - top + 1}, column {column - left + 1}"

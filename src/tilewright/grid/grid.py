@@ -116,7 +116,7 @@ class Grid:
     # What stands where
 
     @property
-    def cells(self) -> Mapping[Square, str]:
+    def cells(self) -> MappingProxyType[Square, str]:
         """The letter of each square that has one; it follows the grid and cannot be written."""
         return MappingProxyType(self._cells)
 

@@ -3,6 +3,8 @@
 A game asks at every peel; `Grid.flaws` says what is wrong, this only whether anything is.
 """
 
+from array import array
+
 import cython
 
 if cython.compiled:
@@ -11,6 +13,30 @@ if cython.compiled:
 else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS
+
+
+def is_grid(graph: Graph, cells: object, codes: object) -> bool:
+    """Whether letters on squares, which have these codes, are one piece of valid words."""
+    row: cython.int
+    column: cython.int
+    top: cython.int = 1 << 30
+    left: cython.int = 1 << 30
+    bottom: cython.int = -top
+    right: cython.int = -left
+    for row, column in cells:
+        top = min(top, row)
+        bottom = max(bottom, row)
+        left = min(left, column)
+        right = max(right, column)
+    if len(cells) < 2 or bottom - top + right - left >= len(cells):
+        return False  # too far apart to be one piece
+    width: cython.int = right - left + 2
+    picture = bytearray((bottom - top + 3) * width)
+    squares: cython.uchar[::1] = picture
+    for square, letter in cells.items():
+        row, column = square
+        squares[(row - top + 1) * width + column - left] = codes[letter]
+    return is_sound(graph, picture, width)
 
 
 def is_sound(graph: Graph, picture: bytearray, width: int) -> bool:
@@ -69,13 +95,22 @@ def _one_piece(picture: bytearray, width: cython.int) -> cython.bint:
         left += cells[at] != 0
     if left < 2:
         return False
-    stack: list = [next(at for at in range(size) if cells[at])]
-    cells[stack[0]] = 0
-    while stack:
-        at = stack.pop()
+    stack: cython.int[::1] = array("i", bytes(4 * left))
+    waiting: cython.int = 1
+    side: cython.int
+    at = 0
+    while cells[at] == 0:
+        at += 1
+    stack[0] = at
+    cells[at] = 0
+    while waiting:
+        waiting -= 1
+        at = stack[waiting]
         left -= 1
-        for near in (at - 1, at + 1, at - width, at + width):
+        for side in range(4):
+            near = at + (width if side & 1 else 1) * (1 if side & 2 else -1)
             if 0 <= near < size and cells[near]:
                 cells[near] = 0
-                stack.append(near)
+                stack[waiting] = near
+                waiting += 1
     return left == 0

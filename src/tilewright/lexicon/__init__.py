@@ -1,5 +1,15 @@
 """Word lists and the packed graph that answers questions about them."""
 
-from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+from tilewright.errors import NotCompiled
+
+try:
+    from tilewright.lexicon.lexicon import DEFAULT, Lexicon
+except ModuleNotFoundError as missing:
+    if missing.name != "cython":
+        raise
+    raise NotCompiled(
+        "tilewright's kernels are not compiled: install a C compiler and install tilewright again, "
+        "or run pip install cython to go on without (much slower)"
+    ) from None
 
 __all__ = ["DEFAULT", "Lexicon"]

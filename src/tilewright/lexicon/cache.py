@@ -3,7 +3,7 @@
 A cache file is named by what it was made from, so it never goes stale. It is written under another
 name and moved into place, so that a reader meets all of it or nothing, and two processes that build
 the same graph replace it by an equal one. Length and checksum in the facts tell a damaged graph,
-and the facts are sealed by a hash of their own.
+and the facts are sealed by a hash of their own. Graphs that nobody uses are removed after a month.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from tilewright.caches import directory as directory
+from tilewright.caches import note_use, prune
 from tilewright.lexicon.graph import checksum
 
 FORMAT = 2
@@ -34,15 +36,6 @@ class Facts:
     checksum: int
 
 
-def directory() -> Path:
-    """Where compiled graphs are kept: $TILEWRIGHT_CACHE, or the user's cache directory."""
-    own = os.environ.get("TILEWRIGHT_CACHE")
-    if own:
-        return Path(own)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "tilewright"
-
-
 def graph_file(key: str) -> Path:
     return directory() / f"{key[:32]}-v{FORMAT}.kwg"
 
@@ -57,6 +50,9 @@ def fetch(key: str) -> tuple[memoryview, Facts] | None:
         return None
     if len(nodes) != facts.nodes or checksum(nodes) != facts.checksum:
         return None
+    for file in (path, path.with_suffix(".json")):
+        note_use(file)
+    prune()
     return nodes, facts
 
 

@@ -35,10 +35,8 @@ class Graph:
         packed: cython.uint
         while True:
             packed = self.nodes[node]
-            if packed >> 24 == tile:
-                return node
-            if packed & LAST:
-                return 0
+            if packed >> 24 >= tile or packed & LAST:
+                return node if packed >> 24 == tile else 0
             node += 1
 
     def child(self, node: cython.uint, tile: cython.uint) -> cython.uint:

@@ -31,6 +31,8 @@ if not compiled:
         stacklevel=2,
     )
 
+SLOW_WORDS = 25_000  # of a list that takes half a minute to build without compiled kernels
+
 Place = Literal["any", "first", "last"]
 DEFAULT = "enable+"
 _KNOWN: WeakValueDictionary[tuple[str, str], Lexicon] = WeakValueDictionary()  # those that live
@@ -52,10 +54,16 @@ class Lexicon:
         _KNOWN[name, facts.sha256] = self
 
     @classmethod
-    def load(cls, source: str | Path = DEFAULT, alphabet: Alphabet | None = None) -> Lexicon:
-        """A shipped list by its name, a text file with one word a line, or a `.kwg` word graph."""
+    def load(
+        cls, source: str | Path = DEFAULT, alphabet: Alphabet | None = None, *, slow: bool = False
+    ) -> Lexicon:
+        """A shipped list by its name, a text file with one word a line, or a `.kwg` word graph.
+
+        Without compiled kernels a long list takes minutes to build. It is refused then unless it
+        is in the cache, or `slow` is given.
+        """
         if isinstance(source, str) and source in word_lists():
-            return _load_shipped(source)
+            return _load_shipped(source, slow)
         path = Path(source).expanduser()
         if not path.is_file():
             if path.exists():
@@ -63,7 +71,7 @@ class Lexicon:
             raise no_such_list(str(source))
         if path.suffix == ".kwg":
             return _load_graph(path, alphabet or ENGLISH)
-        return _load_text(path, alphabet)
+        return _load_text(path, alphabet, slow)
 
     @classmethod
     def from_words(
@@ -223,16 +231,27 @@ def _encoded(words: list[str], alphabet: Alphabet) -> tuple[bytearray, list[str]
         raise
 
 
-def _load_shipped(name: str) -> Lexicon:
+def _check_speed(source: str, words: int, slow: bool) -> None:
+    """Refuse to build a list that takes minutes, and say how not to wait for it."""
+    if not compiled and words > SLOW_WORDS and not slow:
+        raise LexiconError(
+            f"without compiled kernels the {words:,} words of {source} take minutes to build: "
+            "install a C compiler and install tilewright again, or run "
+            f"`tilewright lexicon build {source}` once and wait"
+        )
+
+
+def _load_shipped(name: str, slow: bool) -> Lexicon:
     shipped = word_lists()[name]
     kept = cache.fetch(shipped.sha256)
     if kept is None:
+        _check_speed(name, shipped.words, slow)
         kept = _compile(shipped.read(), ENGLISH, {})
         cache.keep(shipped.sha256, *kept)
     return Lexicon(name, ENGLISH, *kept)
 
 
-def _load_text(path: Path, alphabet: Alphabet | None) -> Lexicon:
+def _load_text(path: Path, alphabet: Alphabet | None, slow: bool) -> Lexicon:
     data = path.read_bytes()
     asked = f"\0{alphabet.letters}" if alphabet else ""  # a 0 is in no text: see `clean_text`
     key = hashlib.sha256(data + asked.encode()).hexdigest()
@@ -240,6 +259,7 @@ def _load_text(path: Path, alphabet: Alphabet | None) -> Lexicon:
     if kept is None:
         clean = clean_text(data, repr(str(path)))
         words, dropped = _within(clean.words, alphabet, clean.dropped)
+        _check_speed(str(path), len(words), slow)
         kept = _compile(words, alphabet or Alphabet.of_words(words), dropped)
         cache.keep(key, *kept)
     return Lexicon(path.stem, Alphabet(kept[1].alphabet), *kept)

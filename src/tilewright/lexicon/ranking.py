@@ -1,7 +1,8 @@
 """The best words of a hand by a score that every word has.  [compiled]
 
-The scores stand in an array in the order of the lexicon. The walk counts the words that it leaves
-behind, so that it knows the number of the word it is at.
+The scores stand in an array in the order of the lexicon, and once more in the order of the words
+read backwards. The walk counts the words that it leaves behind, so that it knows the number of the
+word it is at.
 """
 
 from array import array
@@ -28,13 +29,16 @@ class Ranking:
         self.graph = graph
         self.nodes = graph.nodes
         self.scores = scores
+        self.backward_scores = None
         self.below = array("I", bytes(4 * len(self.nodes)))
+        self.letters = array("I", bytes(4 * len(self.nodes)))
         self.path = bytearray(LONGEST + 1)
         self.best_word = bytearray(MOST_WANTED * (LONGEST + 1))
         self.best_length = array("i", bytes(4 * MOST_WANTED))
         self.best_score = array("d", bytes(8 * MOST_WANTED))
+        self.order = array("i", bytes(4 * MOST_WANTED))
         self.words = 0
-        self.kept = self.wanted = 0
+        self.kept = self.wanted = self.worst = 0
         self.shortest = self.longest = 0
         self.anchor = 0
         self.backward = False
@@ -66,11 +70,18 @@ class Ranking:
                 self.walk(self.graph.dawg, 0, 0, self.anchor == 0)
         else:
             self._walk_from_anchor()
-        order = sorted(range(self.kept), key=lambda i: (-self.best_score[i], self._word(i)))
-        return [(self._word(i), self.best_score[i]) for i in order]
+        with cython.nogil:
+            self.sort()
+        found = []
+        i: cython.int
+        for i in range(self.kept):
+            found.append((self._word(self.order[i]), self.best_score[self.order[i]]))
+        return found
 
     def _walk_from_anchor(self) -> None:
         """Walk on from the anchor as the first letter, or as the last one."""
+        if self.backward and self.backward_scores is None:
+            self._score_backwards()
         first: cython.uint = self.graph.gaddag if self.backward else self.graph.dawg
         node: cython.uint = self.graph.find(first, self.anchor)
         index: cython.uint = (self.nodes[node] & ENDS) != 0
@@ -84,33 +95,66 @@ class Ranking:
                 self.walk(self.nodes[node] & CHILD, 1, index, True)
             self.counts[self.anchor] += 1
 
-    def _word(self, i: int) -> bytes:
-        start = i * (LONGEST + 1)
+    def _score_backwards(self) -> None:
+        """Put the scores in the order of the words read backwards."""
+        self.backward_scores = array("d", bytes(8 * len(self.scores)))
+        with cython.nogil:
+            self.count_below(self.graph.gaddag)
+            self.place_scores(self.graph.gaddag, 0, 0)
+
+    def _word(self, i: cython.int) -> bytes:
+        start: cython.int = i * (LONGEST + 1)
+        if cython.compiled:
+            text = cython.cast(cython.p_char, cython.address(self.best_word[start]))
+            return text[: self.best_length[i]]
         return bytes(self.best_word[start : start + self.best_length[i]])
 
     def count_below(self, node: cython.uint) -> cython.uint:
-        """Note for each sibling how many words go through it; the sum of them all."""
+        """Note for each sibling how many words go through it, and of which letters; the sum."""
         total: cython.uint = 0
         packed: cython.uint
+        child: cython.uint
+        one: cython.uint = 1
         if node == 0:
             return 0
         while True:
             packed = self.nodes[node]
-            if self.below[node] == 0:
-                self.below[node] = self.count_below(packed & CHILD) + ((packed & ENDS) != 0)
+            if self.below[node] == 0 and packed >> 24:  # past the separator of the GADDAG
+                child = packed & CHILD
+                self.below[node] = self.count_below(child) + ((packed & ENDS) != 0)
+                self.letters[node] = one << ((packed >> 24) & 31)
+                while child:
+                    self.letters[node] |= self.letters[child]
+                    child = 0 if self.nodes[child] & LAST else child + 1
             total += self.below[node]
             if packed & LAST:
                 return total
             node += 1
 
+    def place_scores(self, node: cython.uint, depth: cython.int, index: cython.uint) -> cython.void:
+        """Note the scores of all words that are spelled backwards from here on."""
+        packed: cython.uint
+        if node == 0 or depth >= LONGEST:
+            return
+        while True:
+            packed = self.nodes[node]
+            if packed >> 24:
+                self.path[depth] = packed >> 24
+                if packed & ENDS:
+                    self.backward_scores[index] = self.scores[self.index_of(depth + 1)]
+                self.place_scores(packed & CHILD, depth + 1, index + ((packed & ENDS) != 0))
+            if packed & LAST:
+                return
+            index += self.below[node]
+            node += 1
+
     def walk(
         self, node: cython.uint, depth: cython.int, index: cython.uint, anchored: cython.bint
     ) -> cython.void:
-        """Walk on; forward, `index` is the number of the first word behind these siblings."""
+        """Walk on; `index` is the number of the first word behind these siblings."""
         packed: cython.uint
         tile: cython.uint
         paid: cython.uint
-        number: cython.uint
         now: cython.bint
         if node == 0 or depth >= self.longest:
             return
@@ -118,13 +162,19 @@ class Ranking:
             packed = self.nodes[node]
             tile = packed >> 24
             paid = tile if self.counts[tile] else 0
-            if tile and self.counts[paid]:
+            if (
+                tile
+                and self.counts[paid]
+                and (anchored or (self.letters[node] >> (self.anchor & 31)) & 1)
+            ):
                 self.counts[paid] -= 1
                 self.path[depth] = tile
                 now = anchored or tile == cython.cast(cython.uint, self.anchor)
                 if packed & ENDS and depth + 1 >= self.shortest and now:
-                    number = self.index_of(depth + 1) if self.backward else index
-                    self.keep(depth + 1, self.scores[number])
+                    if self.backward:
+                        self.keep(depth + 1, self.backward_scores[index])
+                    else:
+                        self.keep(depth + 1, self.scores[index])
                 self.walk(packed & CHILD, depth + 1, index + ((packed & ENDS) != 0), now)
                 self.counts[paid] += 1
             if packed & LAST:
@@ -156,10 +206,7 @@ class Ranking:
         if self.kept < self.wanted:
             self.kept += 1
         else:
-            at = 0
-            for i in range(1, self.kept):
-                if self.best_score[i] < self.best_score[at]:
-                    at = i
+            at = self.worst
             if score <= self.best_score[at]:
                 return
         self.best_score[at] = score
@@ -167,3 +214,31 @@ class Ranking:
         start = at * (LONGEST + 1)
         for i in range(depth):
             self.best_word[start + i] = self.path[depth - 1 - i if self.backward else i]
+        if self.kept == self.wanted:
+            self.worst = 0
+            for i in range(1, self.kept):
+                if self.best_score[i] < self.best_score[self.worst]:
+                    self.worst = i
+
+    def sort(self) -> cython.void:
+        """Put what was kept in order."""
+        i: cython.int
+        at: cython.int
+        for i in range(self.kept):
+            at = i
+            while at and self.is_before(i, self.order[at - 1]):
+                self.order[at] = self.order[at - 1]
+                at -= 1
+            self.order[at] = i
+
+    def is_before(self, one: cython.int, other: cython.int) -> cython.bint:
+        """Whether a kept word has a higher score than another, or is before it in the alphabet."""
+        i: cython.int
+        a: cython.int = one * (LONGEST + 1)
+        b: cython.int = other * (LONGEST + 1)
+        if self.best_score[one] != self.best_score[other]:
+            return self.best_score[one] > self.best_score[other]
+        for i in range(min(self.best_length[one], self.best_length[other])):
+            if self.best_word[a + i] != self.best_word[b + i]:
+                return self.best_word[a + i] < self.best_word[b + i]
+        return self.best_length[one] < self.best_length[other]

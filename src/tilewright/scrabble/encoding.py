@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,11 @@ def make_finder(field: Field, lexicon: Lexicon, rules: Rules, leaves: array[floa
         rules.bingo,
         rules.exchange_limit,
     )
+
+
+def board_key(rules: Rules, lexicon: Lexicon) -> tuple[Hashable, ...]:
+    """What rules must have in common for their games to share a board."""
+    return rules.layout, tile_values(rules, lexicon.alphabet), rules.rack_size, rules.bingo
 
 
 def tile_values(rules: Rules, alphabet: Alphabet) -> bytes:

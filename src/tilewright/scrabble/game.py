@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.move import Move
+from tilewright.scrabble.pickling import STEP_BY_STEP
 from tilewright.scrabble.report import PAIR_COLUMNS, PLOTS, SEAT_COLUMNS, SHEETS
-from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.rules import CHALLENGE_BONUS, Rules
 from tilewright.scrabble.state import State, read_move
 from tilewright.scrabble.tiles import write_tiles
 from tilewright.scrabble.view import View
@@ -21,6 +22,7 @@ from tilewright.table.match import Outcome
 
 if TYPE_CHECKING:
     from tilewright.scrabble.encoder import ScrabbleEncoder
+    from tilewright.scrabble.live import LiveScrabble
 
 
 def write_game(path: Path, state: State, header: Header) -> None:
@@ -42,6 +44,8 @@ class Scrabble(table.Game[Rules, State, Move, View]):
     agents = AGENTS
     rules_class = Rules
     exports: ClassVar = {"gcg": Export("Write the game as a GCG file.", write_game)}
+    frozen_views = True
+    reducers: ClassVar = STEP_BY_STEP
     example = "equity greedy"
     sparring = (("greedy",), ("equity",), ("greedy", "equity"), ("greedy",) * 3)
 
@@ -60,7 +64,12 @@ class Scrabble(table.Game[Rules, State, Move, View]):
             racks = " ".join(rack for rack in event.get("racks", ()) if rack)
             return f"racks: {racks}" if racks else "racks are dealt"
         drawn = f", draws {event['drawn']}" if event.get("drawn") else ""
-        return f"{names[event['seat']]} {_deed(event)}{drawn}"
+        return f"{names[event['seat']]} {_deed(event, rules)}{drawn}"
+
+    def live(self) -> LiveScrabble:
+        from tilewright.scrabble.live import LiveScrabble
+
+        return LiveScrabble(self)
 
     def about(self, rules: Rules) -> str:
         board = f"{rules.tile_set.name} tiles on the {rules.layout.name} board"
@@ -74,7 +83,7 @@ class Scrabble(table.Game[Rules, State, Move, View]):
         return Scene(position.rows, seats)
 
     def opening(self, state: State) -> dict[str, Any]:
-        return {"board": state.rules.layout.picture}
+        return self.live().room_facts(state.rules)
 
     def seat_facts(self, state: State, seat: int) -> dict[str, Any]:
         return {
@@ -128,15 +137,24 @@ class Scrabble(table.Game[Rules, State, Move, View]):
     plots = PLOTS
 
 
-def _deed(event: Event) -> str:
+def _deed(event: Event, rules: Rules) -> str:
     kind, score = event["event"], event["score"]
     if kind == "play":
         return f"plays {event['move']} for {score}"
     if kind == "exchange":
-        return f"exchanges {event['move'][1:]}" if "move" in event else "exchanges tiles"
+        return f"exchanges {event['move'][1:]}" if "move" in event else _exchanged(event)
     if kind == "pass":
         return "passes"
-    return "challenges: the play is taken back" if score else "challenges without success"
+    if score:
+        return "challenges: the play is taken back"
+    bonus = f": {CHALLENGE_BONUS} points to the other player" if rules.challenge == "five" else ""
+    return f"challenges without success{bonus}"
+
+
+def _exchanged(event: Event) -> str:
+    """An exchange as the others see it, who know at most how many tiles it was."""
+    count = event.get("count")
+    return "exchanges tiles" if count is None else f"exchanges {count} tile{'s'[count == 1 :]}"
 
 
 def _placed(move: str) -> int:

@@ -111,6 +111,12 @@ def shipped(name: str) -> Leaves:
     return _read(file.read_bytes(), name)
 
 
+@lru_cache(maxsize=4)
+def zero_leaves(alphabet: Alphabet) -> Leaves:
+    """The leaves of a player who only counts points; they are not to be changed."""
+    return Leaves.zero(alphabet)
+
+
 def table_size(alphabet: Alphabet) -> int:
     """How many leaves of up to six tiles an alphabet and a blank make."""
     return comb(len(alphabet) + 1 + LARGEST, LARGEST)

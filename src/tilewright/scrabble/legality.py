@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from tilewright.scrabble.kernels.referee import rest_of
 from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.scoring import IllegalMove
@@ -33,12 +34,13 @@ def prepare(position: Position, move: Move) -> PreparedMove:
 
 def _prepare_play(position: Position, move: Move) -> PreparedMove:
     placed = position.placed(move)
-    left = leave(position, placed.move)
-    if position.rules.challenge == "void":
-        wrong = position.invalid_words(placed.words)
-        if wrong:
-            verb = "is" if len(wrong) == 1 else "are"
-            raise IllegalMove(f"{move}: {' and '.join(wrong)} {verb} not in the lexicon")
+    left = rest_of(position.rack, placed.move.tiles)
+    if left is None:  # with tiles that are not known, or not there
+        left = leave(position, placed.move)
+    if not placed.known and position.rules.challenge == "void":
+        wrong = position.invalid_words(position.words(placed.move))
+        verb = "is" if len(wrong) == 1 else "are"
+        raise IllegalMove(f"{move}: {' and '.join(wrong)} {verb} not in the lexicon")
     return PreparedMove(position, placed.move, left, placed)
 
 

@@ -95,6 +95,8 @@ class Move:
     @property
     def count(self) -> int:
         """How many tiles leave the rack."""
+        if self.kind is Kind.PLAY:
+            return len(self.tiles) - self.tiles.count(THROUGH)
         return int(self.tiles) if _is_number(self.tiles) else len(self.used)
 
 

@@ -1,15 +1,20 @@
-"""Positions in pickles: all positions of a game in a row, so that no game is too long for one."""
+"""Positions in pickles: all positions of a game in a row, so that no game is too long for one.
+
+Where a game is followed turn by turn, each position comes as what follows the one before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
 from tilewright.lexicon import Lexicon
+from tilewright.scrabble.move import Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.scoring import referee_for
 
 _facts = attrgetter(
     *("squares", "racks", "held", "scores", "on_turn", "scoreless", "ending", "last")
@@ -30,7 +35,33 @@ def restore(
     rules: Rules, lexicon: Lexicon | None, facts: Sequence[tuple[Any, ...]]
 ) -> Position | None:
     """The last of flattened positions, with those before it."""
+    referee = referee_for(rules, lexicon.alphabet if lexicon else rules.tile_set.alphabet)
     position: Position | None = None
     for one in facts:
-        position = replace(Position(rules, lexicon, *one), _previous=position)
+        position = replace(Position(rules, lexicon, referee, *one), _previous=position)
     return position
+
+
+def link(position: Position) -> tuple[Any, ...]:
+    """A position by the one before it, which was pickled with it or earlier."""
+    before = position._previous
+    if before is None:
+        return restore, (position.rules, position.lexicon, [_facts(position)])
+    return follow, (before, _facts(position))
+
+
+def follow(before: Position, facts: tuple[Any, ...]) -> Position:
+    """The position with these facts after another one."""
+    squares, racks, held, scores, on_turn, scoreless, ending, last = facts
+    board = squares, racks, held, scores
+    return before.changed(*board, on_turn, scoreless, ending, last, before)
+
+
+def parts_of_move(move: Move) -> tuple[Any, ...]:
+    return Move, (move.kind, move.tiles, move.row, move.column, move.direction)
+
+
+STEP_BY_STEP: dict[type, Callable[[Any], tuple[Any, ...]]] = {
+    Position: link,
+    Move: parts_of_move,
+}

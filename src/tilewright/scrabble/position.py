@@ -6,14 +6,14 @@ one before. Racks may be known in part or not at all: an unknown rack is empty t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from tilewright.alphabet import BLANK, Alphabet
+from tilewright.alphabet import Alphabet
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
+from tilewright.scrabble.kernels.referee import Referee
 from tilewright.scrabble.legality import adjustments, prepare
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
 from tilewright.scrabble.position_input import (
@@ -21,11 +21,19 @@ from tilewright.scrabble.position_input import (
     clean_rack,
     read_rows,
     require_letters,
+    require_tiles,
     tiles_held,
+    tiles_left,
 )
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place
-from tilewright.scrabble.tiles import IS_BLANK, draw_square, sort_tiles
+from tilewright.scrabble.scoring import (
+    IllegalMove,
+    Placed,
+    Word,
+    place,
+    referee_for,
+)
+from tilewright.scrabble.tiles import draw_square, sort_tiles
 from tilewright.scrabble.turn import PreparedMove, put, with_ending, withdraw
 from tilewright.scrabble.turn import Turn as Turn
 
@@ -53,6 +61,7 @@ class Position:
 
     rules: Rules
     lexicon: Lexicon | None = field(repr=False)
+    _referee: Referee = field(repr=False, compare=False)
     squares: bytes = field(repr=False)
     racks: tuple[str, ...]
     held: tuple[int, ...]
@@ -106,8 +115,9 @@ class Position:
             raise PositionError(f"there is no player {on_turn} in a game of {rules.seats}")
         free = len(rules.tile_set) - (len(squares) - squares.count(0))
         held = tiles_held(hands, free, rules.rack_size, on_turn)
-        position = cls(rules, lexicon, squares, hands, held, points, on_turn, scoreless)
-        position._require_tiles()
+        referee = referee_for(rules, alphabet)
+        position = cls(rules, lexicon, referee, squares, hands, held, points, on_turn, scoreless)
+        require_tiles(rules.tile_set, alphabet, squares, hands)
         return with_ending(position)
 
     # What it is
@@ -132,17 +142,14 @@ class Position:
     @property
     def bag(self) -> int:
         """How many tiles are in the bag."""
-        return len(self.rules.tile_set) - self._on_board - sum(self.held)
-
-    @property
-    def _on_board(self) -> int:
-        return len(self.squares) - self.squares.count(0)
+        on_board = len(self.squares) - self.squares.count(0)
+        return len(self.rules.tile_set) - on_board - sum(self.held)
 
     @property
     def unseen(self) -> str:
         """The tiles that are neither on the board nor in what is known of the racks."""
-        left = self._left()
-        return "".join(tile * left[tile] for tile in self.rules.tile_set.counts)
+        left = tiles_left(self.rules.tile_set, self.alphabet, self.squares, self.racks)
+        return "".join([tile * left[tile] for tile in self.rules.tile_set.counts])
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -209,18 +216,13 @@ class Position:
 
     def exchanges(self) -> list[Move]:
         """The exchanges of known tiles that are allowed, the smallest first."""
-        most = self._most_exchanged
+        bag, waits = self.bag, self.is_over or self.awaits_challenge
+        most = 0 if waits or bag < self.rules.exchange_limit else bag
         parts = {""}
         for tile in self.rack:
             parts |= {part + tile for part in parts if len(part) < most}
         kinds = {sort_tiles(part, self.rules.tile_set) for part in parts} - {""}
         return [Move.exchange(tiles) for tiles in sorted(kinds, key=lambda one: (len(one), one))]
-
-    @property
-    def _most_exchanged(self) -> int:
-        if self.is_over or self.awaits_challenge or self.bag < self.rules.exchange_limit:
-            return 0
-        return self.bag
 
     def score(self, move: Move | str) -> int:
         """What a move scores here, whether or not its words are valid and its tiles at hand."""
@@ -230,11 +232,14 @@ class Position:
     def words(self, move: Move | str) -> tuple[Word, ...]:
         """The words that a play makes, the main one first."""
         move = self.read(move)
-        return self.placed(move).words if move.kind is Kind.PLAY else ()
+        if move.kind is not Kind.PLAY:
+            return ()
+        placed = self.placed(move)
+        return tuple(map(Word, placed.words, placed.points))
 
     def placed(self, move: Move) -> Placed:
         """A play on this board; it has to fit there."""
-        return place(self.squares, self.rules, self.alphabet, move)
+        return place(self, move)
 
     def read(self, move: Move | str) -> Move:
         """A move from its text."""
@@ -261,9 +266,8 @@ class Position:
 
     def invalid_words(self, words: Iterable[Word]) -> list[str]:
         """Those of some words that the lexicon does not hold."""
-        if self.lexicon is None:
-            return []
-        return [word.text for word in words if word.text not in self.lexicon]
+        lexicon = self.lexicon
+        return [] if lexicon is None else [text for text, _ in words if text not in lexicon]
 
     # Challenges
 
@@ -272,7 +276,7 @@ class Position:
         """Whether the last play can be challenged now."""
         last = self.last
         return (
-            self.rules.challenge == "double"
+            self.rules.challenge != "void"
             and not self.is_over
             and last is not None
             and last.move.kind is Kind.PLAY
@@ -281,8 +285,8 @@ class Position:
     @property
     def phonies(self) -> list[str]:
         """The words of the last play that are not in the lexicon."""
-        words = self.last.words if self.last else ()
-        return [word for word in words if self.lexicon is not None and word not in self.lexicon]
+        words, lexicon = self.last.words if self.last else (), self.lexicon
+        return [] if lexicon is None else [word for word in words if word not in lexicon]
 
     @property
     def awaits_challenge(self) -> bool:
@@ -307,6 +311,23 @@ class Position:
         """
         return self.prepare(move).play(drawn)
 
+    def changed(
+        self,
+        squares: bytes,
+        racks: tuple[str, ...],
+        held: tuple[int, ...],
+        scores: tuple[int, ...],
+        on_turn: int,
+        scoreless: int,
+        ending: Ending,
+        last: Turn | None,
+        previous: Position | None,
+    ) -> Position:
+        """Another position of this game; nothing is checked. It is what `replace` does, faster."""
+        game = self.rules, self.lexicon, self._referee
+        counts = on_turn, scoreless
+        return Position(*game, squares, racks, held, scores, *counts, ending, last, previous)
+
     def undo(self) -> Position:
         """The position before the last move."""
         if self._previous is None:
@@ -320,17 +341,18 @@ class Position:
             raise PositionError(
                 f"the rack {rack} has {len(rack)} tiles, and the player holds {self.held[seat]}"
             )
-        changed = replace(self, racks=put(self.racks, seat, rack))
-        changed._require_tiles()
-        return changed
+        racks = put(self.racks, seat, rack)
+        require_tiles(self.rules.tile_set, self.alphabet, self.squares, racks)
+        return replace(self, racks=racks)
 
     def with_lexicon(self, lexicon: Lexicon) -> Position:
         """The same position as somebody sees it who knows other words; it has no past."""
-        require_letters(lexicon, self.rules)
         if lexicon is self.lexicon:
             return self
+        require_letters(lexicon, self.rules)
         rows = read_rows(self.rows, self.rules, lexicon.alphabet)
-        return replace(self, lexicon=lexicon, squares=rows, _previous=None)
+        referee = referee_for(self.rules, lexicon.alphabet)
+        return replace(self, lexicon=lexicon, squares=rows, _referee=referee, _previous=None)
 
     def settled(self) -> Position:
         """The same position at the end of a game whose scores are final as they are."""
@@ -343,12 +365,13 @@ class Position:
     def seen_by(self, seat: int) -> Position:
         """What one player may know of it: no other rack, and nothing that others exchanged."""
         if seat not in self._seen:
-            racks = tuple(rack if one == seat else "" for one, rack in enumerate(self.racks))
+            racks = put(("",) * len(self.racks), seat, self.racks[seat])
             last = self.last
             if last and last.seat != seat and last.move.kind is Kind.EXCHANGE:
                 last = last._replace(move=Move.exchange(last.move.count))
             before = self._previous.seen_by(seat) if self._previous else None
-            self._seen[seat] = replace(self, racks=racks, last=last, _previous=before)
+            public = (self.held, self.scores, self.on_turn, self.scoreless, self.ending)
+            self._seen[seat] = self.changed(self.squares, racks, *public, last, before)
         return self._seen[seat]
 
     # The end
@@ -374,23 +397,3 @@ class Position:
         if not self.is_over or self.final_scores.count(best) > 1:
             return None
         return self.final_scores.index(best)
-
-    def _left(self) -> Counter[str]:
-        left = Counter(self.rules.tile_set.counts)
-        letters = self.alphabet.letters
-        left.subtract(
-            [BLANK if code & IS_BLANK else letters[code - 1] for code in self.squares if code]
-        )
-        for rack in self.racks:
-            left.subtract(rack)
-        return left
-
-    def _require_tiles(self) -> None:
-        """Refuse a position with tiles that the set has not got."""
-        for tile, left in self._left().items():
-            count = self.rules.tile_set.counts.get(tile, 0)
-            if left < 0:
-                raise PositionError(
-                    f"there are {count - left} {tile} on the board and in racks, "
-                    f"and {self.rules.tile_set.name} has {count}"
-                )

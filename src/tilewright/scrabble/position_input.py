@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewright.alphabet import BLANK, EMPTY, Alphabet
+from tilewright.alphabet import BLANK, EMPTY, Alphabet, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.rules import Rules
@@ -50,6 +50,34 @@ def clean_rack(rack: str, rules: Rules, alphabet: Alphabet) -> str:
             f"the rack {rack} has {len(rack)} tiles, and {rules.rack_size} are the most"
         )
     return sort_tiles(rack, rules.tile_set)
+
+
+def tiles_left(
+    tile_set: TileSet, alphabet: Alphabet, squares: bytes, racks: Sequence[str]
+) -> dict[str, int]:
+    """How many of each tile of a set are neither on the board nor in the known racks."""
+    known = "".join(racks)
+    blanks = len(squares) - squares.count(0)
+    left = {}
+    for letter, code in alphabet.codes.items():
+        laid = squares.count(code)
+        blanks -= laid
+        left[letter] = tile_set.counts.get(letter, 0) - laid - known.count(letter)
+    left[BLANK] = tile_set.counts.get(BLANK, 0) - blanks - known.count(BLANK)
+    return left
+
+
+def require_tiles(
+    tile_set: TileSet, alphabet: Alphabet, squares: bytes, racks: Sequence[str]
+) -> None:
+    """Refuse a position with tiles that the set has not got."""
+    for tile, left in tiles_left(tile_set, alphabet, squares, racks).items():
+        count = tile_set.counts.get(tile, 0)
+        if left < 0:
+            raise PositionError(
+                f"there are {count - left} {tile} on the board and in racks, "
+                f"and {tile_set.name} has {count}"
+            )
 
 
 def tiles_held(racks: Sequence[str], free: int, size: int, on_turn: int) -> tuple[int, ...]:

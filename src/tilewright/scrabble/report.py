@@ -5,22 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tilewright.table.columns import (
-    Cell,
-    Meetings,
-    PairColumn,
-    Parts,
-    Plot,
-    Row,
-    SeatColumn,
-    Sheet,
-    cell,
-    decimals,
-    deviation_of,
-    high_of,
-    low_of,
-    mean_of,
-)
+from tilewright.table import columns
 
 
 def spread(result: Any, seat: int) -> float:
@@ -30,83 +15,83 @@ def spread(result: Any, seat: int) -> float:
     return float(scores[seat] - sum(others) / len(others))
 
 
-def _fact(name: str) -> Callable[[Parts], list[float]]:
+def _fact(name: str) -> Callable[[columns.Parts], list[float]]:
     return lambda parts: [result.facts[name][seat] for result, seat in parts]
 
 
-def _spreads(parts: Parts) -> list[float]:
+def _spreads(parts: columns.Parts) -> list[float]:
     return [spread(result, seat) for result, seat in parts]
 
 
-def _first_shares(parts: Parts) -> list[float]:
+def _first_shares(parts: columns.Parts) -> list[float]:
     """What an entrant has of the games in which it moved first."""
     return [result.shares[seat] for result, seat in parts if seat == 0]
 
 
-def _a_spreads(meetings: Meetings) -> list[float]:
+def _a_spreads(meetings: columns.Meetings) -> list[float]:
     return [
         float(result.facts["scores"][a] - result.facts["scores"][b]) for result, a, b in meetings
     ]
 
 
-def _first_spreads(meetings: Meetings) -> list[float]:
+def _first_spreads(meetings: columns.Meetings) -> list[float]:
     return [spread(result, 0) for result, _, _ in meetings]
 
 
-def _first_rates(meetings: Meetings) -> list[float]:
+def _first_rates(meetings: columns.Meetings) -> list[float]:
     """What the first mover has of the games of two, whoever it was."""
     return [result.shares[0] for result, _, _ in meetings]
 
 
 SEAT_COLUMNS = (
-    SeatColumn("draws", lambda parts: sum(result.winner is None for result, _ in parts)),
-    SeatColumn("mean_score", mean_of(_fact("scores"))),
-    SeatColumn("sd_score", deviation_of(_fact("scores"))),
-    SeatColumn("score_low", low_of(_fact("scores"))),
-    SeatColumn("score_high", high_of(_fact("scores"))),
-    SeatColumn("mean_spread", mean_of(_spreads)),
-    SeatColumn("sd_spread", deviation_of(_spreads)),
-    SeatColumn("spread_low", low_of(_spreads)),
-    SeatColumn("spread_high", high_of(_spreads)),
-    SeatColumn("first_share", mean_of(_first_shares)),
-    SeatColumn("mean_bingos", mean_of(_fact("bingos"))),
+    columns.SeatColumn("draws", lambda parts: sum(result.winner is None for result, _ in parts)),
+    columns.SeatColumn("mean_score", columns.mean_of(_fact("scores"))),
+    columns.SeatColumn("sd_score", columns.deviation_of(_fact("scores"))),
+    columns.SeatColumn("score_low", columns.low_of(_fact("scores"))),
+    columns.SeatColumn("score_high", columns.high_of(_fact("scores"))),
+    columns.SeatColumn("mean_spread", columns.mean_of(_spreads)),
+    columns.SeatColumn("sd_spread", columns.deviation_of(_spreads)),
+    columns.SeatColumn("spread_low", columns.low_of(_spreads)),
+    columns.SeatColumn("spread_high", columns.high_of(_spreads)),
+    columns.SeatColumn("first_share", columns.mean_of(_first_shares)),
+    columns.SeatColumn("mean_bingos", columns.mean_of(_fact("bingos"))),
 )
 PAIR_COLUMNS = (
-    PairColumn("a_mean_spread", mean_of(_a_spreads)),
-    PairColumn("a_spread_low", low_of(_a_spreads)),
-    PairColumn("a_spread_high", high_of(_a_spreads)),
-    PairColumn("first_rate", mean_of(_first_rates)),
-    PairColumn("first_spread", mean_of(_first_spreads)),
+    columns.PairColumn("a_mean_spread", columns.mean_of(_a_spreads)),
+    columns.PairColumn("a_spread_low", columns.low_of(_a_spreads)),
+    columns.PairColumn("a_spread_high", columns.high_of(_a_spreads)),
+    columns.PairColumn("first_rate", columns.mean_of(_first_rates)),
+    columns.PairColumn("first_spread", columns.mean_of(_first_spreads)),
 )
 PLOTS = (
-    Plot("score, with 95 % intervals", "mean_score", "score_low", "score_high"),
-    Plot("points ahead, with 95 % intervals", "mean_spread", "spread_low", "spread_high"),
+    columns.Plot("score, with 95 % intervals", "mean_score", "score_low", "score_high"),
+    columns.Plot("points ahead, with 95 % intervals", "mean_spread", "spread_low", "spread_high"),
 )
 
 
-def _interval(row: Row) -> str:
-    signed = decimals(0, "+")
+def _interval(row: columns.Row) -> str:
+    signed = columns.decimals(0, "+")
     return f"{signed(row['spread_low'])} to {signed(row['spread_high'])}"
 
 
-def _first_percent(row: Row) -> str:
+def _first_percent(row: columns.Row) -> str:
     share = row["first_share"]
     return "–" if share is None else f"{100 * float(share):.1f}"
 
 
 SHEETS = (
-    Sheet(
+    columns.Sheet(
         "Scores and spreads; first %: share of the games in which it moved first",
         "agent",
         (
-            cell("draws", "draws"),
-            cell("score", "mean_score", decimals(0)),
-            cell("sd", "sd_score", decimals(0)),
-            cell("spread", "mean_spread", decimals(0, "+")),
-            Cell("95 %", _interval),
-            cell("sd", "sd_spread", decimals(0)),
-            cell("bingos", "mean_bingos", decimals(2)),
-            Cell("first %", _first_percent),
+            columns.cell("draws", "draws"),
+            columns.cell("score", "mean_score", columns.decimals(0)),
+            columns.cell("sd", "sd_score", columns.decimals(0)),
+            columns.cell("spread", "mean_spread", columns.decimals(0, "+")),
+            columns.Cell("95 %", _interval),
+            columns.cell("sd", "sd_spread", columns.decimals(0)),
+            columns.cell("bingos", "mean_bingos", columns.decimals(2)),
+            columns.Cell("first %", _first_percent),
         ),
     ),
 )

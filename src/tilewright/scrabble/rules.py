@@ -13,8 +13,9 @@ from tilewright.scrabble.layout import LAYOUTS, STANDARD, Layout
 from tilewright.table import rules as table
 from tilewright.table.rules import setting, tiles_setting
 
-Challenge = Literal["void", "double"]
+Challenge = Literal["void", "double", "five"]
 CHALLENGES: tuple[Challenge, ...] = get_args(Challenge)
+CHALLENGE_BONUS = 5  # for a valid play that was challenged, under `five`
 MOST_IN_RACK = 15
 MOST = 10_000  # of any count or number of points
 
@@ -61,9 +62,11 @@ def _seconds(minutes: Any) -> float:
 class Rules(table.Rules):
     """How a game is played.
 
-    Under `void` challenge rules a play with an invalid word is refused; under `double` it stands
-    until the next player challenges it, and a wrong challenge costs a turn. `seconds` is the
-    thinking time of each player; each minute begun beyond it costs `overtime_penalty`.
+    Under `void` challenge rules a play with an invalid word is refused. Under `double` and `five`
+    it stands until the next player challenges it. A wrong challenge costs the turn under `double`
+    and gives the challenged player 5 points under `five`. `seconds` is the thinking time of each
+    player, to which each turn adds `increment`; each minute begun beyond it costs
+    `overtime_penalty`.
     """
 
     fewest: ClassVar[int] = 2
@@ -76,6 +79,7 @@ class Rules(table.Rules):
         "Board: a shipped one, or a file with its picture (' \" ^ multiply a letter by 2, 3, 4; "
         "- = ~ a word; . is a plain square).",
         flag="board",
+        offers=tuple(LAYOUTS),
         metavar="|".join([*LAYOUTS, "FILE"]),
         parse=find_layout,
         show=lambda layout: layout.name,
@@ -83,7 +87,10 @@ class Rules(table.Rules):
         write=_layout_to_json,
     )
     challenge: Challenge = setting(
-        "void", "Refuse invalid plays, or let them stand until challenged.", choices=CHALLENGES
+        "void",
+        "Challenge rule. void: invalid plays are refused; double: they stand until challenged, and "
+        "a wrong challenge costs the turn; five: it costs 5 points.",
+        choices=CHALLENGES,
     )
     rack_size: int = setting(7, "Tiles on a rack.", low=1, high=MOST_IN_RACK)
     bingo: int = setting(50, "Bonus for playing a whole rack.", low=0, high=MOST)
@@ -100,6 +107,9 @@ class Rules(table.Rules):
     )
     overtime_penalty: int = setting(
         10, "Points that each minute of overtime costs.", low=0, high=MOST
+    )
+    increment: int = setting(
+        0, "Seconds that each turn adds to the player's time.", low=0, high=MOST, later=True
     )
 
     def __post_init__(self) -> None:

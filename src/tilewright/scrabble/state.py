@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import index
 from random import Random
 
@@ -24,6 +25,8 @@ from tilewright.table.values import text
 
 def read_move(move: object) -> Move:
     """An agent's answer as a move of plain values."""
+    if type(move) is Move and _is_plain(move):
+        return move
     if isinstance(move, str):
         try:
             return Move.parse(str(move))
@@ -42,6 +45,17 @@ def read_move(move: object) -> Move:
         raise MalformedAction(
             "a move has a kind, tiles, a row and a column in whole numbers, and a direction"
         ) from None
+
+
+def _is_plain(move: Move) -> bool:
+    return (
+        type(move.tiles) is str
+        and len(move.tiles) <= LARGEST
+        and type(move.row) is int
+        and type(move.column) is int
+        and type(move.kind) is Kind
+        and type(move.direction) is Direction
+    )
 
 
 class State(table.State[Rules, Move, View]):
@@ -85,7 +99,7 @@ class State(table.State[Rules, Move, View]):
         return self.rules.seconds is not None
 
     def spend(self, seat: int, seconds: float) -> None:
-        self.seconds[seat] += seconds
+        self.seconds[seat] += seconds - self.rules.increment
 
     def deal(self) -> Event | None:
         """The racks that everybody begins with, once."""
@@ -114,9 +128,10 @@ class State(table.State[Rules, Move, View]):
             raise IllegalMove(f"seat {before.on_turn} is on turn, not seat {seat}")
         prepared = before.prepare(move)
         drawn = self._change_bag(prepared.move)
-        self.position = prepared.play(drawn)
+        self.position = prepared.with_draw(drawn)
         turn = self.position.last
         assert turn is not None
+        self._pass_over()
         return {
             "event": str(prepared.move.kind),
             "seat": seat,
@@ -125,8 +140,20 @@ class State(table.State[Rules, Move, View]):
             "drawn": drawn,
         }
 
+    def give_up(self, seat: int, reason: str) -> Event:
+        """Take a seat out of the game; it keeps its tiles, and its turns are passed over."""
+        event = super().give_up(seat, reason)
+        self._pass_over()
+        return event
+
+    def _pass_over(self) -> None:
+        """Give the turn to the next seat that is still in the game."""
+        while self.position.on_turn in self.out and not self.abandoned:
+            following = (self.position.on_turn + 1) % self.rules.seats
+            self.position = replace(self.position, on_turn=following)
+
     def end(self, reason: str | None = None) -> Event:
-        winners = self.winners
+        winners = self.victors
         return {
             "event": "end",
             "winner": winners[0] if len(winners) == 1 else None,

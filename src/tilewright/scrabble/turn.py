@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tilewright.scrabble.move import CHALLENGE, Kind, Move
 from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.rules import CHALLENGE_BONUS
 from tilewright.scrabble.scoring import Placed
 from tilewright.scrabble.tiles import sort_tiles
 
@@ -34,8 +35,8 @@ class Turn(NamedTuple):
 class PreparedMove:
     """A legal move in a position, written in full; `play` makes it without another check.
 
-    `placed` is a play on the board, and `leave` the known part of the rack after the move. A
-    challenge of valid words is a lost turn, like a pass.
+    `placed` is a play on the board, and `leave` the known part of the rack after the move. Under
+    `double` a challenge of valid words is a lost turn, like a pass.
     """
 
     position: Position
@@ -45,29 +46,38 @@ class PreparedMove:
 
     def play(self, drawn: str = "") -> Position:
         """Return the position after the move; `drawn` are the known tiles that the player draws."""
-        before, placed = self.position, self.placed
-        if self.move.kind is Kind.CHALLENGE and before.phonies:
-            return withdraw(before)
-        seat, held = before.on_turn, before.held
-        if placed:
-            left = held[seat] - self.move.count
-            held = put(held, seat, min(before.rules.rack_size, left + before.bag))
-        rack = sort_tiles(self.leave + drawn, before.rules.tile_set)
-        if len(rack) > held[seat] or (drawn and Counter(drawn) - Counter(before.unseen)):
+        after, seat = self.with_draw(drawn), self.position.on_turn
+        unseen = Counter(self.position.unseen) if drawn else Counter()
+        if len(after.racks[seat]) > after.held[seat] or Counter(drawn) - unseen:
             raise PositionError(f"{drawn} cannot be drawn here: too many tiles, or not unseen")
-        score = placed.score if placed else 0
-        words = tuple(word.text for word in placed.words) if placed else ()
-        after = replace(
+        return after
+
+    def with_draw(self, drawn: str) -> Position:
+        """Return the position after the move; `drawn` is trusted to come from the bag."""
+        before, placed = self.position, self.placed
+        if self.move.kind is Kind.CHALLENGE:
+            if before.phonies:
+                return withdraw(before)
+            if before.rules.challenge == "five":
+                return _confirmed(before)
+        rules, seat, held = before.rules, before.on_turn, before.held
+        squares, scores, turn = before.squares, before.scores, Turn(seat, self.move, 0)
+        if placed:
+            squares, score = placed.squares, placed.score
+            turn = Turn(seat, self.move, score, placed.words)
+            scores = put(scores, seat, scores[seat] + score)
+            left = held[seat] - self.move.count
+            held = put(held, seat, min(rules.rack_size, left + before.bag))
+        after = before.changed(
+            squares,
+            put(before.racks, seat, sort_tiles(self.leave + drawn, rules.tile_set)),
+            held,
+            scores,
+            (seat + 1) % rules.seats,
+            0 if turn.score else before.scoreless + 1,
+            "out" if before.awaits_challenge else "",
+            turn,
             before,
-            squares=placed.squares if placed else before.squares,
-            racks=put(before.racks, seat, rack),
-            held=held,
-            scores=put(before.scores, seat, before.scores[seat] + score),
-            on_turn=(seat + 1) % before.rules.seats,
-            scoreless=0 if score else before.scoreless + 1,
-            ending="out" if before.awaits_challenge else "",
-            last=Turn(seat, self.move, score, words),
-            _previous=before,
         )
         return with_ending(after)
 
@@ -83,6 +93,20 @@ def withdraw(position: Position) -> Position:
         on_turn=position.on_turn,
         scoreless=before.scoreless + 1,
         last=Turn(position.on_turn, CHALLENGE, -last.score),
+        _previous=position,
+    )
+    return with_ending(after)
+
+
+def _confirmed(position: Position) -> Position:
+    """The last play stands and gets the bonus; the challenger is still on turn."""
+    last, scores = position.last, position.scores
+    assert last is not None
+    after = replace(
+        position,
+        scores=put(scores, last.seat, scores[last.seat] + CHALLENGE_BONUS),
+        ending="out" if position.awaits_challenge else "",
+        last=Turn(position.on_turn, CHALLENGE, 0),
         _previous=position,
     )
     return with_ending(after)

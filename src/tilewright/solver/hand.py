@@ -34,6 +34,15 @@ class Hand:
         for code in range(33):
             self.start[code] = counts[code]
 
+    def set_codes(self, codes: bytes) -> None:
+        """The tiles of the next attempts, one code each."""
+        letters: cython.const[cython.uchar][::1] = codes
+        i: cython.int
+        for i in range(33):
+            self.start[i] = 0
+        for i in range(len(codes)):
+            self.start[letters[i]] += 1
+
     def deal(self) -> cython.void:
         """Hold the whole hand again."""
         code: cython.int

@@ -13,7 +13,6 @@ from collections.abc import Iterable
 
 from tilewright.errors import GridError
 from tilewright.grid import Grid
-from tilewright.grid.board import Board
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
 from tilewright.solver.least import least_change, opened_word
@@ -56,8 +55,9 @@ def peel(
         words = restricted(lexicon, everything, min_length, avoid)
     if words is None:
         return Solution("impossible", None, everything, 0, clock.elapsed())
-    peeler = Peeler(grid, words)
-    status = peeler.add(tiles, limit, seed)
+    with workshop_of(words).repair(SMALLEST_SIDE) as repair:
+        peeler = Peeler(grid, words, repair)
+        status = peeler.add(tiles, limit, seed)
     if status != "solved":
         return Solution(status, None, everything, peeler.nodes, clock.elapsed())
     moved, placed = tuple(sorted(peeler.taken)), tuple(sorted(peeler.placed))
@@ -70,20 +70,20 @@ class Peeler:
     `taken` are the squares that the last change took tiles from, `placed` the letters it laid.
     """
 
-    def __init__(self, grid: Grid, lexicon: Lexicon) -> None:
-        flaws = grid.flaws(lexicon)
-        if flaws or not len(grid):
-            reason = flaws[0].message if flaws else "there is nothing on it"
-            raise GridError(f"the grid to add to is not valid: {reason}")
+    def __init__(self, grid: Grid, lexicon: Lexicon, repair: Repair | None = None) -> None:
+        """`repair` is lent by those who peel once; without it the peeler has one of its own."""
         self.lexicon = lexicon
         self.nodes = 0
-        self._cells: Cells = dict(grid.cells)
+        self._cells: Cells = grid.cells.copy()
         self.taken: tuple[Square, ...] = ()
         self.placed: Cells = {}
         self._letters = lexicon.alphabet.letters
-        self._table = workshop_of(lexicon).table
-        self._repair = Repair(Board(lexicon.graph, SMALLEST_SIDE), self._table)
-        self._stand()
+        self._workshop = workshop_of(lexicon)
+        self._repair = repair or self._workshop.new_repair(SMALLEST_SIDE)
+        if not (self._cells and self._stand()):
+            flaws = grid.flaws(lexicon)
+            reason = flaws[0].message if flaws else "there is nothing on it"
+            raise GridError(f"the grid to add to is not valid: {reason}")
 
     @property
     def cells(self) -> Cells:
@@ -147,24 +147,12 @@ class Peeler:
             for square, code in tiles
         }
 
-    def _stand(self) -> None:
-        """Put the grid in the middle of a board that has room around it."""
-        rows, columns = zip(*self._cells, strict=True)
-        height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-        side = SMALLEST_SIDE
-        while side < max(height, width) + 4 * MARGIN:
-            side *= 2
-        if self._repair.board.side != side:
-            self._repair = Repair(Board(self.lexicon.graph, side), self._table)
-        top, left = (side - height) // 2 - min(rows), (side - width) // 2 - min(columns)
-        self._corner = top, left
-        codes = self.lexicon.alphabet.codes
-        self._repair.load(
-            [
-                ((row + top) * side + column + left, codes[letter])
-                for (row, column), letter in self._cells.items()
-            ]
-        )
+    def _stand(self) -> bool:
+        """Put the grid in the middle of a board that has room around it; false if not valid."""
+        while (shift := self._repair.board.centre(self._cells, 2 * MARGIN)) is None:
+            self._repair = self._workshop.new_repair(2 * self._repair.board.side)
+        self._corner = shift
+        return self._repair.load(self._cells, self.lexicon.alphabet.codes, *shift)
 
     def _improve(self, tiles: str) -> None:
         """Put a smaller change in the place of the one that was made, if there is one."""

@@ -23,6 +23,9 @@ cdef class Repair:
     cdef int lifts
     cdef readonly long long nodes
     cdef long long until
+    cdef bint has_masks
+    cdef void make_masks(self) noexcept nogil
+    cdef void sort_old(self) noexcept nogil
     cdef bint free_square(self, int code) noexcept nogil
     cdef bint allowed(self, int cell, int code) noexcept nogil
     cdef int openness(self, int cell) noexcept nogil

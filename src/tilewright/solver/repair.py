@@ -11,12 +11,10 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.grid.board import Board
-    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS
     from cython.cimports.tilewright.solver.plays import Plays
     from cython.cimports.tilewright.solver.table import WordTable
 else:
     from tilewright.grid.board import Board
-    from tilewright.lexicon.layout import CHILD, ENDS
     from tilewright.solver.plays import Plays
     from tilewright.solver.table import WordTable
 
@@ -44,13 +42,16 @@ class Repair:
         self.lift_step = array("i", bytes(4 * MOST_LIFTS))
         self.nodes = self.until = 0
         self.new_count = self.lifts = 0
+        self.has_masks = False
 
-    def load(self, tiles: list[tuple[int, int]]) -> None:
-        """Stand on these (square, code) tiles, a valid grid."""
-        self.board.clear()
-        for square, code in tiles:
-            self.board.put(square, code)
-        self.board.log = 0
+    def load(self, letters: dict, codes: object, down: int, right: int) -> bool:
+        """Stand on these letters by (row, column), shifted; false when they are no valid grid."""
+        self.has_masks = False
+        try:
+            self.board.stand(letters, codes, down, right)
+        except KeyError:
+            return False
+        return self.board.is_sound()
 
     def lost(self) -> list[tuple[int, int]]:
         """The (square, code) tiles of before the last change that no longer stand there."""
@@ -111,10 +112,13 @@ class Repair:
         if self.new_count == 1:
             if self.free_square(single):
                 return True
+            self.make_masks()
         else:
+            self.make_masks()
             self.hold_new()
             if self.replay():
                 return True
+        self.sort_old()
         self.lifts = 0
         for tiles in range(1, MOST_LIFTED + 1):
             if self.plays.visited > self.until:
@@ -127,10 +131,37 @@ class Repair:
                 return True
         return False
 
+    def sort_old(self) -> cython.void:
+        """List the old tiles as they are read, so that their history changes nothing."""
+        i: cython.int
+        at: cython.int
+        cell: cython.int
+        gap: cython.int = self.old_count // 2
+        while gap:
+            for i in range(gap, self.old_count):
+                cell = self.old_cell[i]
+                at = i
+                while at >= gap and self.old_cell[at - gap] > cell:
+                    self.old_cell[at] = self.old_cell[at - gap]
+                    at -= gap
+                self.old_cell[at] = cell
+            gap //= 2
+        for i in range(self.old_count):
+            self.old_code[i] = self.was[self.old_cell[i]]
+
+    def make_masks(self) -> cython.void:
+        """Make the masks of a grid that was just loaded; most tiles are placed without them."""
+        if not self.has_masks:
+            self.board.refresh_all()
+            self.has_masks = True
+
     def allowed(self, cell: cython.int, code: cython.int) -> cython.bint:
         """Whether this letter may stand on an empty square."""
-        mask: cython.uint = self.board.masks[cell] & self.board.masks[self.board.area + cell]
-        return (mask >> (code & 31)) & 1 and self.board.inside(cell)
+        mask: cython.uint
+        if not self.has_masks:
+            return self.board.admits(cell, code, 0) and self.board.admits(cell, code, 1)
+        mask = self.board.masks[cell] & self.board.masks[self.board.area + cell]
+        return (mask >> (code & 31)) & 1
 
     def openness(self, cell: cython.int) -> cython.int:
         """How many of the eight squares around are empty: an open square leaves more to do."""
@@ -153,6 +184,7 @@ class Repair:
         cell: cython.int
         best: cython.int = 0
         most: cython.int = -1
+        empty: cython.int
         side: cython.int = self.board.side
         # Squares are looked at faster than nodes of the graph.
         self.plays.visited += self.board.count // 4
@@ -160,13 +192,19 @@ class Repair:
             for way in range(4):
                 cell = self.board.tiles[i]
                 cell += (1 if way == 0 else -1) if way < 2 else (side if way == 2 else -side)
-                if self.board.cells[cell] or not self.allowed(cell, code):
+                if self.board.cells[cell]:
                     continue
-                if self.openness(cell) > most:
-                    most = self.openness(cell)
+                empty = self.openness(cell)
+                # Of equally open squares the first one, in whatever order the tiles are listed.
+                if empty < most or (empty == most and cell >= best):
+                    continue
+                if self.board.inside(cell) and self.allowed(cell, code):
+                    most = empty
                     best = cell
-        if best:
+        if best and self.has_masks:
             self.board.put(best, code)
+        elif best:
+            self.board.lay(best, code)
         return best != 0
 
     def chain(self, code: cython.int, links: cython.int) -> cython.bint:
@@ -198,36 +236,21 @@ class Repair:
         step: cython.int = self.board.step(1 - direction)
         return self.board.cells[cell - step] != 0 or self.board.cells[cell + step] != 0
 
-    def remains(self, first: cython.int, last: cython.int, step: cython.int) -> cython.bint:
-        """Whether the squares from first to last hold a word, or a single tile."""
-        siblings: cython.uint = self.board.graph.dawg
-        node: cython.uint = 0
-        at: cython.int = first
-        if first == last:
-            return True
-        while at != last + step:
-            node = self.board.graph.find(siblings, self.board.cells[at])
-            if node == 0:
-                return False
-            siblings = self.board.nodes[node] & CHILD
-            at += step
-        return self.board.nodes[node] & ENDS != 0
-
     def list_lifts(self) -> cython.void:
         """Every way to take tiles off the ends of a word so that the rest stays valid."""
         i: cython.int
         direction: cython.int
         step: cython.int
         last: cython.int
-        for i in range(self.board.count):
+        for i in range(self.old_count):
             for direction in range(2):
                 step = self.board.step(direction)
-                last = self.board.tiles[i]
+                last = self.old_cell[i]
                 if self.board.cells[last - step] or self.board.cells[last + step] == 0:
                     continue
                 while self.board.cells[last + step]:
                     last += step
-                self.list_lifts_of(self.board.tiles[i], last, direction)
+                self.list_lifts_of(self.old_cell[i], last, direction)
 
     def list_lifts_of(
         self, first: cython.int, last: cython.int, direction: cython.int
@@ -256,6 +279,10 @@ class Repair:
             if self.junction(first + front * step, direction):
                 break
             front += 1
+
+    def remains(self, first: cython.int, last: cython.int, step: cython.int) -> cython.bint:
+        """Whether the squares from first to last hold a word, or a single tile."""
+        return first == last or self.board.is_word(first, last, step)
 
     def lift_size(self, lift: cython.int) -> cython.int:
         return self.lift_front[lift] + self.lift_back[lift]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from array import array
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from typing import TypeVar
 
 from tilewright.alphabet import MOST_LETTERS, Alphabet
 from tilewright.errors import LexiconError
@@ -14,12 +16,15 @@ from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.solver.limit import Cells
 from tilewright.solver.proof import Proof
+from tilewright.solver.repair import Repair
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
 
 # Short words first: they are enough for almost every hand and much quicker to go through.
 LONGEST_IN_TABLE = 8
 VOWELS = "AEIOU"
+
+T = TypeVar("T")
 
 
 class Workshop:
@@ -28,20 +33,36 @@ class Workshop:
     def __init__(self, lexicon: Lexicon, longest: int = LONGEST_IN_TABLE) -> None:
         self.table = WordTable(lexicon.graph, longest, vowel_mask(lexicon.alphabet))
         self._graph = lexicon.graph
-        self._idle: dict[int, list[Searcher]] = {}
+        self._searchers: dict[int, list[Searcher]] = {}
+        self._repairs: dict[int, list[Repair]] = {}
 
-    @contextmanager
-    def searcher(self, side: int) -> Iterator[Searcher]:
+    def searcher(self, side: int) -> AbstractContextManager[Searcher]:
         """A searcher with a board of this side that nobody else uses meanwhile."""
-        idle = self._idle.setdefault(side, [])
-        try:
-            searcher = idle.pop()
-        except IndexError:
-            searcher = Searcher(Board(self._graph, side), self.table)
-        try:
-            yield searcher
-        finally:
-            idle.append(searcher)
+        return _lent(self._searchers.setdefault(side, []), partial(self._new_searcher, side))
+
+    def repair(self, side: int) -> AbstractContextManager[Repair]:
+        """A repair with a board of this side that nobody else uses meanwhile."""
+        return _lent(self._repairs.setdefault(side, []), partial(self.new_repair, side))
+
+    def new_repair(self, side: int) -> Repair:
+        """A repair to keep."""
+        return Repair(Board(self._graph, side), self.table)
+
+    def _new_searcher(self, side: int) -> Searcher:
+        return Searcher(Board(self._graph, side), self.table)
+
+
+@contextmanager
+def _lent(idle: list[T], make: Callable[[], T]) -> Iterator[T]:
+    """One of the idle things, or a new one where all are in use."""
+    try:
+        thing = idle.pop()
+    except IndexError:
+        thing = make()
+    try:
+        yield thing
+    finally:
+        idle.append(thing)
 
 
 @once_per_lexicon

@@ -83,7 +83,7 @@ class Bench:
         self.progress(step, len(answers), len(items))
         numbered = partial(_each, work)
         executor, workers = (Here(), 1) if alone else (self.executor, self.workers)
-        with closing(in_batches(executor, workers, numbered, missing)) as batches:
+        with closing(in_batches(executor, workers, numbered, missing, noun="trial")) as batches:
             for batch in batches:
                 self.store.keep(name, batch)
                 answers |= {one["number"]: one for one in batch}

@@ -17,8 +17,6 @@ from tilewright.studies.experiment import Measure, average, count, middle, share
 if TYPE_CHECKING:
     from tilewright.studies.bench import Bench
 
-PATIENCE = 60.0
-
 
 def play(
     bench: Bench,
@@ -36,7 +34,7 @@ def play(
     Without a number of games there are as many as the experiment's size.
     """
     sha256 = Lexicon.load(lexicon).facts.sha256
-    job = Job(game, tuple(seats), lexicon, sha256, rules, clock, PATIENCE, form)
+    job = Job(game, tuple(seats), lexicon, sha256, rules, clock, form=form)
     definition = Definition(job, bench.size if games is None else games, bench.seed)
     if bench.fresh:
         bench.store.forget(definition.id)

@@ -2,6 +2,7 @@
 
 from tilewright.table.faults import Fault, IllegalAction, MalformedAction
 from tilewright.table.game import Event, Export, Game, Reading, Scene, SceneSeat, Seating, State
+from tilewright.table.live import Level, LiveTable
 from tilewright.table.rules import Rules, setting, tiles_setting
 from tilewright.table.seats import Roster
 
@@ -11,6 +12,8 @@ __all__ = [
     "Fault",
     "Game",
     "IllegalAction",
+    "Level",
+    "LiveTable",
     "MalformedAction",
     "Reading",
     "Roster",

@@ -8,31 +8,30 @@ from __future__ import annotations
 import io
 import json
 import os
-import pickle
-import resource
-import signal
 import sys
+from dataclasses import dataclass
+from operator import index
 from random import Random
 from typing import Any
 
-from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.table.faults import describe
+from tilewright.table.confinement import confine
+from tilewright.table.faults import IllegalAction, MalformedAction, cause_of, describe, kind_of
 from tilewright.table.game import AnyGame
-from tilewright.table.isolation import LENGTH, MOST_WRITTEN
+from tilewright.table.guard import Guard
 from tilewright.table.registry import find_game
+from tilewright.table.wire import ANSWER, ASK, MOST_ANSWER, REQUEST, ViewReader, use_lexicon
 
-MIB = 1 << 20
-MOST_AGENTS = 64  # that are kept; a game has fewer seats
+_encode = json.JSONEncoder(default=index).encode  # whole numbers of any type count as such
 
 
-class _Unpickler(pickle.Unpickler):
-    def __init__(self, data: bytes, lexicon: Lexicon) -> None:
-        super().__init__(io.BytesIO(data))
-        self._lexicon = lexicon
+@dataclass
+class _Seated:
+    """An agent, what it is shown, and its random numbers, which come with the first question."""
 
-    def persistent_load(self, name: str) -> Lexicon:
-        return self._lexicon
+    guard: Guard
+    reader: ViewReader
+    rng: Random | None = None
 
 
 class Host:
@@ -42,45 +41,59 @@ class Host:
         self._game = game
         self._seat = seat
         self._lexicon = lexicon
-        self._agents: dict[int, tuple[Any, Random]] = {}
+        self._agents: dict[int, _Seated] = {}
         self._made = 0
         self._home = os.getcwd()
 
-    def answer(self, message: tuple[Any, ...]) -> dict[str, Any]:
-        """What comes of a request; whatever the agent raises is an error in it."""
+    def answer(self, number: int, kind: int, handle: int, body: bytes) -> bytes:
+        """What comes of a request; whatever the agent raises is a fault in it."""
+        said: dict[str, Any] = {"number": number}
+        action = ""
         try:
-            return self._make(*message[1:]) if message[0] == "new" else self._ask(*message[1:])
-        except TilewrightError as error:
-            said = error if error.__cause__ is None else error.__cause__
-            return {"refused": str(error)} if said is error else {"error": describe(said)}
+            if kind == ASK:
+                action = self._ask(self._agents[handle], body)
+            else:
+                said |= self._make(json.loads(body))
         except BaseException as error:
-            return {"error": describe(error)}
+            said |= _fault(error)
+        if handle in self._agents:
+            said["nodes"] = self._agents[handle].guard.nodes
+        text = json.dumps(said)
+        return (f'{text[:-1]}, "answer": {action}}}' if action else text).encode()
 
-    def _make(self, rng: Random) -> dict[str, Any]:
+    def _make(self, in_use: list[int]) -> dict[str, Any]:
         os.chdir(self._home)
-        while len(self._agents) >= MOST_AGENTS:
-            del self._agents[next(iter(self._agents))]
-        self._made += 1
-        self._agents[self._made] = self._game.agents.make(self._seat, self._lexicon), rng
-        return {"handle": self._made}
-
-    def _ask(self, handle: int, method: str, view: Any) -> dict[str, Any]:
-        agent, rng = self._agents[handle]
-        action = getattr(agent, method)(view, rng)
-        nodes = getattr(agent, "nodes", 0)
+        self._agents = {one: self._agents[one] for one in in_use}
         try:
-            answer = json.dumps(self._game.action_to_json(action), allow_nan=True)
+            agent = self._game.agents.make(self._seat, self._lexicon)
+        except BaseException as error:
+            cause = cause_of(error)
+            return {"fault": "refused", "reason": str(error)} if cause is None else _fault(cause)
+        self._made += 1
+        self._agents[self._made] = _Seated(Guard(self._game, agent), ViewReader())
+        patience: Any = getattr(agent, "patience", None)
+        known = isinstance(patience, int | float)
+        return {"handle": self._made, "patience": float(patience) if known else None}
+
+    def _ask(self, seated: _Seated, body: bytes) -> str:
+        """An agent's answer as JSON, or a MalformedAction."""
+        view, rng = seated.reader.read(body)
+        seated.rng = seated.rng or rng
+        action = seated.guard.ask(view, seated.rng)
+        try:
+            text = _encode(self._game.action_to_json(action))
+        except IllegalAction:
+            raise
         except Exception:
-            return {"malformed": f"a value of type {type(action).__name__} is not an action"}
-        return {"answer": json.loads(answer), "nodes": nodes if type(nodes) is int else 0}
+            kind = type(action).__name__
+            raise MalformedAction(f"a value of type {kind} is not an action") from None
+        if len(text) > MOST_ANSWER:
+            raise MalformedAction(f"an answer of {len(text):,} letters is too long")
+        return text
 
 
-def _limit(megabytes: int) -> None:
-    """Bound memory, and the size of files."""
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_WRITTEN, MOST_WRITTEN))
-    if megabytes:
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes * MIB, megabytes * MIB))
+def _fault(error: BaseException) -> dict[str, Any]:
+    return {"fault": kind_of(error), "reason": describe(error)}
 
 
 def _read(descriptor: int, size: int) -> bytes:
@@ -88,32 +101,36 @@ def _read(descriptor: int, size: int) -> bytes:
     while len(data) < size:
         part = os.read(descriptor, size - len(data))
         if not part:
-            sys.exit(0)  # the other side has ended
+            os._exit(0)  # the other side has ended, and threads may be left here
         data += part
     return data
 
 
-def main() -> None:
+def _write(descriptor: int, answer: bytes) -> None:
+    rest = memoryview(ANSWER.pack(len(answer)) + answer)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def main(settings: dict[str, Any]) -> None:
     """Answer requests until the other side closes the pipe."""
-    requests, answers = map(int, sys.argv[1:3])
-    settings = json.loads(os.environ["TILEWRIGHT_AGENT"])
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    requests, answers = settings["pipes"]
     source, digest = settings["words"]
     lexicon = Lexicon.load(source)
     if lexicon.facts.sha256 != digest:
-        sys.exit("the word list has changed since the games began")
-    _limit(settings["memory"])
+        sys.exit(f"the word list {source!r} has changed since the games began")
+    use_lexicon(lexicon)
     host = Host(find_game(settings["game"]), settings["seat"], lexicon)
+    sys.argv[1:] = []
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what is printed is in the log at once
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)
+    confine(settings["parent"], settings["protected"], settings["memory"])
+    _write(answers, json.dumps({"number": 0}).encode())
     own = os.getpid()
     while True:
-        (length,) = LENGTH.unpack(_read(requests, LENGTH.size))
-        number, *message = _Unpickler(_read(requests, length), lexicon).load()
-        reply = host.answer(tuple(message))
+        length, kind, handle, number = REQUEST.unpack(_read(requests, REQUEST.size))
+        answer = host.answer(number, kind, handle, _read(requests, length))
         if os.getpid() != own:  # an agent forked: the copy has nothing to say
             os._exit(0)
-        data = json.dumps(reply | {"number": number}).encode()
-        os.write(answers, LENGTH.pack(len(data)) + data)
-
-
-if __name__ == "__main__":
-    main()
+        _write(answers, answer)

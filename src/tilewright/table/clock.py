@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+WALL = "wall"  # the clock of games that people play live
+
 
 @dataclass(frozen=True)
 class Effort:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from dataclasses import dataclass
+from traceback import walk_tb
 from typing import Literal, get_args
 
 from tilewright.errors import TilewrightError
 
 Kind = Literal["timeout", "illegal", "error", "malformed", "died"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+MOST_LETTERS = 500  # of a reason
 
 
 class IllegalAction(TilewrightError):
@@ -28,7 +32,7 @@ class AgentDied(TilewrightError):
 
 
 class AgentError(TilewrightError):
-    """An exception that an agent raised in its own process, as text."""
+    """An exception that an agent raised in its own process, or when it was made, as text."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +65,40 @@ def kind_of(error: BaseException) -> Kind:
 
 
 def describe(error: BaseException) -> str:
-    """An exception in one line; its own text may fail as well."""
+    """An exception in one line of printable text; its own text may fail, or never end."""
     try:
-        if isinstance(error, IllegalAction | TimeOut | AgentDied | AgentError):
-            return str(error)
-        return f"{type(error).__name__}: {error}"
-    except Exception:
-        return type(error).__name__
+        said = str(error)
+        if not isinstance(error, IllegalAction | TimeOut | AgentDied | AgentError):
+            said = f"{type(error).__name__}: {said}"
+        return one_line(said)
+    except BaseException:
+        return one_line(type(error).__name__)
+
+
+def cause_of(error: BaseException) -> BaseException | None:
+    """What an agent's own code raised when the agent was made.
+
+    None stands for a request that is wrong itself, such as an unknown name or option.
+    """
+    return error.__cause__ if isinstance(error, TilewrightError) else error
+
+
+def one_line(text: str) -> str:
+    """Text from an agent as one line of bounded length that any file and terminal can hold."""
+    line = " ".join(text[: 2 * MOST_LETTERS].split())
+    line = "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in line)
+    return line if len(line) <= MOST_LETTERS else f"{line[: MOST_LETTERS - 1]}…"
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether an exception that came out of an agent is Ctrl-C and not the agent's own."""
+    if not isinstance(error, KeyboardInterrupt):
+        return False
+    if threading.current_thread() is not threading.main_thread():
+        return False  # where no signal is handled
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is signal.default_int_handler:
+        return True  # or the agent's own: nobody can tell
+    code = getattr(getattr(handler, "__func__", handler), "__code__", None)
+    frames = walk_tb(error.__traceback__)
+    return any(frame.f_code is code for frame, _ in frames)

@@ -33,6 +33,7 @@ from tilewright.table.seats import Roster
 
 if TYPE_CHECKING:
     from tilewright.table.encoding import Encoder
+    from tilewright.table.live import LiveTable
     from tilewright.table.log import Header
     from tilewright.table.match import Outcome
 
@@ -71,6 +72,7 @@ class State(ABC, Generic[R, A, V]):
         self.lexicon = lexicon
         self.seed = seed
         self.clock = ""  # the name of the clock that the game is played by, known to all seats
+        self.out: set[int] = set()  # the seats that left the game or were taken out of it
 
     @property
     @abstractmethod
@@ -124,8 +126,26 @@ class State(ABC, Generic[R, A, V]):
         return None
 
     def give_up(self, seat: int, reason: str) -> Event:
-        """Take a seat out of the game."""
-        raise NotImplementedError
+        """Take a seat out of the game.
+
+        By default `fallback` acts for it from now on. The last seat that stays wins.
+        """
+        if seat in self.out:
+            raise IllegalAction(f"seat {seat} is out of the game")
+        self.out.add(seat)
+        return {"event": "gave up", "seat": seat, "reason": reason}
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether so many seats left that nobody has an opponent any more."""
+        return bool(self.out) and len(self.out) >= max(1, self.rules.seats - 1)
+
+    @property
+    def victors(self) -> tuple[int, ...]:
+        """The winners at the end: those of the rules, or the only seat that stayed."""
+        if self.abandoned and not self.over:
+            return tuple(seat for seat in range(self.rules.seats) if seat not in self.out)
+        return self.winners
 
     def waits(self, action: A) -> bool:
         """In games by clock: whether an action is to wait for the others."""
@@ -138,6 +158,11 @@ class State(ABC, Generic[R, A, V]):
     @abstractmethod
     def end(self, reason: str | None = None) -> Event:
         """The last event. `reason` says why a game stopped that its rules did not end."""
+
+    def close(self, reason: str | None = None) -> Event:
+        """The last event, with the reason if a game was stopped."""
+        event = self.end(reason)
+        return event if reason is None or "reason" in event else event | {"reason": reason}
 
     @abstractmethod
     def redo(self, event: Event) -> Event | None:
@@ -208,6 +233,8 @@ class Game(ABC, Generic[R, S, A, V]):
     dynamics: ClassVar[Dynamics]
     agents: Roster
     rules_class: type[R]
+    frozen_views: ClassVar[bool] = False  # whether no part of a view ever changes
+    reducers: ClassVar[Mapping[type, Callable[[Any], tuple[Any, ...]]]] = {}  # to pickle views
     clocks: ClassVar[Sequence[str]] = ()  # names of simulated clocks, the default first
     forms: ClassVar[Mapping[str, Seating]] = FORMS  # of tournaments, the default first
     exports: ClassVar[Mapping[str, Export]] = {}
@@ -246,7 +273,8 @@ class Game(ABC, Generic[R, S, A, V]):
     def tell(self, event: Event, names: Sequence[str], rules: R) -> str:
         """One sentence about an event of the game; the empty text where none is needed.
 
-        Faults and the end of a game are told by `tilewright.table.telling`.
+        Faults, sealed answers, seats that give up and the end of a game are told by
+        `tilewright.table.telling`.
 
         Fields that a viewer may not see can be missing from the event.
         """
@@ -276,6 +304,12 @@ class Game(ABC, Generic[R, S, A, V]):
         """A game for a terminal: text, or whatever else rich can print."""
         scores = zip(names, state.scores or (), strict=False)
         return ["", *[f"{name}: {score}" for name, score in scores]]
+
+    def live(self) -> LiveTable[R, S, A, V]:
+        """How the game is played on a server, by people and engines."""
+        from tilewright.table.live import LiveTable
+
+        return LiveTable(self)
 
     # The arena
 

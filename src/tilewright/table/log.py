@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from tilewright import __version__
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.table.clock import WALL
 from tilewright.table.faults import KINDS
 from tilewright.table.game import AnyGame, Event, State
 from tilewright.table.registry import find_game
@@ -25,6 +26,7 @@ from tilewright.table.values import number, text, whole
 
 FIRST_EVENT = 2  # its line; lines are counted from 1, and the header is the first
 LONGEST_TURN = 1e7  # seconds
+SEALED = "sealed"  # the event of a live game that keeps an answer until all are there
 WRONG_SHAPE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
 
 AnyState = State[Any, Any, Any]
@@ -196,14 +198,14 @@ def begin(header: Header, lexicon: Lexicon) -> AnyState:
 
 def walk(header: Header, events: Sequence[Event], state: AnyState) -> Iterator[Event]:
     """Do the events again one by one; each is yielded when the state is the one after it."""
-    by_clock = find_game(header.game).dynamics == "clock"
+    again = _Again(header, state)
     now = 0.0
     for line, event in enumerate(events, start=FIRST_EVENT):
         try:
             written = dict(event)
-            if by_clock:
+            if again.by_clock or "time" in written:
                 now = _later(written.pop("time"), now)
-            _compare(written, _again(state, written, by_clock))
+            _compare(written, again.do(written))
         except ReplayError as error:
             raise ReplayError(line, error.reason) from None
         except TilewrightError as error:
@@ -229,25 +231,52 @@ def _compare(written: Event, done: Event) -> None:
             )
 
 
-def _again(state: AnyState, event: Event, by_clock: bool) -> Event:
-    """What the game makes of an event now."""
-    kind = event["event"]
-    if kind == "end":
-        if not state.over and not by_clock:
+class _Again:
+    """Does the events of a log again, in order."""
+
+    def __init__(self, header: Header, state: AnyState) -> None:
+        self.state = state
+        self.game = find_game(header.game)
+        self.by_clock = self.game.dynamics == "clock"
+        self.may_stop = self.by_clock or header.clock == WALL
+        self._due: Event | None = None  # what the last sealed answer made
+
+    def do(self, event: Event) -> Event:
+        """What the game makes of an event now."""
+        kind, state = event["event"], self.state
+        if self._due is not None:
+            due, self._due = self._due, None
+            return due
+        if kind == "end":
+            return self._end(event)
+        if "seat" in event and not 0 <= whole(event["seat"]) < state.rules.seats:
+            raise ReplayError(
+                0, f"there is no seat {event['seat']} in a game of {state.rules.seats}"
+            )
+        if kind == "fault":
+            return _fault_again(event)
+        if kind == "gave up":
+            return state.give_up(event["seat"], text(event["reason"]))
+        if kind == SEALED:
+            self._due = state.apply(event["seat"], self.game.action_from_json(event["action"]))
+            return dict(event)
+        return self._redo(event)
+
+    def _end(self, event: Event) -> Event:
+        if not self.state.over and not self.may_stop:
             raise ReplayError(0, "the game is not over")
-        return state.end(text(event["reason"]) if "reason" in event else None)
-    if "seat" in event and not 0 <= whole(event["seat"]) < state.rules.seats:
-        raise ReplayError(0, f"there is no seat {event['seat']} in a game of {state.rules.seats}")
-    if kind == "fault":
-        return _fault_again(event)
-    done = state.redo(event)
-    if done is None:
-        raise ReplayError(0, f"{kind} is not due here")
-    if state.timed and "seat" in event:
-        seconds = _thinking_time(event["seconds"])
-        state.spend(event["seat"], seconds)
-        done = done | {"seconds": seconds}
-    return done
+        return self.state.close(text(event["reason"]) if "reason" in event else None)
+
+    def _redo(self, event: Event) -> Event:
+        state = self.state
+        done = state.redo(event)
+        if done is None:
+            raise ReplayError(0, f"{event['event']} is not due here")
+        if state.timed and "seat" in event:
+            seconds = _thinking_time(event["seconds"])
+            state.spend(event["seat"], seconds)
+            done = done | {"seconds": seconds}
+        return done
 
 
 def _fault_again(event: Event) -> Event:

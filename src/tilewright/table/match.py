@@ -8,16 +8,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from operator import index
 from random import Random
 from typing import Any, Generic
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.table.clock import Effort
-from tilewright.table.faults import Fault, FaultError, IllegalAction, describe, kind_of
+from tilewright.table.faults import (
+    Fault,
+    FaultError,
+    IllegalAction,
+    describe,
+    is_interrupt,
+    kind_of,
+)
 from tilewright.table.game import A, Event, Game, R, S, V
-from tilewright.table.isolation import Isolated
+from tilewright.table.guard import Guard
 from tilewright.table.log import Header
 from tilewright.table.order import ORDERS
 
@@ -69,6 +75,7 @@ class Match(Generic[R, S, A, V]):
         self.game = game
         self.state = game.new(rules, lexicon, seed)
         self.agents = agents
+        self._guards = [one if isinstance(one, Guard) else Guard(game, one) for one in agents]
         self.clock = game.clock(clock)
         self.state.clock = self.clock.name
         self.strict = strict
@@ -102,18 +109,18 @@ class Match(Generic[R, S, A, V]):
 
     def ask(self, seat: int) -> A | None:
         """What a seat's agent wants to do; None after a fault, which is recorded."""
-        agent, view = self.agents[seat], self.state.view(seat)
-        nodes, elsewhere = _nodes(agent), _elsewhere(agent)
-        started = time.process_time()
+        guard, view = self._guards[seat], self.state.view(seat)
+        nodes, cpu = guard.nodes, guard.cpu
         problem: BaseException | None = None
         action: A | None = None
         try:
-            answer = self.game.ask(agent, view, self._rngs[seat])
+            answer = guard.answer(view, self._rngs[seat])
             action, problem = self.state.read(seat, answer)
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
+            if is_interrupt(error):
+                raise
             problem = error
-        cpu = time.process_time() - started + _elsewhere(agent) - elsewhere
-        self.effort = Effort(_nodes(agent) - nodes, cpu)
+        self.effort = Effort(guard.nodes - nodes, guard.cpu - cpu)
         self.outcome.cpu[seat] += self.effort.cpu
         self.outcome.nodes[seat] += self.effort.nodes
         if problem is not None:
@@ -155,16 +162,3 @@ class Match(Generic[R, S, A, V]):
         self.outcome.events.append(event)
         if self.watch:
             self.watch(event)
-
-
-def _nodes(agent: object) -> int:
-    """The nodes that an agent reports so far; nonsense counts as none."""
-    try:
-        return index(getattr(agent, "nodes", 0))
-    except Exception:
-        return 0
-
-
-def _elsewhere(agent: object) -> float:
-    """The CPU seconds that an agent has used in a process of its own."""
-    return agent.cpu if isinstance(agent, Isolated) else 0.0

@@ -1,112 +1,205 @@
 """An agent that thinks for ever is stopped, and it is the only one that loses by it.
 
-An agent is interrupted when its seconds for the game are used up; from then on it is refused
-without being asked. In the main thread a timer's signal does it; in other threads, as Dask's
-workers and servers have them, a watching thread raises an exception there. Compiled code is
-interrupted when it returns, and so, outside the main thread, is an agent that sleeps. One that
-swallows every exception, `BaseException` included, cannot be stopped from within its process.
+What counts is CPU time, so that a busy machine changes nothing; wall time is a backstop for agents
+that wait instead of working. A clock ticks while agents think, and interrupts the one whose budget
+is used up; from then on it is refused without being asked. In the main thread the clock is a
+signal, and the CPU time is that of the process with all its threads. In other threads, such as
+those of Dask's workers, the clock is a thread, and the CPU time is that of the agent's own thread.
+
+Compiled code is interrupted when it returns, and so, outside the main thread, is an agent that
+sleeps. One that swallows every exception, `BaseException` included, cannot be stopped from within
+its process; see `tilewright.table.isolation`.
 """
 
 from __future__ import annotations
 
 import ctypes
+import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from random import Random
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
-from tilewright.table.faults import TimeOut
+from tilewright.table.game import AnyGame
+from tilewright.table.guard import Budget, Guard
 
-AGAIN = 0.05  # seconds until an agent that goes on all the same is interrupted once more
+TICK = 0.05  # seconds
+
+T = TypeVar("T")
 
 
 class _Interrupt(BaseException):
     """Raised inside an agent, past its own `except Exception`."""
 
 
-class Patient:
-    """Stands for an agent of any game, and gives it so many seconds of wall time for a whole game.
+class Patient(Guard):
+    """An agent in this process that has a budget for a whole game."""
 
-    All methods of the agent can be called through it (`act`, `bid`, …) and share the time; what
-    else the agent shows, such as `nodes`, is seen as it is.
-    """
+    def __init__(self, game: AnyGame, agent: Any, budget: Budget) -> None:
+        super().__init__(game, agent)
+        self.budget = budget
 
-    def __init__(self, agent: object, seconds: float) -> None:
-        self.agent = agent
-        self.seconds = seconds
-        self.left = seconds
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name == "agent":
-            raise AttributeError(name)
-        shown = getattr(self.agent, name)
-        return partial(self.ask, shown) if callable(shown) else shown
-
-    def ask(self, method: Callable[..., Any], *args: Any) -> Any:
-        """What a method of the agent answers, or a TimeOut."""
-        if self.left <= 0:
-            raise TimeOut(self._complaint())
-        started = time.perf_counter()
+    def answer(self, view: Any, rng: Random) -> object:
+        """What the agent answers, or a TimeOut; an answer that comes too late does not count."""
+        left = self.budget.cpu_left
         try:
-            call = by_signal if has_signals() else by_watch
-            return call(self.left, method, args)
-        except _Interrupt:
-            raise TimeOut(self._complaint()) from None
+            return within(self.budget, lambda: self.ask(view, rng))
         finally:
-            self.left -= time.perf_counter() - started
-
-    def _complaint(self) -> str:
-        return f"no answer within {self.seconds:g} seconds of thinking in one game"
+            self.cpu += left - self.budget.cpu_left
 
 
-def has_signals() -> bool:
-    """Whether this thread can set a timer that interrupts it."""
-    return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+class Untrusted(Patient):
+    """A user's agent in this process, which is protected from it as far as that can be done."""
+
+    def ask(self, view: Any, rng: Random) -> object:
+        with unharmed():
+            return super().ask(view, rng)
+
+
+@contextmanager
+def unharmed() -> Iterator[None]:
+    """Let agents print to standard error only, and come back from other directories."""
+    home = os.getcwd()
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        os.chdir(home)
+
+
+def within(budget: Budget, work: Callable[[], T]) -> T:
+    """The result of some work that spends a budget, or a TimeOut."""
+    budget.begin()
+    try:
+        result = _spend(budget, work)
+    except _Interrupt:
+        budget.check()  # raises, as nothing is left
+        raise
+    budget.check()
+    return result
+
+
+def _spend(budget: Budget, work: Callable[[], T]) -> T:
+    pid = os.getpid()
+    watch, clock = _watch_thread, time.thread_time
+    if _in_main_thread():
+        watch, clock = _watch_main, time.process_time
+    call = _Call(budget, clock)
+    try:
+        return watch(call, work)
+    finally:
+        if os.getpid() != pid:
+            os._exit(0)  # the agent forked, and the copy must not go on playing
+        call.settle()
+
+
+class _Call:
+    """Work under way: a CPU clock, when the budget ends on it, and the ticks so far."""
+
+    def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
+        self.budget = budget
+        self.clock = clock
+        self.started = clock()
+        self.end = self.started + budget.cpu_left
+        self.ticks = 0
+
+    def is_over(self, now: float) -> bool:
+        """Count a tick; whether the budget has been used up."""
+        self.ticks += 1
+        return now >= self.end or self.ticks * TICK >= self.budget.wall_left
+
+    def settle(self) -> None:
+        self.budget.spend(self.clock() - self.started, self.ticks * TICK)
+
+
+def _run(work: Callable[[], T]) -> T:
+    """Agents are interrupted only while this is on the stack."""
+    return work()
+
+
+def _is_running(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code is _run.__code__:
+            return True
+        frame = frame.f_back
+    return False
 
 
 # In the main thread
 
-_timed = False  # whether a method is being called under the timer
+_call: _Call | None = None
+_ticks = False  # whether the timer runs
 _handler = getattr(signal.getsignal, "__wrapped__", signal.getsignal)  # without a slow enum
 
 
-def by_signal(seconds: float, method: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Call a method, which a timer interrupts."""
-    global _timed
-    if _handler(signal.SIGALRM) is not _ring:
-        signal.signal(signal.SIGALRM, _ring)
+@contextmanager
+def ticking() -> Iterator[None]:
+    """Start the timer once for many calls; without this every call starts it."""
+    global _ticks
+    if _ticks or not _in_main_thread():
+        yield
+        return
+    before = _handler(signal.SIGALRM)
+    _set_timer()
+    _ticks = True
     try:
-        _timed = True
-        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-        return method(*args)
+        yield
     finally:
-        _timed = False
+        _ticks = False
         signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
+
+
+def _set_timer() -> None:
+    signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
-    if _timed:
+    call = _call
+    if call is not None and call.is_over(call.clock()) and _is_running(frame):
         raise _Interrupt
+
+
+def _watch_main(call: _Call, work: Callable[[], T]) -> T:
+    global _call
+    if not _ticks:
+        with ticking():
+            return _watch_main(call, work)
+    if _handler(signal.SIGALRM) is not _ring:  # an agent changed it
+        _set_timer()
+    _call = call
+    try:
+        return _run(work)
+    finally:
+        _call = None
+
+
+def _in_main_thread() -> bool:
+    """Whether this thread can set a timer that interrupts it."""
+    main = threading.main_thread()
+    return hasattr(signal, "setitimer") and threading.get_ident() == main.ident
 
 
 # In other threads
 
-_ends: dict[int, float] = {}  # threads in which agents think, and when their time is up
+_calls: dict[int, _Call] = {}  # by thread
 _lock = threading.Lock()
 _watcher: threading.Thread | None = None
 
 
-def by_watch(seconds: float, method: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Call a method, which the watching thread interrupts."""
+def _watch_thread(call: _Call, work: Callable[[], T]) -> T:
     me = threading.get_ident()
     with _lock:
         _begin_to_watch()
-        _ends[me] = time.perf_counter() + seconds
+        _calls[me] = call
     try:
-        return method(*args)
+        return _run(work)
     finally:
         _forget(me)
 
@@ -116,7 +209,7 @@ def _forget(thread: int) -> None:
     while True:
         try:
             with _lock:
-                _ends.pop(thread, None)
+                _calls.pop(thread, None)
                 _raise_in(thread, None)
             return
         except _Interrupt:
@@ -132,12 +225,19 @@ def _begin_to_watch() -> None:
 
 def _watch() -> None:
     while True:
-        time.sleep(AGAIN)
+        time.sleep(TICK)
         with _lock:
-            now = time.perf_counter()
-            for thread, end in _ends.items():
-                if now >= end:
+            frames = sys._current_frames() if _calls else {}
+            for thread, call in _calls.items():
+                if call.is_over(_cpu_time(thread)) and _is_running(frames.get(thread)):
                     _raise_in(thread, _Interrupt)
+
+
+def _cpu_time(thread: int) -> float:
+    """The CPU time of another thread; not all systems tell it."""
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return 0.0
+    return time.clock_gettime(time.pthread_getcpuclockid(thread))
 
 
 def _raise_in(thread: int, exception: type[BaseException] | None) -> None:

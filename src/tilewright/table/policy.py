@@ -21,9 +21,9 @@ from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.table.encoding import MASK, Array, Encoder, Observation
 from tilewright.table.game import AnyGame
+from tilewright.table.loading import class_from_file
 from tilewright.table.registry import find_game
 from tilewright.table.rules import Rules
-from tilewright.table.seats import class_from_file
 
 Policy = Callable[[Observation], Any]
 AnyEncoder = Encoder[Any, Any, Any]

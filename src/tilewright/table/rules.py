@@ -21,9 +21,11 @@ _SETTING = "setting"
 class Setting:
     """What is known of a field besides its type.
 
-    `flag` is the name of its option without the dashes. `choices` lists the texts that are offered.
+    `flag` is the name of its option without the dashes. `choices` lists the texts that are allowed,
+    `offers` those that a form proposes where others are allowed as well.
     `parse` turns text from a person into the value; `read` and `write` turn it from and into JSON.
-    A setting that `varies` may have several values in a tournament, which take turns.
+    A setting that `varies` may have several values in a tournament, which take turns. A `later` one
+    was added after rules had been written to logs, and is written only if it is not the default.
     """
 
     help: str
@@ -31,8 +33,10 @@ class Setting:
     low: int | None = None
     high: int | None = None
     choices: Sequence[str] = ()
+    offers: Sequence[str] = ()
     metavar: str | None = None
     varies: bool = False
+    later: bool = False
     parse: Callable[[Any], Any] | None = None
     show: Callable[[Any], str] | None = None
     read: Callable[[Any], Any] | None = None
@@ -104,8 +108,10 @@ class Rules:
 
     def to_json(self) -> dict[str, Any]:
         document: dict[str, Any] = {"seats": self.seats}
-        for name, _, about in self.settings():
+        for name, default, about in self.settings():
             value = getattr(self, name)
+            if about.later and value == default:
+                continue
             document[name] = about.write(value) if about.write else value
         return document
 

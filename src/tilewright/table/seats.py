@@ -2,24 +2,23 @@
 
 A seat is an agent with options behind a colon: `wright`, `stranding:dead-letter`,
 `wright:vocabulary=common`, `lookahead:k=2,n=5`, `my_agents.py:Mine`. Each game has a `Roster` of
-agents. An agent's class takes the lexicon and its options, which arrive as text.
+agents. An agent's class takes the lexicon and its options, which arrive as text. A function of a
+view and a generator is an agent, too, and takes no options.
 """
 
 from __future__ import annotations
 
-import sys
+import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from hashlib import sha256
-from importlib import import_module, util
-from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
 from tilewright.table.faults import describe
+from tilewright.table.loading import class_from_file
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from tilewright.table.rules import Rules
 
 GROUP = "tilewright.agents"
+PLAIN = ("str", "int", "float", "bool")  # types of which one is in the annotation of an option
 BARE = ""  # the name of an option that is written without one
 POLICY = "policy"  # the agent of every game that has an encoder: a trained policy in a file
 UNSAFE = ".zip"  # the models of stable-baselines3, which run code when they are loaded
@@ -62,14 +62,16 @@ class SeatSpec:
 class Roster:
     """The agents of one game by name; modules named in the table are found below `package`.
 
-    `bare` is the option that is meant by a value without a name. Installed packages add agents
-    through the entry point group `tilewright.agents`, under the name GAME.AGENT.
+    `bare` is the option that is meant by a value without a name. `questions` are the methods of an
+    agent that the game calls. Installed packages add agents through the entry point group
+    `tilewright.agents`, under the name GAME.AGENT.
     """
 
     game: str
     table: Table
     package: str = ""
     bare: str | None = None
+    questions: tuple[str, ...] = ("act",)
 
     def __iter__(self) -> Iterator[str]:
         installed = sorted(_installed(self.game).keys() - self.table.keys())
@@ -84,7 +86,12 @@ class Roster:
         return self.game in game_names() and find_game(self.game).is_learnable
 
     def find(self, name: str) -> Callable[..., Any]:
-        """The class of an agent: a shipped or installed one by name, or `path/to/file.py:Class`."""
+        """The class of an agent: a shipped or installed one by name, or `path/to/file.py:Class`.
+
+        Objects of this process have names that `lend` gave them.
+        """
+        if name in _lent:
+            return _lent[name]
         entry = _installed(self.game).get(name) if name not in self.table else None
         if name == POLICY and name not in self.table and entry is None and self.takes_policies:
             from tilewright.table.policy import policy_agent
@@ -110,6 +117,10 @@ class Roster:
             or (spec.agent == POLICY and spec.options.get("file", "").endswith(UNSAFE))
         )
 
+    def is_lent(self, text: str) -> bool:
+        """Whether a seat is an object that only this process has: see `lend`."""
+        return SeatSpec.parse(text).agent in _lent
+
     def installed_in(self, name: str) -> str | None:
         """The module of an agent that an installed package adds."""
         entry = _installed(self.game).get(name) if name not in self.table else None
@@ -122,6 +133,11 @@ class Roster:
         options = self._named(spec)
         vocabulary = options.pop(VOCABULARY, None)
         words = _vocabulary(vocabulary) if vocabulary else lexicon
+        if is_answer(maker):
+            if spec.options:
+                raise TilewrightError(f"{spec.agent!r} is a function, which takes no options")
+            return FunctionAgent(maker, self.questions)
+        _check_options(spec.agent, maker, options)
         try:
             return maker(words, **options)
         except (TilewrightError, OSError):
@@ -149,6 +165,91 @@ class Roster:
                 )
             options[self.bare] = value
         return options
+
+
+class FunctionAgent:
+    """An agent made of one function, which answers all questions of a game."""
+
+    def __init__(self, function: Callable[..., Any], questions: Sequence[str]) -> None:
+        for question in questions:
+            setattr(self, question, function)
+
+
+def is_answer(maker: Callable[..., Any]) -> bool:
+    """Whether it is a function of a view and a generator, and not one that makes agents."""
+    if isinstance(maker, type):
+        return False
+    try:
+        signature = inspect.signature(maker)
+        signature.bind(None, None)
+    except (TypeError, ValueError):
+        return False
+    try:
+        signature.bind(None)
+    except TypeError:
+        return next(iter(signature.parameters)) != "lexicon"
+    return False
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of an agent; one without a default has to be given."""
+
+    name: str
+    default: str | None
+    required: bool = False
+
+
+class Options(NamedTuple):
+    """The options of an agent, and whether it takes others as well."""
+
+    known: list[Option]
+    others: bool
+
+
+def options_of(maker: Callable[..., Any]) -> Options:
+    """The options of an agent's class, from its signature."""
+    try:
+        parameters = [*inspect.signature(maker).parameters.values()][1:]
+    except (TypeError, ValueError):
+        return Options([], others=True)
+    named = [one for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
+    others = any(one.kind is one.VAR_KEYWORD for one in parameters)
+    return Options([_option(one) for one in named if _is_plain(one)], others)
+
+
+def _is_plain(parameter: inspect.Parameter) -> bool:
+    """Whether text can be given for a parameter, and not only an object from Python."""
+    kind = parameter.annotation
+    name = kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
+    return kind is parameter.empty or any(one in name for one in PLAIN)
+
+
+def _option(parameter: inspect.Parameter) -> Option:
+    if parameter.default is parameter.empty:
+        return Option(parameter.name, None, required=True)
+    given = parameter.default
+    return Option(parameter.name, None if given is None or given == "" else str(given))
+
+
+def _check_options(agent: str, maker: Callable[..., Any], given: Mapping[str, str]) -> None:
+    known, others = options_of(maker)
+    names = [one.name for one in known]
+    for name in given:
+        if name not in names and not others:
+            hint = suggestion(name, [*names, VOCABULARY])
+            raise TilewrightError(f"the agent {agent!r} has no option {name!r}; {hint}")
+    missing = [one.name for one in known if one.required and one.name not in given]
+    if missing:
+        raise TilewrightError(f"the agent {agent!r} needs the option {missing[0]}=…")
+
+
+_lent: dict[str, Callable[..., Any]] = {}
+
+
+def lend(name: str, maker: Callable[..., Any]) -> None:
+    """Let this process, and no other, find a class or function under a name."""
+    _lent[name] = maker
 
 
 @lru_cache(maxsize=16)
@@ -182,38 +283,3 @@ def find_class(
     module, cls = entry
     found: Callable[..., Any] = getattr(import_module(f"{package}.{module}"), cls)
     return found
-
-
-def class_from_file(path: str, cls: str, kind: str) -> Callable[..., Any]:
-    """The class of this name in a Python file; `kind` is for errors."""
-    file = Path(path)
-    if not file.is_file():
-        raise TilewrightError(f"no {kind} {cls!r}: the file {path!r} does not exist")
-    module = _load(str(file.resolve()), file.stat().st_mtime_ns)
-    found: Callable[..., Any] | None = getattr(module, cls, None)
-    if found is None:
-        raise TilewrightError(f"no class {cls!r} in {path!r}")
-    return found
-
-
-@lru_cache(maxsize=64)
-def _load(path: str, changed: int) -> ModuleType:
-    """The module of a file as it is now; it runs once, so that its classes stay the same.
-
-    It is loaded as Python loads a script: its folder can be imported from, and the module is in
-    `sys.modules`, under a name that no other file has.
-    """
-    name = f"{Path(path).stem}_{sha256(f'{path} {changed}'.encode()).hexdigest()[:12]}"
-    spec = util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise TilewrightError(f"{path!r} is not a Python file")
-    folder = str(Path(path).parent)
-    if folder not in sys.path:
-        sys.path.append(folder)
-    module = sys.modules[name] = util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        del sys.modules[name]
-        raise TilewrightError(f"{path!r} cannot be run: {describe(error)}") from error
-    return module

@@ -7,16 +7,25 @@ from collections.abc import Sequence
 from typing import Any
 
 from tilewright.table.game import AnyGame, Event
-from tilewright.table.log import AnyState, Log
+from tilewright.table.log import SEALED, AnyState, Log
 from tilewright.table.rules import Rules
 
 
 def tell(game: AnyGame, event: Event, names: Sequence[str], rules: Rules) -> str:
     """One sentence about an event; the empty text where there is nothing to say."""
-    if event["event"] == "fault":
-        kind = f" ({event['kind']})" if "kind" in event else ""
-        return f"{names[event['seat']]} makes a fault{kind}: {event['reason']}"
-    return "the game is over" if event["event"] == "end" else game.tell(event, names, rules)
+    kind = event["event"]
+    if kind == "end":
+        return "the game is over"
+    if kind == "fault" and event.get("kind") == "timeout":
+        return f"{names[event['seat']]} takes too long (timeout): {event['reason']}"
+    if kind == "fault":
+        sort = f" ({event['kind']})" if "kind" in event else ""
+        return f"{names[event['seat']]} makes a fault{sort}: {event['reason']}"
+    if kind == "gave up":
+        return f"{names[event['seat']]} gives up: {event['reason']}"
+    if kind == SEALED:
+        return f"{names[event['seat']]} has decided"
+    return game.tell(event, names, rules)
 
 
 def result(winners: Sequence[int], names: Sequence[str], reason: str = "") -> str:
@@ -44,7 +53,7 @@ def summary(
     """A finished game for programs: who won, and every seat at the end."""
     header, last = log.header, log.events[-1]
     faults = Counter(event["seat"] for event in log.events if event["event"] == "fault")
-    winners = end.winners
+    winners = end.victors
     return {
         "game": game.name,
         "seed": header.seed,

@@ -8,21 +8,22 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tilewright import __version__
-from tilewright.errors import TilewrightError
+from tilewright.errors import DatabaseError, TilewrightError
+from tilewright.table.registry import game_names
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.errors import Refusal
-from tilewright.web.guard import Guard, response_of
+from tilewright.web.guard import Guard, is_stream, response_of
 from tilewright.web.house import House
 from tilewright.web.jobs.ratings import check_store
+from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
-from tilewright.web.metrics import server_metrics
-from tilewright.web.pages import files, games, rooms, tournaments
+from tilewright.web.metrics import Metrics
+from tilewright.web.pages import choices, files, games, rooms, tournaments
 from tilewright.web.settings import Settings
 
 DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/protocol.md."
@@ -36,15 +37,16 @@ class Compressed:
         self._zipped = GZipMiddleware(app, minimum_size=1000)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        flows = scope["type"] != "http" or scope["path"].endswith(("/stream", "/events"))
+        flows = scope["type"] != "http" or is_stream(scope)
         await (self._plain if flows else self._zipped)(scope, receive, send)
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
     """The application of a server; its database is opened at once, so that errors are told."""
     database = RoomDatabase(settings.database)
     check_store(settings.store)
-    metrics = server_metrics()
+    for game in game_names():
+        live_table(game)  # imports what the game needs
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -68,13 +70,16 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for routes in (rooms.router, games.router, tournaments.router, files.router):
-        app.include_router(routes)
-    app.mount("/static", StaticFiles(directory=files.STATIC, check_dir=False), "static")
+    for part in (choices, rooms, games, tournaments, files):
+        app.include_router(part.router)
+    app.mount("/static", files.static_files(), "static")
     return app
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
+    if isinstance(error, DatabaseError):  # whose reason names files and hosts
+        note("database", level=40, reason=str(error))
+        error = Refusal("unavailable", "the server cannot store games just now; try again soon", 5)
     refusal = error if isinstance(error, Refusal) else Refusal("invalid", str(error))
     house: House = request.app.state.house
     house.metrics.count("tilewright_refusals_total", code=refusal.code)

@@ -1,4 +1,4 @@
-"""How much each client may ask for: buckets that fill with time."""
+"""How much a client may ask for: buckets that fill with time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 from typing import Any
 
 from tilewright.web.errors import Refusal
@@ -14,7 +15,7 @@ MOST_CLIENTS = 10_000
 
 
 def client_of(scope: Mapping[str, Any]) -> str:
-    """Who asks, for the limits: its address, or the network that one household has."""
+    """The client of a request, for limits: an address, or a network of 64 bits in IPv6."""
     host = (scope.get("client") or ("unknown",))[0]
     try:
         address = ip_address(host)
@@ -45,9 +46,18 @@ class Bucket:
         self._left -= amount
         return True
 
-    @property
-    def full(self) -> bool:
-        return self._fill() >= self.most
+    def borrow(self, amount: float = 1.0) -> float:
+        """Take tokens in any case; the seconds until the debt is paid."""
+        self._left = self._fill() - amount
+        return max(0.0, -self._left / self.rate)
+
+    def give_back(self, amount: float) -> None:
+        """Return tokens that were not needed."""
+        self._left = min(self.most, self._fill() + amount)
+
+    def wait(self, amount: float = 1.0) -> float:
+        """The seconds until there are so many tokens."""
+        return max(0.0, (amount - self._fill()) / self.rate)
 
     def _fill(self) -> float:
         now = self.clock()
@@ -57,7 +67,7 @@ class Bucket:
 
 
 class Budgets:
-    """A bucket for each client; those that nobody uses are forgotten."""
+    """A bucket for each client. The clients that were not heard of for longest are forgotten."""
 
     def __init__(
         self, rate: float, most: float, clock: Callable[[], float] = time.monotonic
@@ -65,18 +75,19 @@ class Budgets:
         self._rate, self._most, self._clock = rate, most, clock
         self._buckets: dict[str, Bucket] = {}
 
-    def spend(self, client: str, what: str) -> None:
-        """Take one token of the client's, or refuse."""
-        bucket = self._buckets.get(client)
-        if bucket is None:
-            self._forget_some()
-            bucket = self._buckets[client] = Bucket(self._rate, self._most, self._clock)
-        if not bucket.take():
-            wait = max(1, round(1 / self._rate))
-            raise Refusal("too-fast", f"too many {what}: try again in {wait} s", wait)
+    def spend(self, client: str, what: str, amount: float = 1.0) -> None:
+        """Take tokens of the client's, or refuse."""
+        bucket = self.of(client)
+        if not bucket.take(amount):
+            wait = max(1, ceil(bucket.wait(amount)))
+            raise Refusal("too-fast", f"too many {what}; try again in {wait} s", wait)
 
-    def _forget_some(self) -> None:
-        if len(self._buckets) >= MOST_CLIENTS:
-            self._buckets = {who: kept for who, kept in self._buckets.items() if not kept.full}
-        if len(self._buckets) >= MOST_CLIENTS:
-            raise Refusal("busy", "too many clients at once: try again later", 60)
+    def of(self, client: str) -> Bucket:
+        """The bucket of a client."""
+        bucket = self._buckets.pop(client, None)
+        if bucket is None:
+            bucket = Bucket(self._rate, self._most, self._clock)
+            while len(self._buckets) >= MOST_CLIENTS:
+                del self._buckets[next(iter(self._buckets))]
+        self._buckets[client] = bucket  # the last one used is the last one forgotten
+        return bucket

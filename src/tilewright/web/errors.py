@@ -23,15 +23,20 @@ STATUS: Mapping[str, int] = MappingProxyType(
         "not-practice": 409,
         "illegal": 409,
         "out-of-order": 409,
+        "too-slow": 408,
         "too-fast": 429,
         "busy": 503,
+        "unavailable": 503,
         "took-too-long": 503,
         "stopping": 503,
     }
 )
 
 
-UNREADABLE = "unreadable"  # of a store, among ourselves
+# Codes between the server and its processes, which no client sees.
+UNREADABLE = "unreadable"  # a database
+UNSURE = "unsure"  # a first try that was too short
+FAILED = "failed"
 
 
 class Refusal(TilewrightError):

@@ -1,7 +1,8 @@
-"""At the door: who may ask at all, how much at once, and what every answer carries."""
+"""The first look at a request: who may ask, how much at once, and what every answer carries."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from urllib.parse import urlsplit
 
@@ -19,6 +20,16 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
 LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
+FILES = ("", "static", "room", "solve", "replay", "ratings", "favicon.ico")
+OPERATIONS = ("health", "metrics", "openapi.json")
+KINDS = (
+    *("choices", "rooms", "engines", "games", "replay", "solve", "check"),
+    *("kinds", "ratings", "tournaments"),
+)
+SLOW_SECONDS = 1.0
+FLOOD_SECONDS = 0.5  # before a flood is answered
+LINGER_SECONDS = 0.5  # before a connection is closed whose body is not read
+CLOSING = ("too-fast", "too-big", "too-slow")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
@@ -35,21 +46,32 @@ HEADERS = [
 
 
 class Guard:
-    """Wraps the application: refuses foreign origins, foreign hosts, large bodies and floods."""
+    """Wraps the application: refuses foreign origins, foreign hosts, large bodies and floods.
+
+    Budgets are charged before anything else is done. A flood is answered late, and its connection
+    is closed, so that refusals cost less than answers.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._metrics = metrics
-        self._budgets = Budgets(settings.requests_a_second, settings.requests_at_once)
+        self._files = Budgets(settings.files_a_second, settings.files_at_once)
+        self._requests = Budgets(settings.requests_a_second, settings.requests_at_once)
+        self._sockets = Budgets(settings.sockets_a_second, settings.sockets_at_once)
+        self._uploads = Budgets(settings.bytes_a_second, settings.bytes_at_once)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
         try:
+            self._charge(scope)
             self._check(scope)
         except Refusal as refusal:
+            self._count(scope, refusal.status)
+            if refusal.code == "too-fast":
+                await asyncio.sleep(FLOOD_SECONDS)
             await self._refuse(scope, receive, send, refusal)
             return
         answer = self._answer if scope["type"] == "http" else self._app
@@ -57,8 +79,16 @@ class Guard:
 
     # Who may ask
 
+    def _charge(self, scope: Scope) -> None:
+        client = client_of(scope)
+        if scope["type"] == "websocket":
+            self._sockets.spend(client, "new sockets")
+        elif kind_of(scope) == "files":
+            self._files.spend(client, "files")
+        else:
+            self._requests.spend(client, "requests")
+
     def _check(self, scope: Scope) -> None:
-        self._budgets.spend(client_of(scope), "requests")
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._goes_by(host):
@@ -92,7 +122,11 @@ class Guard:
             return
         response = response_of(refusal)
         response.raw_headers += HEADERS
-        await response(scope, receive, send)
+        if scope["type"] == "http" and refusal.code in CLOSING:
+            response.raw_headers.append((b"connection", b"close"))
+            await response(scope, receive, _slowly(send))
+        else:
+            await response(scope, receive, send)
 
     # What goes in and out
 
@@ -109,50 +143,111 @@ class Guard:
             await send(message)
 
         try:
-            await self._app(scope, await _read(scope, receive), dressed)
+            await self._app(scope, await self._read(scope, receive), dressed)
         except Refusal as refusal:
             status = refusal.status
             if not begun:
                 await self._refuse(scope, receive, send, refusal)
         except Exception as error:
             note_error("request failed", error, path=scope["path"])
+            self._metrics.count("tilewright_failed_requests_total", kind=kind_of(scope))
             if not begun:
                 mistake = Refusal("busy", "the server made a mistake", 1)
+                status = mistake.status
                 await self._refuse(scope, receive, send, mistake)
         finally:
-            self._metrics.count("tilewright_requests_total", status=str(status))
-            _note_request(scope, status, time.perf_counter() - start)
+            self._count(scope, status)
+            seconds = time.perf_counter() - start
+            if seconds > SLOW_SECONDS and not is_stream(scope):
+                self._metrics.count("tilewright_slow_requests_total", kind=kind_of(scope))
+            _note_request(scope, status, seconds)
+
+    def _count(self, scope: Scope, status: int) -> None:
+        if scope["type"] == "http":
+            kind = kind_of(scope)
+            self._metrics.count("tilewright_requests_total", kind=kind, status=str(status))
+
+    async def _read(self, scope: Scope, receive: Receive) -> Receive:
+        """Take a body in, as far as it may go; the application gets it in one piece."""
+        if scope["method"] in SAFE:
+            return receive
+        most = LARGE_BODIES.get(scope["path"], MOST_BODY_BYTES)
+        announced = Headers(scope=scope).get("content-length", "0")
+        if not announced.isdigit() or int(announced) > most:
+            raise _too_big(most)
+        self._uploads.spend(client_of(scope), "bytes", int(announced))
+        try:
+            async with asyncio.timeout(self._settings.body_seconds):
+                body = await _collect(receive, most)
+        except TimeoutError:
+            seconds = self._settings.body_seconds
+            raise Refusal("too-slow", f"the body did not arrive within {seconds:g} s") from None
+        if body is None:
+            return receive
+        self._uploads.of(client_of(scope)).borrow(max(0, len(body) - int(announced)))
+        whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def given() -> Message:
+            return whole.pop() if whole else await receive()
+
+        return given
+
+
+async def _collect(receive: Receive, most: int) -> bytes | None:
+    """The whole body, or nothing when the client has gone."""
+    body = bytearray()
+    message: Message = {"more_body": True}
+    while message.get("more_body"):
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise _too_big(most)
+    return bytes(body)
+
+
+def _slowly(send: Send) -> Send:
+    """Send an answer at once but end it a moment later.
+
+    The client may still be sending a body, which nobody reads any more. A connection that is
+    closed too soon is reset, and the answer could be lost with it.
+    """
+
+    async def later(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            await send({**message, "more_body": True})
+            await asyncio.sleep(LINGER_SECONDS)
+            await send({"type": "http.response.body"})
+        else:
+            await send(message)
+
+    return later
+
+
+def kind_of(scope: Scope) -> str:
+    """What is asked for: `files`, or the second part of an API's path, for budgets and metrics."""
+    if scope["type"] == "websocket":
+        return "sockets"
+    first, _, rest = scope["path"][1:].partition("/")
+    if first == "api":
+        part = rest.partition("/")[0]
+        return part if part in KINDS else "other"
+    if first in OPERATIONS:
+        return "operations"
+    return "files" if first in FILES else "other"
+
+
+def is_stream(scope: Scope) -> bool:
+    """Whether the answer is meant to last."""
+    path: str = scope["path"]
+    return path.endswith(("/stream", "/events"))
 
 
 def response_of(refusal: Refusal) -> JSONResponse:
     """The answer to a request that is refused."""
     headers = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else None
     return JSONResponse({"error": refusal.to_json()}, refusal.status, headers)
-
-
-async def _read(scope: Scope, receive: Receive) -> Receive:
-    """Take a body in, as far as it may go; the application gets it in one piece."""
-    if scope["method"] in SAFE:
-        return receive
-    most = LARGE_BODIES.get(scope["path"], MOST_BODY_BYTES)
-    announced = Headers(scope=scope).get("content-length", "0")
-    if not announced.isdigit() or int(announced) > most:
-        raise _too_big(most)
-    body = bytearray()
-    message: Message = {"more_body": True}
-    while message.get("more_body"):
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return receive
-        body += message.get("body", b"")
-        if len(body) > most:
-            raise _too_big(most)
-    whole: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
-
-    async def given() -> Message:
-        return whole.pop() if whole else await receive()
-
-    return given
 
 
 def _too_big(most: int) -> Refusal:

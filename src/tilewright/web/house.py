@@ -14,11 +14,19 @@ from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.errors import Refusal
-from tilewright.web.jobs.pool import Workers
+from tilewright.web.health import Health
+from tilewright.web.jobs.lanes import Lanes
+from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.ratings import Ratings
+from tilewright.web.jobs.shelf import Shelf
 from tilewright.web.live.lobby import Lobby
 from tilewright.web.metrics import Labels, Metrics
 from tilewright.web.settings import Json, Settings
+
+REPLAY_SECONDS = 20.0
+SHELF_BYTES = 64_000_000
+RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
+LAG_SECONDS = 0.25
 
 
 class House:
@@ -31,34 +39,70 @@ class House:
         self.books = Books(settings.lexicons)
         self._listeners: Counter[str] = Counter()
         self.work_budgets = Budgets(settings.tasks_a_second, settings.tasks_at_once)
+        self._time_budgets = Budgets(settings.work_a_second, settings.work_at_once)
         self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self.verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
+        self.message_budgets = Budgets(settings.messages_a_second, settings.messages_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self.lobby = Lobby(settings, database, self.books, self._pool, metrics)
-        self.workers = Workers(settings.solver_processes, settings.lexicons, metrics)
+        self._lanes = Lanes(settings.solver_processes, settings.lexicons, metrics)
+        self._finished = Shelf(SHELF_BYTES)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
+        self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
+        self.health = Health(database, self.lobby.write, self._broken)
+        self._watching: asyncio.Task[None] | None = None
         self._measure()
 
     async def open(self) -> None:
+        self._watching = asyncio.get_running_loop().create_task(self._watch_lag())
         await self.lobby.open()
 
     async def close(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
         await self.lobby.close()
-        self.workers.close()
+        self._lanes.close()
         self.ratings.workers.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.database.close()
 
-    async def solve(self, client: str, task: str, wish: Json, seconds: float) -> Json:
-        """Work for a client within its budget; the list is compiled first if it has to be."""
+    # Work for clients
+
+    def warm_up(self) -> None:
+        """Start a process for somebody who will ask in a moment."""
+        self._lanes.quick.warm_up()
+
+    async def work(self, client: str, task: str, wish: Json, seconds: float) -> Packed:
+        """Work for a client within its budgets."""
         self.work_budgets.spend(client, "requests")
-        if "lexicon" in wish:
-            await asyncio.to_thread(self.books.open, wish["lexicon"])
-        return await self.workers.run(client, task, wish, seconds)
+        return await self._work(client, task, wish, seconds)
+
+    async def _work(self, client: str, task: str, wish: Json, seconds: float) -> Packed:
+        """Do a task; the word list is compiled first if it has to be."""
+        self._time_budgets.spend(client, "seconds of work", RESERVED_SECONDS)
+        used = 0.0
+        try:
+            if "lexicon" in wish:
+                await asyncio.to_thread(self.books.open, wish["lexicon"])
+            done = await self._lanes.run(client, task, wish, seconds)
+            used = done.seconds
+        finally:
+            time_left = self._time_budgets.of(client)
+            time_left.give_back(RESERVED_SECONDS)
+            time_left.borrow(used)
+        return done.packed()
+
+    async def finished_game(self, client: str, task: str, room: str, notation: str = "") -> Packed:
+        """The log, the replay or another notation of a game that is over, made once."""
+        self.work_budgets.spend(client, "requests")
+        wish = {"database": self.settings.database, "room": room, "notation": notation}
+        return await self._finished.get(
+            f"{task} {room} {notation}", lambda: self._work(client, task, wish, REPLAY_SECONDS)
+        )
 
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:
-        """Count a socket or a stream as long as it is open; a client has so many and no more."""
+        """Count a socket or a stream as long as it is open, up to a limit for each client."""
         if self._listeners[client] >= self.settings.sockets_of_a_client:
             raise Refusal("too-fast", "too many open sockets and streams: close some first", 5)
         self._listeners[client] += 1
@@ -67,17 +111,60 @@ class House:
         finally:
             self._listeners -= Counter([client])
 
+    # How it does
+
+    def _broken(self) -> str | None:
+        if self.lobby.stopping:
+            return "the server is stopping"
+        return "the solver's processes cannot be started" if self._lanes.broken else None
+
+    async def _watch_lag(self) -> None:
+        """Measure how late the event loop is."""
+        loop = asyncio.get_running_loop()
+        while True:
+            wanted = loop.time() + LAG_SECONDS
+            await asyncio.sleep(LAG_SECONDS)
+            self.metrics.time("tilewright_loop_lag_seconds", loop.time() - wanted)
+
     def _measure(self) -> None:
         gauge = self.metrics.gauge
         gauge("tilewright_rooms", "Rooms in memory, by phase.", self._phases)
         gauge("tilewright_sockets", "Open sockets and streams.", lambda: self._listeners.total())
-        gauge("tilewright_solver_waiting", "Waiting solver requests.", lambda: self.workers.waiting)
+        gauge("tilewright_solver_waiting", "Waiting solver requests.", lambda: self._lanes.waiting)
         gauge("process_cpu_seconds_total", "CPU time.", time.process_time)
         gauge("process_resident_memory_bytes", "Memory in use.", _memory)
+        gauge("process_open_fds", "Open file descriptors.", _descriptors)
 
     def _phases(self) -> Mapping[Labels, float]:
         phases = Counter(room.phase for room in self.lobby.rooms)
         return {(("phase", phase),): phases[phase] for phase in ("waiting", "playing", "over")}
+
+
+class EngineSeats:
+    """How many engines each client has seated in rooms that are not over."""
+
+    def __init__(self, most: int, lobby: Lobby) -> None:
+        self._most = most
+        self._lobby = lobby
+        self._seated: dict[str, dict[str, int]] = {}  # by client, by room
+
+    def check(self, client: str, engines: int) -> None:
+        """Refuse engines beyond the limit."""
+        alive = {room.id for room in self._lobby.rooms if room.phase != "over"}
+        seated = {room: count for room, count in self._of(client).items() if room in alive}
+        self._seated[client] = seated
+        if not seated:
+            del self._seated[client]
+        if engines and sum(seated.values()) + engines > self._most:
+            message = f"you have {self._most} engines at work: wait until some games are over"
+            raise Refusal("too-fast", message, 60)
+
+    def add(self, client: str, room: str, engines: int) -> None:
+        if engines:
+            self._seated.setdefault(client, {})[room] = engines
+
+    def _of(self, client: str) -> dict[str, int]:
+        return self._seated.get(client, {})
 
 
 def _memory() -> float:
@@ -86,4 +173,12 @@ def _memory() -> float:
         with open("/proc/self/statm", "rb") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError):
+        return 0.0
+
+
+def _descriptors() -> float:
+    """Open file descriptors of this process, where the system tells."""
+    try:
+        return len(os.listdir("/proc/self/fd"))
+    except OSError:
         return 0.0

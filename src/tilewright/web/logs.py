@@ -1,17 +1,39 @@
-"""Structured logs: one JSON object a line on standard error."""
+"""Structured logs: one JSON object a line on standard error, whatever happens.
+
+Repeated events are limited, and the next one of a kind says how many were left out. Anything that
+looks like a token is removed.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+import re
 import sys
+import threading
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
+
+from tilewright.web.budget import Bucket
 
 LOGGER = logging.getLogger("tilewright.web")
+# Events of one kind, by level: so many a second, so many at once. Details are wanted in full.
+LIMITS: Mapping[int, tuple[float, float]] = {
+    logging.INFO: (50.0, 500.0),
+    logging.WARNING: (0.2, 5.0),
+    logging.ERROR: (0.5, 20.0),
+}
+MOST_KINDS = 1000
+LONGEST_TRACE = 8000
+TOKEN = re.compile(r"(?<![\w-])[\w-]{32}(?![\w-])")  # as `secrets.token_urlsafe(24)` makes them
+NO_DESCRIPTORS = "socket.accept() out of system resource"
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON; `fields` of the record stand beside its message."""
+    """A record as one line of JSON; `fields` of the record follow its message."""
 
     def format(self, record: logging.LogRecord) -> str:
         entry: dict[str, object] = {
@@ -21,8 +43,33 @@ class JsonLines(logging.Formatter):
         }
         entry |= getattr(record, "fields", {})
         if record.exc_info:
-            entry["trace"] = self.formatException(record.exc_info)
-        return json.dumps(entry, default=str)
+            entry["trace"] = self.formatException(record.exc_info)[-LONGEST_TRACE:]
+        return TOKEN.sub("[token]", json.dumps(entry, default=str))
+
+
+class Limited(logging.Filter):
+    """Lets a few records of each kind through and counts the others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: dict[tuple[str, int, str], tuple[Bucket, list[int]]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.INFO:
+            return True
+        level = min(record.levelno, logging.ERROR)
+        key = (record.name, level, str(record.msg)[:100])
+        if key not in self._kinds and len(self._kinds) >= MOST_KINDS:
+            self._kinds.clear()
+        rate, most = LIMITS.get(level, LIMITS[logging.INFO])
+        bucket, left_out = self._kinds.setdefault(key, (Bucket(rate, most), [0]))
+        if not bucket.take():
+            left_out[0] += 1
+            return False
+        if left_out[0]:
+            record.fields = getattr(record, "fields", {}) | {"left_out": left_out[0]}
+            left_out[0] = 0
+        return True
 
 
 def _is_news(record: logging.LogRecord) -> bool:
@@ -42,14 +89,46 @@ def note_error(event: str, error: BaseException, **fields: object) -> None:
 
 
 def set_up(level: str) -> None:
-    """Let the server's logs and uvicorn's go to standard error as JSON lines."""
+    """Write the logs of the server, and of all it uses, to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(_is_news)
-    for name in ("tilewright.web", "uvicorn", "uvicorn.error"):
+    handler.addFilter(Limited())
+    wanted = logging.getLevelNamesMapping()[level.upper()]
+    root = logging.getLogger()
+    root.handlers = [handler]
+    # In detail, uvicorn would log every message on a socket, with the tokens in it.
+    root.setLevel(max(wanted, logging.WARNING))
+    for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
-        logger.handlers = [handler] if name != "uvicorn.error" else []
-        # In detail, uvicorn would log every message on a socket, with the tokens in it.
-        least = logging.DEBUG if name == "tilewright.web" else logging.INFO
-        logger.setLevel(max(logging.getLevelNamesMapping()[level.upper()], least))
-        logger.propagate = name == "uvicorn.error"
+        logger.handlers, logger.propagate = [], True
+        logger.setLevel(logging.NOTSET)
+    LOGGER.setLevel(wanted)
+    logging.captureWarnings(True)
+    sys.excepthook = _note_uncaught
+    threading.excepthook = _note_uncaught_in_thread
+
+
+def _note_uncaught(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    LOGGER.critical("uncaught error", exc_info=(kind, error, trace))
+
+
+def _note_uncaught_in_thread(given: threading.ExceptHookArgs) -> None:
+    if given.exc_value is not None:
+        name = given.thread.name if given.thread else "?"
+        note_error("uncaught error in a thread", given.exc_value, thread=name)
+
+
+def note_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what the event loop could not give to anybody."""
+    message, error = str(context.get("message")), context.get("exception")
+    if message == NO_DESCRIPTORS:
+        note("no file descriptors left", level=logging.ERROR, reason=str(error))
+    elif isinstance(error, BaseException):
+        note_error("event loop", error, message=message)
+    else:
+        note("event loop", level=logging.ERROR, message=message)

@@ -95,20 +95,35 @@ def _escaped(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
+COUNTERS = {
+    "tilewright_rooms_made_total": "Rooms made.",
+    "tilewright_games_over_total": "Games that ended, by reason.",
+    "tilewright_events_total": "Events of games, by kind.",
+    "tilewright_verbs_total": "Verbs of clients, by result.",
+    "tilewright_requests_total": "HTTP requests, by kind and status.",
+    "tilewright_slow_requests_total": "HTTP requests that took more than a second, by kind.",
+    "tilewright_failed_requests_total": "HTTP requests that failed inside the server, by kind.",
+    "tilewright_refusals_total": "Refusals, by code.",
+    "tilewright_connections_refused_total": "Connections refused, by reason.",
+    "tilewright_connections_cut_total": "Connections closed by the server, by reason.",
+    "tilewright_solver_total": "Work for the solver, by task and result.",
+    "tilewright_writes_total": "Writes to the database.",
+    "tilewright_failed_writes_total": "Writes that the database refused.",
+}
+HISTOGRAMS = {
+    "tilewright_echo_seconds": "From the arrival of a verb until everybody was told.",
+    "tilewright_write_seconds": "Transactions of the database.",
+    "tilewright_solver_seconds": "Work for the solver.",
+    "tilewright_solver_wait_seconds": "Waiting for a process of the solver.",
+    "tilewright_loop_lag_seconds": "Delay of the event loop, sampled four times a second.",
+}
+
+
 def server_metrics() -> Metrics:
     """The metrics of the server, at zero."""
     metrics = Metrics()
-    metrics.counter("tilewright_rooms_made_total", "Rooms made.")
-    metrics.counter("tilewright_games_over_total", "Games that ended, by reason.")
-    metrics.counter("tilewright_events_total", "Events of games, by kind.")
-    metrics.counter("tilewright_verbs_total", "Verbs of clients, by what became of them.")
-    metrics.counter("tilewright_requests_total", "HTTP requests, by status.")
-    metrics.counter("tilewright_refusals_total", "Refusals, by code.")
-    metrics.counter("tilewright_solver_total", "Work for the solver, by what became of it.")
-    metrics.counter("tilewright_writes_total", "Writes to the database.")
-    metrics.histogram(
-        "tilewright_echo_seconds", "From the arrival of a verb until it was told to everybody."
-    )
-    metrics.histogram("tilewright_write_seconds", "Transactions of the database.")
-    metrics.histogram("tilewright_solver_seconds", "Work for the solver.")
+    for name, help in COUNTERS.items():
+        metrics.counter(name, help)
+    for name, help in HISTOGRAMS.items():
+        metrics.histogram(name, help)
     return metrics

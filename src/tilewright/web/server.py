@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,11 +16,17 @@ from fastapi import FastAPI
 from tilewright.errors import TilewrightError
 from tilewright.web import logs
 from tilewright.web.app import make_app
+from tilewright.web.connections import Connections
 from tilewright.web.heap import share_heaps
+from tilewright.web.metrics import server_metrics
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
 
 STOP_SECONDS = 5
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+BACKLOG = 128  # connections that are accepted at once
+OWN_DESCRIPTORS = 128 + BACKLOG  # for files, pipes, and connections that are about to be refused
+WANTED_DESCRIPTORS = 65_536
+SWITCH_SECONDS = 0.001  # after which a thread that thinks lets the event loop go on
 
 
 class Server(uvicorn.Server):
@@ -27,10 +35,14 @@ class Server(uvicorn.Server):
     `ready` is called once, when requests are answered.
     """
 
-    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Any = None) -> None:
+    def __init__(
+        self, app: FastAPI, config: uvicorn.Config, connections: Connections, ready: Any = None
+    ) -> None:
         super().__init__(config)
         self._app = app
+        self._connections = connections
         self._ready = ready
+        self._watching: asyncio.Task[None] | None = None
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -43,6 +55,9 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(logs.note_loop_error)
+        self._watching = loop.create_task(self._connections.watch())
         await super().startup(sockets)
         if self.started and self._ready:
             self._ready()
@@ -76,13 +91,36 @@ def address(settings: Settings, listener: socket.socket) -> str:
     return f"http://{host}:{listener.getsockname()[1]}"
 
 
+def most_connections(settings: Settings) -> int:
+    """How many connections fit into the system's limit of descriptors, which is raised first."""
+    try:
+        import resource
+    except ImportError:  # a system without such limits
+        return settings.max_connections
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, WANTED_DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    if soft == resource.RLIM_INFINITY:
+        return settings.max_connections
+    fitting = max(1, soft - OWN_DESCRIPTORS)
+    if fitting < settings.max_connections:
+        logs.note("few file descriptors", level=30, limit=soft, connections=fitting)
+    return min(settings.max_connections, fitting)
+
+
 def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any = None) -> None:
     """Serve until a signal says otherwise."""
     logs.set_up(log_level)
     share_heaps()
-    app = make_app(settings)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    metrics = server_metrics()
+    connections = Connections(settings, metrics, most_connections(settings))
+    app = make_app(settings, metrics)
     config = uvicorn.Config(
         app,
+        http=connections.protocol(),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -90,6 +128,7 @@ def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any 
         forwarded_allow_ips="127.0.0.1,::1" if settings.behind_proxy else None,
         ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    Server(app, config, ready).run(sockets=[listener])
+    Server(app, config, connections, ready).run(sockets=[listener])

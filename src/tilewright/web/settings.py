@@ -1,4 +1,4 @@
-"""What whoever runs a server may set."""
+"""Settings of a server, and limits that are the same everywhere."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Settings:
-    """How the server runs. `pace` slows engines down (above 1) or hurries them (below)."""
+    """How the server runs.
+
+    `pace` slows engines down (above 1) or speeds them up (below). What is said of a client holds
+    for each address: budgets fill by `…_a_second` up to `…_at_once`.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -23,12 +27,29 @@ class Settings:
     solver_processes: int = 2
     solver_seconds: float = 5.0
     solver_tiles: int = 200
+    max_connections: int = 4000
+    connections_of_a_client: int = 600
+    connections_a_second: float = 100.0
+    connections_at_once: float = 800.0
+    header_seconds: float = 10.0
+    body_seconds: float = 20.0
+    files_a_second: float = 300.0
+    files_at_once: float = 3000.0
     requests_a_second: float = 100.0
     requests_at_once: float = 400.0
+    bytes_a_second: float = 1e6
+    bytes_at_once: float = 10e6
     tasks_a_second: float = 10.0
-    tasks_at_once: float = 30.0
+    tasks_at_once: float = 60.0
+    work_a_second: float = 0.5
+    work_at_once: float = 30.0
     rooms_a_minute: float = 30.0
+    engines_of_a_client: int = 200
     sockets_of_a_client: int = 500
+    sockets_a_second: float = 10.0
+    sockets_at_once: float = 300.0
+    messages_a_second: float = 400.0
+    messages_at_once: float = 1200.0
     verbs_a_second: float = 40.0
     verbs_at_once: float = 120.0
 

@@ -43,3 +43,29 @@ def test_they_are_judged_in_an_ending_too(seat: str, enable: Lexicon) -> None:
     also = [position.plays()[-1].move, PASS]
     thought = AGENTS.make(seat, enable).consider(position, Random(0), 1, also)
     assert set(also) <= {one.move for one in thought.moves}
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        ("simulate", "simulate:iterations=3000"),
+        ("simulate:iterations=300", "simulate:iterations=300,candidates=30"),
+        ("simulate:iterations=300", "simulate:iterations=300,plies=30"),
+        ("simulate:seconds=1", "simulate:seconds=5"),
+        ("simulate:seconds=1", "simulate:seconds=1,threads=4"),
+        ("simulate:iterations=300,seconds=1", "simulate:iterations=3000,seconds=2"),
+        ("endgame", "endgame:nodes=1000000"),
+        ("endgame:seconds=1", "endgame:seconds=9"),
+        ("expert:iterations=9", "expert:iterations=9,nodes=1000000"),
+        ("expert", "expert:iterations=3000"),
+        ("lookahead", "lookahead:k=3"),
+        ("lookahead", "lookahead:avg=100"),
+    ],
+)
+def test_an_agent_declares_more_time_for_more_work(less: str, more: str) -> None:
+    assert AGENTS.make(less, SMALL).patience < AGENTS.make(more, SMALL).patience
+
+
+def test_the_time_for_a_move_is_ample() -> None:
+    assert AGENTS.make("simulate:seconds=3,threads=2", SMALL).move_seconds >= 6
+    assert AGENTS.make("expert:iterations=3000", SMALL).move_seconds >= 60

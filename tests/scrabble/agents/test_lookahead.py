@@ -84,7 +84,7 @@ def test_without_a_play_the_rack_is_exchanged() -> None:
     [
         ("lookahead:k=0", "k is a whole number from 1 to 6, not '0'"),
         ("lookahead:avg=many", "avg is a whole number"),
-        ("lookahead:depth=2", "lookahead has no option 'depth'"),
+        ("lookahead:depth=2", "'lookahead' has no option 'depth'"),
     ],
 )
 def test_a_wrong_option_is_refused(seat: str, complaint: str) -> None:

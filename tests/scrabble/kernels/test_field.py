@@ -34,6 +34,25 @@ def test_squares_allow_after_each_play_what_a_fresh_board_says(position: Positio
                 assert field.allowed(row, column, down) == fresh.allowed(row, column, down)
 
 
+@settings(max_examples=30)
+@given(positions(), positions())
+def test_a_board_that_is_loaded_again_is_as_a_fresh_one(one: Position, other: Position) -> None:
+    used = encoding.make_field(SMALL, one.rules)
+    boards = [one.squares, other.squares]
+    while one.turns:
+        one = one.undo()
+        boards.append(one.squares)
+    for squares in [*boards, *reversed(boards)]:
+        used.load(squares)
+        fresh = encoding.make_field(SMALL, one.rules)
+        fresh.load(squares)
+        assert used.squares() == squares and used.laid == fresh.laid
+        for at in [at for at, tile in enumerate(squares) if not tile]:
+            for down in (False, True):
+                row, column = divmod(at, one.rules.layout.columns)
+                assert used.allowed(row, column, down) == fresh.allowed(row, column, down)
+
+
 def test_a_square_between_words_allows_what_makes_one() -> None:
     few = Lexicon.from_words(["AB", "BED", "BE", "DE", "DO"])
     rows = ["." * 15] * 7 + ["......B.D......"] + ["." * 15] * 7

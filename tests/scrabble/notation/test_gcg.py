@@ -30,7 +30,7 @@ from tilewright.scrabble.notation.gcg import (
     write_gcg,
 )
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.rules import Challenge, Rules
 from tilewright.scrabble.view import View
 from tilewright.table.match import Match
 
@@ -194,9 +194,11 @@ class Phony:
 
 
 @settings(max_examples=15)
-@given(st.integers(0, 2**32))
-def test_a_whole_game_with_phonies_and_challenges_comes_back(seed: int) -> None:
-    rules = Rules(challenge="double")
+@given(st.integers(0, 2**32), st.sampled_from(["double", "five"]))
+def test_a_whole_game_with_phonies_and_challenges_comes_back(
+    seed: int, challenge: Challenge
+) -> None:
+    rules = Rules(challenge=challenge)
     match = Match(GAME, rules, SMALL, [Phony(), AGENTS.make("greedy", SMALL)], seed, strict=True)
     match.play()
     end = match.state.position
@@ -208,6 +210,14 @@ def test_a_whole_game_with_phonies_and_challenges_comes_back(seed: int) -> None:
     assert last.squares == end.squares
     assert last.final_scores == end.final_scores
     assert last.winner == end.winner
+
+
+def test_a_bonus_for_a_play_that_was_challenged_in_vain_comes_back() -> None:
+    position = Position.start(SMALL, Rules(challenge="five"), [SMALL_WORD, "EEEEEEE"])
+    challenged = position.play(f"8H {SMALL_WORD}").play("challenge")
+    text = format_gcg(record(challenged))
+    assert "(challenge) +5" in text
+    assert walk(parse_gcg(text), SMALL)[-1].scores == challenged.scores
 
 
 notes = st.lists(
@@ -226,6 +236,7 @@ def test_notes_are_kept(before: str, after: str) -> None:
     assert parse_gcg(format_gcg(game).encode()) == game
 
 
+SMALL_WORD = next(word for word in SMALL if len(word) <= 4)
 HEAD = "#player1 ann Ann\n#player2 bob Bob\n"
 BROKEN = [
     ("", "#player1 and #player2 are due, and there is none", 1, 1),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 from tests.reference import scrabble as slow
 from tests.scrabble.strategies import SMALL, WORDS, positions, random_position
 from tilewright import Lexicon
-from tilewright.alphabet import SCRABBLE_SUPER
+from tilewright.alphabet import SCRABBLE, SCRABBLE_SUPER
 from tilewright.scrabble.layout import SUPER, Layout
 from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
 from tilewright.scrabble.position import Position
@@ -106,6 +107,23 @@ def test_the_best_play_comes_first_and_the_order_is_always_the_same(enable: Lexi
     assert scores == sorted(scores, reverse=True)
     assert plays == Position.start(enable, racks=["?NIATER"]).plays()
     assert position.plays(3) == plays[:3]
+
+
+@settings(max_examples=100)
+@given(positions(most=16), st.sampled_from(["", "A?", "??", "EE?R", "NOTEST?"]))
+def test_the_best_play_alone_is_the_first_of_all(position: Position, rack: str) -> None:
+    assert position.plays(1) == position.plays()[:1]
+    tiles = replace(SCRABBLE, values={"A": 1, "N": 2, "T": 1})  # all others are worth nothing
+    for rules in (Rules(), Rules(tile_set=tiles, bingo=0)):
+        asked = Position.of(SMALL, rules, strip_blanks(position.rows))
+        if rack and len(asked.unseen) > 40:
+            asked = asked.with_rack(0, rack)
+            assert asked.plays(1) == asked.plays()[:1]
+
+
+def test_the_best_play_of_a_large_rack_is_the_first_of_all() -> None:
+    position = Position.start(SMALL, Rules(rack_size=9), racks=["NOTESTAIR"])
+    assert position.plays(1) == position.plays()[:1] != []
 
 
 def test_moves_are_plays_then_exchanges_then_a_pass(enable: Lexicon) -> None:

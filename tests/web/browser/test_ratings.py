@@ -50,6 +50,34 @@ def test_axe_finds_nothing_among_ratings(rated: Served, open_page: Open, dark: b
     assert page.evaluate(SMALL_TARGETS) == []
 
 
+def test_faults_are_listed_with_a_link_to_the_game(
+    rated: Served, new_context: Contexts, picture: Picture
+) -> None:
+    page = new_context().new_page()
+    standing = {"agent": "mine.py:Mine", "games": 2, "wins": 0, "elo": -90.0, "elo_error": 9.0}
+    faults = {"faults": {"timeout": 1200, "died": 1}, "fault_game": ["a" * 64, 7]}
+    told = {"fault_reason": "its process was killed by SIGSEGV"}
+    page.route(
+        "**/api/ratings?*",
+        lambda route: route.fulfill(
+            json={"game": "x", "standings": [standing | faults | told], "running": []}
+        ),
+    )
+    page.goto(f"{rated.address}/ratings")
+    line = page.locator("#faults a")
+    expect(line).to_contain_text("mine.py:Mine: timeout 1,200, died 1")
+    expect(line).to_contain_text("killed by SIGSEGV")
+    expect(line).to_have_attribute("href", f"/replay/{'a' * 12}/7")
+    check(page)
+    picture(page, "faults")
+
+
+def test_no_faults_are_not_mentioned(rated: Served, open_page: Open) -> None:
+    page = open_page(f"{rated.address}/ratings")
+    expect(page.locator("#rows tr")).to_have_count(4)
+    expect(page.locator("#faulty")).to_be_hidden()
+
+
 def test_a_game_is_chosen_and_shown_again_by_keyboard(rated: Served, open_page: Open) -> None:
     page = open_page(f"{rated.address}/ratings")
     page.get_by_role("link", name="Scrabble").focus()

@@ -8,7 +8,8 @@ import pytest
 
 from tilewright import Grid, Lexicon
 from tilewright.alphabet import BANANAGRAMS
-from tilewright.web.jobs.advice import hint, rescue, sound_part
+from tilewright.grid.cleaning import sound_part
+from tilewright.web.jobs.advice import hint, rescue
 
 
 def test_the_sound_part_is_valid_and_stands_where_it_stood(enable: Lexicon) -> None:

@@ -15,7 +15,7 @@ from tests.web import tournaments
 from tests.web.serving import PATIENCE, Json, Served
 from tests.web.test_hostile import refused
 from tilewright import Lexicon, TilewrightError
-from tilewright.arena import play
+from tilewright.arena import worker as play
 from tilewright.arena.history import log_of, standings
 from tilewright.arena.store import Store
 from tilewright.arena.tournament import Tournament
@@ -268,6 +268,35 @@ def test_a_reason_names_no_directory(tmp_path: Path) -> None:
             STORE_TASKS["stored game"](Books(), wish)
         assert "words" in str(refused.value)
         assert not any(part in str(refused.value) for part in tmp_path.parts)
+
+
+FAULTY = """
+class Faulty:
+    def __init__(self, lexicon):
+        pass
+
+    def act(self, view, rng):
+        raise FileNotFoundError(f"no file {__file__!r}")
+"""
+
+
+def test_faults_are_told_with_the_first_reason_and_its_game(tmp_path: Path) -> None:
+    (tmp_path / "faulty.py").write_text(FAULTY)
+    definition = tournaments.bananagrams(f"{tmp_path}/faulty.py:Faulty", "wright", games=2)
+    wish = {"store": str(tmp_path / tournaments.STORE), "game": "bananagrams"}
+    with Store(wish["store"]) as store:
+        tournaments.play(definition, store)
+    wright, faulty = STORE_TASKS["ratings"](Books(), wish)["standings"]
+    assert (wright["faults"], wright["fault_game"], wright["fault_reason"]) == ({}, None, "")
+    assert (faulty["agent"], faulty["faults"]) == ("faulty.py:Faulty", {"error": 20})
+    assert faulty["fault_game"] == (definition.id, 0)
+    assert faulty["fault_reason"] == "FileNotFoundError: no file 'faulty.py'"
+    wish |= {"tournament": definition.id, "after": -1, "limit": 9}
+    games = STORE_TASKS["tournament"](Books(), wish)["games"]
+    assert [game["faults"] for game in games] == [[10, 0], [0, 10]]
+    shown = STORE_TASKS["stored game"](Books(), wish | {"number": 0})
+    assert any("(error): FileNotFoundError: no file 'faulty.py'" in said for said in shown["said"])
+    assert tmp_path.name not in json.dumps(shown)
 
 
 def test_a_server_without_ratings_has_none(tmp_path: Path) -> None:

@@ -6,7 +6,10 @@ import itertools
 
 from tilewright import Lexicon
 from tilewright.web.books import Books
-from tilewright.web.live.levels import LEVELS, Vocabularies
+from tilewright.web.live.levels import Vocabularies
+from tilewright.web.live.setup import live_table
+
+LEVELS = live_table("bananagrams").levels
 
 
 def test_each_level_knows_more_words_or_is_quicker_than_the_one_before() -> None:

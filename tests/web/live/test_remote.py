@@ -49,6 +49,19 @@ def test_the_example_is_seated_and_plays_a_whole_game(server: Served, remote: An
     assert sum(event.get("seat") == 0 for event in replay["events"]) > 3
 
 
+@pytest.mark.parametrize("game", ["scrabble", "auction"])
+def test_the_example_plays_games_with_turns(server: Served, remote: Any, game: str) -> None:
+    process = remote(f"{game}-bot")
+    rules = {"rounds": 1, "hidden": 5} if game == "auction" else {}
+    room = server.room({"kind": "remote", "engine": f"{game}-bot"}, "easy", game=game, **rules)
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    shown = server.http.get(f"/api/games/{room}").json()
+    assert shown["names"] == [f"{game}-bot", "easy engine"]
+    log = server.http.get(f"/api/games/{room}/log").text
+    assert '"event":"fault"' not in log and log.count('"seat":0') > 2
+
+
 def test_the_example_sits_down_in_an_open_room(server: Served, remote: Any) -> None:
     room = server.room("person", "person")
     token = server.join(room)

@@ -21,18 +21,11 @@ from tilewright.web.house import House
 from tilewright.web.live import lobby as lobby_module
 from tilewright.web.live.players import Player, Watcher, digest
 from tilewright.web.live.room import MOST_DEEDS, Room
-from tilewright.web.live.verbs import read_verb
+from tilewright.web.live.setup import Setup
 from tilewright.web.metrics import server_metrics
 from tilewright.web.settings import Settings
 
-SETUP = {
-    "lexicon": "enable",
-    "tile_set": "bananagrams",
-    "variant": "classic",
-    "honour": False,
-    "short_dump": False,
-    "practice": False,
-}
+SETUP = Setup(lexicon="enable")
 
 
 class Host:
@@ -55,12 +48,13 @@ class Host:
         self.broke = True
 
 
-def new_room(book: Lexicon, host: Host, seats: int = 2, **setup: Any) -> Room:
+def new_room(book: Lexicon, host: Host, seats: int = 2, **rules: Any) -> Room:
     names = [
         {"kind": "person", "name": f"p{seat}", "token": digest(str(seat))} for seat in range(seats)
     ]
     rows = [Player(**name).to_row() for name in names]
-    return Room(RoomRow("id", 0.0, "waiting", 7, SETUP | setup, rows), book, host)
+    setup = Setup.checked(seats, lexicon="enable", rules=rules)
+    return Room(RoomRow("id", 0.0, "waiting", 7, setup.to_json(), rows), book, host)
 
 
 square = st.tuples(st.integers(-2, 2), st.integers(-2, 2)).map(list)
@@ -100,19 +94,18 @@ def test_whatever_is_asked_tiles_are_kept_and_the_log_replays(
         await room.ask(room.begin)
         for n, (seat, message) in enumerate(asked, start=1):
             try:
-                verb = read_verb(message)
+                reply = await room.ask(partial(room.obey, room.players[seat], n, message))
             except Refusal:
                 continue
-            reply = await room.ask(partial(room.obey, room.players[seat], n, verb))
-            again = await room.ask(partial(room.obey, room.players[seat], n, verb))
+            again = await room.ask(partial(room.obey, room.players[seat], n, message))
             assert reply == again
         assert room.game is not None and room.row.header is not None
-        room.game.check_tiles()
-        assert len(host.events) == room.number
+        room.game.state.check_tiles()
+        assert len(host.events) == room.game.number
         end = replay(Header.from_json(room.row.header), host.events, enable)
-        assert end.bunch == room.game.bunch
-        assert [seat.cells for seat in end.seats] == [seat.cells for seat in room.game.seats]
-        assert [+seat.hand for seat in end.seats] == [+seat.hand for seat in room.game.seats]
+        assert end.bunch == room.game.state.bunch
+        assert [seat.cells for seat in end.seats] == [seat.cells for seat in room.game.state.seats]
+        assert [+seat.hand for seat in end.seats] == [+seat.hand for seat in room.game.state.seats]
         room.close(1012, "stopping", "")
 
     asyncio.run(work())
@@ -124,12 +117,12 @@ def test_a_seat_that_does_too_much_gives_up(enable: Lexicon) -> None:
         room = new_room(enable, host)
         await room.ask(room.begin)
         assert room.game is not None
-        first = min(room.game.seats[0].hand)
+        first = min(room.game.state.seats[0].hand)
         room.players[0].deeds = MOST_DEEDS - 1
-        place = read_verb({"type": "place", "tiles": [[0, 0, first]]})
+        place = {"type": "place", "tiles": [[0, 0, first]]}
         await room.ask(partial(room.obey, room.players[0], 1, place))
         assert [event["event"] for event in host.events] == ["build", "gave up", "end"]
-        assert room.game.winner == 1
+        assert room.game.state.winner == 1
 
     asyncio.run(work())
 
@@ -142,10 +135,10 @@ def test_the_last_of_too_many_deeds_may_be_a_rotten_one(enable: Lexicon) -> None
         assert room.game is not None
         player = room.players[0]
         player.deeds = MOST_DEEDS - 2
-        hand = sorted(room.game.seats[0].hand.elements())
+        hand = sorted(room.game.state.seats[0].hand.elements())
         tiles = [[0, column, letter] for column, letter in enumerate(hand)]
         for n, message in enumerate(({"type": "place", "tiles": tiles}, {"type": "bananas"})):
-            reply = await room.ask(partial(room.obey, player, n + 1, read_verb(message)))
+            reply = await room.ask(partial(room.obey, player, n + 1, message))
             assert reply["type"] == "done", reply
         assert [event["event"] for event in host.events] == ["build", "rotten"]
         assert room.phase == "playing" and not host.broke
@@ -190,9 +183,9 @@ def test_a_room_whose_database_fails_is_read_again_as_it_was(
         watcher = Watcher(room.players[0])
         await room.ask(partial(room.attach, watcher))
         assert room.game is not None
-        hand = sorted(room.game.seats[0].hand)
-        place = read_verb({"type": "place", "tiles": [[0, 0, hand[0]]]})
-        take = read_verb({"type": "take", "squares": [[0, 0]]})
+        hand = sorted(room.game.state.seats[0].hand)
+        place = {"type": "place", "tiles": [[0, 0, hand[0]]]}
+        take = {"type": "take", "squares": [[0, 0]]}
         await room.ask(partial(room.obey, room.players[0], 1, place))
         write = house.database.write
 
@@ -205,13 +198,14 @@ def test_a_room_whose_database_fails_is_read_again_as_it_was(
         with pytest.raises(Refusal, match="read again"):
             await room.ask(partial(room.obey, room.players[0], 2, take))
         assert watcher.closing is not None and watcher.closing[0] == 4500
-        others = sorted(other.game.seats[0].hand) if other.game else []
-        theirs = read_verb({"type": "place", "tiles": [[0, 0, others[0]]]})
+        others = sorted(other.game.state.seats[0].hand) if other.game else []
+        theirs = {"type": "place", "tiles": [[0, 0, others[0]]]}
         assert (await other.ask(partial(other.obey, other.players[0], 1, theirs)))["type"] == "done"
         monkeypatch.setattr(house.database, "write", write)
         again = await lobby.find(room.id)
-        assert again is not room and again.number == 1
-        assert again.game is not None and again.game.seats[0].cells == {(0, 0): hand[0]}
+        assert again is not room
+        assert again.game is not None and again.game.number == 1
+        assert again.game.state.seats[0].cells == {(0, 0): hand[0]}
         reply = await again.ask(partial(again.obey, again.players[0], 2, take))
         assert reply["type"] == "done"
 

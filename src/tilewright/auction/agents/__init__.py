@@ -20,4 +20,4 @@ BIDDERS = {
     "policy": ("policy", "Policy"),
 }
 
-AGENTS = Roster("auction", BIDDERS, __name__)
+AGENTS = Roster("auction", BIDDERS, __name__, questions=("bid", "word"))

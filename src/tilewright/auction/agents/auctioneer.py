@@ -5,12 +5,14 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
+import numpy as np
+
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
 from tilewright.auction.last_letter import Points, last_letter, points_with
-from tilewright.auction.market import PRICES, Cells, Market, phase_of
-from tilewright.auction.racks import OPENING, Reach, Worth, racks_of
+from tilewright.auction.market import ALL, PRICES, Cells, Market, Part, phase_of
+from tilewright.auction.racks import OPENING, Reach, Worth, racks_of, times_up_to
 from tilewright.auction.restraint import Restraint
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
@@ -84,7 +86,7 @@ class Auctioneer(SevenSeeker):
         now = (view.round, view.letters, view.auctions_left // FRESH)
         if self._worth is None or self._valued != now:
             self._valued = now
-            self._worth = self._solved(view, self._gains(view, restraint))
+            self._worth = self._solved(view, self._gains(view, restraint, _to_come(view)))
         return self._worth
 
     def _openings_of_round(self, view: View, restraint: Restraint) -> dict[str, Worth]:
@@ -95,8 +97,8 @@ class Auctioneer(SevenSeeker):
             self._openings = find(view.rules, self._gains(view, restraint), STUCK)
         return self._openings
 
-    def _gains(self, view: View, restraint: Restraint) -> Cells:
-        return self.market.prices(view.rules).gains(restraint.bids(PRICES))
+    def _gains(self, view: View, restraint: Restraint, part: Part = ALL) -> Cells:
+        return self.market.prices(view.rules, part).gains(restraint.bids(PRICES))
 
     def _solved(self, view: View, gains: Cells) -> Worth:
         letters, left = view.letters, view.auctions_left
@@ -130,20 +132,27 @@ class Auctioneer(SevenSeeker):
         return self._reach
 
 
+def _to_come(view: View) -> Part:
+    """The phases and the letters that the rest of the round may bring."""
+    longest = times_up_to(view.auctions_left)[-1]
+    codes = [code for code, tiles in enumerate(view.pool) if tiles]
+    return Part(phase_of(longest, view.rules.auctions), np.array(codes, dtype=np.intp))
+
+
 def luck(position: Position) -> float:
     """By how much the letter raises the chance of some seven-letter word, however unlikely each.
 
     The chance grows with the number of words that are expected to come within reach.
     """
-    mine, pool = position.words.mine, position.pool
+    mine, pool, most = position.words.mine, position.pool, position.most
     if position.words.best_points(position.view.letters) > SEVEN_LETTER_BONUS:
         return 0.0
     draws = position.view.auctions_left - 1
     factors = mine.thinned(pool, draws / max(1, sum(pool)))
     rack = bytearray(position.rack)
-    without = _chance(mine.weigh(position.held, position.most, rack, factors))
+    without = _chance(mine.weigh(position.held, most, rack, factors))
     rack[position.code] += 1
-    return _chance(mine.weigh(position.held, position.most, rack, factors)) - without
+    return _chance(mine.weigh(position.held, most, rack, factors)) - without
 
 
 def _chance(words: float) -> float:

@@ -6,7 +6,6 @@ The last three are extensions: two that the paper names (6), and one for what it
 from __future__ import annotations
 
 from random import Random
-from statistics import fmean
 
 from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
@@ -74,15 +73,14 @@ class Tracking(LossWithOpportunity):
 
 def strongest_rival(view: View) -> float:
     """The highest bid that is to be expected of another seat."""
-    recent = view.sales[-LOOK_BACK:]
+    recent = [sale.bids for sale in view.sales[-LOOK_BACK:]]
     expected = [0.0]
     for seat in view.bidders:
-        bids = [
-            bid for sale in recent if seat != view.seat and (bid := sale.bids[seat]) is not None
-        ]
-        if bids:
-            hungry = sorted(bids)[len(bids) // 2 :]  # when it wanted the letter
-            expected.append(fmean(hungry))
+        if seat != view.seat:
+            bids = [bid for bids in recent if (bid := bids[seat]) is not None]
+            if bids:
+                hungry = sorted(bids)[len(bids) // 2 :]  # when it wanted the letter
+                expected.append(sum(hungry) / len(hungry))
     return max(expected)
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
-from functools import cached_property
 from operator import add
 
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.odds import naive_factors, sequence_factors
 from tilewright.auction.rules import LONGEST_WORD, VALUES
 from tilewright.auction.view import View
-from tilewright.auction.words import Words
+from tilewright.auction.words import Factors, Words
 
 NOTHING = bytes(ENGLISH.count(""))
 
@@ -27,28 +25,29 @@ class Position:
         self.view = view
         self.words = words
         self.letter = view.offered or ""
-        self.code = ENGLISH.codes[self.letter]
-        self.rack = ENGLISH.count(view.letters)
-        self.pool = view.pool
-        self.before = bytearray(self.pool)
-        self.before[self.code] += 1
-        self.most = bytearray(map(add, self.rack, self.before))
-        bounded = view.rules.ending == "2009"
-        self.held = self.rack if bounded else bytearray(NOTHING)
-        self.held_with = bytearray(self.held)
-        self.held_with[self.code] = self.rack[self.code] + 1
+        self.code = code = ENGLISH.codes[self.letter]
+        self.rack = rack = words.counts(view.letters)
+        self.pool = bytes(view.pool)
+        self.before = _with(self.pool, code, self.pool[code] + 1)
+        self.held = rack if view.rules.ending == "2009" else NOTHING
+        self.held_with = _with(self.held, code, rack[code] + 1)
 
-    @cached_property
+    @property
+    def most(self) -> bytes:
+        """All that the seat can come to have of each letter."""
+        return bytes(map(add, self.rack, self.before))
+
+    @property
     def reachable(self) -> int:
         """How many classes of seven letters can still be reached, with the letter or without."""
-        return int(self.words.mine.count(self.held, self.most))
+        return self.words.reachable(self.held, self.rack, self.before)
 
-    @cached_property
+    @property
     def reachable_with(self) -> int:
         """How many of them have a use for the letter on offer."""
-        return int(self.words.mine.count(self.held_with, self.most))
+        return self.words.reachable(self.held_with, self.rack, self.before)
 
-    @cached_property
+    @property
     def increment(self) -> int:
         """By how much the letter on offer raises the best word at once."""
         letters = self.view.letters
@@ -77,19 +76,26 @@ class Position:
 
     def naive_share(self) -> float:
         """The part of the summed naive probabilities that is kept with the letter (3.2.2)."""
-        return self._share(naive_factors(self.before))
+        return self._share(naive_factors)
 
     def sequence_share(self) -> float:
         """The part of the summed draw sequences that is kept with the letter (3.2.3)."""
-        return self._share(sequence_factors(self.before))
+        return self._share(sequence_factors)
 
-    def _share(self, factors: array[float]) -> float:
-        weigh = self.words.mine.weigh
-        whole = weigh(self.held, self.most, self.rack, factors)
-        return weigh(self.held_with, self.most, self.rack, factors) / whole if whole else 0.0
+    def _share(self, factors_of: Factors) -> float:
+        summed = self.words.summed
+        whole = summed(self.held, self.rack, self.before, factors_of)
+        return summed(self.held_with, self.rack, self.before, factors_of) / whole if whole else 0.0
 
     def sequence_loss(self) -> float:
         """The part of the summed draw sequences that is lost without the letter (3.3.1)."""
-        both = [sequence_factors(self.before), sequence_factors(self.pool)]
-        whole, without = self.words.mine.weigh_all(self.held, self.most, self.rack, both)
+        whole, without = (
+            self.words.summed(self.held, self.rack, pool, sequence_factors)
+            for pool in (self.before, self.pool)
+        )
         return (whole - without) / whole if whole else 0.0
+
+
+def _with(counts: bytes, code: int, count: int) -> bytes:
+    """Counts in which one is another."""
+    return counts[:code] + bytes((count,)) + counts[code + 1 :]

@@ -22,7 +22,7 @@ FEW_PLAYERS = 4  # up to so many begin with 21 tiles
 
 
 class Adaptive(Extending):
-    """`scorer` is for few players, `crowd` for many."""
+    """Chooses words by `scorer` among few players, and by `crowd` among many."""
 
     def __init__(
         self, lexicon: Lexicon, scorer: str = "dead-letter", crowd: str = "letter-count"

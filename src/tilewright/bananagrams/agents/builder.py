@@ -11,7 +11,8 @@ from __future__ import annotations
 from random import Random
 
 from tilewright.bananagrams.actions import Action, Bananas, Dump, Peel, Wait
-from tilewright.bananagrams.agents.building import Finder, Pairs, Play, lay, lay_first
+from tilewright.bananagrams.agents.building import Finder, Play, lay, lay_first
+from tilewright.bananagrams.agents.pairs import pairs_of
 from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.scorers.words import best_words
 from tilewright.bananagrams.view import View
@@ -29,7 +30,7 @@ class Builder:
         self.lexicon = lexicon
         self.scorer = scorer
         self.finder = Finder(best_words(lexicon, scorer))
-        self.pairs = Pairs(lexicon)
+        self.pairs = pairs_of(lexicon)
         self.table = Table(lexicon.alphabet)
         codes = lexicon.alphabet.codes
         self.commonness = {codes[letter]: n for letter, n in lexicon.letter_counts.items()}

@@ -1,50 +1,59 @@
-"""The paper's ways of laying words (stages 1 and 2), which the agents put together.
+"""The paper's ways of laying words (stages 1 and 2), which the agents put together.  [compiled]
 
-Each function lays one word, or as much as it can, and says whether it did. `Finder` is where words
-come from: it asks the ranking of the lexicon once for each hand and anchor.
+Each function finds one word, or as much as it can. `Finder` is where words come from: it asks the
+ranking of the lexicon once for each hand and anchor.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import islice
 
-from tilewright.bananagrams.agents.table import ACROSS, Table, crossing
-from tilewright.bananagrams.scorers.words import BestWords, Scored
-from tilewright.lexicon import Lexicon
-from tilewright.lexicon.layout import LONGEST
-from tilewright.lexicon.lexicon import Place
+import cython
+
+from tilewright.lexicon.layout import LONGEST as LONGEST_WORD
 from tilewright.lexicon.ranking import MOST_WANTED
+
+if cython.compiled:
+    from cython.cimports.tilewright.bananagrams.agents.table import (
+        STEP_ACROSS,
+        STEP_DOWN,
+        Laid,
+        Table,
+    )
+else:
+    from tilewright.bananagrams.agents.table import STEP_ACROSS, STEP_DOWN, Laid, Table
 
 SHORTEST = 3  # of the words that the structure is made of; two letters are for joints and for junk
 FEW, MANY = 24, MOST_WANTED  # words that are tried across an anchor, and then once more
 
 
-@dataclass(frozen=True, slots=True)
+@cython.final
+@cython.cclass
 class Play:
     """A word that has room, and its points."""
 
-    word: bytes
-    start: int
-    step: int
-    score: float
+    def __init__(self, word: bytes, start: int, step: int, score: float) -> None:
+        self.word = word
+        self.start = start
+        self.step = step
+        self.score = score
 
 
+@cython.final
+@cython.cclass
 class Finder:
     """The best words for a hand; it remembers its answers until the hand changes.
 
     `met` counts the words met; `banned` words are never offered.
     """
 
-    def __init__(self, words: BestWords) -> None:
-        self._words = words
+    def __init__(self, words: object) -> None:
+        self._best = words.best
         self._hand = bytearray()
-        self._known: dict[tuple[int, str, int, int, int, bool], list[Scored]] = {}
-        self.banned: set[bytes] = set()
+        self._known = {}
+        self.banned = set()
         self.met = 0
 
-    def ban(self, words: Iterable[bytes]) -> None:
+    def ban(self, words: object) -> None:
         """Never offer these words, and no others."""
         self.banned = set(words)
         self._known.clear()
@@ -56,24 +65,40 @@ class Finder:
         longest: int,
         shortest: int = 2,
         anchor: int = 0,
-        place: Place = "any",
+        place: str = "any",
         on_board: bool = True,
-    ) -> list[Scored]:
+    ) -> list:
         """The best words of a hand and an anchor, which is a tile on the board or one in hand."""
+        return self.find(hand, wanted, longest, shortest, anchor, place, on_board)
+
+    def find(
+        self,
+        hand: bytearray,
+        wanted: cython.int,
+        longest: cython.int,
+        shortest: cython.int,
+        anchor: cython.int,
+        place: str,
+        on_board: cython.bint,
+    ) -> list:
+        """The same for compiled code."""
+        counts: bytearray
         if hand != self._hand:
             self._hand = hand[:]
             self._known.clear()
         key = (anchor, place, longest, shortest, wanted, on_board)
-        if key not in self._known:
-            counts = hand[:]
-            if anchor and on_board:
-                counts[anchor] += 1
-            more = min(wanted + len(self.banned), MOST_WANTED)
-            longest = min(longest, LONGEST)
-            found, met = self._words.best(counts, more, shortest, longest, anchor, place)
-            self.met += met + 1
-            allowed = [scored for scored in found if scored[0] not in self.banned]
-            self._known[key] = allowed[:wanted]
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        counts = hand[:]
+        if anchor and on_board:
+            counts[anchor] += 1
+        more = min(wanted + len(self.banned), MOST_WANTED)
+        found, met = self._best(counts, more, shortest, min(longest, LONGEST_WORD), anchor, place)
+        self.met += met + 1
+        if self.banned:
+            found = [scored for scored in found if scored[0] not in self.banned]
+        self._known[key] = found[:wanted]
         return self._known[key]
 
 
@@ -81,16 +106,16 @@ class Finder:
 
 
 def lay_first(
-    table: Table, finder: Finder, choice: int = 0, tile: int = 0, step: int = ACROSS
+    table: Table, finder: Finder, choice: int = 0, tile: int = 0, step: int = STEP_ACROSS
 ) -> bool:
     """Lay the best word of the hand, or one so far down the list, on the empty table.
 
     A tile may be given that the word has to use.
     """
-    words = finder.ranked(table.hand, choice + 1, table.left, anchor=tile, on_board=False)
+    words = finder.find(table.hand, choice + 1, table.left, 2, tile, "any", False)
     if not words:
         return False
-    table.lay(words[-1][0], 0, step)
+    table.lay(words[len(words) - 1][0], 0, step)
     return True
 
 
@@ -99,16 +124,20 @@ def lay_first(
 
 def best_across(table: Table, finder: Finder, square: int, step: int) -> Play | None:
     """The best word through a tile that no word of this step crosses yet."""
-    reach = table.left
-    before, after = table.room(square, -step, reach), table.room(square, step, reach)
+    return _best_across(table, finder, square, step)
+
+
+@cython.cfunc
+def _best_across(table: Table, finder: Finder, square: cython.int, step: cython.int) -> Play:
+    before: cython.int = table.room(square, -step, table.left)
+    after: cython.int = table.room(square, step, table.left)
     if not before and not after:
         return None
-    code = table.cells[square]
+    code: cython.int = table.cells[square]
     if before and after:
-        return best_fitting(table, finder, square, step, before, after)
-    place: Place = "last" if before else "first"
-    room = before + after + 1
-    found = finder.ranked(table.hand, 1, room, anchor=code, place=place)
+        return _best_fitting(table, finder, square, step, before, after)
+    place: str = "last" if before else "first"
+    found: list = finder.find(table.hand, 1, before + after + 1, 2, code, place, True)
     if not found:
         return None
     word, score = found[0]
@@ -119,36 +148,58 @@ def best_fitting(
     table: Table, finder: Finder, square: int, step: int, before: int, after: int
 ) -> Play | None:
     """The best word that has room on both sides of a tile."""
-    code = table.cells[square]
-    longest = min(before + after, table.left) + 1
+    return _best_fitting(table, finder, square, step, before, after)
+
+
+@cython.cfunc
+def _best_fitting(
+    table: Table,
+    finder: Finder,
+    square: cython.int,
+    step: cython.int,
+    before: cython.int,
+    after: cython.int,
+) -> Play:
+    code: cython.int = table.cells[square]
+    longest: cython.int = min(before + after, table.left) + 1
+    wanted: cython.int
+    place: cython.int
+    length: cython.int
+    word: bytes
+    found: list
     for wanted in (FEW, MANY):
-        found = finder.ranked(table.hand, wanted, longest, anchor=code)
+        found = finder.find(table.hand, wanted, longest, 2, code, "any", True)
         for word, score in found:
-            place = word.find(code)
-            while place >= 0:
-                if place <= before and len(word) - 1 - place <= after:
+            length = len(word)
+            for place in range(min(before + 1, length)):
+                if word[place] == code and length - 1 - place <= after:
                     return Play(word, square - place * step, step, score)
-                place = word.find(code, place + 1)
         if len(found) < wanted:
             return None
     return None
 
 
-def open_anchors(table: Table) -> Iterator[tuple[int, int]]:
+def open_anchors(table: Table) -> list:
     """The tiles that a word may cross, in the order of their laying, and that word's step."""
-    for square in table.cells:
-        if step := table.free_step(square):
-            yield square, step
+    steps = [(square, table.free_step(square)) for square in table.cells]
+    return [(square, step) for square, step in steps if step]
 
 
 def best_regular(table: Table, finder: Finder) -> Play | None:
     """The best of the anchors' best words; the earlier anchor where two are equal."""
-    best: Play | None = None
-    for square, step in open_anchors(table):
-        if not finder.ranked(table.hand, FEW, table.left + 1, anchor=table.cells[square]):
+    best: Play = None
+    play: Play
+    square: cython.int
+    step: cython.int
+    for square in table.cells:
+        step = table.free_step(square)
+        if not step:
             continue
-        play = best_across(table, finder, square, step)
-        if play and (best is None or play.score > best.score):
+        code = table.cells[square]
+        if not finder.find(table.hand, FEW, table.left + 1, 2, code, "any", True):
+            continue
+        play = _best_across(table, finder, square, step)
+        if play is not None and (best is None or play.score > best.score):
             best = play
     return best
 
@@ -156,29 +207,8 @@ def best_regular(table: Table, finder: Finder) -> Play | None:
 # Stranding: words joined by two-letter words, end to end
 
 
-class Pairs:
-    """The two-letter words of a lexicon, by the codes of their letters."""
-
-    def __init__(self, lexicon: Lexicon) -> None:
-        codes = lexicon.alphabet.codes
-        self.words = {(codes[word[0]], codes[word[1]]) for word in lexicon.two_letter_words}
-        self.after: dict[int, list[int]] = {}
-        self.before: dict[int, list[int]] = {}
-        for first, second in sorted(self.words):
-            self.after.setdefault(first, []).append(second)
-            self.before.setdefault(second, []).append(first)
-        counts = lexicon.two_letter_counts
-        self.useful = {lexicon.alphabet.codes[letter]: count for letter, count in counts.items()}
-        self.most_useful = sorted(self.useful, key=lambda code: -self.useful[code])
-        self.partners = {code: self._partners(code) for code in self.useful}
-
-    def _partners(self, code: int) -> list[int]:
-        """The letters that make a two-letter word with this one, the most useful first."""
-        either = {*self.after.get(code, ()), *self.before.get(code, ())}
-        return [partner for partner in self.most_useful if partner in either]
-
-
-@dataclass(frozen=True, slots=True)
+@cython.final
+@cython.cclass
 class Joint:
     """An empty square beside the end of a word, from where another word may run on away from it.
 
@@ -186,52 +216,71 @@ class Joint:
     `partners` the letters that make a two-letter word with the end.
     """
 
-    square: int
-    step: int
-    room: int
-    partners: list[int]
+    def __init__(self, square: int, step: int, room: int, partners: list) -> None:
+        self.square = square
+        self.step = step
+        self.room = room
+        self.partners = partners
 
 
-def joints(table: Table, pairs: Pairs) -> Iterator[Joint]:
+def joints(table: Table, pairs: object) -> list:
     """Where a strand may be extended: beside both ends of every word, on both sides."""
+    laid: Laid
+    side: cython.int
+    length: cython.int
+    end: cython.int
+    step: cython.int
+    outward: cython.int
+    found: list = []
     for laid in table.words:
-        side = crossing(laid.step)
-        for end, step in ((laid.end, laid.step), (laid.start, -laid.step)):
+        side = STEP_ACROSS if laid.step == STEP_DOWN else STEP_DOWN
+        length = len(laid.word)
+        for step in (laid.step, -laid.step):
+            end = laid.start + (length - 1) * step if step > 0 else laid.start
             if table.is_open(end, side):
                 for outward in (side, -side):
-                    if joint := joint_beside(table, pairs, end, outward, step):
-                        yield joint
+                    joint = joint_beside(table, pairs, end, outward, step)
+                    if joint is not None:
+                        found.append(joint)
+    return found
 
 
-def joint_beside(table: Table, pairs: Pairs, end: int, outward: int, step: int) -> Joint | None:
+def joint_beside(table: Table, pairs: object, end: int, outward: int, step: int) -> Joint | None:
     """The joint on one side of an end that no word crosses, if a word has room there."""
     partners = (pairs.after if outward > 0 else pairs.before).get(table.cells[end])
     if not partners:
         return None
     table.looked += 1
-    square = end + outward
-    if not table.cells.keys().isdisjoint((square + outward, square - step, square + step)):
+    square: cython.int = end + outward
+    if (
+        table.is_filled(square + outward)
+        or table.is_filled(square - step)
+        or table.is_filled(square + step)
+    ):
         return None
     return Joint(square, step, 1 + table.room(square, step, table.left), partners)
 
 
-def best_strand(
-    table: Table, finder: Finder, places: Iterable[Joint], shortest: int
-) -> Play | None:
+def best_strand(table: Table, finder: Finder, places: object, shortest: int) -> Play | None:
     """The best word of the hand that one of its ends joins to a strand.
 
     It asks for the words from each letter of the hand that a joint takes (the paper's forward and
     reverse tries).
     """
-    best: Play | None = None
-    hand, left = table.hand, table.left
+    best: Play = None
+    joint: Joint
+    code: cython.int
+    hand: bytearray = table.hand
+    longest: cython.int
+    place: str
+    found: list
     for joint in places:
-        longest = min(joint.room, left)
-        place: Place = "first" if joint.step > 0 else "last"
+        longest = min(joint.room, table.left)
+        place = "first" if joint.step > 0 else "last"
         for code in joint.partners:
             if not hand[code]:
                 continue
-            found = finder.ranked(hand, 1, longest, shortest, code, place, on_board=False)
+            found = finder.find(hand, 1, longest, shortest, code, place, False)
             if found and (best is None or found[0][1] > best.score):
                 best = _joined(joint, *found[0])
     return best
@@ -245,30 +294,31 @@ def _joined(joint: Joint, word: bytes, score: float) -> Play:
 
 
 def joined_words(
-    table: Table, finder: Finder, places: list[Joint], shortest: int, tile: int = 0
-) -> Iterator[Play]:
+    table: Table, finder: Finder, places: list, shortest: int, tile: int = 0
+) -> Iterator:
     """The words of the hand that join somewhere, the best first.
 
     All words, or all with a tile, are listed once, then tried (the paper's second method).
     """
+    joint: Joint
     for wanted in (FEW, MANY):
-        words = finder.ranked(table.hand, wanted, table.left, shortest, anchor=tile, on_board=False)
+        words = finder.find(table.hand, wanted, table.left, shortest, tile, "any", False)
         for word, score in words if wanted == FEW else words[FEW:]:
             for joint in places:
-                near = word[0] if joint.step > 0 else word[-1]
+                near = word[0] if joint.step > 0 else word[len(word) - 1]
                 if len(word) <= joint.room and near in joint.partners:
                     yield _joined(joint, word, score)
                     break
 
 
-def regular_words(table: Table, finder: Finder, tile: int) -> list[Play]:
+def regular_words(table: Table, finder: Finder, tile: int) -> list:
     """The words with a tile of the hand that have room across an anchor, the best first."""
-    plays: dict[bytes, Play] = {}
+    plays: dict = {}
     for square, step in open_anchors(table):
         code = table.cells[square]
         before = table.room(square, -step, table.left)
         after = table.room(square, step, table.left)
-        for word, score in finder.ranked(table.hand, MANY, table.left + 1, anchor=code):
+        for word, score in finder.find(table.hand, MANY, table.left + 1, 2, code, "any", True):
             place = word.find(code)
             enough = tile in word[:place] or tile in word[place + 1 :]
             if enough and place <= before and len(word) - 1 - place <= after:
@@ -276,10 +326,10 @@ def regular_words(table: Table, finder: Finder, tile: int) -> list[Play]:
     return sorted(plays.values(), key=lambda play: (-play.score, play.word))
 
 
-def nth(plays: Iterable[Play], choice: int) -> Play | None:
+def nth(plays: object, choice: int) -> Play | None:
     """The play so far down the list, or the last one."""
     chosen = list(islice(plays, choice + 1))
-    return chosen[-1] if chosen else None
+    return chosen[len(chosen) - 1] if chosen else None
 
 
 def best_right_angle(table: Table, finder: Finder, shortest: int, ends: bool) -> Play | None:
@@ -287,32 +337,45 @@ def best_right_angle(table: Table, finder: Finder, shortest: int, ends: bool) ->
 
     `ends` asks only for the ends of words, where it makes a corner.
     """
-    best: Play | None = None
-    for square, step in _corners(table, ends):
-        code = table.cells[square]
-        for way in (step, -step):
-            place: Place = "first" if way > 0 else "last"
-            if not finder.ranked(table.hand, 1, table.left + 1, shortest, code, place):
+    best: Play = None
+    laid: Laid
+    square: cython.int
+    step: cython.int
+    way: cython.int
+    for laid in table.words:
+        step = STEP_ACROSS if laid.step == STEP_DOWN else STEP_DOWN
+        for square in (laid.start, laid.end) if ends else laid.squares:
+            if square in table.junk or not table.is_open(square, step):
                 continue
-            room = table.room(square, way, table.left)
-            if room + 1 < shortest:
-                continue
-            found = finder.ranked(table.hand, 1, room + 1, shortest, code, place)
-            if found and (best is None or found[0][1] > best.score):
-                word, score = found[0]
-                start = square if way > 0 else square - (len(word) - 1) * step
-                best = Play(word, start, step, score)
+            for way in (step, -step):
+                best = _better_corner(table, finder, square, way, shortest, best)
     return best
 
 
-def _corners(table: Table, ends: bool) -> Iterator[tuple[int, int]]:
-    """The squares of the words, or of their ends only, that no other word crosses."""
-    for laid in table.words:
-        side = crossing(laid.step)
-        squares = (laid.start, laid.end) if ends else laid.squares
-        for square in squares:
-            if square not in table.junk and table.is_open(square, side):
-                yield square, side
+@cython.cfunc
+def _better_corner(
+    table: Table,
+    finder: Finder,
+    square: cython.int,
+    way: cython.int,
+    shortest: cython.int,
+    best: Play | None,
+) -> Play:
+    """The best word from a tile on this way, if it is better than another."""
+    code: cython.int = table.cells[square]
+    place: str = "first" if way > 0 else "last"
+    if not finder.find(table.hand, 1, table.left + 1, shortest, code, place, True):
+        return best
+    room: cython.int = table.room(square, way, table.left)
+    if room + 1 < shortest:
+        return best
+    found: list = finder.find(table.hand, 1, room + 1, shortest, code, place, True)
+    if not found or (best is not None and found[0][1] <= best.score):
+        return best
+    word, score = found[0]
+    if way > 0:
+        return Play(word, square, way, score)
+    return Play(word, square + (len(word) - 1) * way, -way, score)
 
 
 def lay(table: Table, play: Play | None) -> bool:

@@ -6,8 +6,6 @@ middle shifts one half of the grid by a square, with all that hangs on it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tilewright.bananagrams.agents.stranding import TwoLetter
 from tilewright.bananagrams.agents.table import Laid, Table, crossing
 
@@ -80,7 +78,7 @@ def part_at(table: Table, laid: Laid, place: int, word: bytes) -> bool:
     table.lay(word, laid.start, laid.step)
     longer = table.words.pop()
     brought = (*table.words[at].brought, *longer.brought)
-    table.words[at] = replace(longer, brought=brought)
+    table.words[at] = longer.with_brought(brought)
     return True
 
 

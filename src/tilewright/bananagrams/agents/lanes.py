@@ -8,7 +8,7 @@ Strands never meet, so that only junk can be in their way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tilewright.bananagrams.agents.building import (
     Joint,
@@ -36,7 +36,7 @@ class Lanes(TwoLetter):
             return opening
         return link or opening
 
-    def openings(self, table: Table) -> Iterator[Joint]:
+    def openings(self, table: Table) -> Iterable[Joint]:
         return self.docks(table) if has_trunk(table) else super().openings(table)
 
     def docks(self, table: Table) -> Iterator[Joint]:
@@ -72,8 +72,9 @@ class Lanes(TwoLetter):
     def _is_unused(self, table: Table, square: int) -> bool:
         """Whether nothing, not even junk, stands in a lane beside the trunk."""
         table.looked += 1
-        reach = table.left
-        return min(table.room(square, ACROSS, reach), table.room(square, -ACROSS, reach)) == reach
+        reach: int = table.left
+        rooms = [table.room(square, way, reach) for way in (ACROSS, -ACROSS)]
+        return rooms == [reach, reach]
 
 
 def has_trunk(table: Table) -> bool:

@@ -7,7 +7,7 @@ are junk: short words anywhere, the first to come off.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from random import Random
 
 from tilewright.bananagrams.actions import Action, Dump, Wait
@@ -24,7 +24,8 @@ from tilewright.bananagrams.agents.building import (
     lay_first,
     nth,
 )
-from tilewright.bananagrams.agents.junk import Synergy, play_junk
+from tilewright.bananagrams.agents.junk import hang_all, play_junk
+from tilewright.bananagrams.agents.pairs import synergy_of
 from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
@@ -57,7 +58,7 @@ class Stranding(Builder):
     def strand(self, table: Table) -> Play | None:
         return best_strand(table, self.finder, self.openings(table), SHORTEST)
 
-    def openings(self, table: Table) -> Iterator[Joint]:
+    def openings(self, table: Table) -> Iterable[Joint]:
         """Where a word may be joined."""
         return joints(table, self.pairs)
 
@@ -80,10 +81,10 @@ class TwoLetter(Stranding):
 
     def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter") -> None:
         super().__init__(lexicon, scorer)
-        self.junk_anchor_synergy = Synergy(lexicon, self.pairs)
+        self.junk_anchor_synergy = synergy_of(lexicon)
 
     def play_junk(self, table: Table) -> None:
-        self.junk_anchor_synergy.play_junk(table)
+        hang_all(table, self.junk_anchor_synergy, self.pairs)
 
 
 class NewStranding(TwoLetter):

@@ -35,6 +35,10 @@ class Wright:
         self._peeler: Peeler | None = None
         self._stuck_with: tuple[str, int, bool] | None = None
 
+    def rest(self) -> None:
+        """Give the board back, which takes a megabyte; it is set up again when it is needed."""
+        self._peeler = None
+
     def act(self, view: View, rng: Random) -> Action:
         if not view.hand:
             return self._call(view)

@@ -9,6 +9,7 @@ import typer
 
 from tilewright.cli.arena.run import StoreOption
 from tilewright.cli.arena.show import TournamentArgument
+from tilewright.cli.files import check_files
 from tilewright.errors import TilewrightError
 
 app = typer.Typer(add_completion=False)
@@ -38,5 +39,8 @@ def export(
         raise TilewrightError(
             f"{str(file)!r} does not say which format: end it with one of {known}"
         )
-    with Store(store) as book:
-        FORMATS[kind](book, book.tournament(tournament), file)
+    check_files({"FILE": file})
+    with Store(store, read_only=True) as book:
+        kept = book.tournament(tournament)
+        with book.sound():
+            FORMATS[kind](book, kept, file)

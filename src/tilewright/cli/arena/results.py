@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tilewright.cli.arena.run import StoreOption
+from tilewright.cli.completion import offer_games
 from tilewright.cli.output import AsJson, console, print_json
 
 if TYPE_CHECKING:
@@ -23,7 +24,10 @@ def results(
     game: Annotated[
         str | None,
         typer.Option(
-            "--game", metavar="NAME", help="Of one game, with the standing of its agents."
+            "--game",
+            metavar="NAME",
+            help="Of one game, with the standing of its agents.",
+            autocompletion=offer_games,
         ),
     ] = None,
     store: StoreOption = None,
@@ -36,7 +40,7 @@ def results(
 
     if game is not None:
         find_game(game)
-    with Store(store) as book:
+    with Store(store, read_only=True) as book:
         kept = book.tournaments(game)
         standing = standings(book, game) if game else []
     if as_json:
@@ -73,8 +77,12 @@ def _show(kept: list[Kept], standing: list[Standing]) -> None:
         table.add_row(one.id[:SHORT], one.game, games, ", ".join(one.agents))
     console().print(table)
     if standing:
-        table = Table("agent", "games", "wins", "Elo", box=SIMPLE_HEAD, padding=0)
+        faulty = any(row.faults for row in standing)
+        columns = ("agent", "games", "wins", "Elo", *(("faults",) if faulty else ()))
+        table = Table(*columns, box=SIMPLE_HEAD, padding=0)
         for row in standing:
             elo = f"{row.elo:+.0f} ±{row.elo_error:.0f}"
-            table.add_row(row.agent, f"{row.games:,}", f"{row.wins:,}", elo)
+            kinds = ", ".join(f"{kind} {number:,}" for kind, number in row.faults.items())
+            cells = (row.agent, f"{row.games:,}", f"{row.wins:,}", elo, kinds)
+            table.add_row(*cells[: len(columns)])
         console().print(table)

@@ -5,12 +5,21 @@ from __future__ import annotations
 import inspect
 import sys
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from tilewright.cli.game.common import DEFAULT_PATIENCE, IsolateOption, Patience, Seed
+from tilewright.cli.files import check_files, write_files
+from tilewright.cli.game.common import (
+    DEFAULT_MEMORY,
+    IsolateOption,
+    MemoryOption,
+    Patience,
+    Seed,
+    WallOption,
+)
 from tilewright.cli.games import (
     choice,
     clock_parameters,
@@ -21,16 +30,18 @@ from tilewright.cli.games import (
 )
 from tilewright.cli.options import Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.cli.progress import progress_bar
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.database import NO_STORE
-from tilewright.errors import TilewrightError
+from tilewright.errors import DatabaseError, TilewrightError
+from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
     from tilewright.arena.report import Report
     from tilewright.arena.results import Job
     from tilewright.arena.tournament import Tournament
-    from tilewright.execution.executor import Unfinished
     from tilewright.statistics import Sprt
     from tilewright.table.game import AnyGame, Seating
 
@@ -60,7 +71,9 @@ class Run:
         str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster at ADDRESS.")
     ] = None
     lexicon: LexiconOption = DEFAULT_LEXICON
-    patience: Patience = DEFAULT_PATIENCE
+    patience: Patience = None
+    wall: WallOption = None
+    memory: MemoryOption = DEFAULT_MEMORY
     isolate: IsolateOption = "users"
     sprt: Annotated[
         str | None,
@@ -87,41 +100,57 @@ class Run:
         """Play the tournament and print its report."""
         from tilewright.arena.memory import open_store
         from tilewright.arena.tournament import Definition, Tournament
+        from tilewright.execution.executor import cores, open_executor
 
         test = _read_sprt(self.sprt, len(job.agents))
         definition = Definition(job, self.games, self.seed)
+        workers = cores() if self.workers is None else self.workers
         with open_store(self.store) as keeper:
+            executor = open_executor(workers, self.cluster)
             if not self.resume:
                 keeper.forget(definition.id)
             tournament = Tournament(definition, keeper, test)
             _say_what_is_there(tournament)
-            problem = self._play(tournament)
-            report = tournament.report()
-        tell(report, self.csv, self.plot, self.as_json)
+            problem = self._play(tournament, executor, workers)
+            try:
+                report = tournament.report()
+            except DatabaseError as error:
+                problem, report = problem or error, tournament.report(keep=False)
+        show(report, self.as_json)
         if problem is not None:
-            raise typer.Exit(complain(str(problem), NO))
-        if report.games < definition.length and not (report.sprt and report.sprt["verdict"]):
+            complain(str(problem), NO)
+        write(report, self.csv, self.plot)
+        if problem is not None:
+            raise typer.Exit(NO)
+        if not tournament.finished:
             complain(f"interrupted after {report.games:,} of {definition.length:,} games")
             raise KeyboardInterrupt
 
-    def check(self) -> None:
-        """Refuse options that contradict each other."""
+    def check(self, seats: int) -> None:
+        """Refuse what can be seen to be wrong before any work is done."""
+        _read_sprt(self.sprt, seats)
+        check_outputs(self.csv, self.plot)
         if self.cluster is not None and self.workers is not None:
             raise TilewrightError("--cluster has its own workers; leave out --workers")
         if self.logs and self.store == NO_STORE:
             raise TilewrightError("--logs needs a store; leave out --store none")
 
-    def _play(self, tournament: Tournament) -> Unfinished | None:
-        """Play what is missing, up to the end or to Ctrl-C, which shows in the number of games."""
-        from tilewright.execution.executor import Unfinished, cores, open_executor
+    def _play(
+        self, tournament: Tournament, executor: Executor, workers: int
+    ) -> TilewrightError | None:
+        """Play what is missing, up to the end or to Ctrl-C, which shows in the number of games.
 
-        workers = cores() if self.workers is None else self.workers
+        What kept the rest from being played or stored comes back, so that the results so far can
+        be shown.
+        """
+        from tilewright.execution.executor import Unfinished
+
         try:
-            with open_executor(workers, self.cluster) as executor, progress_bar() as progress:
+            with executor, progress_bar() as progress:
                 tournament.play(executor, workers, progress, self.logs)
         except KeyboardInterrupt:
             pass
-        except Unfinished as problem:
+        except (Unfinished, DatabaseError) as problem:
             return problem
         return None
 
@@ -153,38 +182,24 @@ def _seated(seating: Seating) -> str:
 
 def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
     """Play a tournament; what is left in `given` are the options of `Run` and the rules."""
-    from tilewright.arena.play import (
-        check_agents,
-        check_rules,
-        find_form,
-        make_agents,
-        rules_of,
-    )
-    from tilewright.arena.results import Job
+    from tilewright.arena.jobs import make_job, seats_at_a_table
+    from tilewright.table.guard import Allowance
 
     run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})
-    run.check()
-    seating = find_form(game, form)
-    together = 1 if seating.alone else 2 if seating.pairs else len(seats)
-    rules = take_rules(game, given, together * seating.copies)
-    check_rules(game, rules, form, len(seats))
+    run.check(len(seats))
+    rules = take_rules(game, given, seats_at_a_table(game, form, len(seats)))
     words = open_lexicon(run.lexicon)
-    agents = make_agents(game, seats, words, run.lexicon, run.patience, run.isolate)
-    for problem in check_agents(agents):
-        complain(problem)
-    game.agents.check_policies(
-        seats, words, rules_of(game, rules, together * seating.copies, turn=0)
-    )
-    job = Job(
-        game=game.name,
-        agents=tuple(seats),
-        lexicon=run.lexicon,
-        sha256=words.facts.sha256,
-        rules=rules,
-        clock=clock,
-        patience=run.patience,
+    job = make_job(
+        game,
+        seats,
+        words,
+        run.lexicon,
+        rules,
         form=form,
+        clock=clock,
+        allowance=Allowance(run.patience, run.wall, run.memory),
         isolate=run.isolate,
+        complain=complain,
     )
     run.play(job)
 
@@ -212,26 +227,30 @@ def _say_what_is_there(tournament: Tournament) -> None:
         print(said, file=sys.stderr)
 
 
-def tell(report: Report, csv: Path | None, plot: Path | None, as_json: bool) -> None:
-    """Tell a report to a person or a program, and write the files that were asked for."""
-    if csv is not None:
-        csv.write_text(report.csv(), "utf-8")
+def check_outputs(csv: Path | None, plot: Path | None) -> None:
+    """Refuse a table or a plot that cannot be written."""
+    check_files({"--csv": csv, "--plot": plot})
     if plot is not None:
-        from tilewright.arena.plot import draw
+        from tilewright.arena.plot import check_plot
 
-        draw(report, plot)
+        check_plot(plot)
+
+
+def show(report: Report, as_json: bool) -> None:
+    """Print a report for a person or a program."""
     if as_json:
         print_json(report.to_json())
         return
     console().print(report)
-    if report.sprt:
-        typer.echo(_sprt_sentence(report.sprt))
 
 
-def _sprt_sentence(sprt: dict[str, object]) -> str:
-    verdicts = {"accept": "is better by", "reject": "is not better by", None: "may be better by"}
-    said = verdicts[sprt["verdict"]]  # type: ignore[index]
-    return (
-        f"SPRT: the first {said} {sprt['elo1']:g} Elo rather than {sprt['elo0']:g}, after "
-        f"{sprt['pairs']} pairs: {sprt['lower']} < {sprt['llr']} < {sprt['upper']}"
-    )
+def write(report: Report, csv: Path | None, plot: Path | None) -> None:
+    """Write the files that were asked for."""
+    writers: list[Callable[[], object]] = []
+    if csv is not None:
+        writers.append(partial(csv.write_text, report.csv(), "utf-8"))
+    if plot is not None:
+        from tilewright.arena.plot import draw
+
+        writers.append(partial(draw, report, plot))
+    write_files(*writers)

@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.arena.run import CsvFile, PlotFile, StoreOption, tell
+from tilewright.cli.arena.run import CsvFile, PlotFile, StoreOption, check_outputs, write
+from tilewright.cli.arena.run import show as show_report
+from tilewright.cli.files import check_files
 from tilewright.cli.output import AsJson
 from tilewright.errors import TilewrightError
 
@@ -44,10 +46,13 @@ def show(
 
     if (number is None) != (log is None):
         raise TilewrightError("--number says of which game --log writes the log: give both")
-    with Store(store) as book:
+    check_files({"--log": log})
+    check_outputs(csv, plot)
+    with Store(store, read_only=True) as book:
         kept = book.tournament(tournament)
         if number is not None and log is not None:
             log.write_bytes(log_of(book, kept, number))
             return
         report = report_of(book, kept, times=plot is not None)
-    tell(report, csv, plot, as_json)
+    show_report(report, as_json)
+    write(report, csv, plot)

@@ -14,11 +14,33 @@ if TYPE_CHECKING:
     from tilewright.table.game import AnyGame, Event
     from tilewright.table.log import AnyState, Header, Log
 
-DEFAULT_PATIENCE = 30.0
+DEFAULT_MEMORY = 2048
 
 Seed = Annotated[int, typer.Option(metavar="N", help="Seed of the deal.")]
 Patience = Annotated[
-    float, typer.Option(metavar="S", min=0.01, help="CPU seconds of an agent per game.")
+    float | None,
+    typer.Option(
+        metavar="S",
+        min=0.01,
+        show_default="what the agent declares",
+        help="CPU seconds of an agent per game.",
+    ),
+]
+WallOption = Annotated[
+    float | None,
+    typer.Option(
+        "--wall",
+        metavar="S",
+        min=0.01,
+        show_default="60 s + 10 × CPU seconds",
+        help="Wall seconds of an agent per game.",
+    ),
+]
+MemoryOption = Annotated[
+    int,
+    typer.Option(
+        "--memory", metavar="MIB", min=0, help="Memory of an isolated agent; 0 is no limit."
+    ),
 ]
 IsolateOption = Annotated[
     Literal["users", "all", "none"],
@@ -27,12 +49,6 @@ IsolateOption = Annotated[
 LogOption = Annotated[
     Path | None, typer.Option("--log", metavar="FILE", help="Write the game log as JSON lines.")
 ]
-
-
-def check_writable(path: Path | None) -> None:
-    """Fail before the game, not after it, when a file cannot be written."""
-    if path is not None:
-        path.open("ab").close()
 
 
 def show_start(game: AnyGame, header: Header) -> None:

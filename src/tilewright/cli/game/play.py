@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewright.cli.files import check_files, write_files
 from tilewright.cli.game.common import (
-    DEFAULT_PATIENCE,
+    DEFAULT_MEMORY,
     IsolateOption,
     LogOption,
+    MemoryOption,
     Patience,
     Seed,
-    check_writable,
+    WallOption,
     show_end,
     show_event,
     show_start,
@@ -32,8 +34,11 @@ from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from tilewright.arena.results import Isolate
     from tilewright.table.game import AnyGame
+    from tilewright.table.guard import Guard
 
 ABOUT = "Play one game of {game.title} between agents and show every event."
 EXAMPLE = "tilewright game {game.name} {game.example} --seed 7"
@@ -47,7 +52,9 @@ def parameters(game: AnyGame) -> list[inspect.Parameter]:
         *clock_parameters(game),
         parameter("lexicon", LexiconOption, DEFAULT_LEXICON),
         *rule_parameters(game),
-        parameter("patience", Patience, DEFAULT_PATIENCE),
+        parameter("patience", Patience, None),
+        parameter("wall", WallOption, None),
+        parameter("memory", MemoryOption, DEFAULT_MEMORY),
         parameter("isolate", IsolateOption, "users"),
         parameter("log", LogOption, None),
         *[_export_parameter(name, export.help) for name, export in game.exports.items()],
@@ -66,7 +73,9 @@ def run(
     seats: list[str],
     seed: int,
     lexicon: str,
-    patience: float,
+    patience: float | None,
+    wall: float | None,
+    memory: int,
     isolate: Isolate,
     log: Path | None,
     as_json: bool,
@@ -74,28 +83,42 @@ def run(
     **given: Any,
 ) -> None:
     """Play one game; what is left in `given` are rules and exports."""
-    from tilewright.arena.play import check_agents, make_agents
+    from tilewright.arena.worker import check_agents, make_agents
+    from tilewright.table.guard import Allowance
     from tilewright.table.log import Log, write_log
     from tilewright.table.match import Match
 
     rules = game.rules_class.from_json(take_rules(game, given, len(seats)))
+    check_files({"--log": log} | {f"--{name}": path for name, path in given.items()})
     words = open_lexicon(lexicon)
-    agents = make_agents(game, seats, words, lexicon, patience, isolate)
+    agents = make_agents(game, seats, words, lexicon, Allowance(patience, wall, memory), isolate)
     for problem in check_agents(agents):
         raise TilewrightError(problem)
     match = Match(game, rules, words, agents, seed, clock=clock)
     header = match.header(seats)
-    for path in (log, *given.values()):
-        check_writable(path)
     if not as_json:
         match.watch = partial(show_event, game, header)
         show_start(game, header)
     outcome = match.play()
     played = Log(header, outcome.events)
-    if log is not None:
-        write_log(log, played)
-    for name, path in given.items():
-        if path is not None:
-            game.exports[name].write(path, match.state, header)
     cpu_ms = [round(1000 * seconds, 3) for seconds in outcome.cpu]
     show_end(game, played, match.state, cpu_ms, as_json)
+    if not as_json:
+        _show_output(agents)
+    writers: list[Callable[[], object]] = [
+        partial(game.exports[name].write, path, match.state, header)
+        for name, path in given.items()
+        if path is not None
+    ]
+    if log is not None:
+        writers.insert(0, partial(write_log, log, played))
+    write_files(*writers)
+
+
+def _show_output(agents: Sequence[Guard]) -> None:
+    """Say where to find what agents in their own processes have printed."""
+    from tilewright.table.isolation import Isolated
+
+    printed = {one.process.log for one in agents if isinstance(one, Isolated) and one.output}
+    for log in sorted(printed):
+        typer.secho(f"\noutput of an agent: {log}", dim=True)

@@ -1,19 +1,9 @@
-"""The agents of Scrabble by name; each lives in the module of this package that is named here."""
+"""The agents of Scrabble; each has a module here, with a class, of its own name."""
 
 from __future__ import annotations
 
 from tilewright.table.seats import Roster
 
-AGENTS = Roster(
-    "scrabble",
-    {
-        "greedy": ("greedy", "Greedy"),
-        "equity": ("equity", "Equity"),
-        "lookahead": ("lookahead", "Lookahead"),
-        "simulate": ("simulate", "Simulate"),
-        "infer": ("infer", "Infer"),
-        "endgame": ("endgame", "Endgame"),
-        "expert": ("expert", "Expert"),
-    },
-    __name__,
-)
+NAMES = ("greedy", "equity", "lookahead", "simulate", "infer", "endgame", "expert")
+
+AGENTS = Roster("scrabble", {name: (name, name.capitalize()) for name in NAMES}, __name__)

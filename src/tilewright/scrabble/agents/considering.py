@@ -17,8 +17,10 @@ from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
+from tilewright.table.guard import SHIPPED_PATIENCE
 
 MOST_SECONDS = 3600
+MOST_MOVES = 50  # of a player in a game
 NO_LEAVES = "none"
 
 Moves = Sequence[Move]
@@ -35,6 +37,16 @@ class Considering:
         self.nodes = 0
         self._leaves = read_leaves(leaves, lexicon.alphabet) if leaves else None
         self._finder: MoveFinder | None = None
+
+    @property
+    def patience(self) -> float:
+        """The CPU seconds that a game may take on a slow machine."""
+        return SHIPPED_PATIENCE + MOST_MOVES * self.move_seconds
+
+    @property
+    def move_seconds(self) -> float:
+        """The CPU seconds that a long search for a move may take on a slow machine."""
+        return 0.0
 
     def finder(self, rules: Rules) -> MoveFinder:
         """The compiled parts for the rules of the game, made when they are first needed."""
@@ -67,6 +79,8 @@ class Considering:
         """The moves with the highest equity, and those that are to be looked at, too."""
         finder = self.finder(position.rules)
         found = finder.best(position, count)
+        if not also:
+            return found
         known = {one.move for one in found}
         found += [finder.weigh(position, move) for move in also if move not in known]
         return sorted(found, key=lambda one: one.equity, reverse=True)

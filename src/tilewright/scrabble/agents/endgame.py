@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 
 from tilewright.lexicon import Lexicon
@@ -15,6 +16,7 @@ from tilewright.solver.limit import Limit
 
 NODES = 100_000
 MOST_NODES = 10**12
+NODE_SECONDS = 1e-4  # ten times as long as a node takes
 
 
 class Endgame(Considering):
@@ -37,6 +39,11 @@ class Endgame(Considering):
             nodes = NODES
         most = None if nodes is None else whole_number("nodes", nodes, 1, MOST_NODES)
         self.limit = Limit(most, check_seconds(seconds))
+
+    @property
+    def move_seconds(self) -> float:
+        nodes, seconds = self.limit.nodes, self.limit.seconds
+        return min(NODE_SECONDS * (nodes or math.inf), 2 * (seconds or math.inf))
 
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()

@@ -33,6 +33,10 @@ class Expert(Infer):
         super().__init__(lexicon, leaves, seconds, iterations, plies, candidates, threads)
         self.endgame = Endgame(lexicon, leaves, seconds, nodes)
 
+    @property
+    def move_seconds(self) -> float:
+        return max(super().move_seconds, self.endgame.move_seconds)
+
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from random import Random
 
 from tilewright.alphabet import Alphabet
-from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble import encoding
 from tilewright.scrabble.agents.considering import Considering, Moves, whole_number
@@ -18,10 +17,10 @@ from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import kept
 from tilewright.scrabble.search.thought import Judgement, Thought
 
-PAPER_NAMES = {"bagNum": "bag", "numAvg": "avg"}
 MOST_PLIES = 6
 MOST_BRANCHES = 100
 MOST_RACKS = 100_000
+RACK_SECONDS = 1e-3  # ten times as long as a play for a random rack takes
 SOME = 1  # tiles in the bag, as far as the finder knows: it neither exchanges nor ends the game
 ALL = 1000  # plays to ask the finder for; it returns the 200 highest scores at most
 
@@ -40,18 +39,27 @@ class Lookahead(Considering):
     scores have their score as value and come last.
     """
 
-    def __init__(self, lexicon: Lexicon, **options: str | int) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        bag: str | int = 100,
+        k: str | int = 2,
+        n: str | int = 3,
+        avg: str | int = 10,
+        *,
+        bagNum: str | int | None = None,
+        numAvg: str | int | None = None,
+    ) -> None:
         super().__init__(lexicon)
-        given = {PAPER_NAMES.get(name, name): value for name, value in options.items()}
-        self.bag = whole_number("bag", given.pop("bag", 100), 0, 1000)
-        self.plies = whole_number("k", given.pop("k", 2), 1, MOST_PLIES)
-        self.branches = whole_number("n", given.pop("n", 3), 1, MOST_BRANCHES)
-        self.average = whole_number("avg", given.pop("avg", 10), 1, MOST_RACKS)
-        for name in given:
-            raise TilewrightError(
-                f"lookahead has no option {name!r}: they are bag (bagNum), k, n and avg (numAvg)"
-            )
+        self.bag = whole_number("bag", bag if bagNum is None else bagNum, 0, 1000)
+        self.plies = whole_number("k", k, 1, MOST_PLIES)
+        self.branches = whole_number("n", n, 1, MOST_BRANCHES)
+        self.average = whole_number("avg", avg if numAvg is None else numAvg, 1, MOST_RACKS)
         self._kept: _Tree | None = None
+
+    @property
+    def move_seconds(self) -> float:
+        return float(RACK_SECONDS * self.branches**self.plies * self.average)
 
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()

@@ -16,6 +16,8 @@ ITERATIONS = 300
 MOST_ITERATIONS = 10_000_000
 MOST_PLIES = 60
 MOST_THREADS = 256
+PLY_SECONDS = 3e-4  # ten times as long as a turn of a playout takes
+PLIES_TO_THE_END = 12  # of playouts with few tiles in the bag
 
 
 class Simulate(Considering):
@@ -46,6 +48,20 @@ class Simulate(Considering):
         self.candidates = whole_number("candidates", candidates, 2, MOST_CANDIDATES)
         self.threads = whole_number("threads", threads, 1, MOST_THREADS)
         self._runner: SimulationRunner | None = None
+
+    @property
+    def move_seconds(self) -> float:
+        effort, limits = self.effort, []
+        if effort.iterations is not None:
+            turns = self.candidates * max(effort.plies, PLIES_TO_THE_END)
+            limits.append(PLY_SECONDS * effort.iterations * turns)
+        if effort.seconds is not None:
+            limits.append(2 * self.threads * effort.seconds)
+        return min(limits)
+
+    def rest(self) -> None:
+        """Give the boards of the playouts back; they are set up again when they are needed."""
+        self._runner = None
 
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()

@@ -19,7 +19,7 @@ cdef class EndgameSearch:
     cdef EndgameOrder order
     cdef int[::1] threats
     cdef int[::1] threat_scores
-    cdef unsigned char[::1] threat_lines
+    cdef int[::1] threat_moves
     cdef readonly long long nodes
     cdef readonly bint stopped
     cdef readonly bint finished

@@ -40,7 +40,7 @@ class EndgameSearch:
         self.order = EndgameOrder(ending)
         self.threats = array("i", bytes(4 * PLIES))
         self.threat_scores = array("i", bytes(4 * THREATS * PLIES))
-        self.threat_lines = bytearray(THREATS * PLIES)
+        self.threat_moves = array("i", bytes(4 * THREATS * PLIES))
         self.nodes = 0
         self.stopped = False
         self.finished = False
@@ -242,6 +242,8 @@ class EndgameSearch:
         all_proved: cython.bint = True
         self.find_threats(ply)
         while size:
+            if ply == 1:
+                self.ending.tidy()
             size -= 1
             move = self.order.take_next(ply, size + 1)
             value = self.reply(ply, depth, move, alpha, beta, best_move < 0)
@@ -310,9 +312,8 @@ class EndgameSearch:
         number: cython.int = 0
         for i in range(self.ending.low[ply - 1], self.ending.high[ply - 1]):
             move = self.ending.refs[i]
-            if (
-                self.ending.uses[move] == rack
-                and (self.ending.dirt[ply - 1] >> self.ending.lines[move]) & 1 == 0
+            if self.ending.uses[move] == rack and not self.ending.is_touched(
+                ply - 1, self.ending.lines[move], self.ending.spans[move]
             ):
                 score = self.ending.generator.scores[move]
                 at = min(number, THREATS - 1)
@@ -320,22 +321,26 @@ class EndgameSearch:
                     continue
                 while at > 0 and self.threat_scores[begin + at - 1] < score:
                     self.threat_scores[begin + at] = self.threat_scores[begin + at - 1]
-                    self.threat_lines[begin + at] = self.threat_lines[begin + at - 1]
+                    self.threat_moves[begin + at] = self.threat_moves[begin + at - 1]
                     at -= 1
                 self.threat_scores[begin + at] = score
-                self.threat_lines[begin + at] = self.ending.lines[move]
+                self.threat_moves[begin + at] = move
                 number = min(number + 1, THREATS)
         self.threats[ply] = number
 
     def threatened(self, ply: cython.int, move: cython.int) -> cython.int:
         """The most that a play can gain when the other side goes out with a threat it leaves."""
         i: cython.int
+        threat: cython.int
         side: cython.int = 1 - (ply & 1)
         if self.threats[ply] == 0:
             return INFINITE
         self.ending.mark(ply, move)
         for i in range(ply * THREATS, ply * THREATS + self.threats[ply]):
-            if (self.ending.dirt[ply] >> self.threat_lines[i]) & 1 == 0:
+            threat = self.threat_moves[i]
+            if not self.ending.is_touched(
+                ply, self.ending.lines[threat], self.ending.spans[threat]
+            ):
                 return (
                     self.ending.generator.scores[move]
                     - self.threat_scores[i]

@@ -1,9 +1,9 @@
 """The end of a game, played and taken back: a board, two racks and their plays.  [compiled]
 
-Each ply has the plays of the side on turn. They are not looked for anew: those of the same side two
-plies before are taken over where their line of the board has not changed and the rack still holds
-their tiles, and only the changed lines are swept. Ply 0 is there for that: it has the plays of the
-side that is not on turn at ply 1, where the game begins.
+Each ply has the plays of the side on turn. Plays of the same side two plies before are taken over
+where their line of the board has not changed and the rack still holds their tiles, so that only the
+changed lines are looked at. Ply 0 is there for that: it has the plays of the side that is not on
+turn at ply 1, where the game begins.
 """
 
 from array import array
@@ -11,17 +11,15 @@ from array import array
 import cython
 
 if cython.compiled:
-    from cython.cimports.tilewright.scrabble.kernels.chance import Chance
-    from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, WIDEST_BOARD, Field
-    from cython.cimports.tilewright.scrabble.kernels.generator import Generator
+    from cython.cimports.tilewright.scrabble.kernels.endgame_plays import CODES, EndgamePlays
+    from cython.cimports.tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
 else:
-    from tilewright.scrabble.kernels.chance import Chance
-    from tilewright.scrabble.kernels.field import BLANK_TILE, WIDEST_BOARD, Field
-    from tilewright.scrabble.kernels.generator import Generator
+    from tilewright.scrabble.kernels.endgame_plays import CODES, EndgamePlays
+    from tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
 
-    CODES = 33
     PLIES = 256
     JOURNAL = 40
+    LINES = 52
     NO_LINE = 63
     PASSED = 1
 
@@ -30,36 +28,20 @@ MOST_PLIES: int = PLIES
 
 @cython.final
 @cython.cclass
-class EndgameBoard:
+class EndgameBoard(EndgamePlays):
     """Side 0 is on turn at ply 1, side 1 at ply 2. A rack is one number: how often it holds each of
-    its kinds, four bits a kind, so that no rack may hold more than seven tiles.
+    its kinds, four bits a kind, so that no rack may hold more than seven tiles of a kind.
 
-    `room` is how many plays can be kept at once; `full` becomes true when they were more.
+    `room` is how many plays can be listed at once; `full` becomes true when they were more.
     """
 
-    def __init__(self, field: Field, full_rack: int, bonus: int, room: int) -> None:
-        self.field = field
-        self.generator = Generator(field, full_rack, bonus)
-        self.generator.make_room(room)
-        self.chance = Chance()
-        self.room = room
+    def __init__(self, field: Field, full_rack: int, bonus: int, room: int, pool: int) -> None:
+        EndgamePlays.__init__(self, field, full_rack, bonus, room, pool)
         self.full = False
         self.fresh = 0
         self.spare = 0x8888888888888888  # the bit of each kind that no count reaches
-        self.uses = array("Q", bytes(8 * room))
-        self.deltas = array("Q", bytes(8 * room))
-        self.worths = array("i", bytes(4 * room))
-        self.lines = bytearray(room)
         self.refs = array("i", bytes(16 * room))
         self.orders = array("i", bytes(16 * room))
-        self.kinds = bytearray(2 * 16)
-        self.shifts = bytearray(2 * CODES)
-        self.number_of_kinds = array("i", [0, 0])
-        self.line_of = bytearray(2 * field.size)
-        for i in range(1, 2 * field.size):
-            down: cython.bint = i > field.size
-            line = (i - 1 - (field.size if down else 0)) // field.stride
-            self.line_of[i] = line + (field.side if down else 0)
         self.low = array("i", bytes(4 * PLIES))
         self.high = array("i", bytes(4 * PLIES))
         self.top = array("i", bytes(4 * PLIES))
@@ -67,6 +49,7 @@ class EndgameBoard:
         self.worth = array("i", bytes(8 * PLIES))
         self.left = array("i", bytes(4 * PLIES))
         self.board_key = array("Q", bytes(8 * PLIES))
+        self.changed = array("I", bytes(4 * PLIES * LINES))
         self.dirt = array("Q", bytes(8 * PLIES))
         self.played = array("i", bytes(4 * PLIES))
         self.journal = array("i", bytes(4 * PLIES * JOURNAL))
@@ -79,6 +62,7 @@ class EndgameBoard:
 
         The game ends after `left` more turns without a score, and `fresh` after one with a score.
         """
+        self.clear()
         self.full = False
         self.fresh = fresh
         for side in range(2):
@@ -87,7 +71,7 @@ class EndgameBoard:
         self.left[1] = left
         for ply in range(2):
             self.board_key[ply] = 0
-            self.dirt[ply] = 0
+            self.forget(ply)
             self.played[ply] = -1
         with cython.nogil:
             self.low[0] = 0
@@ -101,15 +85,8 @@ class EndgameBoard:
                 self.sweep_all(1)
 
     def _take(self, side: int, counts: bytes) -> None:
-        packed = worth = kinds = 0
-        for code in range(CODES):
-            if counts[code]:
-                self.kinds[side * 16 + kinds] = code
-                self.shifts[side * CODES + code] = 4 * kinds
-                packed |= counts[code] << (4 * kinds)
-                worth += counts[code] * self.field.values[code]
-                kinds += 1
-        self.number_of_kinds[side] = kinds
+        packed = self.pack(side, counts)
+        worth = sum(counts[code] * self.field.values[code] for code in range(CODES))
         for ply in range(2):
             self.rack[2 * ply + side] = packed
             self.worth[2 * ply + side] = worth
@@ -129,13 +106,17 @@ class EndgameBoard:
         self.deltas[move] = 0
         self.worths[move] = 0
         self.lines[move] = NO_LINE
+        self.spans[move] = 0
         self.refs[self.low[ply]] = move
         self.high[ply] = self.low[ply] + 1
         self.top[ply] = move + 1
 
     def sweep_all(self, ply: cython.int) -> cython.void:
-        every: cython.ulonglong = 0
-        self.sweep(ply, ~every)
+        """List all plays of a ply; they stay listed as long as the ending lasts."""
+        line: cython.int
+        self.set_rack(1 - (ply & 1), self.rack[2 * ply + 1 - (ply & 1)])
+        for line in range(2 * self.field.side):
+            self.list_line(ply, line)
 
     def list_plays(self, ply: cython.int) -> cython.void:
         """The plays of a ply from those two plies before, and a pass among them."""
@@ -165,65 +146,46 @@ class EndgameBoard:
 
     def sweep_changed(self, ply: cython.int) -> cython.void:
         """Add the plays of the lines that have changed."""
-        if not self.full:
-            self.sweep(ply, self.dirt[ply - 1] | self.dirt[ply - 2])
-
-    def sweep(self, ply: cython.int, dirty: cython.ulonglong) -> cython.void:
-        """Add the plays of some lines."""
         line: cython.int
         side: cython.int = 1 - (ply & 1)
-        self.set_rack(side, self.rack[2 * ply + side])
-        self.generator.laid = 0
+        rack: cython.ulonglong = self.rack[2 * ply + side]
+        salt: cython.ulonglong = self.chance.mix(self.chance.mix(rack) + side)
+        dirty: cython.ulonglong = self.dirt[ply - 1] | self.dirt[ply - 2]
+        self.set_rack(side, rack)
         for line in range(2 * self.field.side):
+            if self.full:
+                return
             if (dirty >> line) & 1:
-                self.generator.base = self.top[ply]
-                self.generator.found = 0
-                self.generator.direction = line >= self.field.side
-                self.generator.sweep_line(1 + line * self.field.stride + self.generator.direction)
-                self.note(ply, line, side)
-                if self.full:
-                    return
+                self.recall_line(ply, line, salt)
 
-    def set_rack(self, side: cython.int, rack: cython.ulonglong) -> cython.void:
-        i: cython.int
-        for i in range(CODES):
-            self.generator.rack[i] = 0
-        for i in range(self.number_of_kinds[side]):
-            self.generator.rack[self.kinds[side * 16 + i]] = (rack >> (4 * i)) & 15
-
-    def note(self, ply: cython.int, line: cython.int, side: cython.int) -> cython.void:
-        """What the newly generated plays of a line use up and change."""
+    def recall_line(self, ply: cython.int, line: cython.int, salt: cython.ulonglong) -> cython.void:
+        """List the plays of a line that are kept."""
+        slot: cython.int = self.recall(line, 1 - (ply & 1), salt)
         move: cython.int
-        last: cython.int = self.top[ply] + self.generator.found
+        if slot < 0:
+            self.list_line(ply, line)
+            return
+        if self.high[ply] + self.known_count[slot] > 4 * self.room:
+            self.full = True
+            return
+        for move in range(self.known_begin[slot], self.known_begin[slot] + self.known_count[slot]):
+            self.refs[self.high[ply]] = move
+            self.high[ply] += 1
+
+    def list_line(self, ply: cython.int, line: cython.int) -> cython.void:
+        """List the plays of a line for as long as the ply lasts."""
+        move: cython.int
+        last: cython.int
+        self.sweep_line(line, self.top[ply])
+        last = self.top[ply] + self.generator.found
         if last > self.room or self.high[ply] + self.generator.found > 4 * self.room:
             self.full = True
             return
         for move in range(self.top[ply], last):
-            self.weigh(move, side)
-            self.lines[move] = line
+            self.weigh(move, 1 - (ply & 1))
             self.refs[self.high[ply]] = move
             self.high[ply] += 1
         self.top[ply] = last
-
-    def weigh(self, move: cython.int, side: cython.int) -> cython.void:
-        i: cython.int
-        tile: cython.int
-        code: cython.int
-        at: cython.int = self.generator.places[move]
-        one: cython.ulonglong = 1
-        use: cython.ulonglong = 0
-        delta: cython.ulonglong = 0
-        worth: cython.int = 0
-        for i in range(self.generator.lengths[move]):
-            tile = self.generator.tiles[move * WIDEST_BOARD + i]
-            if tile:
-                code = 0 if tile & BLANK_TILE else tile
-                worth += self.field.values[code]
-                use += one << self.shifts[side * CODES + code]
-                delta ^= self.chance.mix(min(at + i, self.field.twin[at + i]) * 128 + tile)
-        self.uses[move] = use
-        self.worths[move] = worth
-        self.deltas[move] = delta
 
     def key(self, ply: cython.int) -> cython.ulonglong:
         """What stands for the board, both racks, the side and the turns left, all at once."""
@@ -278,11 +240,17 @@ class EndgameBoard:
             )
 
     def mark(self, ply: cython.int, move: cython.int) -> cython.void:
-        """Mark the lines that a move will change, and keep what its neighbours allow as yet."""
-        self.dirt[ply] = 0
+        """Mark the squares that a move will change, and keep what its neighbours allow as yet."""
+        self.forget(ply)
         self.journaled[ply] = 0
         if self.generator.lengths[move]:
             self.remember(ply, move)
+
+    def forget(self, ply: cython.int) -> cython.void:
+        line: cython.int
+        self.dirt[ply] = 0
+        for line in range(ply * LINES, ply * LINES + 2 * self.field.side):
+            self.changed[line] = 0
 
     def remember(self, ply: cython.int, move: cython.int) -> cython.void:
         i: cython.int
@@ -290,14 +258,13 @@ class EndgameBoard:
         across: cython.int
         at: cython.int = self.generator.places[move]
         length: cython.int = self.generator.lengths[move]
-        one: cython.ulonglong = 1
-        self.dirt[ply] = one << self.line_of[at]
         self.keep(ply, at - 1)
         self.keep(ply, at + length)
         for i in range(length):
             if self.generator.tiles[move * WIDEST_BOARD + i]:
                 across = self.field.twin[at + i]
-                self.dirt[ply] |= one << self.line_of[across]
+                self.change(ply, at + i)
+                self.change(ply, across)
                 end = across - 1
                 while self.field.tiles[end]:
                     end -= 1
@@ -307,17 +274,28 @@ class EndgameBoard:
                     end += 1
                 self.keep(ply, end)
 
+    def change(self, ply: cython.int, square: cython.int) -> cython.void:
+        """Mark a square in its line."""
+        one: cython.ulonglong = 1
+        self.dirt[ply] |= one << self.line_of[square]
+        self.changed[ply * LINES + self.line_of[square]] |= cython.cast(
+            cython.uint, one << (self.place_of[square] + 1)
+        )
+
     def keep(self, ply: cython.int, end: cython.int) -> cython.void:
         """Keep what the run up to this square means for plays across it."""
         other: cython.int = self.field.twin[end]
-        one: cython.ulonglong = 1
         at: cython.int = ply * JOURNAL + self.journaled[ply]
         if other:
-            self.dirt[ply] |= one << self.line_of[other]
+            self.change(ply, other)
             self.journal[at] = other
             self.old_masks[at] = self.field.masks[other]
             self.old_crosses[at] = self.field.crosses[other]
             self.journaled[ply] += 1
+
+    def is_touched(self, ply: cython.int, line: cython.int, span: cython.uint) -> cython.bint:
+        """Whether a move changed squares of a line."""
+        return self.changed[ply * LINES + line] & span != 0
 
     def unmake(self, ply: cython.int) -> cython.void:
         """Take back what was played at this ply."""

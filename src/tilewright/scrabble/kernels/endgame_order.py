@@ -16,6 +16,7 @@ else:
 
     HINT = 1 << 20
     KILLER = 15
+    SORTED = 24
 
 
 @cython.final
@@ -86,9 +87,14 @@ class EndgameOrder:
         self.ending.refs[low + at] = move
 
     def take_next(self, ply: cython.int, size: cython.int) -> cython.int:
-        """Take the top off the heap; it stays in the list, behind the others."""
+        """Take the top off the heap; it stays in the list, behind the others.
+
+        Where the best ones have not been enough, all are needed, and their order matters no more.
+        """
         low: cython.int = self.ending.low[ply]
         last: cython.int = low + size - 1
+        if self.ending.high[ply] - low - size > SORTED:
+            return self.ending.refs[last]
         move: cython.int = self.ending.refs[low]
         self.ending.refs[low] = self.ending.refs[last]
         self.ending.orders[low] = self.ending.orders[last]

@@ -22,6 +22,9 @@ cdef class Field:
     cdef int[::1] twin
     cdef int[::1] in_line
     cdef unsigned char[::1] values
+    cdef int[::1] fresh
+    cdef bint grew(self, bytes squares) noexcept
+    cdef void clear(self) noexcept nogil
     cdef int at(self, int direction, int line, int place) noexcept nogil
     cdef void put(self, int at, unsigned char tile) noexcept nogil
     cdef void lay(self, int at, int length, unsigned char[::1] word, int begin) noexcept nogil

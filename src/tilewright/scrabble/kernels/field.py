@@ -55,13 +55,14 @@ class Field:
         self.word_premium = bytearray(2 * self.size)
         self.twin = array("i", bytes(8 * self.size))
         self.in_line = array("i", bytes(4 * (2 * self.side + 2)))
+        self.fresh = array("i", bytes(4 * self.side * self.side))
         points = bytearray(128)
         points[: len(values)] = values
         points[BLANK_TILE:] = bytes(128 - BLANK_TILE)
         self.values = points
         self._lay_out(letter_premiums, word_premiums)
         self.start = self.at(0, start // self.side, start % self.side)
-        self.load(bytes(self.side * self.side))
+        self.clear()
 
     def _lay_out(self, letter_premiums: bytes, word_premiums: bytes) -> None:
         row: cython.int
@@ -82,7 +83,51 @@ class Field:
         return direction * self.size + 1 + line * self.stride + place
 
     def load(self, squares: bytes) -> None:
-        """Put these tiles on the board, one byte a square, row by row, 0 for an empty one."""
+        """Put these tiles on the board, one byte a square, row by row, 0 for an empty one.
+
+        A board that only gained tiles since the last time, as in the course of a game, is not
+        looked at anew.
+        """
+        row: cython.int
+        column: cython.int
+        at: cython.int
+        number: cython.int = 0
+        grew: cython.bint = self.laid > 0 and self.grew(squares)
+        if not grew:
+            self.clear()
+        for row in range(self.side):
+            at = self.at(0, row, 0)
+            for column in range(self.side):
+                if squares[row * self.side + column] != self.tiles[at + column]:
+                    self.put(at + column, squares[row * self.side + column])
+                    self.fresh[number] = at + column
+                    number += 1
+        if grew:
+            for at in range(number):
+                self.refresh_ends(self.fresh[at])
+                self.refresh_ends(self.twin[self.fresh[at]])
+        elif number:
+            for at in range(2 * self.size):
+                if self.twin[at] and self.tiles[at] == 0:
+                    self.refresh(at)
+
+    def grew(self, squares: bytes) -> cython.bint:
+        """Whether every tile of the board is among these."""
+        row: cython.int
+        column: cython.int
+        at: cython.int
+        for row in range(self.side):
+            at = self.at(0, row, 0)
+            for column in range(self.side):
+                if (
+                    self.tiles[at + column]
+                    and self.tiles[at + column] != squares[row * self.side + column]
+                ):
+                    return False
+        return True
+
+    def clear(self) -> cython.void:
+        """Take all tiles off the board."""
         i: cython.int
         for i in range(2 * self.size):
             self.tiles[i] = 0
@@ -91,12 +136,6 @@ class Field:
         for i in range(2 * self.side + 2):
             self.in_line[i] = 0
         self.laid = 0
-        for i in range(self.side * self.side):
-            if squares[i]:
-                self.put(self.at(0, i // self.side, i % self.side), squares[i])
-        for i in range(2 * self.size):
-            if self.twin[i] and self.tiles[i] == 0:
-                self.refresh(i)
 
     def squares(self) -> bytes:
         """The tiles on the board, as `load` takes them."""

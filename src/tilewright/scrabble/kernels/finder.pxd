@@ -16,6 +16,7 @@ cdef class Finder(Slots):
     cdef unsigned int[::1] memo_letters
     # moves found, best first
     cdef int wanted
+    cdef bint ordered  # of equal scores the first in order is wanted
     cdef readonly int found
     cdef int[::1] move_score
     cdef float[::1] move_equity
@@ -33,6 +34,7 @@ cdef class Finder(Slots):
     cdef unsigned int completing(self, int memo, int part) noexcept nogil
     cdef void look_up(self, int slot, int part, unsigned long long key) noexcept nogil
     cdef void try_word(self, int slot, int part, int begin) noexcept nogil
+    cdef bint comes_first(self, int slot, float equity) noexcept nogil
     cdef int score(self, int slot, int begin) noexcept nogil
     cdef void place_blanks(self, int slot, int part, int begin) noexcept nogil
     cdef void keep(self, int slot, int part, int score, float equity) noexcept nogil

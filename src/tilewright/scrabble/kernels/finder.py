@@ -53,6 +53,7 @@ class Finder(Slots):
         self.memo_asked = bytearray(MEMOS * entries)
         self.memo_letters = array("I", bytes(4 * MEMOS * entries))
         self.wanted = self.found = 0
+        self.ordered = False
         self.move_score = ints(KEPT + 1)
         self.move_equity = array("f", bytes(4 * (KEPT + 1)))
         self.move_at = ints(KEPT + 1)
@@ -77,6 +78,19 @@ class Finder(Slots):
         with cython.nogil:
             self.find(counts, 0, bag_size, worth, number)
         return [self._told(move) for move in range(self.found)]
+
+    def first(self, rack: bytes) -> tuple[float, int, int, int, bool, bytes] | None:
+        """The play that scores most, if there is one; of equal ones the first in order.
+
+        Across comes before down, then what begins further up, further left, then lower codes. All
+        leaves of the finder have to be 0.
+        """
+        counts: cython.uchar[::1] = bytearray(rack)
+        self.ordered = True
+        with cython.nogil:
+            self.find(counts, 0, 1, 0, 1)
+        self.ordered = False
+        return self._told(0) if self.found else None
 
     def _told(self, move: int) -> tuple[float, int, int, int, bool, bytes]:
         equity, score = self.move_equity[move], self.move_score[move]
@@ -109,7 +123,7 @@ class Finder(Slots):
         self.turn += 1
         self.take_rack(rack, begin)
         self.cut_rack(bag, unseen_worth)
-        if bag >= self.exchange_limit:
+        if bag >= self.exchange_limit and not self.ordered:
             self.keep_exchanges(bag)
         self.scan()
         while self.heap_size:
@@ -263,7 +277,27 @@ class Finder(Slots):
         score = self.score(slot, begin)
         equity = score + self.part_leave[part]
         if equity > self.threshold:
+            if self.ordered and self.found and not self.comes_first(slot, equity):
+                return
             self.keep(slot, part, score, equity)
+
+    def comes_first(self, slot: cython.int, equity: cython.float) -> cython.bint:
+        """Whether the trial word is better than the move that is kept, or before it in order."""
+        at: cython.int = self.slot_at[slot]
+        other: cython.int = self.move_at[0]
+        size: cython.int = self.field.size
+        length: cython.int = min(self.slot_length[slot], self.move_length[0])
+        i: cython.int
+        if equity != self.move_equity[0]:
+            return equity > self.move_equity[0]
+        if (at >= size) != (other >= size):
+            return at < size
+        if at != other:
+            return at < other if at < size else self.field.twin[at] < self.field.twin[other]
+        for i in range(length):
+            if self.trial[i] != self.move_tiles[i]:
+                return self.trial[i] < self.move_tiles[i]
+        return self.slot_length[slot] < self.move_length[0]
 
     def score(self, slot: cython.int, begin: cython.int) -> cython.int:
         """The points of the trial word in a slot."""
@@ -315,7 +349,9 @@ class Finder(Slots):
                             weight += (
                                 self.field.letter_premium[at + j] * self.field.word_premium[at + j]
                             )
-                        if least < 0 or weight < lightest:
+                        if self.ordered:
+                            weight *= self.field.values[code]
+                        if least < 0 or weight < lightest or (self.ordered and weight == lightest):
                             least = j
                             lightest = weight
                 self.trial[least] = code | BLANK_TILE
@@ -351,6 +387,8 @@ class Finder(Slots):
             self.move_tiles[place * LONGEST_WORD + i] = self.trial[i]
         if self.found == self.wanted:
             self.threshold = self.move_equity[self.found - 1]
+            if self.ordered:  # scores are whole: equal ones are looked at too
+                self.threshold -= 0.5
 
     def keep_exchanges(self, bag: cython.int) -> cython.void:
         """The exchanges of every part of the rack that the bag can replace."""

@@ -11,6 +11,7 @@ cdef class Generator:
     cdef int anchor
     cdef int limit
     cdef int laid
+    cdef unsigned int held
     cdef int direction
     cdef int room
     cdef int base
@@ -19,6 +20,7 @@ cdef class Generator:
     cdef int[::1] places
     cdef int[::1] lengths
     cdef unsigned char[::1] tiles
+    cdef void hold(self) noexcept nogil
     cdef void generate(self) noexcept nogil
     cdef void sweep_line(self, int first) noexcept nogil
     cdef bint is_anchor(self, int at) noexcept nogil

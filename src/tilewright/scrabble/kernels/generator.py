@@ -32,6 +32,7 @@ class Generator:
         self.bonus = bonus
         self.base = 0
         self.left = self.laid = 0
+        self.held = 0
         self.anchor = self.limit = self.direction = 0
         self.room = self.found = 0
         self.rack = bytearray(33)
@@ -81,10 +82,20 @@ class Generator:
             bytes(self.tiles[begin : begin + self.lengths[move]]),
         )
 
+    def hold(self) -> cython.void:
+        """Note which letters the rack holds."""
+        code: cython.int
+        one: cython.uint = 1
+        self.held = 0
+        self.laid = 0
+        for code in range(1, 33):
+            if self.rack[code]:
+                self.held |= one << (code & 31)
+
     def generate(self) -> cython.void:
         line: cython.int
         self.found = 0
-        self.laid = 0
+        self.hold()
         for self.direction in range(2):
             for line in range(self.field.side):
                 self.sweep_line(self.field.at(self.direction, line, 0))
@@ -125,16 +136,20 @@ class Generator:
         packed: cython.uint
         code: cython.int
         left: cython.int = self.left
+        allowed: cython.uint
         if self.field.tiles[at]:
             node = self.field.graph.find(node, self.field.tiles[at] & LETTER)
             if node:
                 self.word[at] = 0
                 self.went(at, node)
             return
-        while node:
+        allowed = self.field.masks[at]
+        if self.rack[0] == 0:
+            allowed &= self.held
+        while node and allowed:
             packed = self.field.graph.nodes[node]
             code = packed >> 24
-            if code and (self.field.masks[at] >> (code & 31)) & 1:
+            if code and (allowed >> (code & 31)) & 1:
                 if self.rack[code]:
                     self.lay(at, node, code, code)
                     self.left = left
@@ -147,12 +162,17 @@ class Generator:
         self, at: cython.int, node: cython.uint, from_rack: cython.int, tile: cython.int
     ) -> cython.void:
         """Put a tile of the rack there, go on, and take it back."""
+        one: cython.uint = 1
+        held: cython.uint = self.held
         self.rack[from_rack] -= 1
+        if from_rack and self.rack[from_rack] == 0:
+            self.held &= ~(one << (from_rack & 31))
         self.laid += 1
         self.word[at] = tile
         self.went(at, node)
         self.laid -= 1
         self.rack[from_rack] += 1
+        self.held = held
 
     def went(self, at: cython.int, node: cython.uint) -> cython.void:
         """After a letter: record what is a word, and go on in the same direction or turn."""

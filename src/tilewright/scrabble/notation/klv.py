@@ -11,11 +11,23 @@ from tilewright.alphabet import ENGLISH, Alphabet
 from tilewright.lexicon.layout import CHILD, ENDS, LAST
 from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, rank
 
+MOST_BYTES = 1 << 26  # all leaves, and as many nodes as an index can name, are half of it
+LARGEST_VALUE = 1e4  # points, far beyond any real leave
+
 
 def read_klv(path: Path, alphabet: Alphabet = ENGLISH) -> Leaves:
-    """The leaves of a file; those that it does not name are worth nothing."""
+    """The leaves of a file; those that it does not name are worth nothing.
+
+    A file from anywhere may be read: its graph can be walked in bounded time, and all its values
+    are numbers.
+    """
     name = repr(str(path))
+    if path.stat().st_size > MOST_BYTES:
+        raise LeavesError(f"{name} is too large for a KLV2 file ({path.stat().st_size:,} bytes)")
     nodes, values = _parts(path.read_bytes(), name)
+    for value in values:
+        if not abs(value) <= LARGEST_VALUE:  # so that NaN is refused, too
+            raise LeavesError(f"{name} is damaged: it has a leave worth {value:g} points")
     leaves = Leaves.zero(alphabet)
     kinds = len(alphabet) + 1
     number = 0
@@ -49,16 +61,22 @@ def _parts(data: bytes, name: str) -> tuple[array[int], array[float]]:
 
 
 def _walk(nodes: array[int], kinds: int, name: str) -> Iterator[tuple[int, ...]]:
-    """The leaves of a graph in their order; a tile never comes before a smaller one."""
+    """The leaves of a graph in their order.
+
+    A tile never comes before a smaller one, neither in a leave nor in a row of siblings: no leave
+    comes twice, and no graph has more paths than there are leaves.
+    """
 
     def below(node: int, codes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        least = codes[-1] if codes else 0
         while node:
             if node >= len(nodes):
                 raise LeavesError(f"{name} is damaged: a node points behind the end of its graph")
             packed = nodes[node]
             code = packed >> 24
-            if code >= kinds or (codes and code < codes[-1]) or len(codes) == LARGEST:
+            if not least <= code < kinds or len(codes) == LARGEST:
                 raise LeavesError(f"{name} holds what is no leave of {kinds - 1} letters")
+            least = code + 1
             if packed & ENDS:
                 yield (*codes, code)
             yield from below(packed & CHILD, (*codes, code))

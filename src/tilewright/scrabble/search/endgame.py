@@ -17,6 +17,7 @@ from tilewright.scrabble.position_input import PositionError
 from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14
+MOST_POOLED = 17  # bits
 FEWEST_BITS, MOST_BITS = 12, 22  # of the number of places in the table
 NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
@@ -116,13 +117,15 @@ class _Attempt:
         self.deadline = started + limit.seconds if limit.seconds else 0.0
         field: Field = encoding.make_field(position.lexicon, rules)
         field.load(position.squares)
-        self.board = EndgameBoard(field, rules.rack_size, rules.bingo, room)
+        bits = table_bits(limit)
+        pool = 1 << min(bits, MOST_POOLED)
+        self.board = EndgameBoard(field, rules.rack_size, rules.bingo, room, pool)
         counts = [encoding.count_codes(rack, alphabet) for rack in racks]
         worthless = _worthless_tiles(position, racks)
         left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
         fresh = turns_that_matter(rules.scoreless_limit, worthless)
         self.board.begin((counts[0], counts[1]), left, fresh)
-        self.search = EndgameSearch(self.board, table_bits(limit))
+        self.search = EndgameSearch(self.board, bits)
 
     def run(self) -> _Found:
         """Look two plies ahead, then try to prove the value with half of what the limit leaves;

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from tilewright.alphabet import BLANK
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
+from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.scrabble import encoding
-from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, shipped
+from tilewright.scrabble.kernels.field import Field
+from tilewright.scrabble.kernels.finder import Finder
+from tilewright.scrabble.kernels.referee import rest_of
+from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, shipped, zero_leaves
 from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -30,9 +36,9 @@ class Candidate(NamedTuple):
 
 
 class MoveFinder:
-    """The compiled parts for one lexicon, one set of rules and one table of leaves.
+    """The best moves for one lexicon, one set of rules and one table of leaves.
 
-    A finder keeps nothing between questions, but two threads must not use it at once.
+    All finders of the same share their compiled parts, which are kept from game to game.
     """
 
     def __init__(self, lexicon: Lexicon, rules: Rules, leaves: Leaves | None = None) -> None:
@@ -49,8 +55,8 @@ class MoveFinder:
                 f"and the lexicon has {lexicon.alphabet.letters}"
             )
         self.letters = encoding.letters_of(lexicon.alphabet)
-        self.field = encoding.make_field(lexicon, rules)
-        self._kernel = encoding.make_finder(self.field, lexicon, rules, self.leaves.values)
+        key = (*encoding.board_key(rules, lexicon), rules.exchange_limit)
+        self._idle = _finders(lexicon).setdefault(self.leaves, {}).setdefault(key, [])
 
     def best(self, position: Position, count: int = 1, rack: str | None = None) -> list[Candidate]:
         """The moves with the highest equity, best first; a pass when there is nothing else.
@@ -59,13 +65,25 @@ class MoveFinder:
         """
         if position.is_over or position.awaits_challenge:
             return []
-        self.field.load(position.squares)
         rack = position.rack if rack is None else rack
         counts = bytes(self.lexicon.alphabet.count(rack))
-        facing = 0 if position.bag else self._facing(position)
-        found = self._kernel.best(counts, position.bag, facing, count)
+        bag = position.bag
+        facing = 0 if bag else self._facing(position)
+        field, kernel = self._parts()
+        field.load(position.squares)
+        found = kernel.best(counts, bag, facing, count)
+        self._idle.append((field, kernel))
         candidates = [self._candidate(rack, *one) for one in found]
         return candidates or [Candidate(PASS, 0, rack, 0.0, b"")]
+
+    def _parts(self) -> tuple[Field, Finder]:
+        """A board and its finder that nobody else uses until they are put back."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            field = encoding.make_field(self.lexicon, self.rules)
+            finder = encoding.make_finder(field, self.lexicon, self.rules, self.leaves.values)
+            return field, finder
 
     def weigh(self, position: Position, move: Move) -> Candidate:
         """What a legal move scores, keeps and is worth; a pass is worth nothing."""
@@ -97,12 +115,20 @@ class MoveFinder:
         return Candidate(move, score, kept(rack, move), equity, tiles)
 
 
+@once_per_lexicon
+def _finders(
+    lexicon: Lexicon,
+) -> WeakKeyDictionary[Leaves, dict[Hashable, list[tuple[Field, Finder]]]]:
+    """The compiled parts that nobody uses at the moment."""
+    return WeakKeyDictionary()
+
+
 def kept(rack: str, move: Move) -> str:
     """What stays on a rack after a move."""
-    left = list(rack)
-    for tile in move.used:
-        left.remove(tile)
-    return "".join(left)
+    left = rest_of(rack, move.tiles if move.kind is Kind.PLAY else move.used)
+    if left is None:
+        raise ValueError(f"the rack {rack} lacks tiles of {move}")
+    return left
 
 
 def default_leaves(lexicon: Lexicon, rules: Rules) -> Leaves:
@@ -110,5 +136,5 @@ def default_leaves(lexicon: Lexicon, rules: Rules) -> Leaves:
     try:
         leaves = shipped(rules.tile_set.name)
     except LeavesError:
-        return Leaves.zero(lexicon.alphabet)
-    return leaves if leaves.alphabet == lexicon.alphabet else Leaves.zero(lexicon.alphabet)
+        return zero_leaves(lexicon.alphabet)
+    return leaves if leaves.alphabet == lexicon.alphabet else zero_leaves(lexicon.alphabet)

@@ -75,6 +75,13 @@ engines = sa.Table(
     sa.Column("created", sa.Float(53), nullable=False),
 )
 
+health = sa.Table(
+    "live_health",
+    metadata,
+    sa.Column("server", sa.String(32), primary_key=True),
+    sa.Column("mark", sa.String(32), nullable=False),
+)
+
 add_room = rooms.insert()
 change_room = (
     rooms.update()
@@ -83,8 +90,16 @@ change_room = (
 )
 add_event = events.insert()
 add_engine = engines.insert()
+forget_mark = health.delete().where(health.c.server == sa.bindparam("of"))
+add_mark = health.insert()
 
-MIGRATIONS: tuple[Migration, ...] = (metadata.create_all,)
+
+def _add_tables(connection: sa.Connection) -> None:
+    """Tables that the first version did not have."""
+    metadata.create_all(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (metadata.create_all, _add_tables)
 
 Write = tuple[Any, Json]
 
@@ -122,6 +137,11 @@ def event_write(room: str, number: int, event: Json, n: int | None) -> Write:
     return add_event, {"room": room, "number": number, "n": n, "event": text}
 
 
+def health_writes(server: str, mark: str) -> tuple[Write, ...]:
+    """Leave a mark that shows that the database can be written to."""
+    return (forget_mark, {"of": server}), (add_mark, {"server": server, "mark": mark})
+
+
 class RoomDatabase:
     """The database, from any thread; each call is one transaction."""
 
@@ -137,9 +157,11 @@ class RoomDatabase:
     def close(self) -> None:
         self._engine.dispose()
 
-    def ping(self) -> None:
+    def health_mark(self, server: str) -> str | None:
+        """The mark that a server has left."""
+        wanted = sa.select(health.c.mark).where(health.c.server == server)
         with reading(self._engine) as connection:
-            connection.execute(sa.select(1))
+            return connection.execute(wanted).scalar()
 
     def write(self, writes: Sequence[Write]) -> None:
         """Write all or nothing; neighbours of one kind go together."""
@@ -171,6 +193,12 @@ class RoomDatabase:
         with reading(self._engine) as connection:
             rows = connection.execute(wanted).all()
         return [EventRow(json.loads(row.event), row.n) for row in rows]
+
+    def event_lines(self, room: str) -> list[str]:
+        """The events of a room as they are kept, each a line of its log."""
+        wanted = sa.select(events.c.event).where(events.c.room == room).order_by(events.c.number)
+        with reading(self._engine) as connection:
+            return list(connection.execute(wanted).scalars())
 
     def engine_names(self) -> dict[str, str]:
         """The names of engines from outside, by the hash of their token."""

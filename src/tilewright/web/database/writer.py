@@ -18,8 +18,11 @@ Job = tuple[Sequence[Write], "asyncio.Future[None]"]
 class Writer:
     """Takes writes from the event loop; they are awaited until they are safe, in order."""
 
-    def __init__(self, database: RoomDatabase, watch: Callable[[float, int], None]) -> None:
-        """`watch` is told, in the writer's thread, how long each transaction took."""
+    def __init__(self, database: RoomDatabase, watch: Callable[[float, int, bool], None]) -> None:
+        """`watch` is called in the writer's thread after each transaction.
+
+        It gets the seconds, the number of writes and whether they failed.
+        """
         self._database = database
         self._watch = watch
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -60,8 +63,7 @@ class Writer:
                     self._write_together([job])
                 return
             error = raised
-        else:
-            self._watch(time.perf_counter() - start, len(jobs))
+        self._watch(time.perf_counter() - start, len(jobs), error is not None)
         self._loop.call_soon_threadsafe(_resolve, [done for _, done in jobs], error)
 
 

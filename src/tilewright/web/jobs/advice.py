@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tilewright.grid import Grid, Placement
+from tilewright.grid.cleaning import sound_part
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, peel, solve
@@ -12,18 +13,6 @@ from tilewright.solver.peel import aligned, changes
 from tilewright.web.settings import Json
 
 Cells = Mapping[Square, str]
-
-
-def sound_part(cells: Cells, lexicon: Lexicon) -> dict[Square, str]:
-    """The grid without the tiles that are wrong: what is left is valid, or nothing."""
-    left = dict(cells)
-    while left:
-        flaws = Grid.from_cells(left).flaws(lexicon)
-        if not flaws:
-            return left
-        for square in {square for flaw in flaws for square in flaw.squares}:
-            del left[square]
-    return left
 
 
 def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:

@@ -1,103 +1,149 @@
-"""Processes that solve for clients, away from the event loop; one that takes too long is ended."""
+"""Processes that work for clients, away from the event loop; one that takes too long is ended."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import multiprocessing
+import os
 import signal
 import time
+import traceback
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, NamedTuple
 
-from tilewright.web.errors import UNREADABLE, Refusal
+from tilewright.web.background import notice
+from tilewright.web.errors import FAILED, UNREADABLE, Refusal
+from tilewright.web.jobs.fair import FairQueue
+from tilewright.web.jobs.packed import Packed, pack
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
 from tilewright.web.settings import Json
 
-MOST_WAITING = 32
-AT_THE_SAME_TIME = 2  # for one client
 START_SECONDS = 30.0  # for the process
 GRACE_SECONDS = 5.0  # for a list that is opened for the first time, and for a limit overrun
+NICENESS = 5  # rooms come first
 
 Answer = tuple[str, Any]
 _context = multiprocessing.get_context("spawn")
 
 
-def notice(future: asyncio.Future[Any]) -> None:
-    """Retrieve the error of a future that nobody may await, so that asyncio does not log it."""
-    if not future.cancelled():
-        future.exception()
+class Done(NamedTuple):
+    """What became of a task: `done` with an answer, or the code and message of a refusal."""
+
+    kind: str
+    answer: Any
+    seconds: float
+
+    def packed(self) -> Packed:
+        """The answer, or the refusal."""
+        if self.kind == "done":
+            assert isinstance(self.answer, Packed)
+            return self.answer
+        if self.kind == UNREADABLE:  # the reason may name files, so only the operator sees it
+            note("store unreadable", level=30, reason=self.answer)
+            raise Refusal("busy", "the results cannot be read just now: try again later", 5)
+        if self.kind == FAILED:
+            note("task failed", level=40, trace=self.answer)
+            raise Refusal("busy", "the server made a mistake", 1)
+        raise Refusal(self.kind, self.answer)
 
 
 class Workers:
-    """A few processes, each with one request at a time; the others wait in a short queue.
+    """A few processes, each with one task at a time; the others wait in a fair queue.
 
-    The one that was used last is used next: what it has opened is at hand.
+    While others may come, no client holds all processes. The process that was used last is used
+    next: what it has opened is at hand.
     """
 
-    def __init__(self, count: int, lexicons: tuple[str, ...], metrics: Metrics) -> None:
-        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
-        self._workers = [Worker(lexicons) for _ in range(count)]
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+    def __init__(
+        self, count: int, lexicons: tuple[str, ...], metrics: Metrics, grace: float = GRACE_SECONDS
+    ) -> None:
+        self._workers = [Worker(lexicons, grace) for _ in range(count)]
+        self._idle = list(self._workers)
+        self._queue: FairQueue[asyncio.Future[Worker]] = FairQueue()
+        self._holding: Counter[str] = Counter()
+        self._most_of_a_client = max(1, count - 1)
         self._threads = ThreadPoolExecutor(count, "solver")
         self._metrics = metrics
-        self._asking: Counter[str] = Counter()
         self._warm = False
-        self.waiting = 0
 
     @property
     def started(self) -> int:
         """How many processes there are."""
         return sum(worker.started for worker in self._workers)
 
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
+
+    @property
+    def broken(self) -> bool:
+        """Whether no process could be started the last time that one was needed."""
+        return all(worker.broken for worker in self._workers)
+
     def warm_up(self) -> asyncio.Future[Connection] | None:
         """Start a process for somebody who will ask in a moment, if there never was one."""
-        if self._warm or self._idle.empty():
+        if self._warm or not self._idle:
             return None
         self._warm = True
-        worker = self._idle.get_nowait()
+        worker = self._idle.pop()
         work = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
         work.add_done_callback(notice)  # the first request tries again
-        work.add_done_callback(lambda _: self._idle.put_nowait(worker))
+        work.add_done_callback(lambda _: self._release(worker))
         return work
 
-    async def run(self, client: str, task: str, wish: Json, seconds: float) -> Json:
+    async def run(self, client: str, task: str, wish: Json, seconds: float) -> Done:
         """Do a task for a client within its seconds, and a little more."""
-        if self.waiting >= MOST_WAITING:
-            raise Refusal("busy", "the solver has too much to do: try again in a moment", 2)
-        if self._asking[client] >= AT_THE_SAME_TIME:
-            raise Refusal("too-fast", "wait for the answers to your other requests first", 1)
-        self._asking[client] += 1
-        self.waiting += 1
-        try:
-            worker = await self._idle.get()
-        except BaseException:
-            self._done(client)
-            raise
-        finally:
-            self.waiting -= 1
+        asked = time.perf_counter()
+        worker = await self._turn(client)
         self._warm = True
+        start = time.perf_counter()
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._threads, worker.answer, task, wish, seconds)
-        work.add_done_callback(lambda _: self._idle.put_nowait(worker))
-        work.add_done_callback(lambda _: self._done(client))
-        start = time.perf_counter()
+        work.add_done_callback(lambda _: self._finish(client, worker, start))
         kind, answer = await asyncio.shield(work)
-        self._metrics.time("tilewright_solver_seconds", time.perf_counter() - start)
+        took = time.perf_counter() - start
+        self._metrics.time("tilewright_solver_wait_seconds", start - asked)
+        self._metrics.time("tilewright_solver_seconds", took)
         self._metrics.count("tilewright_solver_total", task=task, result=kind)
-        if kind == "done":
-            return answer  # type: ignore[no-any-return]
-        if kind == UNREADABLE:  # the reason may name files, so only the operator sees it
-            note("store unreadable", reason=answer)
-            raise Refusal("busy", "the results cannot be read just now: try again later", 5)
-        raise Refusal(kind, answer)
+        return Done(kind, answer, took)
 
-    def _done(self, client: str) -> None:
-        self._asking -= Counter([client])
+    async def _turn(self, client: str) -> Worker:
+        """A process for a client, when it is its turn."""
+        if self._idle and self._holding[client] < self._most_of_a_client:
+            self._holding[client] += 1
+            return self._idle.pop()
+        future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        dropped = self._queue.put(client, future)
+        if dropped is not None and not dropped.done():
+            dropped.set_exception(Refusal("busy", "the solver has too much to do", 2))
+        try:
+            return await future
+        except asyncio.CancelledError:
+            self._queue.remove(client, future)
+            if future.done() and not future.cancelled():
+                self._finish(client, future.result(), time.perf_counter())
+            raise
+
+    def _finish(self, client: str, worker: Worker, start: float) -> None:
+        self._holding -= Counter([client])
+        self._queue.charge(client, time.perf_counter() - start)
+        self._release(worker)
+
+    def _release(self, worker: Worker) -> None:
+        """Give free processes to whoever is next."""
+        self._idle.append(worker)
+        while self._idle:
+            following = self._queue.take(self._holding, self._most_of_a_client)
+            if following is None:
+                return
+            client, future = following
+            if not future.done():
+                self._holding[client] += 1
+                future.set_result(self._idle.pop())
 
     def close(self) -> None:
         for worker in self._workers:
@@ -108,12 +154,14 @@ class Workers:
 class Worker:
     """One process, started when it is first needed, and anew after it was ended."""
 
-    def __init__(self, lexicons: tuple[str, ...]) -> None:
+    def __init__(self, lexicons: tuple[str, ...], grace: float = GRACE_SECONDS) -> None:
         self._lexicons = lexicons
+        self._grace = grace
         self._process: Any = None
         self._line: Connection | None = None
         self._fresh = True  # until it has answered for the first time
         self._ended = False
+        self.broken = False  # whether it could not be started
 
     @property
     def started(self) -> bool:
@@ -124,13 +172,13 @@ class Worker:
         try:
             line = self.start()
             line.send((task, wish))
-            if line.poll(seconds + GRACE_SECONDS + (START_SECONDS if self._fresh else 0.0)):
+            if line.poll(seconds + self._grace + (START_SECONDS if self._fresh else 0.0)):
                 answer: Answer = line.recv()
                 self._fresh = False
                 return answer
         except (EOFError, OSError) as error:
             self._stop()
-            note("solver lost", task=task, error=repr(error))
+            note("solver lost", level=30, task=task, error=repr(error))
             return "busy", "the solver was lost on the way: try again"
         self._stop()
         note("solver stopped", task=task, seconds=seconds)
@@ -142,14 +190,16 @@ class Worker:
             return self._line
         if self._ended:
             raise OSError("the server is stopping")
+        self.broken = True
         self._line, other = _context.Pipe()
         self._process = _context.Process(target=_serve, args=(other, self._lexicons), daemon=True)
         self._process.start()
         other.close()
+        self.broken = False
         return self._line
 
     def _stop(self) -> None:
-        if self._process is not None:
+        if self._process is not None and self._process.pid is not None:
             self._process.kill()
             self._process.join()
         if self._line is not None:
@@ -167,9 +217,9 @@ def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:
     """Answer until the server hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    from tilewright.errors import TilewrightError
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICENESS)
     from tilewright.web.books import Books
-    from tilewright.web.jobs.tasks import find_task
 
     books = Books(lexicons)
     while True:
@@ -177,10 +227,20 @@ def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:
             task, wish = line.recv()
         except (EOFError, OSError):
             return
-        try:
-            answer: Answer = ("done", find_task(task)(books, wish))
-        except Refusal as refusal:
-            answer = (refusal.code, refusal.message)
-        except TilewrightError as error:
-            answer = ("invalid", str(error))
-        line.send(answer)
+        line.send(_answer(books, task, wish))
+
+
+def _answer(books: Any, task: str, wish: Json) -> Answer:
+    from tilewright.errors import DatabaseError, TilewrightError
+    from tilewright.web.jobs.tasks import find_task
+
+    try:
+        return "done", pack(find_task(task)(books, wish))
+    except Refusal as refusal:
+        return refusal.code, refusal.message
+    except DatabaseError as error:
+        return UNREADABLE, str(error)
+    except TilewrightError as error:
+        return "invalid", str(error)
+    except Exception:
+        return FAILED, traceback.format_exc()

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tilewright.database import NO_STORE, default_url, open_engine, read_url
-from tilewright.web.jobs.pool import Workers, notice
+from tilewright.web.background import notice
+from tilewright.web.jobs.packed import Packed
+from tilewright.web.jobs.pool import Workers
 from tilewright.web.metrics import Metrics
-from tilewright.web.settings import Json
 
 FRESH_SECONDS = 2.0  # after which an answer is asked for again
 READ_SECONDS = 20.0
@@ -36,7 +37,7 @@ class Answer(NamedTuple):
     """An answer that is there or on its way, and when it was asked for."""
 
     asked: float
-    future: asyncio.Future[Json]
+    future: asyncio.Future[Packed]
 
 
 class Ratings:
@@ -47,17 +48,20 @@ class Ratings:
         self.workers = Workers(1, lexicons, metrics)
         self._answers: dict[str, Answer] = {}
 
-    async def ask(self, task: str, **wish: object) -> Json:
+    async def ask(self, client: str, task: str, **wish: object) -> Packed:
         """The answer to a task of `STORE_TASKS`, at most FRESH_SECONDS old."""
         key = f"{task} {sorted(wish.items())}"
         now = time.monotonic()
         kept = self._answers.pop(key, None)
         if kept is None or (kept.future.done() and now - kept.asked > FRESH_SECONDS):
             wish["store"] = self.store
-            work = asyncio.ensure_future(self.workers.run(key, task, wish, READ_SECONDS))
+            work = asyncio.ensure_future(self._read(client, task, wish))
             work.add_done_callback(notice)
             kept = Answer(now, work)
         self._answers[key] = kept
         while len(self._answers) > MOST_ANSWERS:
             del self._answers[next(iter(self._answers))]
         return await asyncio.shield(kept.future)
+
+    async def _read(self, client: str, task: str, wish: dict[str, object]) -> Packed:
+        return (await self.workers.run(client, task, wish, READ_SECONDS)).packed()

@@ -7,12 +7,14 @@ sent as steps: the sentence, the tiles that came onto the board or left it, what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tilewright.alphabet import EMPTY
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.table.game import AnyGame, SceneSeat
-from tilewright.table.log import AnyState, Log, begin, parse_log, walk
+from tilewright.table.log import SEALED, AnyState, Log, begin, parse_log, replay, walk
 from tilewright.table.registry import find_game
 from tilewright.table.telling import distinct, result, tell
 from tilewright.web.settings import Json
@@ -40,7 +42,7 @@ def shown(data: bytes, find: Find) -> Json:
     else:  # the page plays the game itself
         said = [tell(game, event, names, header.rules) for event in walk(*log, state)]
         told = {"events": events, "said": said, "seconds": events[-1].get("time", 0.0)}
-    winners, scores = state.winners, state.scores
+    winners, scores = state.victors, state.scores
     reason = events[-1].get("reason", "over")
     ending = result(winners, names, reason)
     return {
@@ -59,11 +61,27 @@ def shown(data: bytes, find: Find) -> Json:
     }
 
 
+def exported(data: bytes, notation: str, find: Find) -> bytes:
+    """A log in another notation of its game."""
+    header, events = parse_log(data)
+    exports = find_game(header.game).exports
+    if notation not in exports:
+        known = ", ".join(exports) or "none"
+        raise TilewrightError(f"unknown notation {notation!r}; this game has: {known}")
+    state = replay(header, events, find(header.lexicon))
+    with TemporaryDirectory() as directory:
+        file = Path(directory) / "game"
+        exports[notation].write(file, state, header)
+        return file.read_bytes()
+
+
 def _changes(game: AnyGame, log: Log, state: AnyState, names: Sequence[str]) -> Iterator[Json]:
     """What each event changed; a page that takes them in order knows every step."""
     board: dict[tuple[int, int], str] = {}
     seats: dict[int, SceneSeat] = {}
     for event in walk(*log, state):
+        if event["event"] == SEALED:  # nobody sees it before all have answered
+            continue
         rows, present = game.scene(state)
         now = _cells(rows)
         changed = {at: seat for at, seat in enumerate(present) if seats.get(at) != seat}

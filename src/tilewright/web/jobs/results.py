@@ -29,10 +29,10 @@ RECENT = 100  # tournaments among which those that run are looked for
 
 
 @contextmanager
-def _open(wish: Json) -> Iterator[Store]:
+def _open(wish: Json, read_only: bool = True) -> Iterator[Store]:
     """Open the store; a read error is reported to the operator only."""
     try:
-        with Store(place_of(wish["store"])) as store:
+        with Store(place_of(wish["store"]), read_only=read_only) as store:
             yield store
     except NoSuchTournament:
         raise Refusal("not-found", "there is no such tournament here") from None
@@ -48,7 +48,10 @@ def ratings(books: Books, wish: Json) -> Json:
         rows = standings(store, wish["game"])
     return {
         "game": wish["game"],
-        "standings": [asdict(row) | {"agent": public(row.agent)} for row in rows],
+        "standings": [
+            asdict(row) | {"agent": public(row.agent), "fault_reason": _said(row.fault_reason)}
+            for row in rows
+        ],
         "running": running[:MOST_RUNNING],
     }
 
@@ -73,6 +76,7 @@ def games(books: Books, wish: Json) -> Json:
             "number": document["number"],
             "names": [names[entrant] for entrant in document["seats"]],
             "winner": document["winner"],
+            "faults": document["faults"],
         }
         for document in some[:limit]
     ]
@@ -80,9 +84,9 @@ def games(books: Books, wish: Json) -> Json:
     return {"tournament": _tournament(kept), "games": listed, "after": more}
 
 
-def log(books: Books, wish: Json) -> Json:
+def log(books: Books, wish: Json) -> bytes:
     """The log of a game, kept or played again."""
-    return {"log": _log(wish)[0]}
+    return _log(wish)[0]
 
 
 def replay(books: Books, wish: Json) -> Json:
@@ -94,7 +98,7 @@ def replay(books: Books, wish: Json) -> Json:
 
 
 def _log(wish: Json) -> tuple[bytes, Kept]:
-    with _found(wish) as (store, kept):
+    with _found(wish, read_only=False) as (store, kept):  # which keeps a log that it makes
         try:
             first, _, rest = log_of(store, kept, wish["number"]).partition(b"\n")
         except StoreError:
@@ -103,12 +107,21 @@ def _log(wish: Json) -> tuple[bytes, Kept]:
             raise TilewrightError(_said(str(error))) from None
     header = json.loads(first)
     header["agents"] = [public(agent) for agent in header["agents"]]
-    return write_line(header).encode() + rest, kept
+    events = b"".join(map(_public_event, rest.splitlines(keepends=True)))
+    return write_line(header).encode() + events, kept
+
+
+def _public_event(line: bytes) -> bytes:
+    """A line of a log; the reason of a fault may name a file."""
+    if b"fault" not in line:
+        return line
+    event = json.loads(line)
+    return write_line(event | {"reason": _said(event.get("reason", ""))}).encode()
 
 
 @contextmanager
-def _found(wish: Json) -> Iterator[tuple[Store, Kept]]:
-    with _open(wish) as store:
+def _found(wish: Json, read_only: bool = True) -> Iterator[tuple[Store, Kept]]:
+    with _open(wish, read_only) as store:
         kept = store.tournament(wish["tournament"])
         if kept is None or not kept.game:
             raise NoSuchTournament(wish["tournament"])
@@ -155,7 +168,7 @@ def public(name: str) -> str:
     return re.sub(r"[^:,=]*[/\\]", "", name)
 
 
-STORE_TASKS: dict[str, Callable[[Books, Json], Json]] = {
+STORE_TASKS: dict[str, Callable[[Books, Json], Json | bytes]] = {
     "ratings": ratings,
     "tournaments": tournaments,
     "tournament": games,

@@ -14,6 +14,7 @@ from tilewright.grid import Grid
 from tilewright.grid.flaws import check_grid
 from tilewright.solver import Limit, Solution, peel, solve
 from tilewright.web.books import Books
+from tilewright.web.errors import UNSURE, Refusal
 from tilewright.web.jobs.advice import hint, rescue
 from tilewright.web.settings import Json
 
@@ -32,7 +33,15 @@ def solve_tiles(books: Books, wish: Json) -> Json:
         if BLANK in wish["tiles"]:
             raise TilewrightError(f"a grid is made of letters: {BLANK!r} is none")
         solution = peel(board, wish["tiles"], lexicon, **wishes)
+    if solution.status == "unknown":
+        _give_up_first_try(wish)
     return _answer(solution, wish)
+
+
+def _give_up_first_try(wish: Json) -> None:
+    """A first try has little time: what it does not find is not said to be missing."""
+    if wish.get("first_try"):
+        raise Refusal(UNSURE, "")
 
 
 def _answer(solution: Solution, wish: Json) -> Json:
@@ -57,7 +66,10 @@ def check_board(books: Books, wish: Json) -> Json:
 def advise(advice: Callable[..., Json], books: Books, wish: Json) -> Json:
     """Advice for a hand and a grid: `hint` or `rescue`."""
     cells = {(row, column): letter for row, column, letter in wish["grid"]}
-    return advice(cells, wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
+    given = advice(cells, wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
+    if None in given.values():
+        _give_up_first_try(wish)
+    return given
 
 
 def replay_log(books: Books, wish: Json) -> Json:
@@ -67,13 +79,35 @@ def replay_log(books: Books, wish: Json) -> Json:
     return shown(wish["log"], books.open)
 
 
-Task = Callable[[Books, Json], Json]
+def game_log(books: Books, wish: Json) -> bytes:
+    """The log of a game that is over, as bytes of a file."""
+    from tilewright.web.jobs.games import log_of
+
+    return log_of(wish["database"], wish["room"])
+
+
+def replay_game(books: Books, wish: Json) -> Json:
+    """A game that is over, played again."""
+    return replay_log(books, {"log": game_log(books, wish)})
+
+
+def export_game(books: Books, wish: Json) -> bytes:
+    """A game that is over in another notation, as bytes of a file."""
+    from tilewright.web.jobs.replays import exported
+
+    return exported(game_log(books, wish), wish["notation"], books.open)
+
+
+Task = Callable[[Books, Json], Json | bytes]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
     "check": check_board,
     "hint": partial(advise, hint),
     "rescue": partial(advise, rescue),
     "replay": replay_log,
+    "game": replay_game,
+    "game log": game_log,
+    "game file": export_game,
 }
 
 

@@ -1,35 +1,31 @@
-"""An engine at a seat of a room: it thinks in a thread and moves its tiles at a person's pace."""
+"""An engine at a seat of a room: it thinks in a thread and acts at a person's pace."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import replace
-from math import ceil
 from random import Random
+from typing import Any
 
-from tilewright.bananagrams.actions import Action, Build, Wait
-from tilewright.bananagrams.agents.wright import Wright
-from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 from tilewright.table.faults import IllegalAction, describe, kind_of
+from tilewright.table.live import Level
 from tilewright.table.order import MOST_FAULTS
 from tilewright.web.errors import Refusal
-from tilewright.web.jobs.advice import sound_part
-from tilewright.web.live.levels import Level
+from tilewright.web.live.game import LiveGame
 from tilewright.web.live.room import Room
 
-SHORTEST_STEP = 0.5  # seconds: a quicker hand moves several tiles in one step
-SWAY = 0.3  # a hand is up to so much quicker or slower than its pace
+SWAY = 0.3  # a hand is up to this much quicker or slower than its pace
+TIME_SHARE = 0.5  # of the time that is left for a turn
 
 
 class Driver:
     """Plays one seat to the end of the game.
 
-    The agent lays whole grids; the driver lays them tile by tile, and its plan stays possible
-    whatever the others do, as nobody else touches its grid. After a restart it goes on from the
-    grid as it stands, less what is not valid yet.
+    The agent answers as in the arena; `LiveTable.steps` says how its action is carried out. After a
+    restart the agent is a fresh one, and `LiveTable.resume` tidies up what stands half done.
     """
 
     def __init__(
@@ -42,9 +38,11 @@ class Driver:
         self.faults = 0
         self._pool = pool
         self._pace = pace
-        self._rng = Random(f"seat {seat} {room.row.seed} {room.number}")
-        self._agent = Wright(words)
-        self._unsure = True  # whether the grid may stand half built
+        number = room.game.number if room.game else 0
+        self._rng = Random(f"seat {seat} {room.row.seed} {number}")
+        self._table = room.setup.table
+        self._agent: Any = None
+        self._unsure = True  # whether the last plan may stand half done
 
     async def play(self) -> None:
         """Play until the game is over or the seat is out."""
@@ -58,77 +56,91 @@ class Driver:
         game = self.room.game
         if game is None or self.room.phase != "playing" or self.room.closed:
             return False
-        return not game.seats[self.seat].out
+        return self.seat not in game.state.out
 
     async def _turn(self) -> None:
-        news = self.room.news.number
+        room, game = self.room, self.room.running()
+        news = room.news.number
+        if self.seat not in game.state.to_act():
+            await room.news.wait(news)
+            return
+        started = time.monotonic()
         try:
-            action = await self._think()
+            action = await self._decide(game)
         except Exception as error:
             await self._fault(error)
             return
-        if isinstance(action, Wait):
+        if game.state.waits(action):
             await self._sleep(news)
             return
-        await self._rest(self.level.a_thought)
-        at_once = max(1, ceil(SHORTEST_STEP / self.level.a_tile))
-        for step, tiles in _steps(action, at_once):
-            await self._rest(self.level.a_tile * tiles)
+        thought = time.monotonic() - started
+        for step, seconds in self._table.steps(game.state, action, self.level):
+            await self._rest(seconds, thought)
+            thought = 0.0
             try:
-                await self.room.ask(self.room.do, self.seat, step)
+                await room.ask(room.do, self.seat, step)
             except IllegalAction as error:
                 self._unsure = True
-                if news == self.room.news.number:
+                if news == room.news.number:
                     await self._fault(error)
                 return
 
-    async def _think(self) -> Action:
+    async def _decide(self, game: LiveGame) -> Any:
         """Ask the agent, in a thread."""
-        game = self.room.running()
-        view = replace(game.view(self.seat), clock="human")
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._act, view)
-
-    def _act(self, view: View) -> Action:
+        view = game.state.view(self.seat)
         if self._unsure:
-            wrong = tuple(sorted(set(view.cells) - set(sound_part(view.cells, self.words))))
-            if wrong:
-                return Build(take=wrong)
+            tidying = await self._in_thread(self._table.resume, view, self.words)
+            if tidying is not None:
+                return tidying
             self._unsure = False
-        return self._agent.act(view, self._rng)
+        action, flaw = game.state.read(self.seat, await self._in_thread(self._answer, view))
+        if flaw is not None:
+            await self._note(flaw)
+        return action
 
-    async def _rest(self, seconds: float) -> None:
-        await asyncio.sleep(seconds * self._pace * self._rng.uniform(1 - SWAY, 1 + SWAY))
+    def _answer(self, view: Any) -> object:
+        if self._agent is None:
+            self._agent = self._table.game.agents.make(self.level.agent, self.words)
+        return self._table.answer(self._agent, view, self._rng, self.level)
+
+    async def _in_thread(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
+
+    async def _rest(self, seconds: float, thought: float = 0.0) -> None:
+        """Take a person's time, of which some was spent on thinking, and never too much of it."""
+        wanted = seconds * self._pace * self._rng.uniform(1 - SWAY, 1 + SWAY) - thought
+        game = self.room.game
+        if game is not None and game.deadline is not None:
+            wanted = min(wanted, TIME_SHARE * (game.deadline - self.room.time))
+        await asyncio.sleep(max(0.0, wanted))
 
     async def _sleep(self, news: int) -> None:
         """Wait for others; when all wait for each other the game is over."""
         room = self.room
         if news != room.news.number:
             return
-        if room.news.fall_asleep(self.seat, room.running().playing):
+        if room.news.fall_asleep(self.seat, room.running().state.to_act()):
             await room.ask(room.end, "nobody can go on")
         await room.news.wait(news)
 
     async def _fault(self, error: Exception) -> None:
-        """Note what went wrong and begin again with a fresh mind; after too many, give up."""
-        self.faults += 1
+        """Note what went wrong and begin again with a fresh mind; after too many, give up.
+
+        In games by turn the fallback is done instead.
+        """
         self._unsure = True
-        self._agent = Wright(self.words)
-        reason = describe(error)[:200]
-        await self.room.ask(self.room.fault, self.seat, kind_of(error), reason)
+        self._agent = None
+        await self._note(error)
         if self.faults >= MOST_FAULTS:
             await self.room.ask(self.room.leave, self.seat, f"{MOST_FAULTS} faults")
+            return
         await self._rest(1.0)
+        state = self.room.running().state
+        instead = state.fallback(self.seat) if self.seat in state.to_act() else None
+        if instead is not None:
+            await self.room.ask(self.room.do, self.seat, instead)
 
-
-def _steps(action: Action, at_once: int) -> Iterator[tuple[Action, int]]:
-    """An action in steps of a few tiles: first what is taken, then what is placed."""
-    if not isinstance(action, Build):
-        yield action, 1
-        return
-    for start in range(0, len(action.take), at_once):
-        squares = action.take[start : start + at_once]
-        yield Build(take=squares), len(squares)
-    placed = list(action.place.items())
-    for start in range(0, len(placed), at_once):
-        part = dict(placed[start : start + at_once])
-        yield Build(part), len(part)
+    async def _note(self, error: Exception) -> None:
+        self.faults += 1
+        reason = describe(error)[:200]
+        await self.room.ask(self.room.fault, self.seat, kind_of(error), reason)

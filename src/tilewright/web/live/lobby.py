@@ -10,25 +10,23 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from typing import Any
 
-from tilewright.bananagrams.game import GAME
-from tilewright.bananagrams.state import State
+from tilewright.lexicon import Lexicon
 from tilewright.table.game import Event
-from tilewright.table.log import Header, replay
+from tilewright.web.background import notice
 from tilewright.web.books import Books
 from tilewright.web.database.rooms import RoomDatabase, RoomRow
 from tilewright.web.database.writer import Writer
 from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.heap import give_back
-from tilewright.web.jobs.pool import notice
 from tilewright.web.live.engines import Driver
-from tilewright.web.live.levels import LEVELS, Vocabularies
+from tilewright.web.live.levels import Vocabularies
 from tilewright.web.live.players import Player, new_room_id
 from tilewright.web.live.remote import RemoteEngines
 from tilewright.web.live.room import Room
-from tilewright.web.live.views import rules_of
+from tilewright.web.live.setup import Setup
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
-from tilewright.web.settings import Json, Settings
+from tilewright.web.settings import Settings
 
 SWEEP_SECONDS = 5.0
 KEEP_ENDED_SECONDS = 60.0
@@ -90,24 +88,26 @@ class Lobby:
     def rooms(self) -> list[Room]:
         return list(self._rooms.values())
 
-    async def create(self, setup: Json, players: list[Player]) -> Room:
+    async def create(self, setup: Setup, players: list[Player]) -> Room:
         """A new room; without an open seat its game begins at once."""
         self._check_space()
-        book = await asyncio.to_thread(self.books.open, setup["lexicon"])
-        GAME.new(rules_of(setup, len(players)), book, 0)  # which refuses what cannot be played
+        book = await asyncio.to_thread(self._open_book, setup)
+        game, rules = setup.table.game, setup.rules_for(len(players))
+        await asyncio.to_thread(game.new, rules, book, 0)  # which refuses what cannot be played
         row = RoomRow(
             id=new_room_id(),
             created=time.time(),
             phase="waiting",
             seed=secrets.randbits(53),
-            setup=setup,
+            setup=setup.to_json(),
             seats=[player.to_row() for player in players],
         )
         await self.write(row.insert())
         self._check_space()
         room = self._rooms[row.id] = Room(row, book, self)
         self.metrics.count("tilewright_rooms_made_total")
-        note("room made", room=row.id, **setup, seats=[player.kind for player in players])
+        kinds = [player.kind for player in players]
+        note("room made", room=row.id, game=setup.game, lexicon=setup.lexicon, seats=kinds)
         if all(player.taken for player in players):
             await room.ask(room.begin)
         return room
@@ -118,6 +118,12 @@ class Lobby:
         alive = sum(room.phase != "over" for room in self._rooms.values())
         if alive >= self.settings.max_rooms:
             raise Refusal("busy", f"all {alive} rooms of this server are in use: try later", 60)
+
+    def _open_book(self, setup: Setup) -> Lexicon:
+        """The words of a room, with all that its game needs to know of them."""
+        book = self.books.open(setup.lexicon)
+        setup.table.prepare(book)
+        return book
 
     async def find(self, id: str) -> Room:
         """A room by its id, from memory or from the database."""
@@ -141,16 +147,17 @@ class Lobby:
 
     async def _load(self, row: RoomRow) -> Room:
         """Take a room from the database into memory, and let its engines go on."""
-        book = await asyncio.to_thread(self.books.open, row.setup["lexicon"])
+        book = await asyncio.to_thread(self._open_book, Setup.from_json(row.setup))
         events = await asyncio.to_thread(self.database.events, row.id)
-        game = None
-        if row.header is not None:
-            header = Header.from_json(row.header)
-            game = await asyncio.to_thread(replay, header, [kept.event for kept in events], book)
-        room = self._rooms[row.id] = Room(row, book, self)
-        if game is not None:
-            assert isinstance(game, State)
-            room.restore(game, events)
+        room = Room(row, book, self)
+        try:
+            if row.header is not None:
+                await asyncio.to_thread(room.restore, events)
+        except BaseException:
+            room.close(4500, "busy", "the room cannot be read")
+            raise
+        self._rooms[row.id] = room
+        room.wake(events[-1].event["time"] if events else 0.0)
         if room.phase == "playing":
             self._seat_engines(room)
         self.forget_ended()
@@ -192,9 +199,10 @@ class Lobby:
             except Exception as error:
                 note_error("room not read again", error, room=id)
 
-    def _wrote(self, seconds: float, jobs: int) -> None:
+    def _wrote(self, seconds: float, jobs: int, failed: bool) -> None:
         self.metrics.time("tilewright_write_seconds", seconds)
-        self.metrics.count("tilewright_writes_total", jobs)
+        name = "tilewright_failed_writes_total" if failed else "tilewright_writes_total"
+        self.metrics.count(name, jobs)
 
     # Engines
 
@@ -212,9 +220,8 @@ class Lobby:
     async def _drive(self, room: Room, seat: int) -> None:
         """Play an engine's seat; an engine that breaks loses its seat and nothing else."""
         try:
-            level = LEVELS[str(room.players[seat].level)]
-            book = room.row.setup["lexicon"]
-            words = await asyncio.to_thread(self._vocabularies.of, level, book)
+            level = room.setup.table.levels[str(room.players[seat].level)]
+            words = await asyncio.to_thread(self._vocabularies.of, level, room.setup.lexicon)
             await Driver(room, seat, level, words, self._pool, self.settings.pace).play()
         except Exception as error:
             note_error("engine broken", error, room=room.id, seat=seat)

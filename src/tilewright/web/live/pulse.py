@@ -1,10 +1,11 @@
-"""When something happens in a room: its clock, and engines that wait for others."""
+"""When something happens in a room: its clock, its alarm, and engines that wait for others."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any
 
 
 class Clock:
@@ -26,6 +27,28 @@ class Clock:
         if self._since is None:
             return self._before
         return round(self._before + time.monotonic() - self._since, 3)
+
+
+class Alarm:
+    """Starts some work when a time is up; setting it again cancels the time before."""
+
+    def __init__(self, ring: Callable[[int], Coroutine[Any, Any, None]]) -> None:
+        self._ring = ring
+        self._timer: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[None] | None = None
+
+    def set(self, seconds: float, what: int) -> None:
+        """Ring in some seconds; `what` is handed on."""
+        self.stop()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._start, what)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _start(self, what: int) -> None:
+        self._ringing = asyncio.get_running_loop().create_task(self._ring(what))
 
 
 class News:

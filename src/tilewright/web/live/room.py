@@ -6,29 +6,31 @@ read again, so that nobody ever sees what is not kept.
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
 
-from tilewright.bananagrams.actions import Action
-from tilewright.bananagrams.game import GAME
-from tilewright.bananagrams.state import State
 from tilewright.lexicon import Lexicon
-from tilewright.table.faults import IllegalAction, Kind
+from tilewright.table.clock import WALL
+from tilewright.table.faults import IllegalAction, Kind, MalformedAction
 from tilewright.table.game import Event
-from tilewright.table.log import Header
-from tilewright.table.telling import distinct, tell
+from tilewright.table.log import Header, begin, walk
+from tilewright.web.background import notice
 from tilewright.web.database.rooms import EventRow, RoomRow, Write, event_write
 from tilewright.web.errors import Refusal
 from tilewright.web.live import views
+from tilewright.web.live.game import RESIGNED, LiveGame, fault
 from tilewright.web.live.players import Audience, Player, Watcher, as_text
-from tilewright.web.live.pulse import Clock, News
+from tilewright.web.live.pulse import Alarm, Clock, News
 from tilewright.web.live.queue import READ_AGAIN, Job, T, Turns
-from tilewright.web.live.verbs import Verb
+from tilewright.web.live.setup import Setup
+from tilewright.web.live.verbs import RESIGN
 from tilewright.web.settings import Json
 
 MOST_DEEDS = 10_000  # of one seat in one game
+CROWD_SECONDS = 0.5  # in which spectators who come and go are told of together
 
 
 class Host(Protocol):
@@ -42,40 +44,53 @@ class Host(Protocol):
 
 
 class Room:
-    """A game that waits, goes on or is over.
+    """A game that waits, goes on or is over; which game it is, only its live table knows.
 
     Everything that changes it is a job for `ask`, which does one after the other.
     """
 
     def __init__(self, row: RoomRow, book: Lexicon, host: Host) -> None:
         self.row = row
+        self.setup = Setup.from_json(row.setup)
         self.book = book
         self.players = [Player(**seat) for seat in row.seats]
-        self.game: State | None = None
-        self.number = 0
+        self.game: LiveGame | None = None
         self.audience = Audience()
         self.touched = time.monotonic()
         self.news = News()
         self._host = host
         self._clock = Clock()
+        self._alarm = Alarm(self._time_is_up)
         self._turns = Turns(self._break)
+        self._crowd_changed = False
 
-    def restore(self, game: State, events: list[EventRow]) -> None:
-        """Go on where the room was when the last of these events was written."""
-        self.game = game
-        for number, kept in enumerate(events, start=1):
-            seat = kept.event.get("seat")
+    def restore(self, events: Sequence[EventRow]) -> None:
+        """Play the events of a room that was begun again; `wake` lets it go on."""
+        assert self.row.header is not None
+        header = Header.from_json(self.row.header)
+        game = self._new_game(header)
+        again = walk(header, [kept.event for kept in events], game.state)
+        for kept, event in zip(events, again, strict=True):
+            game.follow(event, self.row.result if event["event"] == "end" else None)
+            seat = event.get("seat")
             if seat is not None:
                 self.players[seat].deeds += 1
                 if kept.n is not None:
-                    done = {"type": "done", "n": kept.n, "number": number}
+                    done = {"type": "done", "n": kept.n, "number": game.number}
                     self.players[seat].remember(kept.n, done)
-        self.number = len(events)
-        seconds = events[-1].event["time"] if events else 0.0
+        self.game = game
+
+    def wake(self, seconds: float) -> None:
+        """Let the time run from here on; of a game that is over it stands still."""
         if self.phase == "playing":
             self._clock.go_on(seconds)
+            self._set_alarm()
         else:
             self._clock.stop(seconds)
+
+    def _new_game(self, header: Header) -> LiveGame:
+        state = begin(header, self.book)
+        return LiveGame(self.setup.table, state, header.agents, self.setup.turn_seconds)
 
     # Everything in its turn
 
@@ -94,6 +109,7 @@ class Room:
 
     def close(self, code: int, kind: str, message: str) -> None:
         """Let everybody go and do nothing more."""
+        self._alarm.stop()
         self.audience.close(code, kind, message)
         self._turns.close(message)
 
@@ -113,7 +129,7 @@ class Room:
 
     @property
     def time(self) -> float:
-        """Seconds since the split."""
+        """Seconds since the beginning of the game."""
         return self._clock.now
 
     def player_of(self, token: str) -> Player:
@@ -126,7 +142,7 @@ class Room:
     def seat_of(self, player: Player) -> int:
         return next(seat for seat, other in enumerate(self.players) if other is player)
 
-    def running(self) -> State:
+    def running(self) -> LiveGame:
         """The game, when it goes on."""
         if self.game is None:
             raise Refusal("wrong-phase", "the game has not begun: seats are still open")
@@ -140,11 +156,27 @@ class Room:
         """A listener comes and gets everything."""
         self.audience.admit(watcher)
         watcher.send(as_text(self._welcome(watcher.player)))
-        self.tell_room(but=watcher)
+        self._tell_of(watcher)
 
     async def detach(self, watcher: Watcher) -> None:
         """A listener goes."""
         self.audience.let_go(watcher)
+        self._tell_of(watcher)
+
+    def _tell_of(self, watcher: Watcher) -> None:
+        """Tell the others who came or went: players at once, spectators together a little later."""
+        if watcher.player is not None:
+            self.tell_room(but=watcher)
+        elif not self._crowd_changed:
+            self._crowd_changed = True
+            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_of_crowd)
+
+    def _tell_of_crowd(self) -> None:
+        self._crowd_changed = False
+        if not self.closed and self.audience:
+            asyncio.ensure_future(self.ask(self._tell_in_turn)).add_done_callback(notice)
+
+    async def _tell_in_turn(self) -> None:
         self.tell_room()
 
     @asynccontextmanager
@@ -161,13 +193,14 @@ class Room:
     def _welcome(self, player: Player | None) -> Json:
         """All that a player, or a spectator, may know."""
         seat = None if player is None else self.seat_of(player)
-        shown = self.game is not None and seat is not None
+        game, table = self.game, self.setup.table
         return {
             "type": "welcome",
             "seat": seat,
             "n": player.n if player else 0,
             "room": views.room_facts(self),
-            "view": views.own_view(self.game, seat) if shown else None,  # type: ignore[arg-type]
+            "view": None if game is None or seat is None else table.own(game.state, seat),
+            "history": list(game.history) if game else [],
         }
 
     def tell_room(self, but: Watcher | None = None) -> None:
@@ -176,14 +209,10 @@ class Room:
 
     async def position(self, player: Player) -> Json:
         """What advice needs to know of a seat, in a room for practice."""
-        if not self.row.setup["practice"]:
+        if not self.setup.practice:
             raise Refusal("not-practice", "hints are for rooms that were made for practice")
-        own = self.running().seats[self.seat_of(player)]
-        return {
-            "lexicon": self.row.setup["lexicon"],
-            "hand": "".join(sorted(own.hand.elements())),
-            "grid": [[row, column, letter] for (row, column), letter in own.cells.items()],
-        }
+        position = self.setup.table.position(self.running().state, self.seat_of(player))
+        return {"lexicon": self.setup.lexicon, **position}
 
     # Before the game
 
@@ -207,20 +236,25 @@ class Room:
         if self.phase != "waiting":
             raise Refusal("wrong-phase", "the game has begun already")
         taken = [player for player in self.players if player.taken]
-        views.rules_of(self.row.setup, len(taken))
+        self.setup.rules_for(len(taken))
         self.players = taken
         await self.begin()
 
     async def begin(self) -> None:
         """Deal, and tell everybody."""
-        rules = views.rules_of(self.row.setup, len(self.players))
+        rules = self.setup.rules_for(len(self.players))
         names = [player.name for player in self.players]
-        header = Header.of(GAME, rules, self.book, self.row.seed, names, "wall")
-        game = GAME.new(rules, self.book, self.row.seed)
+        played = self.setup.table.game
+        header = Header.of(played, rules, self.book, self.row.seed, names, WALL)
+        game = self._new_game(header)
         self.row.header, self.row.phase = header.to_json(), "playing"
         self._clock.go_on()
-        await self._keep()
+        dealt: list[Event] = [{"time": 0.0, **event} for event in game.following(0.0)]
+        await self._keep(*self._writes(dealt, 1))
         self.game = game
+        for event in dealt:
+            game.follow(event)
+        self._set_alarm()
         self.audience.tell_each(self._welcome)
         self._host.begun(self)
 
@@ -231,106 +265,121 @@ class Room:
 
     # The game
 
-    async def obey(self, player: Player, n: int | None, verb: Verb) -> Json:
+    async def obey(self, player: Player, n: int | None, message: Json) -> Json:
         """Do what a verb asks, once; the reply tells what became of it."""
         n = player.n + 1 if n is None else n
         if n in player.replies:
             return player.replies[n]
         if n <= player.n:
             raise Refusal("out-of-order", f"n is {n}, and {player.n} was used: take a higher one")
+        seat = self.seat_of(player)
         try:
-            seat = self.seat_of(player)
-            action = verb(self.running().seats[seat].cells)
-            number = await self.do(seat, action, n)
+            if message.get("type") == RESIGN:
+                number = await self.leave(seat, RESIGNED, n)
+            else:
+                number = await self.do(seat, self.running().meant(seat, message), n)
+        except MalformedAction as error:
+            raise Refusal("invalid", str(error)) from None
         except (Refusal, IllegalAction) as error:
             refusal = error if isinstance(error, Refusal) else Refusal("illegal", str(error))
             return player.remember(n, {"type": "refused", "n": n, **refusal.to_json()})
         return player.remember(n, {"type": "done", "n": n, "number": number})
 
-    async def do(self, seat: int, action: Action | None, n: int | None = None) -> int:
-        """Do an action and return its number; None is to leave the game."""
+    async def do(self, seat: int, action: Any, n: int | None = None) -> int:
+        """Do an action and return its number."""
         game = self.running()
-        if action is None:
-            return await self.leave(seat, "resigned", n)
-        event = game.apply(seat, action)
+        events = game.act(seat, action, self.time)
         self.players[seat].deeds += 1
-        number = await self._commit([event], n)
+        number = await self._commit(events, n)
         too_many = self.players[seat].deeds >= MOST_DEEDS
-        if too_many and self.phase == "playing" and not game.seats[seat].out:
+        if too_many and self.phase == "playing" and seat not in game.state.out:
             await self.leave(seat, "too many actions")
         return number
 
     async def leave(self, seat: int, reason: str, n: int | None = None) -> int:
-        """A seat gives up; its tiles go back."""
-        game = self.running()
-        if game.seats[seat].out:
-            raise IllegalAction(f"seat {seat} is out of the game")
-        return await self._commit([game.give_up(seat, reason)], n)
+        """A seat gives up."""
+        return await self._commit(self.running().leave(seat, reason, self.time), n)
 
     async def fault(self, seat: int, kind: Kind, reason: str) -> int:
         """Note what an engine did wrong."""
-        self.running()
-        fault = {"event": "fault", "seat": seat, "kind": kind, "reason": reason}
-        return await self._commit([fault], None)
+        return await self._commit([fault(seat, kind, reason)])
 
     async def end(self, reason: str) -> None:
         """End without a winner."""
         if self.phase == "over":
             return
         if self.game is not None:
-            await self._commit([], None, reason)
+            await self._commit([], reason=reason)
             return
-        self._close_books(winner=None, reason=reason)
+        self._close_books({"winner": None, "reason": reason})
         await self._keep()
         self.tell_room()
         self._host.ended(self)
 
-    async def _commit(self, events: list[Event], n: int | None, reason: str | None = None) -> int:
-        """Write events down, then tell them; the number of the first comes back."""
-        game = self.running()
-        now = self.time
-        if game.over and reason is None:
-            reason = "won" if game.winner is not None else "everybody left"
-        if reason is not None:
-            events.append(game.end(reason))
-        first = self.number + 1
-        timed = [{"time": now, **event} for event in events]
-        writes = [
-            event_write(self.id, number, event, n if number == first else None)
-            for number, event in enumerate(timed, start=first)
-        ]
-        self.touched = time.monotonic()
-        if reason is None:
-            await self._host.write(*writes)
+    def _set_alarm(self) -> None:
+        """Ring when the time of the seats on turn is up."""
+        game = self.game
+        deadline = game.deadline if game and self.phase == "playing" else None
+        if game is None or deadline is None:
+            self._alarm.stop()
         else:
-            last = first + len(events) - 1
-            self._close_books(winner=game.winner, reason=reason, seconds=now, events=last)
+            self._alarm.set(max(0.0, deadline - self.time), game.turn)
+
+    async def _time_is_up(self, turn: int) -> None:
+        with suppress(Refusal):
+            await self.ask(self._expire, turn)
+
+    async def _expire(self, turn: int) -> None:
+        """Act for the seats that took too long, unless they have acted in the meantime."""
+        game = self.game
+        if game is not None and self.phase == "playing" and turn == game.turn:
+            await self._commit(game.expire(self.time))
+
+    async def _commit(
+        self, events: list[Event], n: int | None = None, reason: str | None = None
+    ) -> int:
+        """Write events down, then tell them; the number of the first comes back."""
+        game, now = self.running(), self.time
+        first = game.number + 1
+        result: Json | None = None
+        if reason is not None or game.finished:
+            end, result = game.end(reason, now)
+            events.append(end)
+        timed = [{"time": now, **event} for event in events]
+        self.touched = time.monotonic()
+        if result is None:
+            await self._host.write(*self._writes(timed, first, n))
+        else:
+            self._close_books(result | {"events": first + len(timed) - 1})
             self._clock.stop(now)
-            await self._keep(*writes)
-        self.number += len(events)
-        self._tell(first, timed)
+            await self._keep(*self._writes(timed, first, n))
+        self._tell(game, timed, result)
         return first
 
-    def _close_books(self, **result: Any) -> None:
+    def _writes(self, events: Sequence[Event], first: int, n: int | None = None) -> list[Write]:
+        return [
+            event_write(self.id, number, event, n if number == first else None)
+            for number, event in enumerate(events, start=first)
+        ]
+
+    def _close_books(self, result: Json) -> None:
         self.row.phase, self.row.ended, self.row.result = "over", time.time(), result
 
-    def _tell(self, first: int, events: Iterable[Event]) -> None:
-        for number, event in enumerate(events, start=first):
-            self._announce(number, event)
+    def _tell(self, game: LiveGame, events: Sequence[Event], result: Json | None) -> None:
+        told = [game.follow(event, result if event["event"] == "end" else None) for event in events]
+        self._set_alarm()
+        for event, public in zip(events, told, strict=True):
+            self._announce(game, event, public)
             self._host.happened(self, event)
-            if self.game is not None and self.game.is_felt(event):
+            if game.state.is_felt(event):
                 self.news.happen()
         if self.phase == "over":
             self._host.ended(self)
 
-    def _announce(self, number: int, event: Event) -> None:
+    def _announce(self, game: LiveGame, event: Event, told: Json) -> None:
         """Give everybody the version of an event that is theirs."""
-        game = self.game
-        if game is not None and self.audience:
-            public = views.public_event(game, number, event)
-            names = distinct([player.name for player in self.players])
-            said = "" if event["event"] == "build" else tell(GAME, public, names, game.rules)
+        if self.audience:
             self.audience.announce(
-                public | {"said": said},
+                views.event_message(game, event, told),
                 lambda player: views.private_part(game, event, self.seat_of(player)),
             )

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from tilewright.alphabet import BLANK, TILE_SETS
-from tilewright.bananagrams.rules import Rules, Variant
 from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.web.live.setup import FIRST_GAME, LONGEST_TURN
 
-# Bananagrams has no blanks.
-PLAYED = {name: tiles for name, tiles in TILE_SETS.items() if BLANK not in tiles.counts}
+MOST_SEATS = 32  # of any game; its rules may allow fewer
 
 Name = Annotated[str, Field(max_length=100)]
 Tiles = Annotated[str, Field(max_length=1000)]
@@ -32,16 +30,23 @@ class SeatBody(Body):
     engine: Name | None = None
 
 
-class RoomBody(Body):
-    """A room to be made."""
+class RoomBody(BaseModel):
+    """A room to be made; settings of the game's rules may stand in `rules` or beside the others."""
 
+    model_config = ConfigDict(extra="allow")
+
+    game: Name = FIRST_GAME
     lexicon: Name = DEFAULT
-    tile_set: Name = "bananagrams"
-    variant: Variant = "classic"
-    honour: bool = False
-    short_dump: bool = False
     practice: bool = False
-    seats: list[SeatBody] = Field(min_length=1, max_length=Rules.most)
+    turn_seconds: Annotated[float, Field(ge=1, le=LONGEST_TURN)] | None = None
+    rules: dict[str, Any] = {}
+    seats: list[SeatBody] = Field(min_length=1, max_length=MOST_SEATS)
+
+    def choices(self) -> dict[str, Any]:
+        """All but the seats, with every setting of the rules in its place."""
+        chosen = {name: getattr(self, name) for name in ("game", "lexicon", "practice")}
+        more = self.model_extra or {}
+        return chosen | {"turn_seconds": self.turn_seconds, "rules": self.rules | more}
 
 
 class JoinBody(Body):

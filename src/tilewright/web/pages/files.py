@@ -2,75 +2,73 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import cache
 from pathlib import Path
 
-from fastapi import APIRouter
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from tilewright import __version__
-from tilewright.database import StoreError
 from tilewright.web.errors import Refusal
 from tilewright.web.pages.rooms import InHouse
-
-STATIC = Path(__file__).parents[1] / "static"
-HEALTH_SECONDS = 5.0
-NO_CACHE = {"cache-control": "no-cache"}
+from tilewright.web.pages.static_files import StaticFiles
 
 router = APIRouter(include_in_schema=False)
 
 
-def _page(name: str) -> FileResponse:
-    file = STATIC / name
-    if not file.is_file():
-        raise Refusal("not-found", "this page is not part of this installation")
-    return FileResponse(file, headers=NO_CACHE)
+@cache
+def static_files() -> StaticFiles:
+    """The files of the page."""
+    return StaticFiles(Path(__file__).parents[1] / "static")
 
 
 @router.get("/")
-async def index() -> FileResponse:
-    return _page("index.html")
+async def index(request: Request) -> Response:
+    return static_files().response("index.html", request.headers)
 
 
 @router.get("/room/{id}")
-async def room(id: str) -> FileResponse:
-    return _page("room.html")
+async def room(request: Request, id: str, house: InHouse) -> Response:
+    """The page of the room's game; one that is not there is told by any of them."""
+    try:
+        page = (await house.lobby.find(id)).setup.table.page
+    except Refusal:
+        page = "room"
+    return static_files().response(f"{page}.html", request.headers)
 
 
 @router.get("/solve")
-async def solve(house: InHouse) -> FileResponse:
-    house.workers.warm_up()
-    return _page("solve.html")
+async def solve(request: Request, house: InHouse) -> Response:
+    house.warm_up()
+    return static_files().response("solve.html", request.headers)
 
 
 @router.get("/replay")
 @router.get("/replay/{id}")
 @router.get("/replay/{id}/{number}")
-async def replay(house: InHouse, id: str = "", number: str = "") -> FileResponse:
+async def replay(request: Request, house: InHouse, id: str = "", number: str = "") -> Response:
     if id:
-        house.workers.warm_up()
-    return _page("replay.html")
+        house.warm_up()
+    return static_files().response("replay.html", request.headers)
 
 
 @router.get("/ratings")
-async def ratings(house: InHouse) -> FileResponse:
+async def ratings(request: Request, house: InHouse) -> Response:
     house.ratings.workers.warm_up()
-    return _page("ratings.html")
+    return static_files().response("ratings.html", request.headers)
 
 
 @router.get("/favicon.ico")
-async def icon() -> FileResponse:
-    return _page("favicon.svg")
+async def icon(request: Request) -> Response:
+    return static_files().response("favicon.svg", request.headers)
 
 
 @router.get("/health", include_in_schema=True, tags=["operations"])
 async def health(house: InHouse) -> JSONResponse:
-    """Whether the server and its database answer."""
-    try:
-        async with asyncio.timeout(HEALTH_SECONDS):
-            await asyncio.to_thread(house.database.ping)
-    except (TimeoutError, StoreError):
-        return JSONResponse({"status": "the database does not answer"}, 503)
+    """Whether the server works: it writes a row, reads it back, and looks at its processes."""
+    wrong = await house.health.check()
+    if wrong:
+        return JSONResponse({"status": wrong}, 503)
     rooms = len(house.lobby.rooms)
     return JSONResponse({"status": "ok", "version": __version__, "rooms": rooms})
 

@@ -8,16 +8,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
-from tilewright.table.log import write_line
 from tilewright.web.database.rooms import RoomRow
 from tilewright.web.errors import Refusal, no_such_room
-from tilewright.web.house import House
+from tilewright.web.house import REPLAY_SECONDS, House
+from tilewright.web.live.setup import Setup
+from tilewright.web.pages.answers import answer, download
 from tilewright.web.pages.bodies import CheckBody, SolveBody
-from tilewright.web.pages.rooms import LINES, Client, InHouse
+from tilewright.web.pages.rooms import Client, InHouse
 from tilewright.web.settings import Json
 
 router = APIRouter(prefix="/api")
-REPLAY_SECONDS = 20.0
 CHECK_SECONDS = 2.0
 
 
@@ -34,53 +34,62 @@ async def finished_games(
 
 
 def _entry(row: RoomRow) -> Json:
-    result = row.result or {}
+    result, setup = row.result or {}, Setup.from_json(row.setup)
     return {
         "id": row.id,
         "ended": row.ended,
-        "lexicon": row.setup["lexicon"],
-        "variant": row.setup["variant"],
+        "game": setup.game,
+        "title": setup.table.game.title,
+        "lexicon": setup.lexicon,
+        "rules": setup.rules,
         "names": [seat["name"] for seat in row.seats],
         **{key: result.get(key) for key in ("winner", "reason", "seconds", "events")},
     }
 
 
 @router.get("/games/{id}", tags=["replays"])
-async def replay_game(id: str, house: InHouse, client: Client) -> Json:
+async def replay_game(request: Request, id: str, house: InHouse, client: Client) -> Response:
     """A finished game with all that is needed to show it again."""
-    log = await _log(house, id)
-    return await house.solve(client, "replay", {"log": log}, REPLAY_SECONDS)
+    await _check_over(house, id)
+    return answer(request, await house.finished_game(client, "game", id))
 
 
 @router.get("/games/{id}/log", tags=["replays"], response_class=Response)
-async def game_log(id: str, house: InHouse) -> Response:
+async def game_log(request: Request, id: str, house: InHouse, client: Client) -> Response:
     """The log of a finished game, which `tilewright game replay` reads."""
-    headers = {"content-disposition": f'attachment; filename="{id}.jsonl"'}
-    return Response(await _log(house, id), media_type=LINES, headers=headers)
+    await _check_over(house, id)
+    return download(request, await house.finished_game(client, "game log", id), f"{id}.jsonl")
 
 
-async def _log(house: House, id: str) -> bytes:
-    """The log of a game that is over, as bytes of a file."""
+@router.get("/games/{id}/{notation}", tags=["replays"], response_class=Response)
+async def game_file(
+    request: Request, id: str, notation: str, house: InHouse, client: Client
+) -> Response:
+    """A finished game in another notation, such as `gcg` for Scrabble."""
+    await _check_over(house, id)
+    made = await house.finished_game(client, "game file", id, notation=notation[:32])
+    return download(request, made, f"{id}.{notation[:32]}")
+
+
+async def _check_over(house: House, id: str) -> None:
+    """Refuse a game that is not over."""
     row = await asyncio.to_thread(house.database.room, id[:33])
     if row is None:
         raise no_such_room(id)
     if row.phase != "over" or row.header is None:
         what = "was never begun" if row.phase == "over" else "is not over"
         raise Refusal("wrong-phase", f"the game {what}: there is no replay of it")
-    events = await asyncio.to_thread(house.database.events, id)
-    documents = [row.header, *[kept.event for kept in events]]
-    return "".join(map(write_line, documents)).encode("ascii")
 
 
 @router.post("/replay", tags=["replays"])
-async def replay_text(request: Request, house: InHouse, client: Client) -> Json:
+async def replay_text(request: Request, house: InHouse, client: Client) -> Response:
     """The replay of any log; the body is the file."""
     log = await request.body()
-    return await house.solve(client, "replay", {"log": log}, REPLAY_SECONDS)
+    return answer(request, await house.work(client, "replay", {"log": log}, REPLAY_SECONDS))
 
 
 @router.post("/solve", tags=["solver"])
-async def solve(body: SolveBody, house: InHouse, client: Client) -> Json:
+async def solve(request: Request, body: SolveBody, house: InHouse, client: Client) -> Response:
     """A grid of the tiles, or the tiles taken into a board with the least change."""
     board = "".join(body.board or ()).replace(".", "").replace(" ", "")
     most = house.settings.solver_tiles
@@ -88,10 +97,10 @@ async def solve(body: SolveBody, house: InHouse, client: Client) -> Json:
         raise Refusal("invalid", f"too many tiles: the solver here takes at most {most}")
     wish = body.model_dump()
     wish["seconds"] = min(body.seconds, house.settings.solver_seconds)
-    return await house.solve(client, "solve", wish, wish["seconds"])
+    return answer(request, await house.work(client, "solve", wish, wish["seconds"]))
 
 
 @router.post("/check", tags=["solver"])
-async def check(body: CheckBody, house: InHouse, client: Client) -> Json:
+async def check(request: Request, body: CheckBody, house: InHouse, client: Client) -> Response:
     """Whether a board is one crossword of words, and what is wrong with it."""
-    return await house.solve(client, "check", body.model_dump(), CHECK_SECONDS)
+    return answer(request, await house.work(client, "check", body.model_dump(), CHECK_SECONDS))

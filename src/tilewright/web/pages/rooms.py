@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request, WebSocket
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 
-from tilewright.bananagrams.rules import VARIANTS, Rules
 from tilewright.web.budget import client_of
-from tilewright.web.errors import Refusal, check_known
+from tilewright.web.errors import Refusal
 from tilewright.web.house import House
-from tilewright.web.live.levels import LEVELS
+from tilewright.web.jobs.packed import Packed
 from tilewright.web.live.players import Player, Watcher, checked_name, digest, new_token
-from tilewright.web.live.verbs import read_n, read_verb
+from tilewright.web.live.setup import Setup, level_named
+from tilewright.web.live.verbs import read_n
+from tilewright.web.pages.answers import LINES, answer
 from tilewright.web.pages.bodies import (
-    PLAYED,
     EngineBody,
     JoinBody,
     RescueBody,
@@ -28,26 +28,26 @@ from tilewright.web.pages.streams import counted, engine_lines, game_lines
 from tilewright.web.settings import Json
 
 router = APIRouter(prefix="/api")
-LINES = "application/x-ndjson"
 
 
-def house_of(request: Request) -> House:
+# FastAPI calls dependencies that are not coroutines in threads.
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def asker(request: Request) -> str:
+async def asker(request: Request) -> str:
     return client_of(request.scope)
 
 
-def token_of(request: Request) -> str | None:
+async def token_of(request: Request) -> str | None:
     """The token of the Authorization header, if there is one."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() or None if kind.lower() == "bearer" else None
 
 
-def token_due(request: Request) -> str:
-    token = token_of(request)
+async def token_due(request: Request) -> str:
+    token = await token_of(request)
     if token is None:
         raise Refusal("no-token", "give a token, as in the header 'Authorization: Bearer …'")
     return token
@@ -59,54 +59,36 @@ Token = Annotated[str, Depends(token_due)]
 MaybeToken = Annotated[str | None, Depends(token_of)]
 
 
-@router.get("/choices", tags=["rooms"])
-async def choices(house: InHouse) -> Json:
-    """What a form for a new room can offer."""
-    tile_sets = [
-        {"name": name, "tiles": len(tiles), "counts": dict(tiles.counts)}
-        for name, tiles in PLAYED.items()
-    ]
-    fields = RoomBody.model_fields
-    defaults = {name: fields[name].default for name in ("lexicon", "tile_set", "variant")}
-    return {
-        "lexicons": house.books.to_json(),
-        "tile_sets": tile_sets,
-        "variants": VARIANTS,
-        "levels": [level.to_json() for level in LEVELS.values()],
-        "engines": house.lobby.remote.online,
-        "defaults": defaults | {"level": "easy"},
-        "most_seats": Rules.most,
-    }
-
-
 @router.post("/rooms", status_code=201, tags=["rooms"])
 async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
     """Make a room; it begins when its last open seat is taken."""
     house.room_budgets.spend(client, "rooms")
-    check_known("tile set", body.tile_set, PLAYED)
-    players = [await _player(seat, house) for seat in body.seats]
+    setup = Setup.checked(len(body.seats), **body.choices())
+    engines = sum(seat.kind == "engine" for seat in body.seats)
+    house.engine_seats.check(client, engines)
+    players = [await _player(seat, setup, house) for seat in body.seats]
     _number_engines(players)
-    room = await house.lobby.create(body.model_dump(exclude={"seats"}), players)
+    room = await house.lobby.create(setup, players)
+    house.engine_seats.add(client, room.id, engines)
     if body.practice:
-        house.workers.warm_up()
+        house.warm_up()
     return await room.ask(room.look)
 
 
-async def _player(seat: SeatBody, house: House) -> Player:
+async def _player(seat: SeatBody, setup: Setup, house: House) -> Player:
     if seat.kind == "person":
         return Player("person")
     if seat.kind == "remote":
         if not seat.engine:
             raise Refusal("invalid", "a remote seat names its engine")
         return Player("remote", seat.engine, token=await house.lobby.remote.token_of(seat.engine))
-    level = seat.level or ""
-    check_known("level", level, LEVELS)
+    level = level_named(setup.game, seat.level or "").name
     return Player("engine", f"{level} engine", level)
 
 
 def _number_engines(players: list[Player]) -> None:
     """Tell engines of one level apart by their names."""
-    for level in LEVELS:
+    for level in {player.level for player in players if player.level}:
         equal = [player for player in players if player.level == level]
         for number, player in enumerate(equal, start=1):
             player.name += f" {number}" if len(equal) > 1 else ""
@@ -146,22 +128,28 @@ async def split(id: str, house: InHouse, token: Token) -> Json:
 
 
 @router.post("/rooms/{id}/hint", tags=["practice"])
-async def hint(id: str, house: InHouse, token: Token, client: Client) -> Json:
+async def hint(request: Request, id: str, house: InHouse, token: Token, client: Client) -> Response:
     """One placement that leads on, in a room for practice."""
-    return await _advise(house, client, id, token, "hint", None)
+    return answer(request, await _advise(house, client, id, token, "hint", None))
 
 
 @router.post("/rooms/{id}/rescue", tags=["practice"])
 async def rescue(
-    id: str, house: InHouse, token: Token, client: Client, body: RescueBody | None = None
-) -> Json:
+    request: Request,
+    id: str,
+    house: InHouse,
+    token: Token,
+    client: Client,
+    body: RescueBody | None = None,
+) -> Response:
     """The least change that takes in what does not fit, in a room for practice."""
-    return await _advise(house, client, id, token, "rescue", body.letter if body else None)
+    letter = body.letter if body else None
+    return answer(request, await _advise(house, client, id, token, "rescue", letter))
 
 
 async def _advise(
     house: House, client: str, id: str, token: str, task: str, letter: str | None
-) -> Json:
+) -> Packed:
     room = await house.lobby.find(id)
     position = await room.ask(room.position, room.player_of(token))
     if letter is not None:
@@ -169,7 +157,7 @@ async def _advise(
             raise Refusal("illegal", f"there is no {letter} in hand")
         position["hand"] = letter.upper()
     seconds = min(2.0, house.settings.solver_seconds)
-    return await house.solve(client, task, position | {"seconds": seconds}, seconds)
+    return await house.work(client, task, position | {"seconds": seconds}, seconds)
 
 
 # The live game
@@ -195,11 +183,10 @@ async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
     """Do a verb of the live socket; a number n makes it safe to send again."""
     message = body.model_dump()
     n = None if body.n is None else read_n(message)
-    verb = read_verb(message)
     room = await house.lobby.find(id)
     player = room.player_of(token)
     house.verb_budgets.spend(player.token or "", "verbs")
-    reply = await room.ask(room.obey, player, n, verb)
+    reply = await room.ask(room.obey, player, n, message)
     if reply["type"] == "refused":
         raise Refusal(reply["code"], reply["message"])
     return reply

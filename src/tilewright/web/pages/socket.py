@@ -15,7 +15,7 @@ from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.live.players import Watcher
 from tilewright.web.live.room import Room
-from tilewright.web.live.verbs import read_n, read_verb
+from tilewright.web.live.verbs import read_n
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Json
 
 HELLO_SECONDS = 10.0
@@ -50,7 +50,8 @@ async def _converse(socket: WebSocket, id: str, house: House) -> None:
     room = await house.lobby.find(id)
     watcher = Watcher(room.player_of(token) if token is not None else None)
     async with room.listening(watcher):
-        reader = asyncio.ensure_future(Reader(socket, room, watcher, house).read())
+        client = client_of(socket.scope)
+        reader = asyncio.ensure_future(Reader(socket, room, watcher, house, client).read())
         writer = asyncio.ensure_future(_write(socket, watcher))
         try:
             done, _ = await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
@@ -86,19 +87,30 @@ async def _write(socket: WebSocket, watcher: Watcher) -> None:
 class Reader:
     """Reads a client's messages one by one; the next is read when the last was answered."""
 
-    def __init__(self, socket: WebSocket, room: Room, watcher: Watcher, house: House) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, watcher: Watcher, house: House, client: str
+    ) -> None:
         self._socket = socket
         self._room = room
         self._watcher = watcher
         self._metrics = house.metrics
         settings = house.settings
-        self._bucket = Bucket(settings.verbs_a_second, settings.verbs_at_once)
+        # A seat has one budget, however often its player reconnects.
+        seat = watcher.player.token if watcher.player is not None else None
+        self._bucket = (
+            house.verb_budgets.of(seat)
+            if seat
+            else Bucket(settings.verbs_a_second, settings.verbs_at_once)
+        )
+        self._messages = house.message_budgets.of(client)
         self._damaged = 0
         self._excess = Bucket(EXCESS_A_SECOND, EXCESS_AT_ONCE)
 
     async def read(self) -> None:
         while True:
             received = await self._socket.receive()
+            # Nothing more is read meanwhile, so a flood waits on the other side.
+            await asyncio.sleep(self._messages.borrow())
             try:
                 message = _document(received)
             except Refusal as refusal:
@@ -134,8 +146,7 @@ class Reader:
         try:
             if player is None:
                 raise Refusal("spectator", "a spectator watches: to play, join with a token")
-            verb = read_verb(message)
-            return await self._room.ask(self._room.obey, player, n, verb)
+            return await self._room.ask(self._room.obey, player, n, message)
         except Refusal as refusal:
             return _refused(n, refusal)
 

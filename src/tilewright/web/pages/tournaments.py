@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response
 
 from tilewright.table.registry import find_game, game_names
 from tilewright.web.house import House
-from tilewright.web.pages.rooms import LINES, Client, InHouse
+from tilewright.web.jobs.packed import Packed
+from tilewright.web.pages.answers import answer, download
+from tilewright.web.pages.rooms import Client, InHouse
 from tilewright.web.settings import Json
 
 router = APIRouter(prefix="/api", tags=["ratings"])
@@ -17,7 +19,7 @@ REPLAY_SECONDS = 20.0
 MOST_NUMBER = 2**31 - 1
 
 
-def known_game(game: str | None = None) -> str:
+async def known_game(game: str | None = None) -> str:
     """The game of a query, by default the first one."""
     return find_game(game or game_names()[0]).name
 
@@ -40,53 +42,58 @@ async def kinds() -> Json:
 
 
 @router.get("/ratings")
-async def ratings(house: InHouse, client: Client, game: Game) -> Json:
+async def ratings(request: Request, house: InHouse, client: Client, game: Game) -> Response:
     """The standing of all agents of a game, and what is played in the arena now."""
     house.work_budgets.spend(client, "requests")
-    return await house.ratings.ask("ratings", game=game)
+    return answer(request, await house.ratings.ask(client, "ratings", game=game))
 
 
 @router.get("/tournaments")
 async def tournaments(
+    request: Request,
     house: InHouse,
     client: Client,
     game: Game,
     limit: Limit = 20,
     after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
-) -> Json:
+) -> Response:
     """Tournaments of a game, the last touched first."""
     house.work_budgets.spend(client, "requests")
-    return await house.ratings.ask("tournaments", game=game, limit=limit, after=after)
+    found = await house.ratings.ask(client, "tournaments", game=game, limit=limit, after=after)
+    return answer(request, found)
 
 
 @router.get("/tournaments/{id}/games")
 async def games(
+    request: Request,
     id: Id,
     house: InHouse,
     client: Client,
     limit: Limit = 20,
     after: Annotated[int, Query(ge=-1, le=MOST_NUMBER)] = -1,
-) -> Json:
+) -> Response:
     """Games of a tournament, in the order of their numbers."""
     house.work_budgets.spend(client, "requests")
-    return await house.ratings.ask("tournament", tournament=id, limit=limit, after=after)
+    found = await house.ratings.ask(client, "tournament", tournament=id, limit=limit, after=after)
+    return answer(request, found)
 
 
 @router.get("/tournaments/{id}/games/{number}")
-async def replay(id: Id, number: Number, house: InHouse, client: Client) -> Json:
+async def replay(
+    request: Request, id: Id, number: Number, house: InHouse, client: Client
+) -> Response:
     """A game of a tournament with all that is needed to show it again."""
-    return await _solve(house, client, "stored game", id, number)
+    return answer(request, await _solve(house, client, "stored game", id, number))
 
 
 @router.get("/tournaments/{id}/games/{number}/log", response_class=Response)
-async def log(id: Id, number: Number, house: InHouse, client: Client) -> Response:
+async def log(request: Request, id: Id, number: Number, house: InHouse, client: Client) -> Response:
     """The log of a game of a tournament."""
     found = await _solve(house, client, "stored log", id, number)
-    headers = {"content-disposition": f'attachment; filename="{id[:12]}-{number}.jsonl"'}
-    return Response(found["log"], media_type=LINES, headers=headers)
+    return download(request, found, f"{id[:12]}-{number}.jsonl")
 
 
-async def _solve(house: House, client: str, task: str, id: str, number: int) -> Json:
+async def _solve(house: House, client: str, task: str, id: str, number: int) -> Packed:
     """Ask a solver: a game whose log was not kept is played once more."""
     wish = {"store": house.ratings.store, "tournament": id, "number": number}
-    return await house.solve(client, task, wish, REPLAY_SECONDS)
+    return await house.work(client, task, wish, REPLAY_SECONDS)

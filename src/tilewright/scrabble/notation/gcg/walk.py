@@ -153,10 +153,13 @@ def _recorded(before: Position, after: Position) -> Event | None:
     """The line of one turn; a pass that only let the last play stand has none."""
     turn = after.last
     assert turn is not None
-    if turn.move.kind is Kind.CHALLENGE and turn.score < 0:
-        seat = (turn.seat - 1) % before.rules.seats
-        rack = after.racks[seat]
-        return Event(seat, EventKind.WITHDRAWN, rack, turn.score, after.scores[seat])
+    if turn.move.kind is Kind.CHALLENGE and before.last is not None:
+        seat = before.last.seat  # whose play was challenged
+        total = after.scores[seat]
+        if turn.score < 0:
+            return Event(seat, EventKind.WITHDRAWN, after.racks[seat], turn.score, total)
+        if bonus := total - before.scores[seat]:
+            return Event(seat, EventKind.CHALLENGE, after.racks[seat], bonus, total)
     if before.awaits_challenge:
         return None
     total = after.scores[turn.seat]

@@ -119,13 +119,17 @@ export class Board {
     }
     for (const [key, letter] of cells) {
       if (this.tiles.has(key)) continue;
-      const node = tileNode(letter);
+      const node = this.makeTile(letter);
       node.dataset.square = key;
       move(node, ...squareOf(key));
       this.layers.tiles.append(node);
       this.tiles.set(key, node);
     }
     this.cells = cells;
+  }
+
+  makeTile(letter) {
+    return tileNode(letter);
   }
 
   // Faces by square; squares that are not named are ivory.
@@ -195,7 +199,7 @@ export class Board {
 }
 
 // A picture of a tile outside a table: in the hand, in a heading.
-export function tilePicture(letter) {
+export function tilePicture(letter, make = tileNode) {
   return svg("svg", { class: "tile-picture", viewBox: `0 0 ${PITCH} ${PITCH}`, "aria-hidden": "true", focusable: "false" },
-    tileNode(letter));
+    make(letter));
 }

@@ -7,11 +7,11 @@ const LENGTH = 12;
 
 function line(game) {
   const names = game.names.join(", ");
-  const winner = game.winner === null ? "no winner" : `${game.names[game.winner]} won`;
+  const winner = game.winner === null ? "no single winner" : `${game.names[game.winner]} won`;
   const day = new Date(game.ended * 1000).toLocaleDateString(undefined, { day: "numeric", month: "short" });
   return element("li", {}, element("a", { href: `/replay/${game.id}` },
     element("strong", {}, names),
-    element("span", {}, `${winner} · ${clockText(game.seconds)} · ${day}`)));
+    element("span", {}, `${game.title} · ${winner} · ${clockText(game.seconds)} · ${day}`)));
 }
 
 export async function showGames() {

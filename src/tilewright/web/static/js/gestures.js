@@ -1,6 +1,5 @@
 // Pointers: drag, tap, pan, pinch and box-select, for mouse and touch alike.
 
-import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
 import { svg } from "./dom.js";
 
@@ -56,7 +55,7 @@ class Lifted {
     this.root = svg("svg", { class: "in-the-air", "aria-hidden": "true" });
     this.group = svg("g");
     for (const { letter, down, right } of tiles) {
-      const node = tileNode(letter);
+      const node = board.makeTile(letter);
       node.setAttribute("transform", `translate(${right * PITCH} ${down * PITCH})`);
       this.group.append(node);
     }
@@ -75,6 +74,7 @@ class Lifted {
     return {
       square: onBoard ? this.board.squareAt({ clientX: x, clientY: y }) : null,
       on: under?.closest("[data-drop]")?.dataset.drop ?? null,
+      x,
     };
   }
 

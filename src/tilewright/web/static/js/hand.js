@@ -6,13 +6,19 @@ import { element, plural } from "./dom.js";
 const MANY = 24;
 const SORTED = "AEIOU";
 
+function labelOf({ letter, node }) {
+  const name = letter === "?" ? "blank" : letter;
+  return node.classList.contains("fresh") ? `${name}, new` : name;
+}
+
 export class Hand {
-  constructor(root, { tapped, dragged, counted = true }) {
+  constructor(root, { tapped, dragged, counted = true, make = undefined }) {
     this.root = root;
     this.tiles = [];
     this.picked = null;
     this.made = 0;
     this.counted = counted;
+    this.make = make;
     this.tapped = tapped;
     this.dragged = dragged;
     root.addEventListener("keydown", (event) => this.walk(event));
@@ -35,7 +41,7 @@ export class Hand {
 
   add(letter, news) {
     const node = element("button", { type: "button", class: "hand-tile", "data-letter": letter },
-      tilePicture(letter));
+      tilePicture(letter, this.make));
     if (news) node.classList.add("fresh");
     const tile = { letter, node, id: this.made++ };
     node.addEventListener("click", (event) => {
@@ -64,7 +70,7 @@ export class Hand {
     const stop = this.picked ?? this.tiles.find((tile) => tile.node === document.activeElement) ?? this.tiles[0];
     for (const tile of this.tiles) {
       tile.node.setAttribute("aria-pressed", String(tile === this.picked));
-      tile.node.setAttribute("aria-label", tile.node.classList.contains("fresh") ? `${tile.letter}, new` : tile.letter);
+      tile.node.setAttribute("aria-label", labelOf(tile));
       paintTile(tile.node.querySelector(".tile"), tile.node.classList.contains("fresh") ? "fresh" : "ivory");
       tile.node.tabIndex = tile === stop ? 0 : -1;
     }
@@ -77,6 +83,15 @@ export class Hand {
     this.tiles = tiles;
     this.root.append(...tiles.map((tile) => tile.node));
     this.refresh();
+  }
+
+  // Put a tile where it was dropped among the others.
+  moveTo(tile, x) {
+    const others = this.tiles.filter((other) => other !== tile);
+    const middle = ({ node }) => node.getBoundingClientRect().left + node.offsetWidth / 2;
+    const index = others.findIndex((other) => middle(other) > x);
+    others.splice(index < 0 ? others.length : index, 0, tile);
+    this.arrange(others);
   }
 
   shuffle() {

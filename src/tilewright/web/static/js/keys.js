@@ -55,13 +55,13 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
     }
     const typed = event.key.toUpperCase();
     if ([...event.key].length !== 1 || !/^\p{Lu}$/u.test(typed)) return false;
-    letter(typed);
+    letter(typed, event.shiftKey);
     return true;
   }
 }
 
-export function showKeys(table, commands) {
-  const rows = [...EDITING, ...commands.map(([keys, does]) => [keys, does])];
+export function showKeys(table, commands, editing = EDITING) {
+  const rows = [...editing, ...commands.map(([keys, does]) => [keys, does])];
   table.replaceChildren(element("tbody", {}, ...rows.map(([keys, does]) =>
     element("tr", {},
       element("td", {}, ...keys.flatMap((key) => [element("kbd", {}, key), " "])),

@@ -5,7 +5,11 @@ import { PITCH } from "./camera.js";
 import { byId, element, fetchJson, listTitle } from "./dom.js";
 import { showGames } from "./games.js";
 import { setIcon } from "./icons.js";
-import { keptName, makeRoom } from "./sheets.js";
+import { option, RulesForm } from "./rulesform.js";
+import { keep, kept, keptName, makeRoom } from "./sheets.js";
+
+const GAME = "tilewright:game";
+const form = new RulesForm(() => showVariant());
 
 const VARIANTS = {
   classic: ["Classic", "Peel when your grid is complete; call Bananas when the bunch is empty."],
@@ -14,8 +18,15 @@ const VARIANTS = {
   solitaire: ["Solitaire", "One player against the clock, through the whole bunch."],
 };
 
+const KINDS = {
+  bananagrams: "Build a crossword of your own tiles, faster than the others.",
+  scrabble: "Lay words on the board, turn by turn, for points.",
+  auction: "Bid for letters in sealed auctions and make the best seven-letter word.",
+};
+
 let choices = null;
-let seats = [{ kind: "person" }, { kind: "person" }];
+let kind = null; // the game that is chosen
+let seats = [];
 
 function drawHero() {
   const word = "TILEWRIGHT";
@@ -35,28 +46,36 @@ function drawHero() {
   }
 }
 
-const option = (value, text, chosen) => element("option", { value, selected: value === chosen }, text);
-
 function fillForm() {
-  const { defaults } = choices;
-  byId("quick-levels").replaceChildren(...choices.levels.map(({ name, title }) => {
-    const input = element("input", { type: "radio", name: "level", value: name, checked: name === defaults.level });
-    return element("label", {}, input, element("span", { class: "level" }, name), element("small", {}, title));
-  }));
+  byId("kinds").replaceChildren(...choices.games.map(({ name, title }) => element("label", {},
+    element("input", { type: "radio", name: "game", value: name, checked: name === kept(GAME),
+      onchange: () => chooseKind(name) }), element("span", {}, title))));
   byId("lexicon").replaceChildren(...choices.lexicons.map((list) =>
-    option(list.name, listTitle(list), defaults.lexicon)));
-  byId("tile-set").replaceChildren(...choices.tile_sets.map(({ name, tiles }) =>
-    option(name, `${name} (${tiles})`, defaults.tile_set)));
-  byId("variant").replaceChildren(...choices.variants.map((name) =>
-    option(name, VARIANTS[name]?.[0] ?? name, defaults.variant)));
+    option(list.name, listTitle(list), choices.defaults.lexicon)));
+  const known = choices.games.some(({ name }) => name === kept(GAME));
+  chooseKind(known ? kept(GAME) : choices.games[0].name);
+}
+
+function chooseKind(name) {
+  kind = choices.games.find((game) => game.name === name);
+  keep(GAME, name);
+  document.querySelector(`input[name=game][value="${CSS.escape(name)}"]`).checked = true;
+  byId("kind-text").textContent = KINDS[name] ?? "";
+  byId("quick-levels").replaceChildren(...kind.levels.map(({ name: level, title }, index) => {
+    const input = element("input", { type: "radio", name: "level", value: level, checked: index === 0 });
+    return element("label", {}, input, element("span", { class: "level" }, level), element("small", {}, title));
+  }));
+  for (const node of document.querySelectorAll("[data-only=practice]")) node.hidden = !kind.practice;
+  byId("solitaire").hidden = kind.name !== "bananagrams";
+  seats = [{ kind: "person" }, { kind: "person" }];
+  form.show(kind);
   showSeats();
-  showVariant();
 }
 
 function seatChoices(seat) {
   const chosen = seat.kind === "engine" ? `engine ${seat.level}` : seat.kind === "remote" ? `remote ${seat.engine}` : "person";
   return [option("person", "A person", chosen),
-    ...choices.levels.map(({ name }) => option(`engine ${name}`, `Engine: ${name}`, chosen)),
+    ...kind.levels.map(({ name }) => option(`engine ${name}`, `Engine: ${name}`, chosen)),
     ...choices.engines.map((name) => option(`remote ${name}`, `From outside: ${name}`, chosen))];
 }
 
@@ -75,18 +94,19 @@ function showSeats() {
     });
     const remove = element("button", { type: "button", class: "only-icon quiet", "aria-label": `Remove seat ${index + 1}` });
     setIcon(remove, "close");
-    remove.disabled = seats.length === 1;
+    remove.disabled = seats.length <= kind.fewest_seats;
     remove.addEventListener("click", () => {
       seats.splice(index, 1);
       showSeats();
     });
     return element("li", {}, element("span", { class: "place", "aria-hidden": "true" }, `${index + 1}.`), select, remove);
   }));
-  byId("add-seat").disabled = seats.length >= choices.most_seats;
+  byId("add-seat").disabled = seats.length >= kind.most_seats;
 }
 
+// Solitaire has one seat; the other variants are told in a sentence.
 function showVariant() {
-  const name = byId("variant").value;
+  const name = kind.name === "bananagrams" ? form.value("variant") : "";
   byId("variant-text").textContent = VARIANTS[name]?.[1] ?? "";
   if (name === "solitaire" && seats.length > 1) {
     seats = seats.slice(0, 1);
@@ -110,7 +130,8 @@ const yourName = () => byId("name").value.trim();
 byId("quick").addEventListener("submit", (event) => {
   event.preventDefault();
   submit("quick-problem", () => ({
-    practice: byId("quick-practice").checked,
+    game: kind.name,
+    practice: kind.practice && byId("quick-practice").checked,
     seats: [{ kind: "person" }, { kind: "engine", level: document.querySelector("input[name=level]:checked").value }],
   }), yourName());
 });
@@ -118,19 +139,18 @@ byId("quick").addEventListener("submit", (event) => {
 byId("solitaire").addEventListener("click", () => {
   if (!byId("quick").reportValidity()) return;
   submit("quick-problem", () => ({
-    variant: "solitaire", practice: byId("quick-practice").checked, seats: [{ kind: "person" }],
+    rules: { variant: "solitaire" }, practice: byId("quick-practice").checked, seats: [{ kind: "person" }],
   }), yourName());
 });
 
 byId("make").addEventListener("submit", (event) => {
   event.preventDefault();
   const settings = () => ({
+    game: kind.name,
     lexicon: byId("lexicon").value,
-    tile_set: byId("tile-set").value,
-    variant: byId("variant").value,
-    practice: byId("practice").checked,
-    honour: byId("honour").checked,
-    short_dump: byId("short-dump").checked,
+    practice: kind.practice && byId("practice").checked,
+    turn_seconds: form.turnSeconds,
+    rules: form.rules,
     seats,
   });
   const sits = byId("sit").checked;
@@ -144,10 +164,9 @@ byId("make").addEventListener("submit", (event) => {
 
 byId("add-seat").addEventListener("click", async () => {
   await ready;
-  seats.push({ kind: "engine", level: choices.defaults.level });
+  seats.push({ kind: "engine", level: kind.levels[0].name });
   showSeats();
 });
-byId("variant").addEventListener("change", showVariant);
 
 drawHero();
 showGames();

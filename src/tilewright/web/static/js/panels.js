@@ -55,3 +55,9 @@ export function logLine(time, text) {
   list.prepend(element("li", {}, element("time", {}, clockText(time)), text));
   while (list.children.length > MOST_LINES) list.lastChild.remove();
 }
+
+// What happened before the page was opened.
+export function showHistory(events) {
+  if (byId("feed").children.length) return;
+  for (const { time, said } of events) logLine(time, said);
+}

@@ -49,6 +49,17 @@ function showStanding(rows) {
   setText(byId("example"), `tilewright arena ${page.game} ${page.kinds.get(page.game).example}`);
 }
 
+// What agents did wrong: how often, and the first reason with the game to watch.
+function showFaults(rows) {
+  const faulty = rows.filter((row) => row.fault_game);
+  byId("faulty").hidden = !faulty.length;
+  byId("faults").replaceChildren(...faulty.map(({ agent, faults, fault_game: [id, number], fault_reason: reason }) => {
+    const kinds = Object.entries(faults).map(([kind, times]) => `${kind} ${count(times)}`).join(", ");
+    return element("li", {}, element("a", { href: `/replay/${id.slice(0, SHORT)}/${number}` },
+      element("strong", {}, `${agent}: ${kinds}`), element("span", {}, reason)));
+  }));
+}
+
 // --- what is being played ---
 
 function run(one) {
@@ -104,8 +115,9 @@ function tournament(one) {
   return node;
 }
 
-function gameLine(id, { number, names, winner }) {
-  const said = winner === null ? "nobody won alone" : `${names[winner]} won`;
+function gameLine(id, { number, names, winner, faults }) {
+  const wrong = faults.map((times, seat) => times ? ` · ${plural(times, "fault")} of ${names[seat]}` : "").join("");
+  const said = (winner === null ? "nobody won alone" : `${names[winner]} won`) + wrong;
   return element("li", {}, element("a", { href: `/replay/${id.slice(0, SHORT)}/${number}` },
     element("strong", {}, `${number + 1}. ${names.join(", ")}`), element("span", {}, said)));
 }
@@ -144,6 +156,7 @@ async function refresh() {
     const { standings, running } = await fetchJson(`/api/ratings?game=${game}`);
     if (game !== page.game) return;
     showStanding(standings);
+    showFaults(standings);
     const changed = showRunning(running);
     if (!page.listed || (changed && !reading())) await showTournaments();
   });

@@ -41,14 +41,9 @@ export async function makeRoom(settings, name) {
 }
 
 // The settings that make the same room once more.
-export const sameAgain = (room) => ({
-  lexicon: room.lexicon,
-  tile_set: room.tile_set,
-  variant: room.variant,
-  honour: room.honour,
-  short_dump: room.short_dump,
-  practice: room.practice,
-  seats: room.seats.map((seat) => ({
+export const sameAgain = ({ game, lexicon, practice, turn_seconds, rules, seats }) => ({
+  game, lexicon, practice, turn_seconds, rules,
+  seats: seats.map((seat) => ({
     person: { kind: "person" },
     engine: { kind: "engine", level: seat.level },
     remote: { kind: "remote", engine: seat.name },
@@ -80,8 +75,7 @@ function linkBox(address) {
 }
 
 const rulesText = (room) =>
-  [room.variant, room.lexicon, plural(room.tiles, "tile"), room.practice ? "practice" : null,
-    room.honour ? "words on honour" : null].filter(Boolean).join(" · ");
+  [room.title, room.about, room.lexicon, room.practice ? "practice" : null].filter(Boolean).join(" · ");
 
 const seatList = (room, note) =>
   element("ul", { class: "list" }, ...room.seats.map((seat) =>
@@ -115,28 +109,34 @@ export function joinSheet(room, { joined, watch }) {
 
 export function waitSheet(room, { seated, begin }) {
   const open = room.seats.filter((seat) => !seat.taken).length;
+  const taken = room.seats.length - open;
   return element("div", { class: "card" },
     element("h2", {}, `Waiting for ${plural(open, "player")}`),
     element("p", {}, "Send them this link. The game begins when every seat is taken."),
     linkBox(location.origin + location.pathname),
     seatList(room, kindOf),
     element("p", { class: "soft small" }, rulesText(room)),
-    seated ? button(room.seats.length - open > 1 ? "Begin without the open seats" : "Begin alone", begin, { kind: "primary" }) : null);
+    seated && taken >= room.fewest_seats
+      ? button(taken > 1 ? "Begin without the open seats" : "Begin alone", begin, { kind: "primary" }) : null);
 }
 
-export function endSheet(room, title, { again, look, mine }) {
-  const note = (seat) => [plural(seat.peels, "peel"), plural(seat.dumps, "dump"), seat.seat === mine && "you",
-    room.winner === seat.seat ? "winner" : seat.out && "out"].filter(Boolean).join(" · ");
+// `note` says what a seat has come to, `more` is shown below the seats, and the game can be fetched
+// in `notations`.
+export function endSheet(room, title, { again, look, note, more = null, notations = [] }) {
+  const winners = new Set(room.winners ?? []);
+  const said = (seat) => [note(seat), winners.has(seat.seat) ? "winner" : seat.out && "out"].filter(Boolean).join(" · ");
   return element("div", { class: "card" },
-    element("h2", {}, title), seatList(room, note),
+    element("h2", {}, title), seatList(room, said), more,
     element("p", { class: "row" },
       again ? button("Play again", again, { kind: "primary" }) : null,
       element("a", { class: "button", href: `/replay/${room.id}` }, "Watch the replay"),
+      ...notations.map((name) => element("a", { class: "button", href: `/api/games/${room.id}/${name}`, download: true },
+        `Save as ${name.toUpperCase()}`)),
       button("Look at the table", look, { kind: "quiet" })));
 }
 
 // A dialog of its own, gone when it is closed.
-function dialog(title, ...content) {
+export function dialog(title, ...content) {
   const node = element("dialog", { "aria-label": title }, element("h2", {}, title), ...content);
   node.addEventListener("close", () => node.remove());
   document.body.append(node);

@@ -1,17 +1,11 @@
 // A game that is told step by step, on the replay page: the board if there is one, and the seats.
 
-import { PITCH } from "./camera.js";
-import { byId, element, setText, svg } from "./dom.js";
+import { byId, element, setText } from "./dom.js";
 import { keyOf } from "./squares.js";
 import { picture } from "./tables.js";
+import { WordBoard } from "./wordboard.js";
 
 const MILLISECONDS = 4000;
-const PREMIUMS = { "'": "letter", '"': "letter more", "^": "letter more", "-": "word", "=": "word more", "~": "word more" };
-
-function premium(mark, row, column) {
-  const at = { x: column * PITCH + 2.5, y: row * PITCH + 2.5, width: PITCH - 5, height: PITCH - 5, rx: 6 };
-  return svg("rect", { class: `premium ${PREMIUMS[mark]}`, ...at });
-}
 
 export class Steps {
   constructor(game, root) {
@@ -28,13 +22,8 @@ export class Steps {
   draw(root) {
     const stage = element("div", { class: "stage tall" });
     root.prepend(element("section", { "aria-label": "Board" }, stage));
-    const board = picture("board", stage);
-    const { board: rows } = this.game;
-    board.fit = () => board.camera.fit({ top: 0, left: 0, bottom: rows.length - 1, right: rows[0].length - 1 }, 0.3);
-    rows.forEach((line, row) => [...line].forEach((mark, column) => {
-      if (PREMIUMS[mark]) board.layers.under.append(premium(mark, row, column));
-    }));
-    board.fit();
+    const board = picture("board", stage, WordBoard);
+    board.setUp(this.game);
     return board;
   }
 

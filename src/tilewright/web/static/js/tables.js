@@ -7,10 +7,10 @@ import { Replaying } from "./replaying.js";
 import { clockText } from "./tidings.js";
 
 // A board that is only looked at.
-export function picture(id, stage) {
+export function picture(id, stage, Kind = Board) {
   const root = svg("svg", { id, class: "board", role: "img" });
   stage.replaceChildren(root);
-  const board = new Board(root);
+  const board = new Kind(root);
   new Gestures(board, LOOKING);
   return board;
 }

@@ -12,17 +12,16 @@ export const clockText = (seconds) => {
 
 // The server's sentence about an event, with what only you know; null for what is too small to say.
 export function tell(event, nameOf, mine) {
-  if (event.event === "end") return ending(event.winner, event.reason, nameOf, mine);
+  if (event.event === "end") return ending(event, nameOf, mine);
   const drawn = [...(event.drawn ?? "")].join(", ");
   if (event.event === "dump" && drawn) return `You dumped ${event.letter} and drew ${drawn}`;
   if (event.event === "peel" && drawn) return `${event.said}; you drew ${drawn}`;
   return event.said || null;
 }
 
-export function ending(winner, reason, nameOf, mine) {
-  if (winner !== null && winner !== undefined) {
-    return winner === mine ? "You won!" : `${nameOf(winner)} won`;
-  }
+export function ending({ winner = null, winners = [], reason }, nameOf, mine) {
+  if (winner !== null) return winner === mine ? "You won!" : `${nameOf(winner)} won`;
+  if (winners.length) return `A draw between ${winners.map(nameOf).join(" and ")}`;
   return {
     idle: "The game ended because nobody did anything",
     "nobody can go on": "Nobody could go on: the game has no winner",

@@ -12,10 +12,13 @@ import pytest
 from tests.arena.entrants import definition_of, seats_of, timeless, write_agents
 from tests.bananagrams.players import WORDS
 from tilewright import Lexicon, TilewrightError
-from tilewright.arena.play import check_rules, find_form, make_agents, play_games, rules_of
-from tilewright.arena.results import Result
+from tilewright.arena.results import Isolate, Result
 from tilewright.arena.tournament import Definition
+from tilewright.arena.worker import check_rules, find_form, make_agents, play_games, rules_of
+from tilewright.table import guard
+from tilewright.table.guard import Allowance
 from tilewright.table.log import parse_log, replay
+from tilewright.table.patience import Patient
 from tilewright.table.registry import SHIPPED, find_game, game_names
 
 GAMES = game_names()
@@ -114,10 +117,58 @@ def test_a_bad_agent_is_counted_and_loses(game: str, agent: str, tmp_path: Path)
         assert not find_game(game).failed(result, 1 - bad)
 
 
+SLOW = """
+import time
+
+class Slow:
+    def __init__(self, lexicon):
+        pass
+
+    def act(self, view, rng):
+        end = time.process_time() + 0.05
+        while time.process_time() < end:
+            pass
+        return "-"
+
+class Declares(Slow):
+    patience = 20
+"""
+
+
+@pytest.mark.parametrize("isolate", ["users", "none"])
+def test_the_budget_follows_what_an_agent_declares(
+    isolate: Isolate, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "PATIENCE", 0.04)
+    file = tmp_path / "slow.py"
+    file.write_text(SLOW)
+    seats = [f"{file}:Slow", f"{file}:Declares"]
+    made = definition_of(*seats, game="scrabble", games=1)
+
+    def late(patience: float | None) -> list[bool]:
+        job = replace(made.job, isolate=isolate, patience=patience)
+        (played,) = play_games(job, list(made.pairings()))
+        return [number > 0 for number in played.result.time_outs]
+
+    assert late(None) == [True, False]
+    assert late(0.04) == [True, True]
+    assert late(20.0) == [False, False]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_shipped_agent_has_less_time_than_others(game: str, enable: Lexicon) -> None:
+    table = find_game(game)
+    seats = [name for name in table.agents if name != "policy"]
+    for one in make_agents(table, seats, enable, "enable", Allowance()):
+        assert isinstance(one, Patient)
+        assert one.budget.cpu >= guard.SHIPPED_PATIENCE
+
+
 def test_a_vocabulary_is_loaded_once() -> None:
     game = find_game("bananagrams")
     (one,), (other,) = (
-        make_agents(game, ["wright:vocabulary=common"], WORDS, "enable", 1) for _ in range(2)
+        make_agents(game, ["wright:vocabulary=common"], WORDS, "enable", Allowance())
+        for _ in range(2)
     )
     assert one.agent is not other.agent
     assert one.agent.lexicon is other.agent.lexicon

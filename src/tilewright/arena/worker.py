@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,12 +12,22 @@ from tilewright.arena.pairing import Pairing, deal_seed
 from tilewright.arena.results import Isolate, Job, Played, Result
 from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
-from tilewright.table.faults import AgentDied, AgentError, TimeOut, describe
+from tilewright.table.connection import Words
+from tilewright.table.faults import (
+    AgentDied,
+    AgentError,
+    IllegalAction,
+    TimeOut,
+    cause_of,
+    describe,
+    is_interrupt,
+)
 from tilewright.table.game import AnyGame, Seating
-from tilewright.table.isolation import Isolated, Words
+from tilewright.table.guard import Absent, Allowance, Guard, patience_of
+from tilewright.table.isolation import AVAILABLE, Isolated
 from tilewright.table.log import Log
 from tilewright.table.match import Match
-from tilewright.table.patience import Patient
+from tilewright.table.patience import Patient, Untrusted, ticking, unharmed, within
 from tilewright.table.registry import find_game
 from tilewright.table.rules import Rules
 
@@ -29,32 +41,63 @@ def make_agents(
     seats: Iterable[str],
     lexicon: Lexicon,
     source: str,
-    patience: float,
+    allowance: Allowance,
     isolate: Isolate = "users",
-) -> list[Any]:
+) -> list[Guard]:
     """A fresh agent for each seat, which is stopped when its time is up.
 
-    Agents that are not shipped run in a process of their own; `source` is where that process finds
-    the words.
+    Agents that are not shipped run in processes of their own, where the system has such processes;
+    `source` is where they find the words.
     """
+    if isolate == "all" and not AVAILABLE:
+        raise TilewrightError("this system has no processes for agents; isolate none of them")
     words = Words(source, lexicon.facts.sha256)
-    return [
-        Isolated(game, seat, lexicon, words, patience)
-        if isolate == "all" or (isolate == "users" and game.agents.is_foreign(seat))
-        else Patient(game.agents.make(seat, lexicon), patience)
-        for seat in seats
-    ]
+    guards: list[Guard] = []
+    for seat in seats:
+        foreign, lent = game.agents.is_foreign(seat), game.agents.is_lent(seat)
+        apart = isolate == "all" or (isolate == "users" and foreign)
+        if AVAILABLE and apart and not lent:
+            guards.append(Isolated(game, seat, lexicon, words, allowance))
+        else:
+            guards.append(_in_this_process(game, seat, lexicon, allowance, foreign or lent))
+    return guards
 
 
-def check_agents(agents: Sequence[Any]) -> list[str]:
+def _in_this_process(
+    game: AnyGame, seat: str, lexicon: Lexicon, allowance: Allowance, foreign: bool
+) -> Guard:
+    def made() -> tuple[Any, Any]:
+        agent = game.agents.make(seat, lexicon)
+        return agent, getattr(agent, "patience", None)
+
+    if not foreign:
+        agent, declared = made()
+        return Patient(game, agent, allowance.budget(patience_of(declared, shipped=True)))
+    try:
+        with unharmed():
+            agent, declared = within(allowance.creation(), made)
+    except TimeOut as error:
+        return Absent(game, error)
+    except BaseException as error:
+        cause = cause_of(error)
+        if cause is None or is_interrupt(error):
+            raise
+        return Absent(game, AgentError(describe(cause)))
+    return Untrusted(game, agent, allowance.budget(patience_of(declared, shipped=False)))
+
+
+def check_agents(agents: Sequence[Guard]) -> list[str]:
     """What goes wrong when agents are made, by seat; an unknown agent or option is refused."""
     problems = []
     for seat, agent in enumerate(agents):
-        if isinstance(agent, Isolated):
-            try:
-                agent.begin()
-            except (AgentError, AgentDied, TimeOut) as error:
-                problems.append(f"the agent on seat {seat} cannot be created: {describe(error)}")
+        problem = agent.problem if isinstance(agent, Absent) else None
+        try:
+            if isinstance(agent, Isolated):
+                agent.make()
+        except (AgentError, AgentDied, IllegalAction, TimeOut) as error:
+            problem = error
+        if problem is not None:
+            problems.append(f"the agent on seat {seat} cannot be created: {describe(problem)}")
     return problems
 
 
@@ -88,11 +131,13 @@ def rules_of(game: AnyGame, rules: Mapping[str, Any], seats: int, turn: int) -> 
 
 
 def play_games(job: Job, pairings: Sequence[Pairing], logs: bool = False) -> list[Played]:
-    """Play games one after another."""
+    """Play games one after another; a game with faults has a log in any case."""
     lexicon = _lexicon(job.lexicon, job.sha256)
-    for pairing in pairings:
-        _warm_up(job, pairing, lexicon)
-    return [play_game(job, pairing, lexicon, job.patience, logs) for pairing in pairings]
+    allowance = Allowance(job.patience, job.wall, job.memory)
+    with ticking():
+        for pairing in pairings:
+            _warm_up(job, pairing, lexicon, allowance)
+        return [play_game(job, pairing, lexicon, allowance, logs) for pairing in pairings]
 
 
 @lru_cache(maxsize=4)
@@ -104,11 +149,13 @@ def _lexicon(source: str, sha256: str) -> Lexicon:
     return lexicon
 
 
-def _warm_up(job: Job, pairing: Pairing, lexicon: Lexicon) -> None:
+def _warm_up(job: Job, pairing: Pairing, lexicon: Lexicon, allowance: Allowance) -> None:
     """Let agents build what they keep for a lexicon, which is no part of a game's time."""
     met = {(job.game, job.sha256, job.agents[entrant]) for entrant in pairing.seats}
     if not met <= _warm:
-        play_game(job, pairing, lexicon, min(job.patience, WARM_UP_SECONDS), logs=False)
+        seconds = min(WARM_UP_SECONDS, job.patience or WARM_UP_SECONDS)
+        brief = replace(allowance, cpu=seconds, reserve=seconds / 2)
+        play_game(job, pairing, lexicon, brief, logs=False)
         _warm.update(met)
 
 
@@ -117,46 +164,52 @@ class _Tally(NamedTuple):
 
     score: float | None
     cpu_ms: float
-    faults: int
-    time_outs: int
+    faults: Counter[str]  # by kind
+    reason: str  # of the first one
     facts: dict[str, Any]
 
 
-def play_game(job: Job, pairing: Pairing, lexicon: Lexicon, patience: float, logs: bool) -> Played:
-    """Play one game of a schedule, which may take several tables."""
+def play_game(
+    job: Job, pairing: Pairing, lexicon: Lexicon, allowance: Allowance, logs: bool
+) -> Played:
+    """Play one game of a schedule, which may take several tables.
+
+    Of several tables only the first one with a fault has a log.
+    """
     game, seating = find_game(job.game), find_form(find_game(job.game), job.form)
     turn, seed = pairing.deal, pairing.seed
     if seating.alone:  # rotated seats of one entrant are the same game: every game is a deal
         turn, seed = pairing.number, deal_seed(seed, pairing.number)
     tables = [(entrant,) for entrant in pairing.seats] if seating.alone else [pairing.seats]
     tallies: dict[int, _Tally] = {}
+    log: bytes | None = None
     for entrants in tables:
         seated = entrants * seating.copies
         names = [job.agents[entrant] for entrant in seated]
-        agents = make_agents(game, names, lexicon, job.lexicon, patience, job.isolate)
+        agents = make_agents(game, names, lexicon, job.lexicon, allowance, job.isolate)
         rules = rules_of(game, job.rules, len(seated), turn)
         match = Match(game, rules, lexicon, agents, seed, clock=job.clock)
         outcome = match.play()
+        if log is None and (outcome.faults or (logs and not seating.alone)):
+            log = Log(match.header(names), outcome.events).to_bytes()
         for entrant in entrants:
             own = [seat for seat, one in enumerate(seated) if one == entrant]
             tallies[entrant] = _tally(match, own)
     single = seating.copies == 1 and not seating.alone
     winner = outcome.winner if single else _best([tallies[one].score for one in pairing.seats])
     totals = game.totals(match.state, outcome)
-    result = _result(pairing, winner, totals, [tallies[one] for one in pairing.seats])
-    kept = logs and not seating.alone
-    return Played(result, Log(match.header(names), outcome.events).to_bytes() if kept else None)
+    return Played(_result(pairing, winner, totals, [tallies[one] for one in pairing.seats]), log)
 
 
 def _tally(match: Match[Any, Any, Any, Any], seats: Sequence[int]) -> _Tally:
     outcome = match.outcome
     scores = outcome.scores
-    kinds = [fault.kind for fault in outcome.faults if fault.seat in seats]
+    own = [fault for fault in outcome.faults if fault.seat in seats]
     return _Tally(
         None if scores is None else sum(scores[seat] for seat in seats) / len(seats),
         round(1000 * sum(outcome.cpu[seat] for seat in seats), 6),
-        len(kinds),
-        kinds.count("timeout"),
+        Counter(fault.kind for fault in own),
+        own[0].reason if own else "",
         match.game.tally(match.state, outcome, seats),
     )
 
@@ -172,12 +225,15 @@ def _result(
     pairing: Pairing, winner: int | None, totals: dict[str, Any], tallies: Sequence[_Tally]
 ) -> Result:
     names = tallies[0].facts
+    any_fault = any(one.faults for one in tallies)
     return Result(
         number=pairing.number,
         seats=pairing.seats,
         winner=winner,
         cpu_ms=tuple(one.cpu_ms for one in tallies),
-        faults=tuple(one.faults for one in tallies),
-        time_outs=tuple(one.time_outs for one in tallies),
+        faults=tuple(one.faults.total() for one in tallies),
+        time_outs=tuple(one.faults["timeout"] for one in tallies),
+        fault_kinds=tuple(dict(one.faults) for one in tallies) if any_fault else (),
+        fault_reasons=tuple(one.reason for one in tallies) if any_fault else (),
         facts=totals | {name: tuple(one.facts[name] for one in tallies) for name in names},
     )

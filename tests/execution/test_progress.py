@@ -11,7 +11,7 @@ import pytest
 from rich.progress import Progress
 
 from tests.cli.terminal import PATIENCE, at_a_terminal, rest_of
-from tilewright.cli.progress import REFRESHES, Show, progress_bar
+from tilewright.execution.progress import REFRESHES, Show, progress_bar
 
 
 class Screen(io.StringIO):

@@ -1,0 +1,122 @@
+"""Tournaments from Python in one call: `arena.play("scrabble", ["greedy", Mine], games=100)`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, TypedDict, Unpack
+
+from tilewright.arena.entrants import Entrant, entrant_of
+from tilewright.arena.jobs import full_rules, make_job
+from tilewright.arena.memory import Memory, open_store
+from tilewright.arena.played import Contest
+from tilewright.arena.results import Isolate
+from tilewright.arena.tournament import Definition, Progress, Tournament
+from tilewright.errors import TilewrightError
+from tilewright.execution.executor import cores, open_executor
+from tilewright.execution.progress import progress_bar
+from tilewright.lexicon import Lexicon
+from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.statistics import Sprt
+from tilewright.table.guard import Allowance
+from tilewright.table.loading import refuse_while_loading
+from tilewright.table.registry import find_game
+
+LOGGER = logging.getLogger(__name__)
+
+
+class How(TypedDict, total=False):
+    """How a tournament is played, which changes none of its results."""
+
+    store: str | Path | None  # a file, a URL, "none", or None for the user's own store
+    logs: bool  # whether to store the logs of all games
+    resume: bool  # whether to take over games from the store
+    workers: int | None  # processes; 1 plays in this one, None on all cores
+    cluster: str | None  # the address of a Dask scheduler
+    executor: Executor | None  # any other executor
+    progress: bool | Progress  # show a bar, or call this with the games finished and wanted
+
+
+def play(
+    game: str,
+    agents: Sequence[object],
+    games: int = 100,
+    *,
+    seed: int = 0,
+    lexicon: str | Path = DEFAULT,
+    rules: Mapping[str, Any] | None = None,
+    form: str | None = None,
+    clock: str | None = None,
+    patience: float | None = None,
+    isolate: Isolate = "users",
+    sprt: tuple[float, float] | None = None,
+    **how: Unpack[How],
+) -> Contest:
+    """Play a tournament as `tilewright arena` does, and return its report, games and logs.
+
+    `agents` are seats as the command line has them ("greedy", "my_agents.py:Mine"), classes that
+    take the lexicon, functions of a view and a generator, or instances. Classes and functions at
+    the top level of a file are loaded from it by other processes. Instances, lambdas and the code
+    of notebooks play in this process, one game after another.
+
+    `patience` is the CPU time of an agent in a game, None for what it declares to need. `rules`
+    are settings by name; `form` and `clock` default to the game's first; `sprt` is a pair
+    of Elo differences. The other options are `store`, `logs`, `resume`, `workers`, `cluster`,
+    `executor` and `progress`: see `How`. The same tournament in the same store is not played
+    twice; what a user's agents do is known by their source.
+    """
+    refuse_while_loading()
+    table = find_game(game)
+    entrants = [entrant_of(table, one) for one in agents]
+    form = form or next(iter(table.forms))
+    job = make_job(
+        table,
+        [one.seat for one in entrants],
+        Lexicon.load(lexicon),
+        str(lexicon),
+        full_rules(table, rules or {}, form, len(entrants)),
+        form=form,
+        clock=table.clock().name if clock is None else clock,
+        allowance=Allowance(patience),
+        isolate=isolate,
+        complain=LOGGER.warning,
+    )
+    workers = _workers(entrants, how)
+    test = Sprt(*sprt) if sprt else None
+    return _play(Definition(job, games, seed), test, workers, how)
+
+
+def _workers(entrants: Sequence[Entrant], how: How) -> int:
+    """How many workers to use; objects of this process can only play here."""
+    asked, cluster = how.get("workers"), how.get("cluster")
+    objects = ", ".join(one.seat for one in entrants if one.here)
+    if objects and cluster is not None:
+        raise TilewrightError(
+            f"only this process can play {objects}, not a cluster; define agents at the top level "
+            "of a file"
+        )
+    if not objects or how.get("executor") is not None:
+        return cores() if asked is None else asked
+    if asked is None or asked > 1:
+        LOGGER.warning("only this process can play %s, so all games are played here", objects)
+    return 1
+
+
+def _play(definition: Definition, test: Sprt | None, workers: int, how: How) -> Contest:
+    place, executor = how.get("store"), how.get("executor")
+    store = None if place is None else str(place)
+    shown = how.get("progress", True)
+    with open_store(store) as keeper:
+        crew = nullcontext(executor) if executor else open_executor(workers, how.get("cluster"))
+        if not how.get("resume", True):
+            keeper.forget(definition.id)
+        tournament = Tournament(definition, keeper, test)
+        with crew as working, progress_bar(wanted=shown is True) as bar:
+            progress = shown if callable(shown) else bar
+            tournament.play(working, workers, progress, how.get("logs", False))
+        results = [tournament.results[number] for number in sorted(tournament.results)]
+        memory = keeper if isinstance(keeper, Memory) else None
+        return Contest(tournament.report(), definition, results, store, memory)

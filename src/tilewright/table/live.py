@@ -1,0 +1,219 @@
+"""A game at a live table: what is shown to whom, what messages mean, and how engines play.
+
+A server works with this class alone. The defaults suit a game without secrets whose actions are
+plain values; a game with secrets names them in `secrets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cached_property
+from inspect import getdoc
+from random import Random
+from typing import Any, ClassVar, Generic, Literal
+
+from tilewright.errors import suggestion
+from tilewright.lexicon import Lexicon
+from tilewright.table.faults import IllegalAction, MalformedAction
+from tilewright.table.game import A, Event, Game, R, Reading, S, State, V
+from tilewright.table.log import SEALED
+from tilewright.table.seats import POLICY
+from tilewright.table.telling import tell
+
+Json = dict[str, Any]
+Seen = Literal["actor", "each"]
+
+ACT = "act"  # the type of a message that carries any action
+MOST_OFFERS = 60  # actions that are worth a button each
+LONGEST_VALUE = 60  # characters of a fact
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well an engine plays: an agent, the words that it knows, and its pace in seconds.
+
+    `common` limits it to common words and `longest` to short ones. It takes `a_thought` before
+    each action, and `a_tile` more for each tile that it moves.
+    """
+
+    name: str
+    title: str
+    agent: str
+    a_thought: float = 2.0
+    a_tile: float = 0.0
+    common: bool = False
+    longest: int | None = None
+
+    def knows(self, word: str) -> bool:
+        return self.longest is None or len(word) <= self.longest
+
+    def to_json(self) -> Json:
+        return {"name": self.name, "title": self.title}
+
+
+class LiveTable(Generic[R, S, A, V]):
+    """How one game is played live. An instance holds no state.
+
+    `secrets` names the fields of events that are not for everybody, by kind of event: a field for
+    the "actor" is seen by the acting seat alone, and of a list for "each" a seat sees its own
+    member. `page` is the page that shows the table, and `practice` says whether there are hints.
+    """
+
+    secrets: ClassVar[Mapping[str, Mapping[str, Seen]]] = {}
+    page: ClassVar[str] = "table"
+    practice: ClassVar[bool] = False
+    no_facts: ClassVar[Json] = {}  # `facts` before the game begins
+    no_seat: ClassVar[Json] = {}  # `seat_facts` before the game begins
+
+    def __init__(self, game: Game[R, S, A, V]) -> None:
+        self.game = game
+
+    def prepare(self, lexicon: Lexicon) -> None:
+        """Do what takes long before the first game with a lexicon; it runs in a thread."""
+
+    # What is shown
+
+    def room_facts(self, rules: R) -> Json:
+        """What everybody may know before the game begins, and what stays the same."""
+        return {}
+
+    def facts(self, state: S) -> Json:
+        """What everybody may know of the table, apart from the seats."""
+        return {}
+
+    def seat_facts(self, state: S, seat: int) -> Json:
+        """What everybody may know of a seat."""
+        return {} if state.scores is None else {"score": state.scores[seat]}
+
+    def own(self, state: S, seat: int) -> Json:
+        """What a seat may know and others may not."""
+        described = type(state).text is not State.text
+        return {
+            "prompt": self.prompt(state, seat),
+            "text": state.text(seat) if described else "",
+            "facts": _facts_of(state.view(seat)),
+            "actions": self.offers(state, seat),
+        }
+
+    def prompt(self, state: S, seat: int) -> str:
+        """What a seat is asked for now, in a few words; the empty text when it waits."""
+        return "Your turn" if not state.over and seat in state.to_act() else ""
+
+    def offers(self, state: S, seat: int) -> list[Json]:
+        """The actions that a seat may choose from, where they are few enough to list."""
+        if state.over or seat not in state.to_act():
+            return []
+        try:
+            legal: Sequence[A] = state.legal(seat)
+        except NotImplementedError:
+            return []
+        if len(legal) > MOST_OFFERS:
+            return []
+        to_json = self.game.action_to_json
+        return [{"label": self.label(action), "action": to_json(action)} for action in legal]
+
+    def label(self, action: A) -> str:
+        """An action on a button."""
+        return str(self.game.action_to_json(action))
+
+    def touched(self, event: Event, seats: int) -> Collection[int]:
+        """The seats whose facts or own view an event may change."""
+        return (event["seat"],) if event["event"] == SEALED else range(seats)
+
+    def public(self, event: Event) -> Event:
+        """An event as everybody may see it."""
+        if event["event"] == SEALED:
+            return {name: value for name, value in event.items() if name != "action"}
+        hidden = self.secrets.get(event["event"], {})
+        return {name: value for name, value in event.items() if name not in hidden}
+
+    def private(self, event: Event, seat: int) -> Json:
+        """What one seat may see of an event besides."""
+        mine = event.get("seat") == seat
+        if event["event"] == SEALED:
+            return {"action": event["action"]} if mine else {}
+        shown = {}
+        for name, seen in self.secrets.get(event["event"], {}).items():
+            if seen == "each":
+                shown[name] = event[name][seat]
+            elif mine:
+                shown[name] = event[name]
+        return shown
+
+    def tell(self, public: Event, names: Sequence[str], rules: R) -> str:
+        """One sentence about a public event; the empty text for what is too small to tell."""
+        return tell(self.game, public, names, rules)
+
+    # What is done
+
+    def action(self, state: S, seat: int, message: Mapping[str, Any]) -> A:
+        """The action that a message means, or a MalformedAction."""
+        kind = message.get("type")
+        if kind != ACT:
+            known = (ACT, "resign")
+            raise MalformedAction(f"unknown verb {kind!r}; {suggestion(str(kind), known)}")
+        if "action" not in message:
+            raise MalformedAction("a message of type 'act' carries an action")
+        return self.read(state, seat, message["action"])
+
+    def read(self, state: S, seat: int, document: Any) -> A:
+        """An action from JSON, as a person or an engine sends it."""
+        reading: Reading[A] = state.read(seat, self.game.action_from_json(document))
+        if reading.flaw is not None:
+            raise IllegalAction(str(reading.flaw))
+        return reading.action
+
+    def seconds(self, state: S) -> float | None:
+        """How long the seats on turn may take, unless the room says otherwise; None: any time.
+
+        When the time is up `State.fallback` acts for them.
+        """
+        return None
+
+    def position(self, state: S, seat: int) -> Json:
+        """What advice needs to know, in games with practice."""
+        raise NotImplementedError
+
+    # Engines
+
+    @cached_property
+    def levels(self) -> Mapping[str, Level]:
+        """The engines that can be seated, the easiest first; by default all agents by name."""
+        names = [name for name in self.game.agents if name != POLICY]  # which needs a file
+        return {name: Level(name, self._title(name), name) for name in names}
+
+    def _title(self, agent: str) -> str:
+        about = getdoc(self.game.agents.find(agent)) or agent
+        return about.split("\n", 1)[0].rstrip(".")
+
+    def answer(self, agent: Any, view: V, rng: Random, level: Level) -> object:
+        """What an engine answers to a view."""
+        return self.game.ask(agent, view, rng)
+
+    def steps(self, state: S, action: A, level: Level) -> Iterator[tuple[A, float]]:
+        """An engine's action as a person would do it: in parts, each after some seconds."""
+        yield action, level.a_thought
+
+    def resume(self, view: V, words: Lexicon) -> A | None:
+        """What an engine does first that does not know how its last plan ended."""
+        return None
+
+
+AnyLiveTable = LiveTable[Any, Any, Any, Any]
+
+
+def _facts_of(view: object) -> dict[str, str]:
+    """The short fields of a view by name, as text; none of a view without fields."""
+    if isinstance(view, tuple):
+        names: Sequence[str] = getattr(type(view), "_fields", ())
+    else:
+        names = [one.name for one in fields(view)] if is_dataclass(view) else ()
+    shown = {name: _as_text(getattr(view, name)) for name in names if name not in ("seat", "rules")}
+    return {name: text for name, text in shown.items() if len(text) <= LONGEST_VALUE}
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return str(value)

@@ -1,0 +1,12 @@
+"""Work that goes on behind a request."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+
+def notice(future: asyncio.Future[Any]) -> None:
+    """Retrieve the error of a future that nobody may await, so that asyncio does not log it."""
+    if not future.cancelled():
+        future.exception()

@@ -1,0 +1,74 @@
+"""A fair queue: the client that has used the least of late is next."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
+
+from tilewright.web.errors import Refusal
+
+MOST_WAITING = 128
+MOST_OF_A_CLIENT = 40
+HALF_LIFE = 30.0  # seconds after which half of what was used is forgotten
+MOST_REMEMBERED = 10_000
+
+T = TypeVar("T")
+
+
+class FairQueue(Generic[T]):
+    """Items that wait, by client. Clients count as equals, however much each of them asks for."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._waiting: dict[str, deque[T]] = {}
+        self._used: dict[str, tuple[float, float]] = {}  # seconds, and when that was
+
+    def __len__(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def put(self, client: str, item: T) -> T | None:
+        """Let an item wait. In a full queue the heaviest client's last item comes out for it."""
+        if len(self._waiting.get(client, ())) >= MOST_OF_A_CLIENT:
+            raise Refusal("too-fast", "wait for the answers to your other requests first", 1)
+        dropped = None
+        if len(self) >= MOST_WAITING:
+            heaviest = max(self._waiting, key=lambda who: (len(self._waiting[who]), self.used(who)))
+            if heaviest == client or len(self._waiting[heaviest]) <= 1:
+                raise Refusal("busy", "the solver has too much to do: try again in a moment", 2)
+            dropped = self._waiting[heaviest].pop()
+        self._waiting.setdefault(client, deque()).append(item)
+        return dropped
+
+    def take(self, holding: Mapping[str, int], most: int) -> tuple[str, T] | None:
+        """The next item: of a client that holds few workers, and then of one that used little."""
+        ready = [client for client in self._waiting if holding.get(client, 0) < most]
+        if not ready:
+            return None
+        client = min(ready, key=lambda who: (holding.get(who, 0), self.used(who)))
+        item = self._waiting[client].popleft()
+        if not self._waiting[client]:
+            del self._waiting[client]
+        return client, item
+
+    def remove(self, client: str, item: T) -> None:
+        """Forget an item that nobody waits for any more."""
+        items = self._waiting.get(client, deque())
+        if item in items:
+            items.remove(item)
+        if not items:
+            self._waiting.pop(client, None)
+
+    def used(self, client: str) -> float:
+        """The seconds that a client has used, of which half is forgotten every HALF_LIFE."""
+        seconds, at = self._used.get(client, (0.0, 0.0))
+        return seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE) if seconds else 0.0
+
+    def charge(self, client: str, seconds: float) -> None:
+        """Note that a client has used a worker."""
+        now = self.used(client) + seconds
+        self._used.pop(client, None)
+        self._used[client] = now, self._clock()
+        while len(self._used) > MOST_REMEMBERED:
+            del self._used[next(iter(self._used))]

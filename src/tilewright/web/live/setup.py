@@ -1,0 +1,112 @@
+"""What a room is made with: the game, its rules, the words, and how long a turn may take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from typing import Any
+
+from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.table.live import AnyLiveTable, Level
+from tilewright.table.registry import find_game, game_names
+from tilewright.table.rules import Described, Rules
+from tilewright.web.errors import Refusal, check_known
+from tilewright.web.settings import Json
+
+FIRST_GAME = "bananagrams"
+LONGEST_TURN = 24 * 3600.0
+
+
+@cache
+def live_table(game: str) -> AnyLiveTable:
+    """The live table of a registered game."""
+    return find_game(game).live()
+
+
+def level_named(game: str, name: str | None) -> Level:
+    """A level of a game's engines; without a name the easiest."""
+    levels = live_table(game).levels
+    name = next(iter(levels)) if name is None else name
+    check_known("level", name, levels)
+    return levels[name]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The choices of whoever made a room; `rules` are settings in JSON, all but the seats."""
+
+    game: str = FIRST_GAME
+    lexicon: str = DEFAULT
+    practice: bool = False
+    turn_seconds: float | None = None
+    rules: Json = field(default_factory=dict)
+
+    @classmethod
+    def checked(cls, seats: int, **choices: Any) -> Setup:
+        """A setup that can be played by this many seats, with every setting written out."""
+        setup = cls(**choices)
+        check_known("game", setup.game, game_names())
+        table = setup.table
+        if setup.practice and not table.practice:
+            raise Refusal("invalid", f"there are no hints in {table.game.title}")
+        for one in table.game.rules_class.settings():
+            _check_choice(one, setup.rules.get(one.name))
+        settings = setup.rules_for(seats).to_json()
+        del settings["seats"]
+        return cls(setup.game, setup.lexicon, setup.practice, setup.turn_seconds, settings)
+
+    @property
+    def table(self) -> AnyLiveTable:
+        return live_table(self.game)
+
+    def rules_for(self, seats: int) -> Rules:
+        rules: Rules = self.table.game.rules_class.from_json(self.rules | {"seats": seats})
+        return rules
+
+    def to_json(self) -> Json:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Setup:
+        """The setup of a room's row; rows from before other games had rooms are flat."""
+        if "rules" in document:
+            return cls(**document)
+        rules = dict(document)
+        lexicon, practice = rules.pop("lexicon"), rules.pop("practice")
+        return cls(lexicon=lexicon, practice=practice, rules=rules)
+
+
+def _check_choice(one: Described, value: object) -> None:
+    """Refuse a name that is not among the offered ones."""
+    if isinstance(value, str) and one.about.choices:
+        check_known(one.name.replace("_", " "), value, one.about.choices)
+
+
+def describe_settings(game: str) -> list[Json]:
+    """The settings of a game's rules, for a form."""
+    return [_described(one) for one in live_table(game).game.rules_class.settings()]
+
+
+def _described(one: Described) -> Json:
+    about = one.about
+    default = about.write(one.default) if about.write else one.default
+    return {
+        "name": one.name,
+        "help": about.help,
+        "kind": _kind(one, default),
+        "default": default,
+        "choices": list(about.choices or about.offers),
+        "low": about.low,
+        "high": about.high,
+    }
+
+
+def _kind(one: Described, default: object) -> str:
+    if isinstance(default, bool):
+        return "yes-no"
+    if one.about.choices or one.about.offers:
+        return "choice"
+    if one.about.high is not None:
+        return "whole"
+    return "number" if default is None or isinstance(default, int | float) else "text"

@@ -1,0 +1,56 @@
+"""What a form for a new room can offer: see docs/protocol.md."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from tilewright.alphabet import TILE_SETS
+from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.table.registry import game_names
+from tilewright.web.live.setup import FIRST_GAME, describe_settings, live_table
+from tilewright.web.pages.rooms import InHouse
+from tilewright.web.settings import Json
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/choices", tags=["rooms"])
+async def choices(house: InHouse) -> Json:
+    """Games with their rules and levels, word lists, tile sets, engines from outside."""
+    games = [_game(name) for name in game_names()]
+    first = next(game for game in games if game["name"] == FIRST_GAME)
+    settings = {one["name"]: one for one in first["settings"]}
+    sets = [(name, TILE_SETS[name]) for name in settings["tile_set"]["choices"]]
+    return {
+        "games": games,
+        "lexicons": house.books.to_json(),
+        "engines": house.lobby.remote.online,
+        "tile_sets": [
+            {"name": name, "tiles": len(tiles), "counts": dict(tiles.counts)}
+            for name, tiles in sets
+        ],
+        "variants": settings["variant"]["choices"],
+        "levels": first["levels"],
+        "defaults": {
+            "lexicon": DEFAULT,
+            "tile_set": settings["tile_set"]["default"],
+            "variant": settings["variant"]["default"],
+            "level": first["levels"][0]["name"],
+        },
+        "most_seats": first["most_seats"],
+    }
+
+
+def _game(name: str) -> Json:
+    table = live_table(name)
+    rules = table.game.rules_class
+    return {
+        "name": name,
+        "title": table.game.title,
+        "dynamics": table.game.dynamics,
+        "fewest_seats": rules.fewest,
+        "most_seats": rules.most,
+        "practice": table.practice,
+        "levels": [level.to_json() for level in table.levels.values()],
+        "settings": describe_settings(name),
+    }

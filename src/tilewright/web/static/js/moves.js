@@ -1,0 +1,65 @@
+// The list of moves of a game of Scrabble, with scores and totals.
+
+import { byId, element } from "./dom.js";
+import { keyOf } from "./squares.js";
+
+const PLACE = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/;
+
+// The play with the letters of the board in place of its dots, in parentheses.
+export function inFull(text, cells) {
+  const found = PLACE.exec(text);
+  if (!found) return text;
+  const across = Boolean(found[1]);
+  const row = Number(found[1] ?? found[4]) - 1;
+  const column = (found[2] ?? found[3]).charCodeAt(0) - 65;
+  const word = [...found[5]].map((tile, index) => {
+    if (tile !== ".") return tile;
+    const key = across ? keyOf(row, column + index) : keyOf(row + index, column);
+    return cells.has(key) ? `(${cells.get(key)})` : ".";
+  }).join("").replaceAll(")(", "");
+  return `${text.split(" ")[0]} ${word}`;
+}
+
+const PLAIN = { pass: "passes", "gave up": "resigns" };
+
+export class Moves {
+  constructor() {
+    this.entries = [];
+  }
+
+  // Take in an event; the ones that are no turn are left out.
+  add(event, challenge) {
+    const { event: kind, seat, move, score, count } = event;
+    if (kind === "play") this.push(seat, move, score);
+    else if (kind === "exchange") this.push(seat, move ? `exchanges ${move.slice(1)}` : `exchanges ${count}`, 0);
+    else if (kind === "challenge") this.challenged(seat, score, challenge);
+    else if (PLAIN[kind]) this.push(seat, PLAIN[kind], 0);
+  }
+
+  push(seat, text, score) {
+    this.entries.push({ seat, text, score, undone: false });
+  }
+
+  challenged(seat, score, rule) {
+    const last = this.entries.findLast((entry) => PLACE.test(entry.text));
+    if (score && last) {
+      last.undone = true;
+      this.push(seat, "challenges: taken back", 0);
+    } else {
+      this.push(seat, "challenges in vain", 0);
+      if (rule === "five" && last) this.push(last.seat, "challenged", 5);
+    }
+  }
+
+  show(nameOf, cells) {
+    const totals = new Map();
+    const rows = this.entries.map(({ seat, text, score, undone }) => {
+      const total = (totals.get(seat) ?? 0) + (undone ? 0 : score);
+      totals.set(seat, total);
+      return element("tr", { class: undone ? "undone" : null },
+        element("th", { scope: "row" }, nameOf(seat)), element("td", {}, inFull(text, cells)),
+        element("td", {}, score ? String(score) : "–"), element("td", {}, String(total)));
+    });
+    byId("moves").replaceChildren(...rows.reverse());
+  }
+}

@@ -1,0 +1,259 @@
+// Laying a play out: tiles of the rack on free squares of the board, by keys, taps and drags.
+// Nothing of it leaves the page before it is played.
+
+import { isBlank, squareName } from "./plays.js";
+import { keyOf, squareOf } from "./squares.js";
+
+const BLANK = "?";
+
+const without = (letters, used) => {
+  const left = [...letters];
+  for (const letter of used) {
+    const index = left.indexOf(letter);
+    if (index < 0) return null;
+    left.splice(index, 1);
+  }
+  return left;
+};
+
+export class RackPlay {
+  // `chooseLetter(then)` asks what a blank is to be.
+  constructor(board, { hand, speak, refuse, changed, chooseLetter }) {
+    Object.assign(this, { board, hand, speak, refuse, changed, chooseLetter });
+    this.old = new Map();
+    this.laid = new Map();
+    this.rack = [];
+    this.row = 7;
+    this.column = 7;
+    this.across = true;
+    this.armed = false;
+    this.enabled = false;
+    this.boxing = false;
+  }
+
+  // Take over the board and the rack; what no longer fits goes back to the rack.
+  update(cells, rack, enabled) {
+    this.old = cells;
+    this.rack = [...rack];
+    this.enabled = enabled;
+    for (const key of [...this.laid.keys()]) if (cells.has(key)) this.laid.delete(key);
+    if (!without(this.rack, this.used)) this.laid.clear();
+    this.refresh();
+  }
+
+  get used() {
+    return [...this.laid.values()].map((letter) => (isBlank(letter) ? BLANK : letter));
+  }
+
+  get left() {
+    return without(this.rack, this.used) ?? [];
+  }
+
+  refresh(news = false) {
+    this.board.show(new Map([...this.old, ...this.laid]));
+    this.board.cursor(this.enabled ? [this.row, this.column] : null, this.across, this.armed);
+    this.hand.show(this.left, news);
+    this.changed();
+  }
+
+  // --- the cursor ---
+
+  moveTo(square, say = true) {
+    if (!this.board.holds(square)) return;
+    [this.row, this.column] = square;
+    this.board.camera.reveal(this.row, this.column, 0.5);
+    if (say) this.speak(this.describe());
+    this.refresh();
+  }
+
+  step(down, right) {
+    this.moveTo([this.row + down, this.column + right]);
+  }
+
+  advance(by = 1) {
+    this.moveTo(this.across ? [this.row, this.column + by] : [this.row + by, this.column], false);
+  }
+
+  turn() {
+    this.across = !this.across;
+    this.speak(this.across ? "across" : "down");
+    this.refresh();
+  }
+
+  describe() {
+    const key = keyOf(this.row, this.column);
+    const letter = this.laid.get(key) ?? this.old.get(key);
+    const what = letter ? `${letter.toUpperCase()}${isBlank(letter) ? ", a blank" : ""}` : this.board.squareText(this.row, this.column);
+    return `${squareName(this.row, this.column)}: ${what}${this.laid.has(key) ? ", laid by you" : ""}`;
+  }
+
+  // --- tiles ---
+
+  // Put a tile of the rack onto a free square; one of yours that was there goes back.
+  lay(letter, square, blank = false) {
+    const key = keyOf(...square);
+    if (!this.enabled || !this.board.holds(square) || this.old.has(key)) return false;
+    const before = this.laid.get(key);
+    this.laid.delete(key);
+    const { left } = this;
+    const has = !blank && left.includes(letter);
+    if (!has && !left.includes(BLANK)) {
+      if (before) this.laid.set(key, before);
+      this.refuse(`There is no ${letter} on your rack.`);
+      return false;
+    }
+    this.laid.set(key, has ? letter : letter.toLowerCase());
+    this.speak(`${letter} on ${squareName(...square)}${has ? "" : ", a blank"}`);
+    this.refresh();
+    return true;
+  }
+
+  // A letter at the cursor; tiles of the board are passed over, also when they are typed.
+  type(letter, blank = false) {
+    const here = this.old.get(keyOf(this.row, this.column));
+    if (here?.toUpperCase() === letter) {
+      this.advance();
+      return;
+    }
+    this.skip();
+    if (this.lay(letter, [this.row, this.column], blank)) this.advance();
+  }
+
+  // To the next square of the line without a tile of the board.
+  skip() {
+    for (let left = 30; left && this.old.has(keyOf(this.row, this.column)); left--) this.advance();
+  }
+
+  erase() {
+    if (!this.laid.has(keyOf(this.row, this.column))) {
+      this.advance(-1);
+      for (let left = 30; left && this.old.has(keyOf(this.row, this.column)); left--) this.advance(-1);
+    }
+    this.takeBack(keyOf(this.row, this.column));
+  }
+
+  takeBack(key) {
+    const letter = this.laid.get(key);
+    if (!letter) return;
+    this.laid.delete(key);
+    this.speak(`${letter.toUpperCase()} taken back`);
+    this.refresh();
+  }
+
+  recall() {
+    this.laid.clear();
+    this.armed = false;
+    this.hand.pick(null);
+    this.refresh();
+  }
+
+  // --- taps and drags ---
+
+  layTile(tile, square, then = () => {}) {
+    if (tile.letter !== BLANK) {
+      if (this.lay(tile.letter, square)) then();
+    } else if (this.board.holds(square) && !this.old.has(keyOf(...square))) {
+      this.chooseLetter((letter) => {
+        if (this.lay(letter, square, true)) then();
+      });
+    }
+  }
+
+  movable([row, column]) {
+    return this.enabled && this.laid.has(keyOf(row, column));
+  }
+
+  tap(square) {
+    if (!this.enabled || !this.board.holds(square)) return;
+    const key = keyOf(...square);
+    const { picked } = this.hand;
+    if (picked) {
+      this.hand.pick(null);
+      this.layTile(picked, square, () => this.moveTo(square, false));
+    } else if (this.laid.has(key)) {
+      this.takeBack(key);
+    } else {
+      if (this.armed && square[0] === this.row && square[1] === this.column) this.across = !this.across;
+      this.armed = true;
+      this.moveTo(square);
+    }
+  }
+
+  // With a square chosen, tiles go there one after the other; without one a tile is picked up.
+  tapHand(tile) {
+    if (!this.enabled) return;
+    if (this.armed) {
+      this.skip();
+      this.layTile(tile, [this.row, this.column], () => {
+        this.advance();
+        this.skip();
+      });
+      return;
+    }
+    const again = this.hand.picked === tile;
+    this.hand.pick(again ? null : tile);
+    this.speak(again ? "let go" : `${tile.letter === BLANK ? "blank" : tile.letter} picked up`);
+    this.changed();
+  }
+
+  groupAt([row, column]) {
+    const key = keyOf(row, column);
+    return { square: [row, column], keys: new Set([key]), tiles: [{ letter: this.laid.get(key), down: 0, right: 0 }] };
+  }
+
+  carried(group, square = null) {
+    this.board.lift(group ? group.keys : new Set());
+    group?.tile?.node.classList.add("lifted");
+    if (!group) this.hand.root.querySelectorAll(".lifted").forEach((node) => node.classList.remove("lifted"));
+    const free = group && square && this.board.holds(square) && !this.old.has(keyOf(...square));
+    this.board.ghosts(free ? [[...square, group.tiles[0].letter.toUpperCase()]] : []);
+  }
+
+  drop(group, { square, on, x }) {
+    if (!this.enabled) return;
+    if (group.tile) {
+      if (square) this.layTile(group.tile, square, () => this.moveTo(square, false));
+      else if (on === "hand") this.hand.moveTo(group.tile, x);
+      return;
+    }
+    const [key] = group.keys;
+    if (on === "hand") this.takeBack(key);
+    else if (square) this.shift(key, square);
+  }
+
+  // A laid tile to another square; another one of yours there changes places with it.
+  shift(key, square) {
+    const to = keyOf(...square);
+    if (to === key || !this.board.holds(square) || this.old.has(to)) return;
+    const [one, other] = [this.laid.get(key), this.laid.get(to)];
+    this.laid.delete(key);
+    if (other) this.laid.set(key, other);
+    this.laid.set(to, one);
+    [this.row, this.column] = squareOf(to);
+    this.refresh();
+  }
+
+  cancel() {
+    this.armed = false;
+    this.hand.pick(null);
+    this.refresh();
+  }
+
+  // Groups are for grids that can be moved.
+  nudge() {}
+
+  extend(down, right) {
+    this.step(down, right);
+  }
+
+  rotate() {}
+
+  selectBox() {}
+
+  // What the next tap would do.
+  get tip() {
+    if (this.hand.picked) return "Tap a square for this tile";
+    if (this.armed && !this.laid.size) return `Tap tiles to write ${this.across ? "across" : "down"}, the square to turn`;
+    return "";
+  }
+}

@@ -1,0 +1,62 @@
+// A form for the rules of a game, made from what the server says about its settings.
+
+import { byId, element } from "./dom.js";
+
+const NAMES = { tile_set: "Tiles", layout: "Board", seconds: "Thinking time in seconds", turn_seconds: "Seconds for a turn" };
+const titled = (name) => NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+const idOf = (name) => `rule-${name}`;
+
+const TURN = { name: "turn_seconds", kind: "number", default: null, low: 1, high: null,
+  help: "After this time the game goes on without the player's move." };
+
+export const option = (value, text, chosen) => element("option", { value, selected: value === chosen }, text);
+
+function control({ name, kind, default: standard, choices = [], low, high }) {
+  const id = idOf(name);
+  if (kind === "choice") return element("select", { id }, ...choices.map((one) => option(one, titled(one), standard)));
+  if (kind === "yes-no") return element("input", { id, type: "checkbox", checked: standard });
+  return element("input", { id, type: "number", min: low, max: high, step: kind === "whole" ? 1 : "any",
+    value: standard, placeholder: standard === null ? "no limit" : null });
+}
+
+// Help texts are written for the command line, too: choices are explained there at length.
+function field(setting) {
+  const node = control(setting);
+  if (setting.kind === "yes-no") return element("label", { class: "tick" }, node, ` ${setting.help.replace(/\.$/, "")}`);
+  return element("p", { class: "field" }, element("label", { for: node.id }, titled(setting.name)), node,
+    setting.kind === "choice" ? null : element("span", { class: "soft small" }, setting.help));
+}
+
+export class RulesForm {
+  constructor(changed) {
+    this.changed = changed;
+    this.settings = [];
+  }
+
+  show({ settings, dynamics }) {
+    this.settings = dynamics === "clock" ? settings : [...settings, TURN];
+    const first = this.settings.filter((one) => one.kind === "choice");
+    const more = this.settings.filter((one) => one.kind !== "choice");
+    byId("main-rules").replaceChildren(byId("main-rules").firstElementChild, ...first.map(field));
+    byId("more-rules").replaceChildren(...more.map(field));
+    for (const { name } of this.settings) byId(idOf(name)).addEventListener("change", () => this.changed(name));
+    this.changed("");
+  }
+
+  value(name) {
+    const { kind } = this.settings.find((one) => one.name === name);
+    const node = byId(idOf(name));
+    if (kind === "choice") return node.value;
+    if (kind === "yes-no") return node.checked;
+    return node.value === "" ? null : Number(node.value);
+  }
+
+  get rules() {
+    const named = this.settings.map(({ name }) => [name, this.value(name)]);
+    return Object.fromEntries(named.filter(([name]) => name !== TURN.name));
+  }
+
+  get turnSeconds() {
+    return this.settings.includes(TURN) ? this.value(TURN.name) : null;
+  }
+}

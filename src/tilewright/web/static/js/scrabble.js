@@ -1,0 +1,294 @@
+// The page of a game of Scrabble.
+
+import { byId, element, plural, setText } from "./dom.js";
+import { Gestures } from "./gestures.js";
+import { Hand } from "./hand.js";
+import "./icons.js";
+import { bindKeys, showKeys } from "./keys.js";
+import { LiveGame } from "./live.js";
+import { showStateLine } from "./marks.js";
+import { inFull, Moves } from "./moves.js";
+import { cellsOf, playOf, unseenTiles } from "./plays.js";
+import { chooseLetter, chooseTiles } from "./rackdialogs.js";
+import { RackPlay } from "./rackplay.js";
+import { askSheet } from "./sheets.js";
+import { speakCursor, speakEvent } from "./speak.js";
+import { keyOf } from "./squares.js";
+import { clockText, ending } from "./tidings.js";
+import { refuse, Visit } from "./visit.js";
+import { valuedTile, WordBoard } from "./wordboard.js";
+
+const game = new LiveGame();
+const moves = new Moves();
+let play = null; // what is laid out
+let lastSaid = "";
+
+const board = new WordBoard(byId("board"));
+const hand = new Hand(byId("hand"), {
+  tapped: (tile) => editor.tapHand(tile),
+  dragged: (event, tile) => gestures.fromHand(event, tile),
+  make: (letter) => valuedTile(letter, board.values),
+});
+const editor = new RackPlay(board, {
+  hand, refuse, speak: speakCursor, changed: showState,
+  chooseLetter: (then) => chooseLetter(Object.keys(game.room.tiles), then),
+});
+const gestures = new Gestures(board, editor);
+
+// --- what is shown ---
+
+const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
+const nameOf = (seat) => game.nameOf(seat);
+const onTurn = (seat) => game.room.phase === "playing" && game.room.to_act.includes(seat);
+
+// Seconds on a seat's clock; only the clocks of seats on turn run.
+function secondsOf({ seat, seconds }) {
+  return onTurn(seat) ? seconds - (game.now - game.room.since) : seconds;
+}
+
+const clockOf = (seconds) => (seconds < 0 ? `−${clockText(-seconds)}` : clockText(seconds));
+
+function flagOf(seat) {
+  if (seat.out) return "resigned";
+  if (game.room.winners.includes(seat.seat)) return "winner";
+  if (!seat.taken) return "open";
+  if (!seat.connected) return "away";
+  if (onTurn(seat.seat)) return "on turn";
+  return seat.seat === game.seat ? "you" : "";
+}
+
+function playerChip(seat) {
+  const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
+  const timed = typeof seat.seconds === "number";
+  return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn(seat.seat) ? "true" : null },
+    element("span", { class: "name" }, seat.taken ? seat.name : "Open seat"),
+    element("span", { class: "flag" }, flagOf(seat)),
+    element("span", { class: "points" }, String(seat.score)),
+    element("span", { class: "facts" }, plural(seat.tiles, "tile"),
+      timed ? element("span", { class: "clock", "data-seat": seat.seat }) : null));
+}
+
+function showPlayers() {
+  const { room } = game;
+  document.title = `${room.seats.map((seat) => seat.name || "Open seat").join(", ")} – Scrabble – Tilewright`;
+  byId("players").replaceChildren(...room.seats.map(playerChip));
+  setText(byId("bag-count"), String(room.bag ?? 0));
+  setText(byId("about"), [room.about, room.lexicon, room.watching ? `${room.watching} watching` : null].filter(Boolean).join(" · "));
+  showClocks();
+}
+
+function showClocks() {
+  if (!game.room) return;
+  for (const node of document.querySelectorAll(".clock")) {
+    const seconds = secondsOf(game.room.seats[Number(node.dataset.seat)]);
+    setText(node, clockOf(seconds));
+    node.classList.toggle("late", seconds < 0);
+  }
+  setText(byId("left"), game.left === null ? "" : `${Math.ceil(game.left)} s`);
+}
+
+function showUnseen() {
+  const rack = game.view?.rack ?? "";
+  const left = [...unseenTiles(game.room, editor.old, rack)].filter(([, count]) => count > 0);
+  setText(byId("unseen-title"), `Unseen tiles (${left.reduce((sum, [, count]) => sum + count, 0)})`);
+  byId("unseen").replaceChildren(...left.map(([tile, count]) =>
+    element("li", {}, element("strong", {}, tile), ` ${count}`)));
+}
+
+function showBoard() {
+  const { room, view } = game;
+  board.setUp(room);
+  editor.update(cellsOf(room.rows ?? []), view?.rack ?? "", game.playing);
+  const last = (room.laid ?? []).map(([row, column]) => [keyOf(row, column), "fresh"]);
+  board.paint(new Map([...last, ...[...editor.laid.keys()].map((key) => [key, "lit"])]));
+  board.label(`The board: ${plural(editor.old.size, "tile")}`);
+  showUnseen();
+  moves.show(nameOf, editor.old);
+}
+
+function stateNow() {
+  const { room } = game;
+  if (room.phase === "over") return { kind: "open", text: visit.result };
+  if (room.phase === "waiting") return { kind: "open", text: "Waiting for players" };
+  const whose = game.myTurn ? game.view.prompt || "Your turn" : `Waiting for ${room.to_act.map(nameOf).join(", ")}`;
+  if (!play) return { kind: "open", text: [whose, lastSaid].filter(Boolean).join(" · ") };
+  if (play.problem) return { kind: "flawed", text: play.problem };
+  return { kind: "complete", text: `${play.words.join(", ")}: ${plural(play.score, "point")}` };
+}
+
+function showState() {
+  const { room } = game;
+  if (!room) return;
+  play = game.playing ? playOf(editor.laid, editor.old, room) : null;
+  const last = (room.laid ?? []).map(([row, column]) => [keyOf(row, column), "fresh"]);
+  board.paint(new Map([...last, ...[...editor.laid.keys()].map((key) => [key, "lit"])]));
+  showStateLine(byId("state"), stateNow());
+  const able = game.myTurn && visit.live;
+  const ready = Boolean(able && play && !play.problem);
+  setText(byId("play"), play && !play.problem ? `Play ${play.score}` : "Play");
+  byId("play").classList.toggle("ready", ready);
+  disable("play", !ready);
+  disable("recall", !editor.laid.size);
+  disable("exchange", !able || !room.may_exchange);
+  disable("pass", !able);
+  byId("challenge").hidden = !able || !room.may_challenge;
+  document.body.classList.toggle("my-turn", game.myTurn);
+  const tip = editor.tip;
+  byId("tip").hidden = !tip;
+  setText(byId("tip"), tip);
+}
+
+const disable = (id, off) => byId(id).setAttribute("aria-disabled", String(off));
+
+function show() {
+  if (!game.room) return;
+  showPlayers();
+  showBoard();
+  showState();
+}
+
+// How the final scores come about.
+function endMore() {
+  const { room } = game;
+  const parts = ({ points, rack, adjustment, penalty }) => [String(points),
+    adjustment || rack ? `${signed(adjustment)} for ${rack || "the tiles of others"}` : null,
+    penalty ? `${signed(-penalty)} for overtime` : null].filter(Boolean).join(" ");
+  const rows = (room.ending ?? []).map((sum, seat) => element("tr", {},
+    element("th", { scope: "row" }, nameOf(seat)),
+    element("td", {}, parts(sum)),
+    element("td", {}, element("strong", {}, String(room.seats[seat].score)))));
+  return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
+}
+
+// --- what the server says ---
+
+// The sentence about an event, in which a play shows its whole word.
+function inWords({ said, move }) {
+  return move ? said.replace(move, inFull(move, cellsOf(game.room.rows))) : said;
+}
+
+function receive(message) {
+  if (message.type === "welcome") welcome(message);
+  else if (message.type === "event") happened(message);
+  else if (message.type === "room") game.setRoom(message.room);
+  else if (message.type === "refused") refuse(visit.sentence(message.message));
+  if (message.type === "room") visit.showSheets();
+  if (message.type !== "done") show();
+}
+
+function welcome(message) {
+  game.welcome(message);
+  moves.entries = [];
+  for (const event of message.history) moves.add(event, game.room.rules.challenge);
+  const last = message.history.at(-1);
+  lastSaid = last ? inWords(last) : "";
+  visit.showSheets();
+  document.body.classList.toggle("watching-board", game.seat === null);
+}
+
+function happened(event) {
+  const before = game.myTurn;
+  if (event.event === "play" && event.seat === game.seat) editor.laid.clear();
+  game.happened(event);
+  moves.add(event, game.room.rules.challenge);
+  const text = event.event === "end" ? ending(event, nameOf, game.seat) : event.said;
+  if (text) speakEvent(!before && game.myTurn ? `${text}. ${game.view.prompt || "Your turn"}` : text);
+  lastSaid = inWords(event);
+  if (event.event === "end") visit.showSheets();
+}
+
+// --- what the player does ---
+
+function act(action) {
+  if (!visit.live) refuse("Not connected: wait a moment.");
+  else if (!game.myTurn) refuse("It is not your turn.");
+  else if (!visit.session.waitsFor("act")) visit.session.send("act", { action });
+}
+
+function playIt() {
+  if (play && !play.problem) act(play.text);
+  else if (game.playing) refuse(play ? `${play.problem}.` : "Lay tiles on the board first.");
+}
+
+function exchange() {
+  if (!game.myTurn) refuse("It is not your turn.");
+  else if (!game.room.may_exchange) refuse(`An exchange needs ${game.room.rules.exchange_limit} tiles in the bag.`);
+  else {
+    editor.recall();
+    chooseTiles([...game.view.rack], hand.make, (tiles) => act(`-${tiles.join("")}`));
+  }
+}
+
+function pass() {
+  if (game.myTurn) askSheet("Pass?", "You play nothing and score nothing in this turn.", "Pass", () => act("-"));
+  else refuse("It is not your turn.");
+}
+
+function challenge() {
+  if (!game.myTurn || !game.room.may_challenge) refuse("There is no play to challenge.");
+  else act("challenge");
+}
+
+function togglePapers() {
+  const open = document.body.classList.toggle("papers-open");
+  byId("papers-toggle").setAttribute("aria-pressed", String(open));
+}
+
+const EDITING = [
+  [["←", "↑", "→", "↓"], "move the cursor"],
+  [["A", "…", "Z"], "lay this letter and go on; a tile of the board is passed by its letter"],
+  [["Shift", "A", "…", "Z"], "lay a blank as this letter"],
+  [["Space"], "turn: write across or down"],
+  [["Backspace"], "take back the tile here or before"],
+  [["0"], "fit the board to the view"],
+  [["+", "<"], "zoom in, zoom out"],
+];
+const commands = [
+  [["Enter"], "play what is laid out", playIt],
+  [["Escape"], "take all tiles back", () => editor.recall()],
+  [["-"], "exchange tiles", exchange],
+  [["="], "pass", pass],
+  [["!"], "challenge the last play", challenge],
+  [[","], "shuffle the rack", () => hand.shuffle()],
+  [["."], "sort the rack", () => hand.sort()],
+  [["'"], "show moves and unseen tiles", togglePapers],
+  [["?"], "show the keys", () => byId("keys").showModal()],
+];
+bindKeys(editor, commands, { free: () => game.playing, letter: (typed, shift) => editor.type(typed, shift) });
+showKeys(byId("keys-table"), commands, EDITING);
+
+const clicks = {
+  fit: () => board.fit(),
+  "zoom-in": () => board.camera.zoom(1.25),
+  "zoom-out": () => board.camera.zoom(0.8),
+  shuffle: () => hand.shuffle(),
+  recall: () => editor.recall(),
+  play: playIt,
+  exchange,
+  pass,
+  challenge,
+  "papers-toggle": togglePapers,
+  "show-keys": () => byId("keys").showModal(),
+};
+for (const [name, does] of Object.entries(clicks)) {
+  byId(name).addEventListener("click", (event) => {
+    does();
+    if (event.detail && !document.querySelector("dialog[open]")) board.root.focus({ preventScroll: true });
+  });
+}
+setInterval(showClocks, 250);
+
+const visit = new Visit({
+  game,
+  receive,
+  status: show,
+  resigning: "You lose the game; with more than two players the others play on.",
+  arrived(room) {
+    game.setRoom(room);
+    show();
+  },
+  endNote: (seat) => (game.room.ending ? "" : plural(seat.score, "point")),
+  endMore,
+  notations: ["gcg"],
+});
+board.root.focus({ preventScroll: true });

@@ -1,0 +1,166 @@
+"""Attacks from other addresses: honest players go on, and nothing holds the event loop for long.
+
+The short forms count refusals and measure the CPU time of single steps of the event loop, so that
+they do not depend on what else runs on the machine. The long forms compare with a quiet server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benches import attacks as siege
+from benches.attackers import ATTACKS, Met, attack
+from benches.web import pair
+from tests.web.serving import GENEROUS, Served
+from tilewright.lexicon import Lexicon
+from tilewright.table.log import begin, parse_log, walk
+from tilewright.web.settings import Settings
+
+EVENTS = 6000
+SECONDS = 1.2
+SCALE = 0.2
+MOVES = 20
+# Every step of the event loop that takes more than some milliseconds of CPU time is logged.
+MEASURE = """
+import asyncio, json, sys, time
+given = asyncio.events.Handle._run
+def measured(handle):
+    start = time.thread_time()
+    given(handle)
+    ms = 1000 * (time.thread_time() - start)
+    if ms > 5:
+        step = {"level": "info", "event": "step", "ms": ms, "what": repr(handle)[:200]}
+        print(json.dumps(step), file=sys.stderr)
+asyncio.events.Handle._run = measured
+"""
+EXPECTED_WARNINGS = ("connections refused",)
+
+
+class Besieged:
+    """A server with default limits and a long finished game."""
+
+    def __init__(self, directory: Path) -> None:
+        database = directory / "games.sqlite"
+        self.game = siege.long_game(str(database), EVENTS)
+        defaults = {name: getattr(Settings, name) for name in GENEROUS if name != "port"}
+        self.served = Served(database, prelude=MEASURE, store="none", **defaults)
+
+    def attack(self, *names: str, scale: float = SCALE) -> dict[str, Met]:
+        """Let a pair play during the attacks; what the attackers met."""
+
+        async def both() -> dict[str, Met]:
+            url = self.served.url
+            async with siege.from_address(url, siege.PLAYER) as client:
+                two = await pair(url, client)
+                attacking = asyncio.ensure_future(
+                    attack(url, SECONDS, list(names), self.game, scale)
+                )
+                for _ in range(MOVES):
+                    await two.measure()
+                    await asyncio.sleep(SECONDS / MOVES)
+                await asyncio.gather(two.mover.close(), two.seer.close())
+                return await attacking
+
+        return asyncio.run(both())
+
+    def slowest_step(self) -> tuple[float, str]:
+        """Milliseconds of CPU time, and what was done."""
+        steps = [entry for entry in self.served.log if entry["event"] == "step"]
+        return max([(step["ms"], step["what"]) for step in steps], default=(0.0, ""))
+
+
+@pytest.fixture(scope="module")
+def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
+    """One server for all attacks; none of them may make it fail."""
+    made = Besieged(tmp_path_factory.mktemp("besieged"))
+    yield made
+    assert made.served.stop() == 0
+    assert [e for e in made.served.errors() if e["event"] not in EXPECTED_WARNINGS] == []
+
+
+def replaying(log: bytes) -> float:
+    """The milliseconds of CPU time that one replay of a log takes."""
+    book = Lexicon.load("enable+")
+    start = time.process_time()
+    header, events = parse_log(log)
+    for _ in walk(header, events, begin(header, book)):
+        pass
+    return 1000 * (time.process_time() - start)
+
+
+# What an attacker may meet: what it asked for, and refusals.
+MET = {
+    "logs": {"200", "429"},
+    "replays": {"200", "429"},
+    "solver": {"200", "429"},
+    "bodies": {"413", "422", "429", "ReadError", "WriteError"},
+    "requests": {"200", "404", "429"},
+    "surrogates": {"200", "201", "wrong-token", "closed 4403", "ConnectionClosedError"},
+    "engines": {"201", "429"},
+}
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_attack_is_refused_and_a_pair_plays_on(besieged: Besieged, name: str) -> None:
+    met = besieged.attack(name)[name]
+    assert set(met) <= MET.get(name, set(met)), met
+    assert not [what for what in met if what.startswith("gave up")], met
+    log = besieged.served.http.get(f"/api/games/{besieged.game}/log").content
+    assert besieged.slowest_step() < (replaying(log), "")
+
+
+def test_a_log_is_made_once_and_then_costs_little(besieged: Besieged) -> None:
+    def cpu() -> float:
+        lines = besieged.served.http.get("/metrics").text.splitlines()
+        found = next(line for line in lines if line.startswith("process_cpu_seconds_total "))
+        return float(found.split()[1])
+
+    http = besieged.served.http
+    path = f"/api/games/{besieged.game}/log"
+    log = http.get(path).content
+    start = cpu()
+    again = [http.get(path) for _ in range(10)]
+    assert {answer.content for answer in again} == {log}
+    assert again[0].headers["content-encoding"] == "gzip"
+    assert 1000 * (cpu() - start) < 2 * replaying(log)
+    plain = http.get(path, headers={"accept-encoding": "identity"})
+    assert plain.content == log and plain.headers["content-encoding"] == "identity"
+
+
+def test_thirty_people_behind_one_address_get_every_file(besieged: Besieged) -> None:
+    refused, _, _ = asyncio.run(siege.lesson(besieged.served.url))
+    assert refused == 0
+
+
+def test_engines_beyond_the_limit_are_refused(besieged: Besieged) -> None:
+    """Seats count as long as their game goes on."""
+    http = besieged.served.http
+    eight = {"seats": [{"kind": "engine", "level": "easy"}] * 8}
+    answers = [http.post("/api/rooms", json=eight).status_code for _ in range(26)]
+    assert answers == [201] * 25 + [429]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("names", [*[[name] for name in ATTACKS], list(ATTACKS)], ids=str)
+def test_an_attack_slows_nobody_down_much(tmp_path: Path, names: list[str]) -> None:
+    """The echo between two players, ten times slower at most, and solves within a second."""
+    served = Besieged(tmp_path)
+
+    async def compare() -> None:
+        async with siege.besieged(served.served.url, served.game) as under:
+            quiet = await under.quiet(8.0)
+            notes, _ = await under.under(names, 8.0)
+        usual = max(15.0, siege.p99(quiet.echoes))
+        assert siege.p99(notes.echoes) < siege.MOST_TIMES * usual
+        assert max(notes.solves) < max(siege.MOST_SOLVE_MS, 10 * max(quiet.solves))
+        assert notes.refused == 0
+
+    try:
+        asyncio.run(compare())
+    finally:
+        assert served.served.stop() == 0
