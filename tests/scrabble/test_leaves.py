@@ -85,6 +85,13 @@ def test_the_shipped_leaves_know_what_players_know() -> None:
     assert abs(leaves[""]) < 0.01
 
 
+def test_the_shipped_french_leaves_know_what_players_know() -> None:
+    leaves = shipped("scrabble-french")
+    assert leaves["?"] > 20 and leaves["S"] > 3 and leaves["E"] > 1
+    assert leaves["W"] < leaves["V"] < 0 and leaves["Q"] < leaves["QU"]
+    assert leaves["AEINST"] > 20 and leaves["UUVVW"] < -20
+
+
 def test_no_leaves_are_shipped_for_other_tiles() -> None:
     with pytest.raises(LeavesError, match="no leaves are shipped for the tiles 'dominoes'"):
         shipped("dominoes")
