@@ -24,7 +24,7 @@ def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
     with _pair(position.lexicon, position.rules) as (field, generator):
         field.load(position.squares)
         told = generator.moves(bytes(position.alphabet.count(position.rack)))
-    told.sort(key=_best_first)
+    told.sort(key=best_first)
     letters = encoding.letters_of(position.alphabet)
     return [
         ScoredMove(encoding.move_of(row, column, down, tiles, letters), score)
@@ -58,7 +58,7 @@ def _pair(lexicon: Lexicon, rules: Rules) -> Iterator[_Pair]:
         idle.append(pair)
 
 
-def _best_first(told: tuple[int, int, int, bool, bytes]) -> tuple[int, bool, int, int, bytes]:
+def best_first(told: tuple[int, int, int, bool, bytes]) -> tuple[int, bool, int, int, bytes]:
     """By score, then by place and tiles, so that the order is always the same."""
     score, row, column, down, tiles = told
     return -score, down, row, column, tiles
