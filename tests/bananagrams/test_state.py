@@ -148,17 +148,6 @@ def test_a_grid_in_two_pieces_is_not_valid() -> None:
     assert not game.is_valid({})
 
 
-def test_tiles_far_apart_cost_no_more_than_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    def small(graph: object, picture: bytearray, width: int) -> bool:
-        assert len(picture) < 100
-        return False
-
-    monkeypatch.setattr("tilewright.bananagrams.state.is_sound", small)
-    game = game_of()
-    assert not game.is_valid({(-999, -999): "A", (999, 999): "A", (0, 0): "A"})
-    assert not game.is_valid({(0, 0): "A", (0, 1): "A", (1, 0): "A", (2, 0): "A"})
-
-
 def test_a_dump_draws_three_before_the_tile_goes_back() -> None:
     """The tile that is dumped is never among the three that are drawn for it."""
     for seed in range(200):

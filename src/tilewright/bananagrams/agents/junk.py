@@ -1,5 +1,4 @@
-"""Junk: short words for the tiles that are left over, which come off first when the seat is stuck.
-[compiled]
+"""Junk: short words of left-over tiles, the first to come off when a seat is stuck.  [compiled]
 
 Nothing is built on junk, so that it can be taken off all at once.
 """

@@ -1,5 +1,4 @@
-"""A seat's own table while it thinks: tiles on squares, tiles in hand, and the room between them.
-[compiled]
+"""A seat's own table while it thinks: tiles on squares, tiles in hand, and room.  [compiled]
 
 A square is one number, row · ROW + column, so that a step across adds 1 and a step down adds ROW.
 Letters are the codes of the lexicon's alphabet.
