@@ -44,7 +44,7 @@ def playthrough(name: str, lexicon: Lexicon) -> str:
     )
 
 
-@pytest.mark.parametrize("name", list(AGENTS))
+@pytest.mark.parametrize("name", list(AGENTS.table))
 def test_the_recorded_game_is_played_again(name: str, enable: Lexicon) -> None:
     file = FOLDER / f"{name}.txt"
     played = playthrough(name, enable)
