@@ -20,7 +20,7 @@ from rich.table import Table
 
 import benches
 import tilewright
-from benches import Bench, Row
+from benches import Bench, Row, soak
 
 HISTORY = Path(__file__).with_name("history.jsonl")
 
@@ -89,8 +89,11 @@ def table(rows: list[Row]) -> Table:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benches", description="Measure Tilewright.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="a module or a benchmark of one")
+    minutes = "length of the soak (default %(default)s)"
+    parser.add_argument("--minutes", type=float, default=soak.plan.minutes, help=minutes)
     parser.add_argument("--json", action="store_true", help="print the record of the run")
     asked = parser.parse_args()
+    soak.plan.minutes = asked.minutes
     known = registered()
     rows: list[Row] = []
     for name in chosen(asked.names, known):

@@ -20,7 +20,7 @@ from tilewright import Lexicon, TilewrightError
 from tilewright.auction.game import GAME as AUCTION
 from tilewright.bananagrams.game import GAME as BANANAGRAMS
 from tilewright.scrabble.game import GAME as SCRABBLE
-from tilewright.table import guard, isolation
+from tilewright.table import connection, guard, isolation
 from tilewright.table.connection import Words, log_file
 from tilewright.table.family import family
 from tilewright.table.faults import AgentDied, TimeOut
@@ -33,7 +33,7 @@ from tilewright.table.registry import find_game
 FILE = Path(hostile.__file__)
 HONEST = f"{FILE}:Honest"
 MEMORY = 512
-LIMITS = Allowance(0.3, 2.0, MEMORY)
+LIMITS = Allowance(0.3, 300.0, MEMORY)
 
 
 @pytest.fixture(autouse=True)
@@ -238,6 +238,18 @@ def test_faults_are_called_as_they_are_in_the_same_process(
         ]
 
 
+@pytest.mark.parametrize("game", [BANANAGRAMS, SCRABBLE, AUCTION], ids=lambda game: game.name)
+def test_what_is_no_action_is_called_the_same_everywhere(game: Any, enable: Lexicon) -> None:
+    words, seat = Words("enable", enable.facts.sha256), f"{FILE}:AnswersADocument"
+    rules = game.rules_class.from_json(dict(game.trial) | {"seats": 2})
+    reasons = []
+    for agent in (game.agents.make(seat, enable), Isolated(game, seat, enable, words, LIMITS)):
+        other = game.agents.make(game.sparring[0][0], enable)
+        fault = Match(game, rules, enable, [agent, other], 1).play().faults[0]
+        reasons.append((fault.kind, fault.seat, fault.reason))
+    assert reasons[0] == reasons[1]
+
+
 # Time
 
 
@@ -354,6 +366,17 @@ def test_what_an_agent_prints_is_in_its_log_at_once(
     agent.answer(first_view(lexicon), Random(1))
     assert {"look at me", "and at me", "and here"} <= {*agent.output.splitlines()}
     assert agent.process.log == log_file(seat)
+
+
+def test_a_log_that_cannot_be_written_stops_nobody(
+    lexicon: Lexicon, words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "file"
+    nowhere.write_text("")
+    monkeypatch.setattr(connection, "log_file", lambda seat: nowhere / "agent.log")
+    agent = isolated(f"{FILE}:Prints", lexicon, words)
+    agent.answer(first_view(lexicon), Random(1))
+    assert agent.output == ""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")

@@ -144,8 +144,23 @@ def test_the_timer_is_gone_afterwards_and_the_handler_is_back() -> None:
                     patient(loops, 0.05).answer(0, RNG)
         assert signal.getsignal(signal.SIGALRM) is mine
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        signal.setitimer(signal.ITIMER_REAL, 3600)
+        with ticking():
+            pass
+        assert 3000 < signal.getitimer(signal.ITIMER_REAL)[0] <= 3600
     finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def test_an_agent_may_play_games_of_its_own() -> None:
+    def plays(view: Any) -> None:
+        assert patient(lambda view: view, 60).answer(1, RNG) == 1
+        loops(view)
+
+    with pytest.raises(TimeOut):
+        patient(plays, 0.1).answer(0, RNG)
+    assert isinstance(in_a_thread(lambda: patient(plays, 0.1).answer(0, RNG)), TimeOut)
 
 
 def test_an_agent_that_takes_the_signal_away_spoils_it_for_nobody_else() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
@@ -170,3 +172,97 @@ def test_engines_of_every_game_go_on_after_a_kill(serve: Serve) -> None:
         assert second.http.get(f"/api/games/{room}").status_code == 200
     assert second.stop() == 0
     assert second.errors() == []
+
+
+def test_the_clock_never_jumps_back(serve: Serve) -> None:
+    first = serve()
+    room = first.room("person", "person")
+    for name in ("Ann", "Ben"):
+        first.join(room, name)
+    wait_for(lambda: first.facts(room)["time"] > 1.5)  # and nothing has happened
+    before = first.facts(room)["time"]
+    first.kill()
+    second = serve()
+    after = second.facts(room)["time"]
+    assert before <= after < before + 10
+    assert second.stop() == 0
+    third = serve()
+    assert third.facts(room)["time"] >= after
+
+
+def phases(served: Served) -> dict[str, float]:
+    lines = served.http.get("/metrics").text.splitlines()
+    rows = [line.split() for line in lines if line.startswith("tilewright_rooms{")]
+    return {name.split('"')[1]: float(value) for name, value in rows}
+
+
+def waiting(database: Path) -> int:
+    with sqlite3.connect(database) as connection:
+        found = connection.execute("SELECT count(*) FROM live_rooms WHERE phase = 'waiting'")
+        count = int(found.fetchone()[0])
+    connection.close()
+    return count
+
+
+def test_rooms_are_read_when_somebody_asks_and_end_when_nobody_does(
+    serve: Serve, tmp_path: Path
+) -> None:
+    first = serve()
+    rooms = [first.room("person", "person") for _ in range(20)]
+    first.kill()
+    second = serve(idle_seconds=3.0)
+    assert phases(second)["waiting"] == 0
+    assert second.facts(rooms[0])["phase"] == "waiting"
+    assert phases(second)["waiting"] == 1
+    wait_for(lambda: not waiting(tmp_path / "games.sqlite"))
+    assert second.facts(rooms[-1])["reason"] == "idle"
+
+
+def test_rooms_that_sleep_count_for_the_limit(serve: Serve) -> None:
+    first = serve()
+    for _ in range(3):
+        first.room("person")
+    first.kill()
+    second = serve(max_rooms=3)
+    assert second.post("/api/rooms", {"seats": [{}]}).status_code == 503
+
+
+def test_a_long_game_is_read_from_a_snapshot_or_in_another_process(
+    serve: Serve, tmp_path: Path
+) -> None:
+    first = serve(verbs_a_second=1e4, verbs_at_once=1e4)
+    room = first.room("person")
+    token = first.join(room)
+    with first.live(room, token) as live:
+        letter = live.dealt[0]
+        for number in range(1, 621):
+            take = [[0, number - 1]] if number > 1 else []
+            live.send({"type": "build", "n": number, "take": take, "place": [[0, number, letter]]})
+            live.reply(number)
+        kept = live.view
+    first.kill()
+    database = tmp_path / "games.sqlite"
+    assert snapshot_number(database, room) == 500
+    for code in ("as it was", "of another version"):
+        with sqlite3.connect(database) as connection:
+            if code == "of another version":
+                connection.execute("UPDATE live_snapshots SET code = 'other'")
+        connection.close()
+        served = serve()
+        with served.live(room, token) as live:
+            assert (live.view, live.number, live.n) == (kept, 620, 620)
+            live.send({"type": "build", "n": 620})
+            assert live.reply(620) == {"type": "done", "n": 620, "number": 620}
+        made = "tilewright_solver_total{" in served.http.get("/metrics").text
+        assert made == (code == "of another version")
+        assert served.stop() == 0
+        assert served.errors() == []
+    assert snapshot_number(database, room) == 620
+
+
+def snapshot_number(database: Path, room: str) -> int:
+    with sqlite3.connect(database) as connection:
+        found = connection.execute("SELECT number FROM live_snapshots WHERE room = ?", (room,))
+        number = int(found.fetchone()[0])
+    connection.close()
+    return number

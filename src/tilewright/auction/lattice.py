@@ -225,8 +225,9 @@ class Lattice:
             needed = self.steps - max(0, size - smallest - self.whole)
             if size == LETTERS:
                 at -= 1
-                for step in range(needed):
-                    self.values[at * self.steps + step] = self.worth[self.visited[at]]
+                if needed == self.steps:
+                    for step in range(needed):
+                        self.values[at * self.steps + step] = self.worth[self.visited[at]]
                 continue
             racks = 0
             while at > 0 and racks < TOGETHER and self.sizes[self.visited[at - 1]] == size:
@@ -259,10 +260,12 @@ class Lattice:
         code: cython.int
         state: cython.int
         phase: cython.int = -1
-        child: cython.int[264]  # TOGETHER · CODES; older compilers ask for the number
-        code_of: cython.int[264]
-        line: cython.int[264]
+        at_price: cython.Py_ssize_t
+        child: cython.uint[264]  # TOGETHER · CODES; older compilers ask for the number
+        code_of: cython.uint[264]
+        line: cython.uint[264]
         weight: cython.float[264]
+        word: cython.float[264]  # what the whole word of a link is worth
         end: cython.int[8]  # TOGETHER
         useful: cython.float[8]
         useless: cython.float[8]
@@ -277,7 +280,7 @@ class Lattice:
         missing: cython.int = LETTERS - self.sizes[self.visited[at]]
         if not cython.compiled:
             child, code_of, line = ([0] * TOGETHER * CODES for _ in range(3))
-            weight = [0.0] * TOGETHER * CODES
+            weight, word = ([0.0] * TOGETHER * CODES for _ in range(2))
             end, useful, useless, now = ([0] * TOGETHER for _ in range(4))
         for one in range(racks):
             state = self.visited[at + one]
@@ -287,7 +290,10 @@ class Lattice:
                 code = self.codes[link]
                 chance = chances[code] - tile * (self.copies[link] - rack[code])
                 if chance > 0:
-                    child[end[one]] = self.place[self.children[link]] * self.steps
+                    if missing == 1:
+                        word[end[one]] = self.worth[self.children[link]]
+                    else:
+                        child[end[one]] = self.place[self.children[link]] * self.steps
                     weight[end[one]] = chance
                     code_of[end[one]] = code
                     useful[one] += chance
@@ -300,7 +306,10 @@ class Lattice:
                 for one in range(racks):
                     value = (1.0 - useful[one]) * stuck
                     for link in range(one * CODES, end[one]):
-                        value += weight[link] * self.values[child[link] + step - 1]
+                        gap = word[link]
+                        if missing > 1:
+                            gap = self.values[child[link] + step - 1]
+                        value += weight[link] * gap
                     now[one] = value
                     self.values[(at + one) * self.steps + step] = value
                 continue
@@ -309,20 +318,23 @@ class Lattice:
                 for one in range(racks):
                     useless[one] = self.junk[phase]
                     for link in range(one * CODES, end[one]):
-                        line[link] = (phase * CODES + code_of[link]) * PRICES
-                        useless[one] -= weight[link] * lines[2 * line[link] + 1]
+                        line[link] = 2 * (phase * CODES + code_of[link]) * PRICES
+                        useless[one] -= weight[link] * lines[line[link] + 1]
             for one in range(racks):
                 value = now[one]
                 rate = useless[one]
                 more = rate * (stuck - value)
                 for link in range(one * CODES, end[one]):
-                    gap = self.values[child[link] + step - 1] - value
+                    if missing == 1:
+                        gap = word[link] - value
+                    else:
+                        gap = self.values[child[link] + step - 1] - value
                     price = cython.cast(cython.int, gap + unit)
-                    price = 0 if price < 0 else price
+                    price &= ~(price >> 31)  # 0 for harm, without a branch that nobody can guess
                     price = PRICES - 1 if price > PRICES - 1 else price
-                    price = 2 * (line[link] + price)
-                    slope = weight[link] * lines[price + 1]
-                    more += weight[link] * lines[price] + slope * gap
+                    at_price = line[link] + 2 * cython.cast(cython.uint, price)
+                    slope = weight[link] * lines[at_price + 1]
+                    more += weight[link] * lines[at_price] + slope * gap
                     rate += slope
                 if times[step] - times[step - 1] > 1:
                     more *= lasting(rate, times[step] - times[step - 1])

@@ -195,8 +195,13 @@ def phase_of(left: int, auctions: int) -> int:
 def gains_of(histograms: Cells, bids: Sequence[int]) -> Cells:
     """What advantages of 0, 1, 2 and so on bring by these bids; a tie is won half the time."""
     at, advantages = np.array(bids), np.arange(PRICES)
+    costs = histograms * advantages
     won = np.cumsum(histograms, axis=-1) - histograms
-    paid = np.cumsum(histograms * advantages, axis=-1) - histograms * advantages
-    ties = TIES_WON * histograms.take(at, axis=-1) * (advantages - at)
-    gains: Cells = advantages * won.take(at, axis=-1) - paid.take(at, axis=-1) + ties
+    paid = np.cumsum(costs, axis=-1) - costs
+    gains: Cells
+    if np.array_equal(at, advantages):  # a tie brings nothing
+        gains = advantages * won - paid
+    else:
+        ties = TIES_WON * histograms.take(at, axis=-1) * (advantages - at)
+        gains = advantages * won.take(at, axis=-1) - paid.take(at, axis=-1) + ties
     return gains

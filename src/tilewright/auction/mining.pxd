@@ -12,6 +12,11 @@ cdef class Mine:
     cdef unsigned long long[::1] at_least
     cdef unsigned long long[::1] found
     cdef int[::1] numbers
+    cdef unsigned char[::1] bit_of
+    cdef int triples
+    cdef int[::1] triple_of
+    cdef unsigned char[::1] triple_entries
+    cdef double[::1] triple_products
     cdef double[::1] steps
     cdef unsigned char[::1] entries
     cdef double[::1] choose
@@ -23,5 +28,6 @@ cdef class Mine:
     cdef int enumerate_found(self) noexcept nogil
     cdef int first_within(self, const unsigned char[::1] rack) noexcept nogil
     cdef double add_products(self, const unsigned char[::1] rack, const double[::1] factors, int number) noexcept nogil
+    cdef double add_by_triples(self, int number) noexcept nogil
     cdef void prepare_absent(self, int tiles, int draws) noexcept nogil
     cdef double chance_of(self, int word, const unsigned char[::1] rack, const unsigned char[::1] pool) noexcept nogil

@@ -158,8 +158,8 @@ class State(table.State[Rules, Answer, View]):
         if self._owing:
             return None
         answers = [self._sealed.get(number) for number in range(len(self.seats))]
-        if self.offered:
-            return self.sell([answer for answer in answers if not isinstance(answer, str)])
+        if letter := self.offered:
+            return self._sell(letter, [bid for bid in answers if not isinstance(bid, str)])
         return self.hand_in([answer for answer in answers if isinstance(answer, str)])
 
     def _next(self) -> None:
@@ -170,7 +170,8 @@ class State(table.State[Rules, Answer, View]):
         self._owing = [seat for seat in seats if not self.auctions_left or self.may_bid(seat)]
 
     def may_bid(self, number: int) -> bool:
-        return self.rules.may_bid(len(self.seats[number].letters))
+        seat = self.seats[number]
+        return self.rules.may_bid(len(seat.hidden) + len(seat.won))
 
     def begin_round(self) -> Event:
         """Deal the hidden letters of the next round from a full bag."""
@@ -199,6 +200,9 @@ class State(table.State[Rules, Answer, View]):
             raise IllegalAction(f"a sale needs {len(self.seats)} bids (got {len(bids)})")
         for number, bid in enumerate(bids):
             self._check_bid(number, bid)
+        return self._sell(letter, bids)
+
+    def _sell(self, letter: str, bids: Sequence[Bid]) -> Event:
         ranked = sorted((bid for bid in bids if bid is not None), reverse=True)
         best = [number for number, bid in enumerate(bids) if bid == ranked[0]]
         winner = best[0] if len(best) == 1 else self._ties.choice(best)
@@ -251,8 +255,9 @@ class State(table.State[Rules, Answer, View]):
             return ""
         if len(word) > LONGEST_WORD:
             return f"a word has at most {LONGEST_WORD} letters"
-        if Counter(word) - Counter(self.seats[number].letters):
-            return f"the letters {self.seats[number].letters} do not make {word!r}"
+        letters = self.seats[number].letters
+        if any(word.count(letter) > letters.count(letter) for letter in word):
+            return f"the letters {letters} do not make {word!r}"
         return "" if word in self.lexicon else f"{word!r} is not in {self.lexicon.name}"
 
     def end(self, reason: str | None = None) -> Event:

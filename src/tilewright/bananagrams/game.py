@@ -10,7 +10,7 @@ from tilewright.bananagrams.agents import AGENTS
 from tilewright.bananagrams.clock import CLOCKS, find_clock
 from tilewright.bananagrams.report import SEAT_COLUMNS
 from tilewright.bananagrams.rules import Rules
-from tilewright.bananagrams.state import State
+from tilewright.bananagrams.state import State, read_action
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 from tilewright.table import game as table
@@ -42,7 +42,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
         return State(rules, lexicon, seed)
 
     def action_to_json(self, action: Action) -> Any:
-        return action_to_json(action)
+        return action_to_json(read_action(action))
 
     def action_from_json(self, document: Any) -> Action:
         try:

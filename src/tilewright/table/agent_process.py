@@ -48,18 +48,18 @@ class Host:
     def answer(self, number: int, kind: int, handle: int, body: bytes) -> bytes:
         """What comes of a request; whatever the agent raises is a fault in it."""
         said: dict[str, Any] = {"number": number}
-        action = ""
         try:
             if kind == ASK:
-                action = self._ask(self._agents[handle], body)
-            else:
-                said |= self._make(json.loads(body))
+                seated = self._agents[handle]
+                action = self._ask(seated, body)
+                nodes = seated.guard.nodes
+                return f'{{"number":{number},"nodes":{nodes},"answer":{action}}}'.encode()
+            said |= self._make(json.loads(body))
         except BaseException as error:
             said |= _fault(error)
         if handle in self._agents:
             said["nodes"] = self._agents[handle].guard.nodes
-        text = json.dumps(said)
-        return (f'{text[:-1]}, "answer": {action}}}' if action else text).encode()
+        return json.dumps(said).encode()
 
     def _make(self, in_use: list[int]) -> dict[str, Any]:
         os.chdir(self._home)
@@ -96,14 +96,21 @@ def _fault(error: BaseException) -> dict[str, Any]:
     return {"fault": kind_of(error), "reason": describe(error)}
 
 
-def _read(descriptor: int, size: int) -> bytes:
-    data = b""
-    while len(data) < size:
-        part = os.read(descriptor, size - len(data))
-        if not part:
-            os._exit(0)  # the other side has ended, and threads may be left here
-        data += part
-    return data
+class _Requests:
+    """The requests that come through a pipe."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._buffer = b""
+
+    def read(self, size: int) -> bytes:
+        while len(self._buffer) < size:
+            part = os.read(self._descriptor, 1 << 16)
+            if not part:
+                os._exit(0)  # the other side has ended, and threads may be left here
+            self._buffer += part
+        data, self._buffer = self._buffer[:size], self._buffer[size:]
+        return data
 
 
 def _write(descriptor: int, answer: bytes) -> None:
@@ -114,7 +121,7 @@ def _write(descriptor: int, answer: bytes) -> None:
 
 def main(settings: dict[str, Any]) -> None:
     """Answer requests until the other side closes the pipe."""
-    requests, answers = settings["pipes"]
+    requests, answers = _Requests(settings["pipes"][0]), settings["pipes"][1]
     source, digest = settings["words"]
     lexicon = Lexicon.load(source)
     if lexicon.facts.sha256 != digest:
@@ -129,8 +136,8 @@ def main(settings: dict[str, Any]) -> None:
     _write(answers, json.dumps({"number": 0}).encode())
     own = os.getpid()
     while True:
-        length, kind, handle, number = REQUEST.unpack(_read(requests, REQUEST.size))
-        answer = host.answer(number, kind, handle, _read(requests, length))
+        length, kind, handle, number = REQUEST.unpack(requests.read(REQUEST.size))
+        answer = host.answer(number, kind, handle, requests.read(length))
         if os.getpid() != own:  # an agent forked: the copy has nothing to say
             os._exit(0)
         _write(answers, answer)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 WALL = "wall"  # the clock of games that people play live
 
 
-@dataclass(frozen=True)
-class Effort:
+class Effort(NamedTuple):
     """What an agent spent on a decision: the nodes that it reports, the CPU seconds measured."""
 
     nodes: int = 0

@@ -16,8 +16,7 @@ import struct
 import sys
 from collections.abc import Iterable
 
-MIB = 1 << 20
-MOST_WRITTEN = 16 * MIB  # bytes of a file that an agent writes, its output among them
+from tilewright.table.wire import MIB, MOST_WRITTEN
 
 # Linux: options of prctl, and parts of the filter that the kernel runs at each system call.
 PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 22, 38

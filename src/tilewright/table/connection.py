@@ -15,15 +15,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import cache
-from tilewright.table.confinement import MIB, MOST_WRITTEN
 from tilewright.table.family import ancestors, family, kill_family
 from tilewright.table.faults import AgentDied
 from tilewright.table.guard import Budget
-from tilewright.table.wire import ANSWER, MOST_BYTES, REQUEST
+from tilewright.table.wire import ANSWER, MIB, MOST_BYTES, MOST_WRITTEN, REQUEST
 
 LOOK_SECONDS = 0.02  # between two looks at a process that has not answered
 LOOKS = 25  # until its children, its state and its memory are looked at, too
@@ -96,9 +95,7 @@ class AgentProcess:
         self._wait_until_ready()
 
     def _start(self, settings: dict[str, Any], pipes: Sequence[int]) -> subprocess.Popen[bytes]:
-        self.log.parent.mkdir(parents=True, exist_ok=True)
-        full = self.log.exists() and self.log.stat().st_size > MOST_WRITTEN // 2
-        with self.log.open("wb" if full else "ab") as log:
+        with _open_log(self.log) as log:
             self.log_begins = log.tell()
             return subprocess.Popen(
                 [sys.executable, "-c", BOOT, json.dumps(settings)],
@@ -290,8 +287,18 @@ def _protected() -> list[int]:
     return [*above, *(groups - {0}), -1]
 
 
+def _open_log(path: Path) -> IO[bytes]:
+    """A log to write to; one that is too large begins anew, and without a place there is none."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        full = path.exists() and path.stat().st_size > MOST_WRITTEN // 2
+        return path.open("wb" if full else "ab")
+    except OSError:
+        return open(os.devnull, "wb")
+
+
 def log_file(seat: str) -> Path:
     """Where an agent's output goes."""
     name = "".join(mark if mark.isalnum() else "-" for mark in seat)[-60:]
-    digest = sha256(seat.encode()).hexdigest()[:8]
+    digest = sha256(seat.encode("utf-8", "surrogateescape")).hexdigest()[:8]
     return cache.directory() / "agents" / f"{name.strip('-')}-{digest}.log"

@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 from operator import index
 from random import Random
-from time import process_time
 from typing import Any
 
 from tilewright.errors import TilewrightError
+from tilewright.table.cputime import cpu_time
 from tilewright.table.faults import TimeOut
 from tilewright.table.game import AnyGame
 
@@ -64,7 +64,8 @@ class Budget:
 
     def begin(self) -> None:
         """Raise a TimeOut unless something is left to begin with."""
-        self._require(self.reserve)
+        if self.cpu_left <= self.reserve or self.wall_left <= 0:
+            self._complain()
 
     def spend(self, cpu: float, wall: float) -> None:
         self.cpu_left -= cpu
@@ -72,13 +73,13 @@ class Budget:
 
     def check(self) -> None:
         """Raise a TimeOut if more was spent than there was."""
-        self._require(0.0)
+        if self.cpu_left <= 0 or self.wall_left <= 0:
+            self._complain()
 
-    def _require(self, seconds: float) -> None:
-        if self.cpu_left <= seconds:
-            raise TimeOut(self._complaint.format(f"{self.cpu:g} s of CPU time"))
-        if self.wall_left <= 0:
-            raise TimeOut(self._complaint.format(f"{self.wall:g} s of wall time"))
+    def _complain(self) -> None:
+        late = self.wall_left <= 0 < self.cpu_left - self.reserve
+        spent = f"{self.wall:g} s of wall time" if late else f"{self.cpu:g} s of CPU time"
+        raise TimeOut(self._complaint.format(spent))
 
 
 class Guard:
@@ -95,11 +96,11 @@ class Guard:
 
     def answer(self, view: Any, rng: Random) -> object:
         """What the agent answers to a view; whatever it raises is raised."""
-        started = process_time()
+        started = cpu_time()
         try:
             return self.ask(view, rng)
         finally:
-            self.cpu += process_time() - started
+            self.cpu += max(0.0, cpu_time() - started)
 
     def ask(self, view: Any, rng: Random) -> object:
         """The same without a look at the time."""
@@ -124,7 +125,10 @@ class Absent(Guard):
 def nodes_of(agent: object) -> int:
     """The nodes that an agent reports; nonsense counts as none."""
     try:
-        return max(0, min(index(getattr(agent, "nodes", 0)), MOST_NODES))
+        nodes = getattr(agent, "nodes", 0)
+        if type(nodes) is int and 0 <= nodes <= MOST_NODES:
+            return nodes
+        return max(0, min(index(nodes), MOST_NODES))
     except Exception:
         return 0
 

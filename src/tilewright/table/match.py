@@ -75,7 +75,6 @@ class Match(Generic[R, S, A, V]):
         self.game = game
         self.state = game.new(rules, lexicon, seed)
         self.agents = agents
-        self._guards = [one if isinstance(one, Guard) else Guard(game, one) for one in agents]
         self.clock = game.clock(clock)
         self.state.clock = self.clock.name
         self.strict = strict
@@ -109,7 +108,8 @@ class Match(Generic[R, S, A, V]):
 
     def ask(self, seat: int) -> A | None:
         """What a seat's agent wants to do; None after a fault, which is recorded."""
-        guard, view = self._guards[seat], self.state.view(seat)
+        agent, view = self.agents[seat], self.state.view(seat)
+        guard = agent if isinstance(agent, Guard) else Guard(self.game, agent)
         nodes, cpu = guard.nodes, guard.cpu
         problem: BaseException | None = None
         action: A | None = None

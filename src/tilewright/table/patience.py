@@ -25,6 +25,7 @@ from random import Random
 from types import FrameType
 from typing import Any, TypeVar
 
+from tilewright.table.cputime import cpu_time
 from tilewright.table.game import AnyGame
 from tilewright.table.guard import Budget, Guard
 
@@ -48,7 +49,7 @@ class Patient(Guard):
         """What the agent answers, or a TimeOut; an answer that comes too late does not count."""
         left = self.budget.cpu_left
         try:
-            return within(self.budget, lambda: self.ask(view, rng))
+            return within(self.budget, self.ask, view, rng)
         finally:
             self.cpu += left - self.budget.cpu_left
 
@@ -72,11 +73,11 @@ def unharmed() -> Iterator[None]:
         os.chdir(home)
 
 
-def within(budget: Budget, work: Callable[[], T]) -> T:
+def within(budget: Budget, work: Callable[..., T], *args: Any) -> T:
     """The result of some work that spends a budget, or a TimeOut."""
     budget.begin()
     try:
-        result = _spend(budget, work)
+        result = _spend(budget, work, args)
     except _Interrupt:
         budget.check()  # raises, as nothing is left
         raise
@@ -84,22 +85,39 @@ def within(budget: Budget, work: Callable[[], T]) -> T:
     return result
 
 
-def _spend(budget: Budget, work: Callable[[], T]) -> T:
-    pid = os.getpid()
+def _spend(budget: Budget, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+    global _pid
     watch, clock = _watch_thread, time.thread_time
     if _in_main_thread():
-        watch, clock = _watch_main, time.process_time
+        watch, clock = _watch_main, cpu_time
     call = _Call(budget, clock)
+    _pid = _pid or os.getpid()
     try:
-        return watch(call, work)
+        return watch(call, work, args)
     finally:
-        if os.getpid() != pid:
+        if os.getpid() != _pid:
             os._exit(0)  # the agent forked, and the copy must not go on playing
         call.settle()
 
 
+_pid = 0  # of this process, once it is known
+
+
+def _forget_pid() -> None:
+    """In a process that was just forked: let it have its own, unless an agent made it."""
+    global _pid
+    if _call is None and not _calls:
+        _pid = 0
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_pid)
+
+
 class _Call:
     """Work under way: a CPU clock, when the budget ends on it, and the ticks so far."""
+
+    __slots__ = ("budget", "clock", "end", "started", "ticks")
 
     def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
         self.budget = budget
@@ -114,12 +132,12 @@ class _Call:
         return now >= self.end or self.ticks * TICK >= self.budget.wall_left
 
     def settle(self) -> None:
-        self.budget.spend(self.clock() - self.started, self.ticks * TICK)
+        self.budget.spend(max(0.0, self.clock() - self.started), self.ticks * TICK)
 
 
-def _run(work: Callable[[], T]) -> T:
+def _run(work: Callable[..., T], args: tuple[Any, ...]) -> T:
     """Agents are interrupted only while this is on the stack."""
-    return work()
+    return work(*args)
 
 
 def _is_running(frame: FrameType | None) -> bool:
@@ -134,7 +152,8 @@ def _is_running(frame: FrameType | None) -> bool:
 
 _call: _Call | None = None
 _ticks = False  # whether the timer runs
-_handler = getattr(signal.getsignal, "__wrapped__", signal.getsignal)  # without a slow enum
+_HAS_TIMER = hasattr(signal, "setitimer")
+_handler = getattr(signal, "_signal", signal).getsignal  # without the slow search for an enum
 
 
 @contextmanager
@@ -144,20 +163,21 @@ def ticking() -> Iterator[None]:
     if _ticks or not _in_main_thread():
         yield
         return
-    before = _handler(signal.SIGALRM)
-    _set_timer()
+    handler, timer = _handler(signal.SIGALRM), _set_timer()
     _ticks = True
     try:
         yield
     finally:
         _ticks = False
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL if handler is None else handler)
+        signal.setitimer(signal.ITIMER_REAL, *timer)  # somebody else's goes on
 
 
-def _set_timer() -> None:
+def _set_timer() -> tuple[float, float]:
+    """Let the timer ring; the one that was set before is returned."""
     signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    return signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
@@ -166,24 +186,23 @@ def _ring(number: int, frame: FrameType | None) -> None:
         raise _Interrupt
 
 
-def _watch_main(call: _Call, work: Callable[[], T]) -> T:
+def _watch_main(call: _Call, work: Callable[..., T], args: tuple[Any, ...]) -> T:
     global _call
     if not _ticks:
         with ticking():
-            return _watch_main(call, work)
+            return _watch_main(call, work, args)
     if _handler(signal.SIGALRM) is not _ring:  # an agent changed it
         _set_timer()
-    _call = call
+    before, _call = _call, call  # an agent may play games in its head
     try:
-        return _run(work)
+        return _run(work, args)
     finally:
-        _call = None
+        _call = before
 
 
 def _in_main_thread() -> bool:
     """Whether this thread can set a timer that interrupts it."""
-    main = threading.main_thread()
-    return hasattr(signal, "setitimer") and threading.get_ident() == main.ident
+    return _HAS_TIMER and threading.get_ident() == threading.main_thread().ident
 
 
 # In other threads
@@ -193,23 +212,26 @@ _lock = threading.Lock()
 _watcher: threading.Thread | None = None
 
 
-def _watch_thread(call: _Call, work: Callable[[], T]) -> T:
+def _watch_thread(call: _Call, work: Callable[..., T], args: tuple[Any, ...]) -> T:
     me = threading.get_ident()
     with _lock:
         _begin_to_watch()
+        before = _calls.get(me)
         _calls[me] = call
     try:
-        return _run(work)
+        return _run(work, args)
     finally:
-        _forget(me)
+        _forget(me, before)
 
 
-def _forget(thread: int) -> None:
-    """Watch a thread no longer, and take back an exception that is still on its way."""
+def _forget(thread: int, before: _Call | None) -> None:
+    """Watch a call no longer, and take back an exception that is still on its way."""
     while True:
         try:
             with _lock:
                 _calls.pop(thread, None)
+                if before is not None:
+                    _calls[thread] = before
                 _raise_in(thread, None)
             return
         except _Interrupt:

@@ -19,7 +19,9 @@ from tilewright.table.game import AnyGame
 REQUEST = struct.Struct("!IBIQ")  # length of the body, kind, agent, number of the request
 ANSWER = struct.Struct("!I")  # length of the body
 NEW, ASK = 0, 1  # kinds of requests
-MOST_ANSWER = 1 << 20  # bytes of an action
+MIB = 1 << 20
+MOST_WRITTEN = 16 * MIB  # bytes of a file that an agent writes, its output among them
+MOST_ANSWER = MIB  # bytes of an action
 MOST_BYTES = MOST_ANSWER + (1 << 14)  # with what goes with it
 
 

@@ -16,6 +16,7 @@ from tilewright import __version__
 from tilewright.errors import DatabaseError, TilewrightError
 from tilewright.table.registry import game_names
 from tilewright.web.database.rooms import RoomDatabase
+from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.guard import Guard, is_stream, response_of
 from tilewright.web.house import House
@@ -45,12 +46,14 @@ def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
     """The application of a server; its database is opened at once, so that errors are told."""
     database = RoomDatabase(settings.database)
     check_store(settings.store)
+    servers = Servers(database)
+    servers.enter()
     for game in game_names():
         live_table(game)  # imports what the game needs
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings, database, metrics)
+        house = House(settings, database, servers, metrics)
         app.state.house = house
         await house.open()
         yield

@@ -228,9 +228,12 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         return isinstance(self._protocol, H11Protocol)
 
     def waits(self, now: float) -> float:
-        """The seconds since the server waits for a whole request; 0 while there is one."""
+        """The seconds since the server waits for a request, or for the rest of one; else 0.
+
+        A connection that was answered and says nothing is closed by uvicorn, some time later.
+        """
         protocol = self._protocol
-        if not isinstance(protocol, H11Protocol):
+        if not isinstance(protocol, H11Protocol) or protocol.timeout_keep_alive_task is not None:
             return 0.0
         cycle = protocol.cycle
         if cycle is not self._last or (cycle is not None and not cycle.response_complete):

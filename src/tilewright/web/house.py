@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
+from tilewright.errors import DatabaseError
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
 from tilewright.web.database.rooms import RoomDatabase
+from tilewright.web.database.servers import BEAT_SECONDS, Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.health import Health
 from tilewright.web.jobs.lanes import Lanes
@@ -20,21 +23,28 @@ from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
 from tilewright.web.live.lobby import Lobby
+from tilewright.web.logs import note
 from tilewright.web.metrics import Labels, Metrics
 from tilewright.web.settings import Json, Settings
+from tilewright.web.uptime import Uptime
 
 REPLAY_SECONDS = 20.0
 SHELF_BYTES = 64_000_000
 RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
 LAG_SECONDS = 0.25
+LEAD_SECONDS = 2.5 * BEAT_SECONDS  # that the clock may run without a beat
+ROOMS = "rooms"  # the client on whose account rooms are read
 
 
 class House:
     """Opened when the server starts, inside its event loop, and closed when it stops."""
 
-    def __init__(self, settings: Settings, database: RoomDatabase, metrics: Metrics) -> None:
+    def __init__(
+        self, settings: Settings, database: RoomDatabase, servers: Servers, metrics: Metrics
+    ) -> None:
         self.settings = settings
         self.database = database
+        self.servers = servers
         self.metrics = metrics
         self.books = Books(settings.lexicons)
         self._listeners: Counter[str] = Counter()
@@ -44,23 +54,30 @@ class House:
         self.verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
         self.message_budgets = Budgets(settings.messages_a_second, settings.messages_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
-        self.lobby = Lobby(settings, database, self.books, self._pool, metrics)
         self._lanes = Lanes(settings.solver_processes, settings.lexicons, metrics)
+        self.uptime = Uptime(servers.clock())
+        self.lobby = Lobby(
+            settings, database, self.books, self._pool, metrics, self.uptime, self._restored
+        )
         self._finished = Shelf(SHELF_BYTES)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
         self.health = Health(database, self.lobby.write, self._broken)
-        self._watching: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._measure()
 
     async def open(self) -> None:
-        self._watching = asyncio.get_running_loop().create_task(self._watch_lag())
+        await self._beat()
         await self.lobby.open()
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(work) for work in (self._watch_lag(), self._beat_on())]
 
     async def close(self) -> None:
-        if self._watching is not None:
-            self._watching.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self.lobby.close()
+        with suppress(DatabaseError):
+            await asyncio.to_thread(self.servers.leave, self.uptime.now)
         self._lanes.close()
         self.ratings.workers.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -99,6 +116,32 @@ class House:
         return await self._finished.get(
             f"{task} {room} {notation}", lambda: self._work(client, task, wish, REPLAY_SECONDS)
         )
+
+    async def _restored(self, room: str) -> bytes:
+        """A snapshot of a room, made from all its events in another process."""
+        wish = {"database": self.settings.database, "room": room}
+        done = await self._lanes.run(ROOMS, "snapshot", wish, REPLAY_SECONDS)
+        return done.packed().unpacked()
+
+    # The place among other servers
+
+    async def _beat(self) -> None:
+        """Show that this server is alive, and let the clock run."""
+        wanted = self.uptime.wanted(LEAD_SECONDS)
+        reached = await asyncio.to_thread(self.servers.beat, wanted)
+        if reached is None:
+            note("stopping: another server has taken over the database", level=40)
+            signal.raise_signal(signal.SIGTERM)
+        else:
+            self.uptime.allow(reached, LEAD_SECONDS)
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self._beat()
+            except DatabaseError as error:
+                note("no beat", level=40, reason=str(error))
 
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:

@@ -23,6 +23,8 @@ from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
 
 STOP_SECONDS = 5
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+KEEP_ALIVE_SECONDS = 20  # that a connection may stay open without a request
+PROXY_SECONDS = 75  # longer than proxies keep theirs
 BACKLOG = 128  # connections that are accepted at once
 OWN_DESCRIPTORS = 128 + BACKLOG  # for files, pipes, and connections that are about to be refused
 WANTED_DESCRIPTORS = 65_536
@@ -129,6 +131,7 @@ def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any 
         ws_max_size=MOST_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         backlog=BACKLOG,
+        timeout_keep_alive=PROXY_SECONDS if settings.behind_proxy else KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     Server(app, config, connections, ready).run(sockets=[listener])

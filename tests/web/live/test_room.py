@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from tilewright import Lexicon
 from tilewright.table.log import Header, replay
 from tilewright.web.database.rooms import RoomDatabase, RoomRow, add_event
+from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.live import lobby as lobby_module
@@ -41,6 +43,10 @@ class Host:
                 assert row["number"] == len(self.events) + 1
                 self.events.append(json.loads(row["event"]))
 
+    def now(self) -> float:
+        return time.monotonic()
+
+    def keep(self, room: Room) -> None: ...
     def begun(self, room: Room) -> None: ...
     def ended(self, room: Room) -> None: ...
     def happened(self, room: Room, event: Any) -> None: ...
@@ -163,7 +169,9 @@ def test_a_slow_reader_is_let_go_and_nobody_waits_for_it(enable: Lexicon) -> Non
 def in_house(tmp_path: Path, work: Callable[[House], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
         database = RoomDatabase(str(tmp_path / "games.sqlite"))
-        house = House(Settings(), database, server_metrics())
+        servers = Servers(database)
+        servers.enter()
+        house = House(Settings(), database, servers, server_metrics())
         await house.open()
         try:
             await work(house)

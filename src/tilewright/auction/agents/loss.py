@@ -73,13 +73,13 @@ class Tracking(LossWithOpportunity):
 
 def strongest_rival(view: View) -> float:
     """The highest bid that is to be expected of another seat."""
-    recent = [sale.bids for sale in view.sales[-LOOK_BACK:]]
+    recent = list(zip(*[sale.bids for sale in view.sales[-LOOK_BACK:]], strict=True))
     expected = [0.0]
-    for seat in view.bidders:
+    for seat in view.bidders if recent else ():
         if seat != view.seat:
-            bids = [bid for bids in recent if (bid := bids[seat]) is not None]
-            if bids:
-                hungry = sorted(bids)[len(bids) // 2 :]  # when it wanted the letter
+            bids = sorted([bid for bid in recent[seat] if bid is not None])
+            hungry = bids[len(bids) // 2 :]  # when it wanted the letter
+            if hungry:
                 expected.append(sum(hungry) / len(hungry))
     return max(expected)
 

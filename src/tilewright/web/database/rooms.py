@@ -15,72 +15,21 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from tilewright.database import (
-    Migration,
-    default_url,
-    migrate,
-    open_engine,
-    read_url,
-    reading,
-    writing,
-)
+from tilewright.database import default_url, migrate, open_engine, read_url, reading, writing
 from tilewright.errors import DatabaseError
+from tilewright.web.database.schema import (
+    MIGRATIONS,
+    ROOM,
+    engines,
+    events,
+    health,
+    rooms,
+    snapshots,
+)
 from tilewright.web.settings import Json
 
-ROOM = "live"
-CHANGING = ("phase", "seats", "header", "result", "ended")
-
-
-class Document(sa.TypeDecorator[Any]):
-    """JSON in a text column."""
-
-    impl = sa.Text
-    cache_ok = True
-
-    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
-        return None if value is None else json.dumps(value)
-
-    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Any:
-        return None if value is None else json.loads(value)
-
-
-metadata = sa.MetaData()
-rooms = sa.Table(
-    "live_rooms",
-    metadata,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("created", sa.Float(53), nullable=False),
-    sa.Column("phase", sa.String(8), nullable=False, index=True),
-    sa.Column("seed", sa.BigInteger, nullable=False),
-    sa.Column("setup", Document, nullable=False),
-    sa.Column("seats", Document, nullable=False),
-    sa.Column("header", Document),
-    sa.Column("result", Document),
-    sa.Column("ended", sa.Float(53), index=True),
-)
-events = sa.Table(
-    "live_events",
-    metadata,
-    sa.Column("room", sa.String(32), sa.ForeignKey("live_rooms.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("n", sa.BigInteger),
-    sa.Column("event", sa.Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-engines = sa.Table(
-    "live_engines",
-    metadata,
-    sa.Column("name", sa.String(32), primary_key=True),
-    sa.Column("token", sa.String(64), nullable=False, unique=True),
-    sa.Column("created", sa.Float(53), nullable=False),
-)
-
-health = sa.Table(
-    "live_health",
-    metadata,
-    sa.Column("server", sa.String(32), primary_key=True),
-    sa.Column("mark", sa.String(32), nullable=False),
-)
+OPEN = ("waiting", "playing")
+CHANGING = ("phase", "seats", "header", "result", "ended", "split")
 
 add_room = rooms.insert()
 change_room = (
@@ -92,21 +41,19 @@ add_event = events.insert()
 add_engine = engines.insert()
 forget_mark = health.delete().where(health.c.server == sa.bindparam("of"))
 add_mark = health.insert()
+forget_snapshot = snapshots.delete().where(snapshots.c.room == sa.bindparam("of"))
+add_snapshot = snapshots.insert()
 
-
-def _add_tables(connection: sa.Connection) -> None:
-    """Tables that the first version did not have."""
-    metadata.create_all(connection)
-
-
-MIGRATIONS: tuple[Migration, ...] = (metadata.create_all, _add_tables)
 
 Write = tuple[Any, Json]
 
 
 @dataclass
 class RoomRow:
-    """A room as it is kept; `seed` and the tokens' hashes are nobody's business."""
+    """A room as it is kept; `seed` and the tokens' hashes are nobody's business.
+
+    `split` is when the game began, by the database's own clock, and `owner` the server that has it.
+    """
 
     id: str
     created: float
@@ -117,12 +64,22 @@ class RoomRow:
     header: Json | None = None
     result: Json | None = None
     ended: float | None = None
+    split: float | None = None
+    owner: str | None = None
 
     def insert(self) -> Write:
         return add_room, dict(vars(self))
 
     def update(self) -> Write:
         return change_room, {"of": self.id} | {name: getattr(self, name) for name in CHANGING}
+
+
+class SnapshotRow(NamedTuple):
+    """A game as it stood after the event of this number, by the code with this hash."""
+
+    number: int
+    code: str
+    data: bytes
 
 
 class EventRow(NamedTuple):
@@ -135,6 +92,11 @@ class EventRow(NamedTuple):
 def event_write(room: str, number: int, event: Json, n: int | None) -> Write:
     text = json.dumps(event, separators=(",", ":"), allow_nan=False)
     return add_event, {"room": room, "number": number, "n": n, "event": text}
+
+
+def snapshot_writes(room: str, snapshot: SnapshotRow) -> tuple[Write, ...]:
+    """Keep a snapshot in the place of the last one."""
+    return (forget_snapshot, {"of": room}), (add_snapshot, {"room": room, **snapshot._asdict()})
 
 
 def health_writes(server: str, mark: str) -> tuple[Write, ...]:
@@ -151,6 +113,7 @@ class RoomDatabase:
             raise DatabaseError(
                 "games cannot be stored in memory, only in a file or a database server"
             )
+        self.shared = where.get_backend_name() != "sqlite"  # whether other servers may use it, too
         self._engine = open_engine(where)
         migrate(self._engine, ROOM, MIGRATIONS)
 
@@ -163,6 +126,10 @@ class RoomDatabase:
         with reading(self._engine) as connection:
             return connection.execute(wanted).scalar()
 
+    @property
+    def engine(self) -> sa.Engine:
+        return self._engine
+
     def write(self, writes: Sequence[Write]) -> None:
         """Write all or nothing; neighbours of one kind go together."""
         with writing(self._engine) as connection:
@@ -173,8 +140,12 @@ class RoomDatabase:
     def room(self, id: str) -> RoomRow | None:
         return next(iter(self._rooms(sa.select(rooms).where(rooms.c.id == id))), None)
 
-    def rooms_in(self, *phases: str) -> list[RoomRow]:
-        return self._rooms(sa.select(rooms).where(rooms.c.phase.in_(phases)))
+    def open_rooms(self) -> dict[str, set[str]]:
+        """The rooms that wait or go on, and what kinds of players sit in each."""
+        wanted = sa.select(rooms.c.id, rooms.c.seats).where(rooms.c.phase.in_(OPEN))
+        with reading(self._engine) as connection:
+            found = connection.execute(wanted).all()
+        return {row.id: {seat["kind"] for seat in row.seats} for row in found}
 
     def finished(self, before: float | None, limit: int) -> list[RoomRow]:
         """Games that were played and ended before a time, the newest first."""
@@ -188,11 +159,28 @@ class RoomDatabase:
             wanted = wanted.where(rooms.c.ended < before)
         return self._rooms(wanted)
 
-    def events(self, room: str) -> list[EventRow]:
-        wanted = sa.select(events).where(events.c.room == room).order_by(events.c.number)
+    def snapshot(self, room: str, code: str) -> SnapshotRow | None:
+        """The last snapshot of a room, if this code wrote it."""
+        wanted = sa.select(snapshots.c.number, snapshots.c.code, snapshots.c.data).where(
+            snapshots.c.room == room, snapshots.c.code == code
+        )
+        with reading(self._engine) as connection:
+            row = connection.execute(wanted).one_or_none()
+        return None if row is None else SnapshotRow(*row)
+
+    def events(self, room: str, after: int = 0) -> list[EventRow]:
+        """The events of a room from the one after a number on."""
+        here = events.c.room == room, events.c.number > after
+        wanted = sa.select(events).where(*here).order_by(events.c.number)
         with reading(self._engine) as connection:
             rows = connection.execute(wanted).all()
         return [EventRow(json.loads(row.event), row.n) for row in rows]
+
+    def last_number(self, room: str) -> int:
+        """The number of a room's last event; 0 when there is none."""
+        wanted = sa.select(sa.func.max(events.c.number)).where(events.c.room == room)
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).scalar() or 0
 
     def event_lines(self, room: str) -> list[str]:
         """The events of a room as they are kept, each a line of its log."""

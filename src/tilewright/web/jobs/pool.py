@@ -18,7 +18,7 @@ from tilewright.web.background import notice
 from tilewright.web.errors import FAILED, UNREADABLE, Refusal
 from tilewright.web.jobs.fair import FairQueue
 from tilewright.web.jobs.packed import Packed, pack
-from tilewright.web.logs import note
+from tilewright.web.logs import note, set_up
 from tilewright.web.metrics import Metrics
 from tilewright.web.settings import Json
 
@@ -219,15 +219,14 @@ def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
+    set_up("warning")
     from tilewright.web.books import Books
 
     books = Books(lexicons)
-    while True:
-        try:
+    with contextlib.suppress(EOFError, OSError):  # the server is gone
+        while True:
             task, wish = line.recv()
-        except (EOFError, OSError):
-            return
-        line.send(_answer(books, task, wish))
+            line.send(_answer(books, task, wish))
 
 
 def _answer(books: Any, task: str, wish: Json) -> Answer:

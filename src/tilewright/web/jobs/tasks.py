@@ -98,6 +98,13 @@ def export_game(books: Books, wish: Json) -> bytes:
     return exported(game_log(books, wish), wish["notation"], books.open)
 
 
+def snapshot_room(books: Books, wish: Json) -> bytes:
+    """A snapshot of a room, made from all its events."""
+    from tilewright.web.jobs.games import snapshot_of
+
+    return snapshot_of(books, wish["database"], wish["room"])
+
+
 Task = Callable[[Books, Json], Json | bytes]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
@@ -107,6 +114,7 @@ TASKS: dict[str, Task] = {
     "replay": replay_log,
     "game": replay_game,
     "game log": game_log,
+    "snapshot": snapshot_room,
     "game file": export_game,
 }
 

@@ -24,15 +24,18 @@ from tilewright.web.live.players import Player, new_room_id
 from tilewright.web.live.remote import RemoteEngines
 from tilewright.web.live.room import Room
 from tilewright.web.live.setup import Setup
+from tilewright.web.live.storage import Restore, Storage
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
 from tilewright.web.settings import Settings
+from tilewright.web.uptime import Uptime
 
 SWEEP_SECONDS = 5.0
 KEEP_ENDED_SECONDS = 60.0
 MOST_ENDED = 200
 READ_AGAIN_SECONDS = 1.0
 LONGEST_ID = 32
+PLAY_BY_THEMSELVES = {"engine", "remote"}  # kinds of players
 
 
 class Lobby:
@@ -45,6 +48,8 @@ class Lobby:
         books: Books,
         pool: Executor,
         metrics: Metrics,
+        uptime: Uptime,
+        restore: Restore | None = None,
     ) -> None:
         self.settings = settings
         self.database = database
@@ -56,21 +61,38 @@ class Lobby:
         self._vocabularies = Vocabularies(books)
         self._writer = Writer(database, self._wrote)
         self.write = self._writer.write
+        self._uptime = uptime
+        self._storage = Storage(database, self.write, restore)
+        self.keep = self._storage.keep
         self._rooms: dict[str, Room] = {}
+        self._asleep: dict[str, float] = {}  # open rooms that are not in memory, since when
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._drivers: dict[str, list[asyncio.Task[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Go on with every game that was going on when the server stopped."""
-        rows = await asyncio.to_thread(self.database.rooms_in, "waiting", "playing")
-        for row in rows:
-            try:
-                await self._load(row)
-            except Exception as error:
-                note_error("room not restored", error, room=row.id)
-        note("rooms restored", rooms=len(self._rooms))
+        """Go on with every game that was going on when the server stopped.
+
+        Rooms are read when somebody asks for them; those with engines follow by themselves.
+        """
+        found = await asyncio.to_thread(self.database.open_rooms)
+        self._asleep = dict.fromkeys(found, time.monotonic())
+        engines = [id for id, kinds in found.items() if kinds & PLAY_BY_THEMSELVES]
+        note("rooms found", rooms=len(found), with_engines=len(engines))
+        self._spawn(self._wake(engines))
         self._spawn(self._sweep_on())
+
+    async def _wake(self, rooms: list[str]) -> None:
+        """Read rooms one after the other, and leave half of the time to others."""
+        for id in rooms:
+            start = time.monotonic()
+            try:
+                with suppress(Refusal):
+                    await self.find(id)
+            except Exception as error:
+                note_error("room not restored", error, room=id)
+            await asyncio.sleep(time.monotonic() - start)
+        note("rooms restored", rooms=len(rooms))
 
     async def close(self) -> None:
         """Let everybody go; what was done is written, and goes on at the next start."""
@@ -115,7 +137,7 @@ class Lobby:
     def _check_space(self) -> None:
         if self.stopping:
             raise Refusal("stopping", "the server is stopping: try again in a moment", 5)
-        alive = sum(room.phase != "over" for room in self._rooms.values())
+        alive = sum(room.phase != "over" for room in self._rooms.values()) + len(self._asleep)
         if alive >= self.settings.max_rooms:
             raise Refusal("busy", f"all {alive} rooms of this server are in use: try later", 60)
 
@@ -148,20 +170,26 @@ class Lobby:
     async def _load(self, row: RoomRow) -> Room:
         """Take a room from the database into memory, and let its engines go on."""
         book = await asyncio.to_thread(self._open_book, Setup.from_json(row.setup))
-        events = await asyncio.to_thread(self.database.events, row.id)
-        room = Room(row, book, self)
-        try:
-            if row.header is not None:
-                await asyncio.to_thread(room.restore, events)
-        except BaseException:
-            room.close(4500, "busy", "the room cannot be read")
-            raise
-        self._rooms[row.id] = room
-        room.wake(events[-1].event["time"] if events else 0.0)
+        memory = None if row.header is None else await self._storage.memory(row, book)
+        room = self._rooms[row.id] = Room(row, book, self)
+        self._asleep.pop(row.id, None)
+        seconds = memory.time if memory else 0.0
+        if memory is not None:
+            room.restore(memory)
+        if room.phase == "playing" and row.split is not None:
+            seconds = max(seconds, self.now() - row.split)
+        room.wake(seconds)
         if room.phase == "playing":
             self._seat_engines(room)
+            self.remote.begun(room)
         self.forget_ended()
         return room
+
+    # What a room needs of the house
+
+    def now(self) -> float:
+        """The clock of the database, which stands still while no server runs."""
+        return self._uptime.now
 
     # What a room tells the house
 
@@ -234,6 +262,7 @@ class Lobby:
             await asyncio.sleep(min(SWEEP_SECONDS, self.settings.idle_seconds))
             for room in self.rooms:
                 await self._sweep(room)
+            await self._end_asleep()
             await asyncio.to_thread(give_back)
 
     async def _sweep(self, room: Room) -> None:
@@ -247,6 +276,17 @@ class Lobby:
                 await room.ask(room.end, "idle")
             except Refusal as error:
                 note("room not ended", room=room.id, reason=str(error))
+
+    async def _end_asleep(self) -> None:
+        """End rooms that nobody has asked for since the server began."""
+        limit = time.monotonic() - self.settings.idle_seconds
+        for id in [id for id, since in self._asleep.items() if since < limit]:
+            try:
+                room = await self.find(id)
+                await room.ask(room.end, "idle")
+            except Exception as error:
+                self._asleep.pop(id, None)
+                note_error("room not ended", error, room=id)
 
     def forget_ended(self) -> None:
         """Forget games that are over, and that nobody looks at, when there are many of them."""

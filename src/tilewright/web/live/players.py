@@ -107,10 +107,7 @@ class Player:
     def remember(self, n: int, reply: Json) -> Json:
         """Keep the reply to a verb, in case that it comes again."""
         self.n = max(self.n, n)
-        self.replies[n] = reply
-        while len(self.replies) > REMEMBERED_REPLIES:
-            del self.replies[next(iter(self.replies))]
-        return reply
+        return remembered(self.replies, n, reply)
 
     def to_row(self) -> Json:
         return {"kind": self.kind, "name": self.name, "level": self.level, "token": self.token}
@@ -123,6 +120,14 @@ class Player:
             "taken": self.taken,
             "connected": self.connected,
         }
+
+
+def remembered(replies: dict[int, Json], n: int, reply: Json) -> Json:
+    """Keep a reply among the last ones."""
+    replies[n] = reply
+    while len(replies) > REMEMBERED_REPLIES:
+        del replies[next(iter(replies))]
+    return reply
 
 
 class Audience:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Collection, Coroutine
 from typing import Any
 
@@ -11,13 +10,15 @@ from typing import Any
 class Clock:
     """Seconds since the split; the time in which no server ran does not count."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: Callable[[], float]) -> None:
+        """`source` is a clock that stands still while no server runs."""
+        self._source = source
         self._before = 0.0
         self._since: float | None = None
 
     def go_on(self, seconds: float = 0.0) -> None:
         """Run, from so many seconds on."""
-        self._before, self._since = seconds, time.monotonic()
+        self._before, self._since = seconds, self._source()
 
     def stop(self, seconds: float) -> None:
         self._before, self._since = seconds, None
@@ -26,7 +27,7 @@ class Clock:
     def now(self) -> float:
         if self._since is None:
             return self._before
-        return round(self._before + time.monotonic() - self._since, 3)
+        return round(self._before + self._source() - self._since, 3)
 
 
 class Alarm:

@@ -16,9 +16,9 @@ from tilewright.lexicon import Lexicon
 from tilewright.table.clock import WALL
 from tilewright.table.faults import IllegalAction, Kind, MalformedAction
 from tilewright.table.game import Event
-from tilewright.table.log import Header, begin, walk
+from tilewright.table.log import Header, begin
 from tilewright.web.background import notice
-from tilewright.web.database.rooms import EventRow, RoomRow, Write, event_write
+from tilewright.web.database.rooms import RoomRow, Write, event_write
 from tilewright.web.errors import Refusal
 from tilewright.web.live import views
 from tilewright.web.live.game import RESIGNED, LiveGame, fault
@@ -26,6 +26,7 @@ from tilewright.web.live.players import Audience, Player, Watcher, as_text
 from tilewright.web.live.pulse import Alarm, Clock, News
 from tilewright.web.live.queue import READ_AGAIN, Job, T, Turns
 from tilewright.web.live.setup import Setup
+from tilewright.web.live.snapshots import EVERY, Memory
 from tilewright.web.live.verbs import RESIGN
 from tilewright.web.settings import Json
 
@@ -37,6 +38,8 @@ class Host(Protocol):
     """What a room needs of the house it is in."""
 
     async def write(self, *writes: Write) -> None: ...
+    def now(self) -> float: ...
+    def keep(self, room: Room) -> None: ...
     def begun(self, room: Room) -> None: ...
     def ended(self, room: Room) -> None: ...
     def broken(self, room: Room, error: BaseException) -> None: ...
@@ -59,26 +62,28 @@ class Room:
         self.touched = time.monotonic()
         self.news = News()
         self._host = host
-        self._clock = Clock()
+        self._clock = Clock(host.now)
         self._alarm = Alarm(self._time_is_up)
         self._turns = Turns(self._break)
         self._crowd_changed = False
+        self._snapshot_at = 0  # the number of events when the last one was written
 
-    def restore(self, events: Sequence[EventRow]) -> None:
-        """Play the events of a room that was begun again; `wake` lets it go on."""
-        assert self.row.header is not None
-        header = Header.from_json(self.row.header)
-        game = self._new_game(header)
-        again = walk(header, [kept.event for kept in events], game.state)
-        for kept, event in zip(events, again, strict=True):
-            game.follow(event, self.row.result if event["event"] == "end" else None)
-            seat = event.get("seat")
-            if seat is not None:
-                self.players[seat].deeds += 1
-                if kept.n is not None:
-                    done = {"type": "done", "n": kept.n, "number": game.number}
-                    self.players[seat].remember(kept.n, done)
-        self.game = game
+    def restore(self, memory: Memory) -> None:
+        """Go on where a game was; `wake` lets its time run."""
+        self.game = memory.game
+        for player, deeds, replies in zip(self.players, memory.deeds, memory.replies, strict=True):
+            player.deeds, player.replies = deeds, replies
+            player.n = max(replies, default=0)
+        self._snapshot_at = memory.game.number
+
+    @property
+    def memory(self) -> Memory | None:
+        """All that a snapshot holds, once the game has begun."""
+        if self.game is None:
+            return None
+        deeds = [player.deeds for player in self.players]
+        replies = [player.replies for player in self.players]
+        return Memory(self.game, deeds, replies, self.time)
 
     def wake(self, seconds: float) -> None:
         """Let the time run from here on; of a game that is over it stands still."""
@@ -248,6 +253,7 @@ class Room:
         header = Header.of(played, rules, self.book, self.row.seed, names, WALL)
         game = self._new_game(header)
         self.row.header, self.row.phase = header.to_json(), "playing"
+        self.row.split = self._host.now()
         self._clock.go_on()
         dealt: list[Event] = [{"time": 0.0, **event} for event in game.following(0.0)]
         await self._keep(*self._writes(dealt, 1))
@@ -354,6 +360,9 @@ class Room:
             self._clock.stop(now)
             await self._keep(*self._writes(timed, first, n))
         self._tell(game, timed, result)
+        if result is not None or game.number - self._snapshot_at >= EVERY:
+            self._snapshot_at = game.number
+            self._host.keep(self)
         return first
 
     def _writes(self, events: Sequence[Event], first: int, n: int | None = None) -> list[Write]:

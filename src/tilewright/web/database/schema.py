@@ -1,0 +1,113 @@
+"""The tables of the room database, and how older ones are brought up to date."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import sqlalchemy as sa
+
+from tilewright.database import Migration
+
+ROOM = "live"
+
+
+class Document(sa.TypeDecorator[Any]):
+    """JSON in a text column."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
+        return None if value is None else json.dumps(value)
+
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Any:
+        return None if value is None else json.loads(value)
+
+
+metadata = sa.MetaData()
+rooms = sa.Table(
+    "live_rooms",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("created", sa.Float(53), nullable=False),
+    sa.Column("phase", sa.String(8), nullable=False, index=True),
+    sa.Column("seed", sa.BigInteger, nullable=False),
+    sa.Column("setup", Document, nullable=False),
+    sa.Column("seats", Document, nullable=False),
+    sa.Column("header", Document),
+    sa.Column("result", Document),
+    sa.Column("ended", sa.Float(53), index=True),
+    sa.Column("split", sa.Float(53)),
+    sa.Column("owner", sa.String(32), index=True),
+)
+events = sa.Table(
+    "live_events",
+    metadata,
+    sa.Column("room", sa.String(32), sa.ForeignKey("live_rooms.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("n", sa.BigInteger),
+    sa.Column("event", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+engines = sa.Table(
+    "live_engines",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("token", sa.String(64), nullable=False, unique=True),
+    sa.Column("created", sa.Float(53), nullable=False),
+)
+
+health = sa.Table(
+    "live_health",
+    metadata,
+    sa.Column("server", sa.String(32), primary_key=True),
+    sa.Column("mark", sa.String(32), nullable=False),
+)
+snapshots = sa.Table(
+    "live_snapshots",
+    metadata,
+    sa.Column("room", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("code", sa.String(64), nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+servers = sa.Table(
+    "live_servers",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("host", sa.String(255), nullable=False),
+    sa.Column("pid", sa.Integer, nullable=False),
+    sa.Column("born", sa.String(64), nullable=False),
+    sa.Column("address", sa.String(255)),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("beat", sa.BigInteger, nullable=False),
+)
+clock = sa.Table(
+    "live_clock",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seconds", sa.Float(53), nullable=False),
+)
+
+NEW_COLUMNS = ("split", "owner")
+
+
+def _add_tables(connection: sa.Connection) -> None:
+    metadata.create_all(connection)
+
+
+def _add_columns(connection: sa.Connection) -> None:
+    """Add what rooms of earlier versions lack; a new database has it already."""
+    known = {column["name"] for column in sa.inspect(connection).get_columns(rooms.name)}
+    for name in NEW_COLUMNS:
+        if name not in known:
+            kind = rooms.c[name].type.compile(connection.dialect)
+            connection.execute(sa.text(f"ALTER TABLE {rooms.name} ADD COLUMN {name} {kind}"))
+    for index in rooms.indexes:
+        index.create(connection, checkfirst=True)
+    metadata.create_all(connection)
+    connection.execute(clock.insert(), {"id": 1, "seconds": 0.0})
+
+
+MIGRATIONS: tuple[Migration, ...] = (metadata.create_all, _add_tables, _add_columns)
