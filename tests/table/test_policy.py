@@ -70,7 +70,7 @@ def test_a_card_survives_its_file(file: Path, card: PolicyCard) -> None:
 
 def test_a_policy_of_another_game_is_refused(enable: Lexicon, file: Path) -> None:
     with pytest.raises(PolicyError, match="a policy for scrabble, not for auction"):
-        policy_agent("auction")(enable, file=str(file))
+        policy_agent("auction")(enable, str(file))
 
 
 def test_a_policy_of_other_sizes_is_refused(enable: Lexicon, file: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_card_is_written_once_and_into_known_files(
 
 
 def test_a_policy_needs_a_file(enable: Lexicon) -> None:
-    with pytest.raises(TilewrightError, match="needs a file"):
+    with pytest.raises(TilewrightError, match="needs the option file="):
         GAME.agents.make("policy", enable)
 
 
@@ -174,7 +174,7 @@ def test_a_choice_is_a_number_or_the_best_allowed_score() -> None:
 
 
 def test_policies_are_functions_too(enable: Lexicon) -> None:
-    agent = policy_agent("bananagrams")(enable, policy=lambda seen: seen["action_mask"])
+    agent = policy_agent("bananagrams")(enable, lambda seen: seen["action_mask"])
     from tilewright.bananagrams.game import GAME as bananagrams
 
     rules = bananagrams.rules_class(seats=1, variant="solitaire")

@@ -107,18 +107,11 @@ class PolicyAgent:
 
     game: ClassVar[str]
 
-    def __init__(
-        self,
-        lexicon: Lexicon,
-        file: str = "",
-        policy: Policy | None = None,
-        card: PolicyCard | None = None,
-        **options: Any,
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, file: str | Policy, **options: Any) -> None:
+        """`file` may be a function, too."""
         self.lexicon = lexicon
-        self.name = repr(file) if file else "the policy"
-        if policy is None:
-            policy, card = read_policy(file)
+        self.name = repr(file) if isinstance(file, str) else "the policy"
+        policy, card = read_policy(file) if isinstance(file, str) else (file, None)
         if card is not None and card.game != self.game:
             raise PolicyError(f"{self.name} is a policy for {card.game}, not for {self.game}")
         self.policy = policy
@@ -160,10 +153,9 @@ class PolicyAgent:
         if isinstance(view, _HasRules):
             rules: Rules = view.rules
             return rules
-        if self.card is None:
-            raise PolicyError(f"{self.name} needs a card that tells the rules of {self.game}")
-        read: Rules = find_game(self.game).rules_class.from_json(self.card.rules)
-        return read
+        kind = find_game(self.game).rules_class
+        trained: Rules = kind.from_json(self.card.rules if self.card else {"seats": kind.fewest})
+        return trained
 
 
 def choice(answer: Any, mask: Array) -> int:
@@ -181,20 +173,16 @@ def choice(answer: Any, mask: Array) -> int:
     return int(np.where(mask.astype(bool), values, -np.inf).argmax())
 
 
-def policy_agent(game: str) -> type[PolicyAgent]:
-    """The class of a game's policies."""
-    return _classes(game)
-
-
 @lru_cache(maxsize=16)
-def _classes(game: str) -> type[PolicyAgent]:
-    return type("PolicyAgent", (PolicyAgent,), {"game": game, "__doc__": PolicyAgent.__doc__})
+def policy_agent(game: str) -> type[PolicyAgent]:
+    """The class of a game's policies, which answers all questions of the game."""
+    members: dict[str, Any] = {"game": game, "__doc__": PolicyAgent.__doc__}
+    questions = find_game(game).agents.questions
+    return type("PolicyAgent", (PolicyAgent,), members | dict.fromkeys(questions, PolicyAgent.act))
 
 
 def read_policy(file: str) -> tuple[Policy, PolicyCard | None]:
     """The policy of a file, by the end of its name, and its card."""
-    if not file:
-        raise PolicyError("a policy needs a file, as in policy:file=model.npz")
     path, _, name = file.rpartition(":")
     if path.endswith(".py"):
         found = class_from_file(path, name, "policy")

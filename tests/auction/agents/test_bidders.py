@@ -21,7 +21,6 @@ from tilewright.auction.view import Sale, View
 from tilewright.table.log import Log, read_log, replay, write_log
 from tilewright.table.match import Match
 
-SHIPPED = [name for name in AGENTS if name != "policy"]  # which needs a file
 GOLDEN = Path(__file__).parent.parent.parent / "golden" / "auction"
 RIVALS = ("stingy", "gain-draws", "loss-market")
 
@@ -49,7 +48,7 @@ def playthrough(name: str, lexicon: Lexicon) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", list(AGENTS.table))
 def test_the_recorded_game_is_played_again(name: str, enable: Lexicon) -> None:
     file = GOLDEN / f"{name}.txt"
     text = playthrough(name, enable)
@@ -60,7 +59,7 @@ def test_the_recorded_game_is_played_again(name: str, enable: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("ending", ["2009", "2010"])
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", list(AGENTS.table))
 def test_a_bidder_makes_no_fault_and_its_log_replays(
     name: str, ending: Ending, tmp_path: Path
 ) -> None:
@@ -94,13 +93,13 @@ def test_stingy_bids_nothing_and_incremental_what_a_letter_adds() -> None:
     assert bid("incremental", seen("EA", "X")) == 0
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if "gain" in name or "loss" in name])
+@pytest.mark.parametrize("name", [name for name in AGENTS if "gain" in name or "loss" in name])
 def test_the_papers_bidders_want_the_last_letter_and_no_junk(name: str) -> None:
     assert bid(name, seen("RETAIN", "S")) >= (12 if "loss" in name else 40)  # of four S, one
     assert bid(name, seen("RETAIN", "X")) == 0
 
 
-@pytest.mark.parametrize("name", [name for name in SHIPPED if name != "stingy"])
+@pytest.mark.parametrize("name", [name for name in AGENTS if name != "stingy"])
 def test_without_a_seven_in_reach_the_increment_is_bid(name: str) -> None:
     assert bid(name, seen("ZO", "O")) == 12
 
@@ -178,10 +177,10 @@ def halves(seats: Sequence[Seat]) -> tuple[Sequence[Seat], Sequence[Seat]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("ending", ["2009", "2010"])
 def test_the_auctioneer_is_ahead_of_all_at_one_table(ending: Ending, enable: Lexicon) -> None:
-    scores = dict.fromkeys(SHIPPED, 0)
+    scores = dict.fromkeys(AGENTS.table, 0)
     for seed in range(12):
-        rules = Rules(len(SHIPPED), 5, seed % 4, ending)
-        game = played(SHIPPED, enable, rules, seed).state
-        for name, seat in zip(AGENTS, game.seats, strict=True):
+        rules = Rules(len(list(AGENTS.table)), 5, seed % 4, ending)
+        game = played(list(AGENTS.table), enable, rules, seed).state
+        for name, seat in zip(AGENTS.table, game.seats, strict=True):
             scores[name] += seat.balance
     assert max(scores, key=lambda name: scores[name]) == "auctioneer"

@@ -21,7 +21,7 @@ QUICK = {
     "lookahead": "lookahead:n=2,avg=2",
 }
 SEATS = [
-    *[QUICK.get(name, name) for name in AGENTS if issubclass(AGENTS.find(name), Considering)],  # type: ignore[arg-type]
+    *[QUICK.get(name, name) for name in AGENTS.table if issubclass(AGENTS.find(name), Considering)],  # type: ignore[arg-type]
     "lookahead:bag=50",  # greedy as long as the bag holds 50 tiles
 ]
 

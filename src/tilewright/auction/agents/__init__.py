@@ -17,7 +17,6 @@ BIDDERS = {
     "headcount": ("loss", "Headcount"),
     "late-choice": ("loss", "LateChoice"),
     "auctioneer": ("auctioneer", "Auctioneer"),
-    "policy": ("policy", "Policy"),
 }
 
 AGENTS = Roster("auction", BIDDERS, __name__, questions=("bid", "word"))
