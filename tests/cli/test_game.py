@@ -169,7 +169,7 @@ def test_an_endless_agent_is_stopped(run: Run, game: str, tmp_path: Path) -> Non
         (("{good}",) * 15, "{fewest} to {most} (got 15)"),
         ((), "SEAT"),
         (("nowhere.py:Mine", "{good}"), "'nowhere.py'"),
-        (("{good}:speed=9", "{good}"), "the agent '{good}:speed=9' cannot be"),
+        (("{good}:speed=9", "{good}"), "the agent '{good}' has no option 'speed'"),
         (("{good}:vocabulary=enabel", "{good}"), "enable"),
         (("{bad}:Unmade", "{good}"), "RuntimeError: no"),
         (("{good}", "{good}", "--lexicon", "enabel"), "enable"),
