@@ -62,6 +62,7 @@ def test_the_command_line_has_the_same_tournament(store: str) -> None:
     counted = Counted()
     contest = play("greedy", "equity", games=4, store=store, progress=counted)
     assert counted.first == (4, 4)
+    del told["schema"]
     assert contest.report.to_json() == told
 
 

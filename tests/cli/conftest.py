@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tilewright.cli import app
+from tilewright.cli.output import SCHEMA
 
 ENTRY = "from tilewright.cli import main; main()"
 
@@ -29,7 +30,10 @@ class Answer:
 
     @property
     def document(self) -> Any:
-        return json.loads(self.stdout)
+        """The JSON document, without the version that every one has."""
+        document = json.loads(self.stdout)
+        assert document.pop("schema") == SCHEMA
+        return document
 
     @property
     def complaint(self) -> str:

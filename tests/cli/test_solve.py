@@ -16,6 +16,7 @@ from tests.cli.terminal import at_a_terminal, interrupt, read_until, rest_of
 from tests.reference.grid import check_grid, runs
 from tests.solver.strategies import bananagrams_hand
 from tilewright import Lexicon
+from tilewright.cli.output import SCHEMA
 
 # No search decides this within any patience.
 ENDLESS = "VVVVVVVVVVCCCCCCCCCCQJAEIOUAEIOU"
@@ -34,7 +35,9 @@ def feed(lines: str | bytes, *arguments: str) -> Answer:
 
 
 def documents(answer: Answer) -> list[Any]:
-    return [json.loads(line) for line in answer.stdout.splitlines()]
+    found = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert all(document.pop("schema") == SCHEMA for document in found)
+    return found
 
 
 # One hand

@@ -13,7 +13,7 @@ from tilewright.arena.entrants import Entrant, entrant_of
 from tilewright.arena.jobs import full_rules, make_job
 from tilewright.arena.memory import Memory, open_store
 from tilewright.arena.played import Contest
-from tilewright.arena.results import Isolate
+from tilewright.arena.results import Isolate, Job
 from tilewright.arena.tournament import Definition, Progress, Tournament
 from tilewright.errors import TilewrightError
 from tilewright.execution.executor import cores, open_executor
@@ -21,7 +21,8 @@ from tilewright.execution.progress import progress_bar
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.statistics import Sprt
-from tilewright.table.guard import Allowance
+from tilewright.table.game import AnyGame
+from tilewright.table.guard import MEMORY, Allowance
 from tilewright.table.loading import refuse_while_loading
 from tilewright.table.registry import find_game
 
@@ -51,6 +52,8 @@ def play(
     form: str | None = None,
     clock: str | None = None,
     patience: float | None = None,
+    wall: float | None = None,
+    memory: int = MEMORY,
     isolate: Isolate = "users",
     sprt: tuple[float, float] | None = None,
     **how: Unpack[How],
@@ -62,31 +65,44 @@ def play(
     the top level of a file are loaded from it by other processes. Instances, lambdas and the code
     of notebooks play in this process, one game after another.
 
-    `patience` is the CPU time of an agent in a game, None for what it declares to need. `rules`
-    are settings by name; `form` and `clock` default to the game's first; `sprt` is a pair
-    of Elo differences. The other options are `store`, `logs`, `resume`, `workers`, `cluster`,
-    `executor` and `progress`: see `How`. The same tournament in the same store is not played
-    twice; what a user's agents do is known by their source.
+    `patience`, `wall` and `memory` limit agents as the options of the command line do. `rules` are
+    settings by name; `form` and `clock` default to the game's first; `sprt` is a pair of Elo
+    differences. For `store`, `logs`, `resume`, `workers`, `cluster`, `executor` and `progress` see
+    `How`. The same tournament in the same store is not played twice; what a user's agents do is
+    known by their source.
     """
     refuse_while_loading()
     table = find_game(game)
     entrants = [entrant_of(table, one) for one in agents]
-    form = form or next(iter(table.forms))
-    job = make_job(
-        table,
+    allowance = Allowance(patience, wall, memory)
+    job = _job(table, entrants, str(lexicon), rules or {}, form, clock, allowance, isolate)
+    workers = _workers(entrants, how)
+    return _play(Definition(job, games, seed), Sprt(*sprt) if sprt else None, workers, how)
+
+
+def _job(
+    game: AnyGame,
+    entrants: Sequence[Entrant],
+    lexicon: str,
+    rules: Mapping[str, Any],
+    form: str | None,
+    clock: str | None,
+    allowance: Allowance,
+    isolate: Isolate,
+) -> Job:
+    form = form or next(iter(game.forms))
+    return make_job(
+        game,
         [one.seat for one in entrants],
         Lexicon.load(lexicon),
-        str(lexicon),
-        full_rules(table, rules or {}, form, len(entrants)),
+        lexicon,
+        full_rules(game, rules, form, len(entrants)),
         form=form,
-        clock=table.clock().name if clock is None else clock,
-        allowance=Allowance(patience),
+        clock=game.clock().name if clock is None else clock,
+        allowance=allowance,
         isolate=isolate,
         complain=LOGGER.warning,
     )
-    workers = _workers(entrants, how)
-    test = Sprt(*sprt) if sprt else None
-    return _play(Definition(job, games, seed), test, workers, how)
 
 
 def _workers(entrants: Sequence[Entrant], how: How) -> int:

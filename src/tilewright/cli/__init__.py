@@ -15,7 +15,7 @@ from tilewright.errors import DatabaseError, TilewrightError
 
 COMMANDS = (
     *("words", "lexicon", "doctor", "check", "solve", "peel", "bench"),
-    *("analyse", "agents", "game", "arena", "study", "learn", "serve", "play"),
+    *("analyse", "agents", "game", "arena", "study", "learn", "serve", "play", "schema"),
 )
 INTERRUPTED = 130
 

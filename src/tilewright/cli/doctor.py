@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from importlib import import_module, metadata
+from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -22,7 +23,7 @@ from tilewright.errors import NotCompiled
 
 app = typer.Typer(add_completion=False)
 
-# The first line of a kernel's source ends with this.
+# The first paragraph of a kernel's source ends with this.
 KERNEL_MARK = "[compiled]"
 KERNEL = {True: "compiled", False: "not compiled"}
 
@@ -86,13 +87,13 @@ def kernels() -> list[str]:
     return [
         ".".join(("tilewright", *source.relative_to(package).with_suffix("").parts))
         for source in sources
-        if _first_line(source).endswith(KERNEL_MARK)
+        if _first_paragraph(source).endswith(KERNEL_MARK)
     ]
 
 
-def _first_line(source: Path) -> str:
+def _first_paragraph(source: Path) -> str:
     with source.open(encoding="utf-8") as file:
-        return file.readline().strip()
+        return " ".join(takewhile(bool, map(str.strip, file)))
 
 
 def is_compiled(name: str) -> bool:

@@ -13,7 +13,7 @@ from queue import Queue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from tilewright.cli.output import WRONG
+from tilewright.cli.output import WRONG, versioned
 from tilewright.cli.sources import open_lexicon
 from tilewright.errors import TilewrightError
 from tilewright.execution.executor import cores, process_pool
@@ -108,7 +108,7 @@ def _reply(line: bytes, answer: Answer, source: str, name: str) -> Reply:
         document, status = answer(text, lexicon_of(source))
     except TilewrightError as error:
         document, status = {name: text, "error": str(error)}, WRONG
-    return Reply(f"{json.dumps(document)}\n", 1, int(status == 0), status)
+    return Reply(f"{json.dumps(versioned(document))}\n", 1, int(status == 0), status)
 
 
 def _decoded(line: bytes) -> str:

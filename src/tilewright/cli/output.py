@@ -19,12 +19,22 @@ if TYPE_CHECKING:
 NO = 1  # exit status: the answer is no
 WRONG = 2  # exit status: the request was wrong
 
+SCHEMA = 1  # of JSON documents; it changes when a member is removed or gets another meaning
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document for programs.")]
 
 
 def print_json(document: Mapping[str, object]) -> None:
-    """Print a document in plain ASCII, so that it arrives whole through any encoding."""
-    print(json.dumps(document, indent=2))
+    """Print a document in plain ASCII, so that it arrives whole through any encoding.
+
+    `tilewright schema` has the JSON Schemas of all documents.
+    """
+    print(json.dumps(versioned(document), indent=2))
+
+
+def versioned(document: Mapping[str, object]) -> dict[str, object]:
+    """A document with the version of its schema."""
+    return {"schema": SCHEMA, **document}
 
 
 def console() -> Console:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tilewright.cli.boards import limit_reached
-from tilewright.cli.output import NO, count
+from tilewright.cli.output import NO, count, versioned
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class HandSearch:
 
         if self != HandSearch(self.limit, self.seed, self.threads):
             return leave_all
-        document = self.document(Solution("solved", None, "", 0, 0.0), book)
+        document = versioned(self.document(Solution("solved", None, "", 0, 0.0), book))
         return QuickSolver(book, self.limit, self.seed, document).lines
 
     def document(self, solution: Solution, book: Lexicon) -> dict[str, Any]:

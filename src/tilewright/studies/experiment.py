@@ -65,7 +65,7 @@ class Findings:
     def from_json(cls, data: Mapping[str, Any]) -> Findings:
         return cls(
             {
-                name: {quantity: Measure(*figure) for quantity, figure in row.items()}
+                name: {quantity: _measure(figure) for quantity, figure in row.items()}
                 for name, row in data["rows"].items()
             },
             tuple(data["remarks"]),
@@ -76,7 +76,13 @@ class Findings:
 
 
 def _digits(figure: Measure) -> list[float | None]:
-    return [None if number is None else round(number, 6) for number in figure]
+    """A figure for JSON, which has no NaN."""
+    return [None if number is None or math.isnan(number) else round(number, 6) for number in figure]
+
+
+def _measure(figure: Sequence[float | None]) -> Measure:
+    value, *interval = figure
+    return Measure(math.nan if value is None else value, *interval)
 
 
 class Size(NamedTuple):
