@@ -48,7 +48,7 @@ def metric(served: Served, sample: str) -> float:
 
 STRICT = {
     **{"connections_of_a_client": 5, "connections_a_second": 0.001, "connections_at_once": 40},
-    **{"header_seconds": 0.5, "body_seconds": 0.3},
+    **{"header_seconds": 2.0, "body_seconds": 2.0},
     **{"bytes_a_second": 1000.0, "bytes_at_once": 3000.0},
     **{"messages_a_second": 20.0, "messages_at_once": 10.0},
 }

@@ -93,13 +93,15 @@ def test_stingy_bids_nothing_and_incremental_what_a_letter_adds() -> None:
     assert bid("incremental", seen("EA", "X")) == 0
 
 
-@pytest.mark.parametrize("name", [name for name in AGENTS if "gain" in name or "loss" in name])
+@pytest.mark.parametrize(
+    "name", [name for name in AGENTS.table if "gain" in name or "loss" in name]
+)
 def test_the_papers_bidders_want_the_last_letter_and_no_junk(name: str) -> None:
     assert bid(name, seen("RETAIN", "S")) >= (12 if "loss" in name else 40)  # of four S, one
     assert bid(name, seen("RETAIN", "X")) == 0
 
 
-@pytest.mark.parametrize("name", [name for name in AGENTS if name != "stingy"])
+@pytest.mark.parametrize("name", [name for name in AGENTS.table if name != "stingy"])
 def test_without_a_seven_in_reach_the_increment_is_bid(name: str) -> None:
     assert bid(name, seen("ZO", "O")) == 12
 
