@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.endgame import EndgameSearch
@@ -17,7 +18,7 @@ from tilewright.scrabble.position_input import PositionError
 from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14
-MOST_POOLED = 17  # bits
+MOST_POOLED_BITS = 17
 FEWEST_BITS, MOST_BITS = 12, 22  # of the number of places in the table
 NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
@@ -59,21 +60,43 @@ def solve_endgame(position: Position, limit: Limit | None = None) -> EndgameSolu
     The same limit of nodes gives the same answer; without a limit the answer is exact.
     """
     started = time.perf_counter()
-    racks = _racks(position)
-    room = ROOM
-    while True:
-        attempt = _Attempt(position, racks, limit or Limit(), room, started)
-        if not attempt.board.full:
-            found = attempt.run()
-        if not attempt.board.full:
-            break
-        room *= 4
+    attempt = _attempt(position, limit or Limit(), started)
+    found = attempt.found
     variation = attempt.variation(found)
     seconds = time.perf_counter() - started
     depth = len(variation) if found.exact else found.depth
     return EndgameSolution(
         found.value, found.exact, variation, depth, attempt.search.nodes, seconds
     )
+
+
+class EndgameValue(NamedTuple):
+    """What the player on turn gains until the end: greedily on both sides, and as searched."""
+
+    greedy: int
+    value: int
+    exact: bool
+    nodes: int
+
+
+def value_endgame(position: Position, limit: Limit) -> EndgameValue:
+    """Search an endgame for its value alone, which takes less time than a solution."""
+    attempt = _attempt(position, limit, time.perf_counter())
+    found = attempt.found
+    return EndgameValue(attempt.greedy, found.value, found.exact, attempt.search.nodes)
+
+
+def _attempt(position: Position, limit: Limit, started: float) -> _Attempt:
+    """Search, with more room for plays if they need it."""
+    racks = _racks(position)
+    room = ROOM
+    while True:
+        attempt = _Attempt(position, racks, limit, room, started)
+        if not attempt.board.full:
+            attempt.run()
+        if not attempt.board.full:
+            return attempt
+        room *= 4
 
 
 def can_search(position: Position) -> bool:
@@ -108,38 +131,28 @@ class _Attempt:
     def __init__(
         self, position: Position, racks: tuple[str, str], limit: Limit, room: int, started: float
     ) -> None:
-        assert position.lexicon is not None
         self.position = position
-        rules, alphabet = position.rules, position.lexicon.alphabet
-        self.letters = encoding.letters_of(alphabet)
+        self.letters = encoding.letters_of(position.alphabet)
         self.nodes = limit.nodes or NO_END
+        self.greedy = 0
         self.found = _Found(0, False, 0)
         self.deadline = started + limit.seconds if limit.seconds else 0.0
-        field: Field = encoding.make_field(position.lexicon, rules)
-        field.load(position.squares)
-        bits = table_bits(limit)
-        pool = 1 << min(bits, MOST_POOLED)
-        self.board = EndgameBoard(field, rules.rack_size, rules.bingo, room, pool)
-        counts = [encoding.count_codes(rack, alphabet) for rack in racks]
-        worthless = _worthless_tiles(position, racks)
-        left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
-        fresh = turns_that_matter(rules.scoreless_limit, worthless)
-        self.board.begin((counts[0], counts[1]), left, fresh)
-        self.search = EndgameSearch(self.board, bits)
+        self.board = make_board(position, racks, room, table_bits(limit))
+        self.search = EndgameSearch(self.board, table_bits(limit))
 
-    def run(self) -> _Found:
+    def run(self) -> None:
         """Look two plies ahead, then try to prove the value with half of what the limit leaves;
         if that fails, look ahead as deep as the rest allows."""
-        self.found = _Found(self.search.guess(), False, 0)
+        self.greedy = self.search.guess()
+        self.found = _Found(self.greedy, False, 0)
         for depth in FIRST_DEPTHS:
             if not self._deepen(depth, self.nodes, self.deadline):
-                return self.found
+                return
         if not self._deepen(PROOF, *self._half()) and self._is_over():
-            return self.found
+            return
         for depth in range(FIRST_DEPTHS[-1] + 1, MOST_PLIES):
             if self.found.exact or not self._deepen(depth, self.nodes, self.deadline):
                 break
-        return self.found
 
     def _deepen(self, depth: int, nodes: int, deadline: float) -> bool:
         """Search to a depth; whether the limit left time to finish that, and it proved nothing."""
@@ -174,6 +187,25 @@ class _Attempt:
             moves.append(PASS)
             after = after.play(PASS)
         return tuple(moves)
+
+
+def make_board(position: Position, racks: tuple[str, str], room: int, bits: int) -> EndgameBoard:
+    """The board of a position with the racks of the player on turn and of the other one.
+
+    It has room for so many plays at once, and keeps two to the power of `bits` others.
+    """
+    assert position.lexicon is not None
+    rules = position.rules
+    field: Field = encoding.make_field(position.lexicon, rules)
+    field.load(position.squares)
+    board = EndgameBoard(
+        field, rules.rack_size, rules.bingo, room, 1 << min(bits, MOST_POOLED_BITS)
+    )
+    first, second = (encoding.count_codes(rack, position.alphabet) for rack in racks)
+    worthless = _worthless_tiles(position, racks)
+    left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
+    board.begin((first, second), left, turns_that_matter(rules.scoreless_limit, worthless))
+    return board
 
 
 def table_bits(limit: Limit) -> int:

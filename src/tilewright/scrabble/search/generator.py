@@ -46,7 +46,7 @@ def _all(position: Position, lexicon: Lexicon, rack: bytes) -> list[_Told]:
     field.load(position.squares)
     told = generator.moves(rack)
     idle.append((field, generator))
-    told.sort(key=_best_first)
+    told.sort(key=best_first)
     return told
 
 
@@ -79,7 +79,7 @@ def _finders(lexicon: Lexicon) -> dict[Hashable, list[tuple[Field, Finder]]]:
     return {}
 
 
-def _best_first(told: _Told) -> tuple[int, bool, int, int, bytes]:
+def best_first(told: _Told) -> tuple[int, bool, int, int, bytes]:
     """By score, then by place and tiles, so that the order is always the same."""
     score, row, column, down, tiles = told
     return -score, down, row, column, tiles

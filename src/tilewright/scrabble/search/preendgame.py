@@ -1,0 +1,160 @@
+"""The last turns with tiles in the bag: which move wins most often, over all that may be drawn.
+
+The model. Every way in which the unseen tiles can be in the bag and on the other rack is equally
+likely. A move that empties the bag leaves an endgame in which everything is known, and both sides
+play it perfectly. The result of a move is the share of the draws that it wins, a tie counting half;
+moves that win equally often are ranked by their mean spread.
+
+With one tile in the bag every play empties it. After a pass or an exchange the other player, who
+does not know the tile in the bag either, looks at its 24 plays of highest equity and makes the one
+that wins most often over all tiles that it cannot see; of equally good ones that which hurts most
+in the actual deal. It passes in turn only if that ends the game, or if it has no play; then both
+pass until the game ends. An answer is `exact` when its share of wins is proved in this model, and
+so is that no other legal move has a larger one. Spreads are estimates unless there was time to
+search them.
+
+With two to six tiles in the bag answers are estimates: until the bag is empty both sides make the
+move of highest equity, and the endgame behind is searched.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass
+
+from tilewright.scrabble.leaves import LARGEST
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.search.few_tiles import FewTiles
+from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.last_tile import EFFORTS, Purse, Row, Table
+from tilewright.scrabble.search.outcomes import PreendgameMove as PreendgameMove
+from tilewright.scrabble.search.outcomes import TileOutcome as TileOutcome
+from tilewright.scrabble.search.waiting import Waiting
+from tilewright.solver.limit import Limit
+
+MOST_IN_BAG = 6
+MOST_OF_A_KIND = 7
+FIRST = 24  # moves of the highest equity, which are looked at before the others
+FEWEST_BITS, MOST_BITS = 12, 18  # of the table of each draw
+NODES_A_SECOND = 100_000
+
+
+@dataclass(frozen=True)
+class PreendgameSolution:
+    """Moves, the best first, and whether the best one is proved to win most often.
+
+    `nodes` are the positions that were looked at.
+    """
+
+    moves: tuple[PreendgameMove, ...]
+    exact: bool
+    nodes: int
+    seconds: float
+
+    @property
+    def move(self) -> Move:
+        return self.moves[0].move
+
+    @property
+    def win(self) -> float:
+        """The share of wins of the best move."""
+        return self.moves[0].win
+
+
+def solve_preendgame(
+    position: Position,
+    limit: Limit | None = None,
+    threads: int = 1,
+    seed: int = 0,
+    finder: MoveFinder | None = None,
+) -> PreendgameSolution:
+    """Find the move that wins most often with one to six tiles in the bag.
+
+    The rack of the player on turn is known. With a limit of nodes the answer is the same on every
+    machine and with any number of threads. Without a limit the answer for one tile in the bag is
+    exact, which may take minutes.
+    """
+    started = time.perf_counter()
+    _check(position)
+    assert position.lexicon is not None
+    limit = limit or Limit()
+    finder = finder or MoveFinder(position.lexicon, position.rules)
+    purse = Purse(limit.nodes, started + limit.seconds if limit.seconds else 0.0)
+    if position.bag == 1:
+        moves, exact = _solve_last_tile(position, finder, purse, limit, threads)
+    else:
+        moves, exact = FewTiles(position, finder, purse, threads, seed).run(limit), False
+    return PreendgameSolution(tuple(moves), exact, purse.used, time.perf_counter() - started)
+
+
+def can_solve(position: Position) -> bool:
+    """Whether `solve_preendgame` takes this position."""
+    try:
+        _check(position)
+    except PositionError:
+        return False
+    return True
+
+
+def _check(position: Position) -> None:
+    rules, bag = position.rules, position.bag
+    if position.lexicon is None:
+        raise PositionError("without a lexicon there are no words to play")
+    if rules.seats != 2:
+        raise PositionError(f"the pre-endgame is searched for 2 players, not {rules.seats}")
+    if position.is_over or position.awaits_challenge:
+        raise PositionError("the game is over: there is nothing to search")
+    if not 1 <= bag <= MOST_IN_BAG:
+        raise PositionError(f"the pre-endgame has 1 to {MOST_IN_BAG} tiles in the bag, not {bag}")
+    if len(position.rack) < position.held[position.on_turn]:
+        raise PositionError("the rack of the player on turn is not known: say which tiles it has")
+    if rules.rack_size > LARGEST + 1:
+        raise PositionError(f"the pre-endgame is searched with racks of up to {LARGEST + 1} tiles")
+    tile, count = Counter(position.rack).most_common(1)[0]
+    if bag == 1 and count == MOST_OF_A_KIND and tile in position.unseen:
+        raise PositionError(f"the pre-endgame is searched with up to {count} {tile}, and not more")
+
+
+def _solve_last_tile(
+    position: Position, finder: MoveFinder, purse: Purse, limit: Limit, threads: int
+) -> tuple[list[PreendgameMove], bool]:
+    table = Table(position, purse, _table_bits(limit), threads)
+    table.estimate([one.move for one in finder.best(position, FIRST)])
+    waiting = Waiting(table, finder, threads)
+    for effort in EFFORTS:
+        table.prove(effort)
+        if effort == EFFORTS[0]:
+            waiting.estimate()
+        if waiting.is_close() and effort > EFFORTS[0]:
+            waiting.prove(effort)
+        if table.is_settled(table.rows) or purse.is_empty():
+            break
+    for effort in EFFORTS:
+        if not (table.is_settled() or purse.is_empty()):
+            waiting.prove(effort)
+            table.prove(effort)
+    exact = table.is_settled()
+    table.measure()
+    ranked = sorted(table.all_rows, key=lambda row: row.rank, reverse=True)
+    return [_told(row, table) for row in ranked], exact
+
+
+def _told(row: Row, table: Table) -> PreendgameMove:
+    cells = zip(table.draws, table.weights, row.cells, strict=True)
+    tiles = [
+        TileOutcome(draw.tiles, weight, cell.hope, cell.low, cell.high, cell.spread)
+        for draw, weight, cell in cells
+    ]
+    low, high = round(row.low, 9), round(row.high, 9)
+    return PreendgameMove(row.move, row.score, row.hope, low, high, row.spread, tuple(tiles))
+
+
+def _table_bits(limit: Limit) -> int:
+    """A table that is large enough for the nodes that are expected of each draw."""
+    nodes = limit.nodes
+    if nodes is None:
+        nodes = int((limit.seconds or 10) * NODES_A_SECOND)
+    return min(max((nodes // 4).bit_length(), FEWEST_BITS), MOST_BITS)
