@@ -46,20 +46,20 @@ def endings(lexicon: Lexicon, number: int) -> list[Position]:
     found: list[Position] = []
     seed = 0
     while len(found) < number:
-        ending = _play_down(finder, Random(seed))
+        ending = play_down(finder, Random(seed))
         seed += 1
         if not ending.is_over:
             found.append(ending)
     return found
 
 
-def _play_down(finder: MoveFinder, rng: Random) -> Position:
-    """A game up to the empty bag."""
+def play_down(finder: MoveFinder, rng: Random, left: int = 0) -> Position:
+    """A game of two static players until at most this many tiles are in the bag."""
     bag = list(finder.rules.tile_set.tiles)
     rng.shuffle(bag)
     racks = ["".join(bag.pop() for _ in range(7)) for _ in range(2)]
     position = Position.start(finder.lexicon, finder.rules, racks)
-    while bag and not position.is_over:
+    while len(bag) > left and not position.is_over:
         move = finder.best(position, 1)[0].move
         drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
         position = position.play(move, "".join(drawn))

@@ -23,6 +23,7 @@ QUICK = {
     "simulate": "simulate:iterations=24,candidates=6",
     "infer": "infer:iterations=24,candidates=6",
     "endgame": "endgame:nodes=5000",
+    "preendgame": "preendgame:nodes=3000",
     "expert": "expert:iterations=24,nodes=3000",
 }
 

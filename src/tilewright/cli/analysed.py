@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from tilewright.scrabble.analysis import Analysis
     from tilewright.scrabble.annotation import Annotation, Review
     from tilewright.scrabble.notation.gcg import Gcg
+    from tilewright.scrabble.search.outcomes import TileOutcome
     from tilewright.scrabble.search.thought import Judgement
 
 PLAYED = "◂ played"
+BY_TILE = "win % by tile in the bag"
+MOST_BY_TILE = 5  # moves
 TO_THE_END = 20  # plies: nobody looks so deep but to the end of the game
 
 
@@ -26,6 +29,9 @@ def show(analysis: Analysis, number: int | None) -> None:
     screen.print()
     screen.print(_moves(analysis, number))
     screen.print()
+    if (tiles := _by_tile(analysis)) is not None:
+        screen.print(tiles)
+        screen.print()
     screen.print(effort(analysis))
 
 
@@ -75,6 +81,28 @@ def _looked(one: Judgement) -> list[str]:
     ]
 
 
+def _by_tile(analysis: Analysis) -> Table | None:
+    """The win chances of the best moves by tile in the bag; `~` marks an estimate."""
+    from tilewright.scrabble.tiles import write_tiles
+
+    shown = [one for one in analysis.moves[:MOST_BY_TILE] if one.tiles]
+    if not shown:
+        return None
+    tile_set = analysis.position.rules.tile_set
+    tiles = list(dict.fromkeys(tile.tile for one in shown for tile in one.tiles))
+    names = [write_tiles(tile, tile_set) for tile in tiles]
+    table = _table((BY_TILE, *names, ""), left=(BY_TILE,))
+    for one in shown:
+        found = {tile.tile: tile for tile in one.tiles}
+        cells = [_chance(found[tile]) if tile in found else "" for tile in tiles]
+        table.add_row(one.move.text(tile_set), *cells, "")
+    return table
+
+
+def _chance(tile: TileOutcome) -> str:
+    return f"{'' if tile.low == tile.high else '~'}{100 * tile.win:.0f}"
+
+
 def effort(analysis: Analysis) -> str:
     """How deep the agent looked."""
     thought = analysis.thought
@@ -84,6 +112,8 @@ def effort(analysis: Analysis) -> str:
         "choice": "its choice first, the others by equity",
         "lookahead": f"{_plies(thought.plies)}, {count(thought.iterations, 'rack')}",
         "endgame": f"{'solved' if thought.exact else 'searched'}, "
+        f"{count(thought.iterations, 'node')}",
+        "preendgame": f"{'solved' if thought.exact else 'searched'}, "
         f"{count(thought.iterations, 'node')}",
         "simulate": f"{_plies(thought.plies)}, {count(thought.iterations, 'deal')}",
     }.get(thought.method, thought.method)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tilewright.scrabble.scoring import IllegalMove as IllegalMove
     from tilewright.scrabble.search.endgame import EndgameSolution as EndgameSolution
     from tilewright.scrabble.search.endgame import solve_endgame as solve_endgame
+    from tilewright.scrabble.search.preendgame import PreendgameSolution as PreendgameSolution
+    from tilewright.scrabble.search.preendgame import solve_preendgame as solve_preendgame
 
 _NAMES_BY_MODULE = {
     "analysis": ("analyse",),
@@ -40,6 +42,7 @@ _NAMES_BY_MODULE = {
     "rules": ("Rules",),
     "scoring": ("IllegalMove",),
     "search.endgame": ("EndgameSolution", "solve_endgame"),
+    "search.preendgame": ("PreendgameSolution", "solve_preendgame"),
 }
 _HOMES = {
     name: f"{__name__}.{module}" for module, names in _NAMES_BY_MODULE.items() for name in names

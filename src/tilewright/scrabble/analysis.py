@@ -21,6 +21,7 @@ from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.search.outcomes import TileOutcome
 from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
 from tilewright.table.seats import SeatSpec
@@ -97,6 +98,17 @@ def _judged(one: Judgement) -> dict[str, Any]:
         "spread": _rounded(one.spread, 3),
         "spread_error": _rounded(one.spread_error, 3),
         "iterations": one.iterations,
+        "tiles": [_by_tile(tile) for tile in one.tiles],
+    }
+
+
+def _by_tile(one: TileOutcome) -> dict[str, Any]:
+    return {
+        "tile": one.tile,
+        "chance": round(one.chance, 5),
+        "win": round(one.win, 5),
+        "proved": one.low == one.high,
+        "spread": round(one.spread, 3),
     }
 
 

@@ -61,15 +61,25 @@ class Review:
         """Whether the move is worse than the best beyond doubt.
 
         After playouts that is so when it was dropped for it; two that were looked at to the end are
-        too close to tell. In an endgame the value of the move has to be proved.
+        too close to tell. In an endgame the value of the move has to be proved, and before it that
+        it wins less often, or that it was dropped.
         """
         if self.decision.phonies:
             return True
         if self.analysis.thought.method == "simulate":
             return self.played.iterations < self.best.iterations
+        if self.analysis.thought.method == "preendgame":
+            return self._wins_less
         if self.analysis.thought.method == "endgame":
             return self.played.win is not None and self.points > 0
         return self.points > 0
+
+    @property
+    def _wins_less(self) -> bool:
+        best, played = self.best.win_bounds, self.played.win_bounds
+        if best is not None and played is not None and played[1] < best[0]:
+            return True
+        return not self.analysis.thought.exact and 0 < self.played.iterations < self.best.iterations
 
 
 @dataclass(frozen=True)

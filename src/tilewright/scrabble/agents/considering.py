@@ -113,8 +113,8 @@ def whole_number(name: str, text: str | int, least: int, most: int) -> int:
     return number
 
 
-def check_seconds(text: str | float | None) -> float | None:
-    """The value of the option `seconds`, where it is given."""
+def check_seconds(text: str | float | None, name: str = "seconds") -> float | None:
+    """The value of the option `seconds` or of another time, where it is given."""
     if text is None:
         return None
     try:
@@ -122,5 +122,5 @@ def check_seconds(text: str | float | None) -> float | None:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= MOST_SECONDS:
-        raise TilewrightError(f"seconds is a number above 0 and up to {MOST_SECONDS}, not {text!r}")
+        raise TilewrightError(f"{name} is a number above 0 and up to {MOST_SECONDS}, not {text!r}")
     return seconds

@@ -9,13 +9,12 @@ from tilewright.scrabble.agents.considering import Considering, Moves, check_sec
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.search.simulation import Effort, Guess, SimulationRunner
+from tilewright.scrabble.search.simulation import MOST_THREADS, Effort, Guess, SimulationRunner
 from tilewright.scrabble.search.thought import Judgement, Thought
 
 ITERATIONS = 300
 MOST_ITERATIONS = 10_000_000
 MOST_PLIES = 60
-MOST_THREADS = 256
 PLY_SECONDS = 3e-4  # ten times as long as a turn of a playout takes
 PLIES_TO_THE_END = 12  # of playouts with few tiles in the bag
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from queue import SimpleQueue
 from random import Random
 from statistics import fmean, pvariance
 from typing import NamedTuple
@@ -40,7 +39,6 @@ ITERATIONS = 400
 PLAYOUT = 8  # nodes that a playout counts for
 SEARCHED = 8  # candidates whose endgames are searched
 DEALS = 240
-AT_ONCE = 4  # deals in a round
 LEAST = 8  # deals before a candidate is dropped
 OUT = 2.0  # standard errors behind the best
 EFFORTS = (1_000, 10_000)  # nodes for an endgame
@@ -66,8 +64,8 @@ class Result(NamedTuple):
         return outcome(self.searched) - outcome(self.static)
 
 
-def candidates_of(position: Position, finder: MoveFinder) -> list[Candidate]:
-    """Moves of high equity, the best plays of few tiles, and a pass."""
+def candidates_of(position: Position, finder: MoveFinder, also: Sequence[Move]) -> list[Candidate]:
+    """Moves of high equity, the best plays of few tiles, a pass, and those that are asked for."""
     found = finder.best(position, BY_EQUITY)
     known = {one.move for one in found}
     few: dict[int, list[Candidate]] = {}
@@ -76,9 +74,9 @@ def candidates_of(position: Position, finder: MoveFinder) -> list[Candidate]:
             few.setdefault(play.move.count, []).append(finder.weigh(position, play.move))
     for group in few.values():
         found += sorted(group, key=lambda one: one.equity, reverse=True)[:FISHING]
-    if PASS not in known:
-        found.append(finder.weigh(position, PASS))
-    return found
+    known = {one.move for one in found}
+    more = [move for move in dict.fromkeys((PASS, *also)) if move not in known]
+    return found + [finder.weigh(position, move) for move in more]
 
 
 class FewTiles:
@@ -97,21 +95,19 @@ class FewTiles:
         self.alive: list[Judgement] = []
         self.results: dict[Move, dict[int, Result]] = {}
 
-    def run(self, limit: Limit) -> list[PreendgameMove]:
-        """Judge the candidates, the best first."""
-        self.judged = self._play_out(limit)
-        self.alive = self.judged[:SEARCHED]
+    def run(self, limit: Limit, also: Sequence[Move]) -> list[PreendgameMove]:
+        """Judge the candidates and moves that are asked for, the best first."""
+        self.judged = self._play_out(limit, also)
+        asked = [one for one in self.judged[SEARCHED:] if one.move in also]
+        self.alive = self.judged[:SEARCHED] + asked
         self.results = {one.move: {} for one in self.judged}
-        free: SimpleQueue[MoveFinder] = SimpleQueue()
-        for _ in range(self.threads):
-            free.put(MoveFinder(self.finder.lexicon, self.finder.rules, self.finder.leaves))
         with ThreadPoolExecutor(self.threads) as pool:
             for nodes in EFFORTS:
-                self._search_all(pool, free, nodes)
+                self._search_all(pool, nodes)
         return [self._told(one) for one in sorted(self.judged, key=self._rank, reverse=True)]
 
-    def _play_out(self, limit: Limit) -> list[Judgement]:
-        candidates = candidates_of(self.position, self.finder)
+    def _play_out(self, limit: Limit, also: Sequence[Move]) -> list[Judgement]:
+        candidates = candidates_of(self.position, self.finder, also)
         iterations, seconds = ITERATIONS, None
         if limit.nodes is not None:
             most = int(PLAYED_OUT * limit.nodes) // (PLAYOUT * len(candidates))
@@ -123,23 +119,16 @@ class FewTiles:
         self.purse.used += PLAYOUT * sum(one.iterations for one in thought.moves)
         return list(thought.moves)
 
-    def _search_all(
-        self, pool: ThreadPoolExecutor, free: SimpleQueue[MoveFinder], nodes: int
-    ) -> None:
-        """Search the endgames of the candidates that are left, some deals at a time."""
+    def _search_all(self, pool: ThreadPoolExecutor, nodes: int) -> None:
+        """Search the endgames of the candidates that are left, deal by deal."""
 
         def work(pair: tuple[Move, int]) -> Result:
-            finder = free.get()
-            try:
-                return self._result(finder, *pair, nodes)
-            finally:
-                free.put(finder)
+            return self._result(*pair, nodes)
 
-        for begin in range(0, len(self.deals), AT_ONCE):
+        for number in range(len(self.deals)):
             if len(self.alive) < 2 or self.purse.is_empty():
                 return
-            numbers = range(begin, min(begin + AT_ONCE, len(self.deals)))
-            pairs = [(one.move, number) for one in self.alive for number in numbers]
+            pairs = [(one.move, number) for one in self.alive]
             found = list(pool.map(work, pairs))
             if self.purse.is_late():
                 return
@@ -148,10 +137,10 @@ class FewTiles:
                 self.purse.used += one.nodes
             self._drop()
 
-    def _result(self, finder: MoveFinder, move: Move, number: int, nodes: int) -> Result:
+    def _result(self, move: Move, number: int, nodes: int) -> Result:
         """What a move comes to in a deal."""
         seat = self.position.on_turn
-        after = follow(self.position, move, self.deals[number], finder)
+        after = follow(self.position, move, self.deals[number], self.finder)
         scores = after.final_scores
         ahead = scores[seat] - scores[1 - seat]
         if not can_search(after):
@@ -188,12 +177,20 @@ class FewTiles:
 
     def _rank(self, one: Judgement) -> tuple[int, int, float]:
         searched = len(self.results[one.move])
-        return searched, one.iterations, self._win(one) + SPREAD_COUNTS * self._spread(one)
+        value = self._win(one) + SPREAD_COUNTS * self._spread(one)
+        return searched, 0 if searched else one.iterations, value
 
     def _told(self, one: Judgement) -> PreendgameMove:
         tiles = tuple(self._tiles(one.move))
         return PreendgameMove(
-            one.move, one.score, self._win(one), 0.0, 1.0, self._spread(one), tiles
+            one.move,
+            one.score,
+            self._win(one),
+            0.0,
+            1.0,
+            self._spread(one),
+            len(self.results[one.move]),
+            tiles,
         )
 
     def _tiles(self, move: Move) -> Iterator[TileOutcome]:

@@ -219,6 +219,10 @@ class Table:
                 return
             self._search(chosen, effort)
 
+    def close(self, row: Row, effort: int) -> None:
+        """Search the open cells of a row with so many nodes each."""
+        self._search([[row] if cell.is_open else [] for cell in row.cells], effort)
+
     def _choose(self, effort: int) -> list[list[Row]]:
         """The rows to search next in each column: all cells of the first rows, and one cell of
         some others."""

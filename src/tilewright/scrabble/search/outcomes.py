@@ -26,7 +26,10 @@ class TileOutcome(NamedTuple):
 
 @dataclass(frozen=True)
 class PreendgameMove:
-    """A move with its share of wins, which lies between `low` and `high`, and its mean spread."""
+    """A move with its share of wins, which lies between `low` and `high`, and its mean spread.
+
+    `deals` are the draws that were searched, and `tiles` what it comes to by tile in the bag.
+    """
 
     move: Move
     score: int
@@ -34,6 +37,7 @@ class PreendgameMove:
     low: float
     high: float
     spread: float
+    deals: int
     tiles: tuple[TileOutcome, ...]
 
     @property

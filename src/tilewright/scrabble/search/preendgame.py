@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilewright.scrabble.leaves import LARGEST
@@ -70,12 +71,13 @@ def solve_preendgame(
     threads: int = 1,
     seed: int = 0,
     finder: MoveFinder | None = None,
+    also: Sequence[Move] = (),
 ) -> PreendgameSolution:
     """Find the move that wins most often with one to six tiles in the bag.
 
-    The rack of the player on turn is known. With a limit of nodes the answer is the same on every
-    machine and with any number of threads. Without a limit the answer for one tile in the bag is
-    exact, which may take minutes.
+    The rack of the player on turn is known. `also` are moves that are to be among the answers, too.
+    With a limit of nodes the answer is the same on every machine and with any number of threads.
+    Without a limit the answer for one tile in the bag is exact, which may take minutes.
     """
     started = time.perf_counter()
     _check(position)
@@ -86,7 +88,7 @@ def solve_preendgame(
     if position.bag == 1:
         moves, exact = _solve_last_tile(position, finder, purse, limit, threads)
     else:
-        moves, exact = FewTiles(position, finder, purse, threads, seed).run(limit), False
+        moves, exact = FewTiles(position, finder, purse, threads, seed).run(limit, also), False
     return PreendgameSolution(tuple(moves), exact, purse.used, time.perf_counter() - started)
 
 
@@ -149,7 +151,8 @@ def _told(row: Row, table: Table) -> PreendgameMove:
         for draw, weight, cell in cells
     ]
     low, high = round(row.low, 9), round(row.high, 9)
-    return PreendgameMove(row.move, row.score, row.hope, low, high, row.spread, tuple(tiles))
+    deals = sum(cell.tried > 0 or not cell.is_open for cell in row.cells)
+    return PreendgameMove(row.move, row.score, row.hope, low, high, row.spread, deals, tuple(tiles))
 
 
 def _table_bits(limit: Limit) -> int:

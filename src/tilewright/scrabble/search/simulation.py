@@ -33,6 +33,7 @@ OUT = 2.6  # standard errors behind the best: one good candidate in two hundred 
 SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
 UNCLEAR = 1e-4  # a difference in win chance that is no difference
 TO_THE_END = 60  # plies, more than any game has left
+MOST_THREADS = 256
 
 Numbers = NDArray[np.float32]
 Guess = Callable[[int, int], bytes]  # racks for iterations: from which on, how many

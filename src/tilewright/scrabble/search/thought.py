@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.search.finder import Candidate
+from tilewright.scrabble.search.outcomes import TileOutcome
 
 
 class Judgement(NamedTuple):
@@ -14,7 +15,8 @@ class Judgement(NamedTuple):
 
     `equity` is the score and the value of the leave. `spread` is how many points its player will
     be ahead after the plies that were looked at, `win` the chance to win the game; the errors are
-    standard errors. `value` is what the agent ranks by.
+    standard errors, and `win_bounds` what is proved of it. `value` is what the agent ranks by.
+    `tiles` says what the move comes to by the tiles that may be in the bag.
     """
 
     move: Move
@@ -27,6 +29,8 @@ class Judgement(NamedTuple):
     win: float | None = None
     win_error: float | None = None
     iterations: int = 0
+    win_bounds: tuple[float, float] | None = None
+    tiles: tuple[TileOutcome, ...] = ()
 
     @classmethod
     def of(cls, candidate: Candidate) -> Judgement:

@@ -1,0 +1,185 @@
+"""Pre-endgames of Scrabble: how often the moves of several players win, by searches to the end.
+
+Positions come from games of two static players with ENABLE, where one to four tiles are in the bag
+and neither side is far ahead. All players have a limit of nodes or iterations, so that their moves
+do not depend on the machine. A move is judged by the share of wins in the model of
+`solve_preendgame`: proved for one tile in the bag; with more, on the same deals for all moves, with
+endgames searched much longer than the players did.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from statistics import fmean, median
+
+from benches import Bench, Row
+from benches.endgame import play_down
+from benches.measure import AtLeast, progress
+from tilewright import Lexicon, Limit
+from tilewright.scrabble.agents.simulate import Simulate
+from tilewright.scrabble.move import PASS, Move
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.endgame import can_search, value_endgame
+from tilewright.scrabble.search.few_tiles import Deal, deal, follow
+from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.last_tile import Purse, Table
+from tilewright.scrabble.search.outcomes import outcome
+from tilewright.scrabble.search.preendgame import solve_preendgame
+
+POSITIONS = 40
+CLOSE = 30  # points that a side may be ahead
+NODES = 100_000  # of the solver
+LOOPED = 16  # candidates of the plain loop
+LOOP_NODES = 1_000  # for each endgame of it
+DEALS = 60  # on which a move is judged, with more than one tile in the bag
+JUDGE_NODES = 20_000  # for each endgame then
+PROOF = 1_000_000  # nodes for a draw, with one tile in the bag
+BITS = 18
+
+PROOF_SECONDS = 20
+LOOP, SOLVER = "loop over endgames", "preendgame"
+
+Player = Callable[[Position], Move]
+
+
+def benches() -> dict[str, Bench]:
+    one = {"one tile": partial(_measure, 1, POSITIONS), "proofs": _prove}
+    return one | {f"{bag} tiles": partial(_measure, bag, POSITIONS // 2) for bag in (2, 3, 4)}
+
+
+@dataclass
+class Tally:
+    """How often the moves of a player win, and how long it takes for one."""
+
+    wins: list[float]
+    seconds: list[float]
+
+
+def _measure(bag: int, number: int) -> list[Row]:
+    """The mean share of wins of each player's moves, and its median time."""
+    lexicon = Lexicon.load("enable")
+    finder = MoveFinder(lexicon, Rules())
+    players = _players(lexicon, finder)
+    tallies = {name: Tally([], []) for name in players}
+    for position in progress(f"{bag} in the bag", _positions(finder, bag, number)):
+        moves = {}
+        for name, player in players.items():
+            started = time.process_time()
+            moves[name] = player(position)
+            tallies[name].seconds.append(time.process_time() - started)
+        wins = _judge(position, set(moves.values()), finder)
+        for name, move in moves.items():
+            tallies[name].wins.append(wins[move])
+    return [*_rows(bag, tallies), _lead(bag, tallies)]
+
+
+def _rows(bag: int, tallies: dict[str, Tally]) -> Iterator[Row]:
+    for name, tally in tallies.items():
+        subject = f"{bag} in the bag, {name}"
+        yield Row(f"{subject}: wins", 100 * fmean(tally.wins), "%", "–", 1.0)
+        yield Row(f"{subject}: median CPU", median(tally.seconds), "s", "–", 1.0)
+
+
+def _lead(bag: int, tallies: dict[str, Tally]) -> Row:
+    """How much more often the solver's moves win than those of the loop."""
+    wins = {name: 100 * fmean(tally.wins) for name, tally in tallies.items()}
+    lead = wins[SOLVER] - wins[LOOP]
+    ratio = wins[SOLVER] / wins[LOOP] if wins[LOOP] else 1.0
+    return AtLeast(f"{bag} in the bag: {SOLVER} ahead", lead, "points", LOOP, ratio, least=0)
+
+
+def _prove() -> list[Row]:
+    """How many positions with one tile in the bag are solved with two threads, and how fast."""
+    lexicon = Lexicon.load("enable")
+    positions = _positions(MoveFinder(lexicon, Rules()), 1, POSITIONS)
+    found = []
+    for position in progress("proofs", positions):
+        found.append(solve_preendgame(position, Limit(seconds=PROOF_SECONDS), threads=2))
+    share = 100 * fmean(one.exact for one in found)
+    seconds = median(one.seconds for one in found)
+    subject = f"1 in the bag, {PROOF_SECONDS} s, 2 threads"
+    return [
+        Row(f"{subject}: proved", share, "%", "–", 1.0),
+        Row(f"{subject}: median", seconds, "s", "–", 1.0, 5.0),
+    ]
+
+
+def _players(lexicon: Lexicon, finder: MoveFinder) -> dict[str, Player]:
+    simulate = Simulate(lexicon)
+    return {
+        "static": lambda position: finder.best(position)[0].move,
+        "simulate": lambda position: simulate.consider(position, Random(0)).moves[0].move,
+        LOOP: partial(_loop, finder=finder),
+        SOLVER: lambda position: solve_preendgame(position, Limit(nodes=NODES)).move,
+    }
+
+
+def _loop(position: Position, finder: MoveFinder) -> Move:
+    """The candidate that wins most draws when each endgame is searched for itself."""
+    candidates = [one.move for one in finder.best(position, LOOPED)]
+    deals = _deals(position, LOOPED)
+    limit = Limit(nodes=LOOP_NODES)
+    values = {move: _spreads(position, move, deals, finder, limit) for move in candidates}
+    return max(candidates, key=lambda move: (_share(values[move]), fmean(values[move])))
+
+
+def _deals(position: Position, number: int) -> list[Deal]:
+    """All deals with one tile in the bag, or some."""
+    if position.bag == 1:
+        tiles = position.unseen
+        return [Deal(tile, tiles.replace(tile, "", 1)) for tile in tiles]
+    return deal(position, Random(1))[:number]
+
+
+def _spreads(
+    position: Position, move: Move, deals: list[Deal], finder: MoveFinder, limit: Limit
+) -> list[int]:
+    found = []
+    seat = position.on_turn
+    for one in deals:
+        after = follow(position, move, one, finder)
+        spread = after.final_scores[seat] - after.final_scores[1 - seat]
+        if can_search(after):
+            value = value_endgame(after, limit).value
+            spread += value if after.on_turn == seat else -value
+        found.append(spread)
+    return found
+
+
+def _share(spreads: list[int]) -> float:
+    return fmean(map(outcome, spreads))
+
+
+def _judge(position: Position, moves: set[Move], finder: MoveFinder) -> dict[Move, float]:
+    """The share of wins of some moves."""
+    if position.bag > 1:
+        deals = _deals(position, DEALS)
+        limit = Limit(nodes=JUDGE_NODES)
+        return {move: _share(_spreads(position, move, deals, finder, limit)) for move in moves}
+    table = Table(position, Purse(None, 0.0), BITS, moves=list(moves))
+    table.estimate()
+    for row in table.rows:
+        table.close(row, PROOF)
+    wins = {row.move: row.hope for row in table.rows}
+    if PASS in moves:
+        solution = solve_preendgame(position, Limit(nodes=PROOF), also=[PASS])
+        wins[PASS] = next(one.win for one in solution.moves if one.move == PASS)
+    return wins
+
+
+def _positions(finder: MoveFinder, bag: int, number: int) -> list[Position]:
+    """Where so many tiles are in the bag in games of two static players."""
+    found: list[Position] = []
+    seed = 0
+    while len(found) < number:
+        position = play_down(finder, Random(f"pre-endgame {seed}"), bag)
+        seed += 1
+        ahead = abs(position.scores[0] - position.scores[1])
+        if position.bag == bag and not position.is_over and ahead <= CLOSE:
+            found.append(position.seen_by(position.on_turn))
+    return found
