@@ -163,6 +163,16 @@ class BenchDocument(TypedDict):
     interrupted: bool
 
 
+class TileResult(TypedDict):
+    """What a move comes to if this tile is in the bag; `proved` tells whether `win` is exact."""
+
+    tile: str
+    chance: float
+    win: float
+    proved: bool
+    spread: float
+
+
 class JudgedMove(TypedDict):
     """A move and what it is worth; chances and spreads are None where nothing was played out."""
 
@@ -175,6 +185,7 @@ class JudgedMove(TypedDict):
     spread: float | None
     spread_error: float | None
     iterations: int
+    tiles: list[TileResult]
 
 
 class AnalysisDocument(TypedDict):
