@@ -20,10 +20,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
 LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
-FILES = ("", "static", "room", "solve", "replay", "ratings", "favicon.ico")
+FILES = (*("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "favicon.ico"),)
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
-    *("choices", "rooms", "engines", "games", "replay", "solve", "check"),
+    *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),
     *("kinds", "ratings", "tournaments"),
 )
 SLOW_SECONDS = 1.0
