@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -103,7 +104,20 @@ class StaticFiles:
     def _made(self, name: str, language: str | None) -> bytes:
         if language is None:
             return self._paths[name].read_bytes()
-        texts = read_texts(self._folder, language)
         if name == TEXTS:
-            return module(texts, language).encode()
-        return fill(self._paths[name].read_text("utf-8"), texts).encode()
+            return module(read_texts(self._folder, language), language).encode()
+        return self.filled(name, language).encode()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._paths
+
+    def filled(self, name: str, language: str) -> str:
+        """A page in a language."""
+        texts = read_texts(self._folder, language)
+        return fill(self._paths[name].read_text("utf-8"), texts)
+
+
+@cache
+def static_files() -> StaticFiles:
+    """The files of the pages."""
+    return StaticFiles(Path(__file__).parents[1] / "static")
