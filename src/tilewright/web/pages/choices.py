@@ -61,5 +61,6 @@ def _game(name: str) -> Json:
 
 
 def _about(game: AnyGame) -> str:
-    """What the game's module says about it, or its class."""
-    return getdoc(getmodule(type(game))) or getdoc(type(game)) or ""
+    """What the game's module says about it, or its class, a line for each paragraph."""
+    said = getdoc(getmodule(type(game))) or getdoc(type(game)) or ""
+    return "\n".join(" ".join(paragraph.split()) for paragraph in said.split("\n\n"))

@@ -2,6 +2,7 @@
 // player wants.
 
 import { Board } from "./board.js";
+import { Coach } from "./coach.js";
 import { byId, plural, postJson, setText, toast } from "./dom.js";
 import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
@@ -20,6 +21,7 @@ const FLAW_PAUSE = 1200;
 const TOOLS = 60; // pixels
 
 const game = new Game();
+const coach = new Coach();
 let advice = null;
 let flawTimer = 0;
 let said = "";
@@ -71,6 +73,7 @@ function receive(message) {
   else if (message.type === "room") showRoom(message.room);
   else if (message.type === "refused") refuse(visit.sentence(message.message));
   if (message.type === "refused" || message.type === "done") predict();
+  coach.receive(message, game);
 }
 
 function welcome({ seat, room, view, history }) {

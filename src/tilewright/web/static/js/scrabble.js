@@ -1,5 +1,6 @@
 // The page of a game of Scrabble.
 
+import { Coach } from "./coach.js";
 import { byId, element, plural, setText } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -19,6 +20,7 @@ import { refuse, Visit } from "./visit.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
 
 const game = new LiveGame();
+const coach = new Coach();
 const moves = new Moves();
 let play = null; // what is laid out
 let lastSaid = "";
@@ -174,6 +176,7 @@ function receive(message) {
   else if (message.type === "refused") refuse(visit.sentence(message.message));
   if (message.type === "room") visit.showSheets();
   if (message.type !== "done") show();
+  coach.receive(message, game);
 }
 
 function welcome(message) {
