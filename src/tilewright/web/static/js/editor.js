@@ -4,10 +4,12 @@
 // makes builds out of taps, drags and keys; the source applies them or refuses them.
 
 import { plural } from "./dom.js";
+import { History } from "./history.js";
 import {
   boundsOf, FARTHEST, fits, inReadingOrder, keyOf, movesToBuild, nearestFit, onTable, runThrough,
   shifted, squareOf, transposed,
 } from "./squares.js";
+import { t } from "./texts.js";
 
 const clamp = (value) => Math.max(-FARTHEST, Math.min(FARTHEST, value));
 
@@ -22,6 +24,7 @@ export class Editor {
     this.boxing = false;
     this.corner = null;
     this.enabled = true;
+    this.history = new History();
   }
 
   get cells() {
@@ -79,9 +82,29 @@ export class Editor {
   // --- tiles ---
 
   build(change, tile = null) {
+    const before = this.cells;
     const done = this.enabled && this.source.build(change, tile);
+    if (done) this.history.record(change, before, this.cells);
     this.refresh();
     return done;
+  }
+
+  // Back and forth between the steps of building; tiles that were drawn since then stay in hand.
+  undo() {
+    this.travel(this.history.mayUndo, "undo", "joy.undone", "joy.nothing_to_undo");
+  }
+
+  redo() {
+    this.travel(this.history.mayRedo, "redo", "joy.redone", "joy.nothing_to_redo");
+  }
+
+  travel(possible, way, done, nothing) {
+    if (!this.enabled || this.source.ready?.() === false) return;
+    const apply = (change) => this.source.build(change, null);
+    if (!possible) this.refuse(t(nothing));
+    else if (this.history[way](this.cells, apply)) this.speak(t(done));
+    else this.refuse(t("joy.changed_since"));
+    this.select([]);
   }
 
   // A letter at the cursor, as one types; a letter that stands there already is passed over.

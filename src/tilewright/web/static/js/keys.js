@@ -12,6 +12,8 @@ const EDITING = [
   [["Space"], "turn: write across or down"],
   [["Backspace"], "take back the tile here or before, or the selected ones"],
   [["Shift", "arrows"], "select with a box"],
+  [["Ctrl", "Z"], "undo"],
+  [["Ctrl", "Shift", "Z"], "redo"],
   [["Ctrl", "arrows"], "move the selected tiles, or the one here (Alt works too)"],
   [["/"], "rotate the selected tiles"],
   [["0"], "fit the grid to the view"],
@@ -39,6 +41,15 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
     if (act(event)) event.preventDefault();
   });
 
+  // Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y; the command key on a Mac.
+  function travel(event) {
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) editor.undo();
+    else if (key === "z" || (key === "y" && !event.shiftKey)) editor.redo();
+    else return false;
+    return true;
+  }
+
   function act(event) {
     const arrow = ARROWS[event.key];
     const held = event.ctrlKey || event.altKey || event.metaKey;
@@ -48,7 +59,7 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
       else editor.step(...arrow);
       return true;
     }
-    if (held) return false;
+    if (held) return !event.altKey && travel(event);
     if (plain[event.key]) {
       plain[event.key]();
       return true;

@@ -2,7 +2,8 @@
 // player wants.
 
 import { Board } from "./board.js";
-import { byId, plural, postJson, setText, toast } from "./dom.js";
+import { byId, clearToasts, plural, postJson, setText, toast } from "./dom.js";
+import { gridsFinale } from "./finale.js";
 import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -11,13 +12,13 @@ import { bindKeys, showKeys } from "./keys.js";
 import { markFlaws, showStateLine } from "./marks.js";
 import { logLine, showHistory, showPanels } from "./panels.js";
 import { SeatEditor } from "./seat.js";
+import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { boundsOf, built, keyOf } from "./squares.js";
 import { stateOf, tell } from "./tidings.js";
-import { refuse, Visit } from "./visit.js";
+import { refuse as refuseSilently, Visit } from "./visit.js";
 
 const FLAW_PAUSE = 1200;
-const TOOLS = 60; // pixels
 
 const game = new Game();
 let advice = null;
@@ -31,13 +32,16 @@ const source = {
     return game.cells;
   },
   has: (letter) => game.letters.includes(letter),
+  ready() {
+    const ready = game.playing && visit.live;
+    if (!ready) refuse(visit.live ? "The game is not going on." : "Not connected: wait a moment.");
+    return ready;
+  },
   build(change, tile) {
-    if (!game.playing || !visit.live) {
-      refuse(visit.live ? "The game is not going on." : "Not connected: wait a moment.");
-      return false;
-    }
-    if (!built(game.cells, game.letters, change)) return false;
+    if (!source.ready() || !built(game.cells, game.letters, change)) return false;
     visit.session.send("build", change);
+    sound("place");
+    clearToasts("bad");
     if (tile) hand.remove(tile);
     showAdvice(null);
     predict();
@@ -45,7 +49,6 @@ const source = {
   },
 };
 const board = new Board(byId("board"));
-board.camera.right = board.camera.bottom = TOOLS;
 const hand = new Hand(byId("hand"), {
   tapped: (tile) => editor.tapHand(tile),
   dragged: (event, tile) => gestures.fromHand(event, tile),
@@ -61,6 +64,11 @@ function predict(news = false) {
   editor.enabled = game.playing;
   editor.refresh();
   showState();
+}
+
+function refuse(text) {
+  sound("error");
+  refuseSilently(text);
 }
 
 // --- what the server says ---
@@ -94,6 +102,8 @@ function happened(event) {
   if (text) happenedText(event.time, text);
   if (text && event.event !== "end" && (event.seat !== game.seat || event.event === "dump")) toast(text);
   if (event.event !== "build") showAdvice(null);
+  if (event.event === "peel") sound("peel");
+  if (event.event === "end" && event.winners.includes(game.seat)) sound("win");
   predict(event.event === "peel" || event.event === "dump");
   showPanels(game, event.event === "build" ? null : event.seat);
   if (event.event === "end") showRoom(game.room);
@@ -146,6 +156,9 @@ function sayFlaws({ kind, text }) {
 
 function showTools() {
   byId("group-tools").hidden = !editor.selection.size;
+  byId("view-tools").hidden = Boolean(editor.selection.size);
+  byId("undo").setAttribute("aria-disabled", String(!game.playing || !editor.history.mayUndo));
+  byId("redo").setAttribute("aria-disabled", String(!game.playing || !editor.history.mayRedo));
   byId("rotate").hidden = editor.selection.size < 2;
   byId("boxing").setAttribute("aria-pressed", String(editor.boxing));
   board.root.classList.toggle("boxing", editor.boxing);
@@ -238,6 +251,8 @@ const clicks = {
     editor.boxing = !editor.boxing;
     showTools();
   },
+  undo: () => editor.undo(),
+  redo: () => editor.redo(),
   rotate: () => editor.rotate(),
   "take-back": () => editor.takeBack(),
   "let-go": letGo,
@@ -268,12 +283,18 @@ setInterval(() => {
 const visit = new Visit({
   game,
   receive,
-  status: showState,
+  status() {
+    if (!visit.live) clearToasts();
+    showState();
+  },
   resigning: "Your tiles go back into the bunch and the others play on.",
   arrived(room) {
     game.setRoom(room);
     showPanels(game);
   },
+  endMore: () => gridsFinale({
+    room: game.room, seat: game.seat, nameOf: (seat) => game.nameOf(seat), title: visit.result,
+  }),
   endNote: (seat) => [plural(seat.peels, "peel"), plural(seat.dumps, "dump")].join(" · "),
 });
 board.root.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 // The page of a game of Scrabble.
 
-import { byId, element, plural, setText } from "./dom.js";
+import { boardFinale } from "./boardfinale.js";
+import { byId, clearToasts, element, plural, setText } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import "./icons.js";
@@ -12,10 +13,11 @@ import { cellsOf, playOf, unseenTiles } from "./plays.js";
 import { chooseLetter, chooseTiles } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
 import { askSheet } from "./sheets.js";
+import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { keyOf } from "./squares.js";
 import { clockText, ending } from "./tidings.js";
-import { refuse, Visit } from "./visit.js";
+import { refuse as refuseSilently, Visit } from "./visit.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
 
 const game = new LiveGame();
@@ -30,10 +32,20 @@ const hand = new Hand(byId("hand"), {
   make: (letter) => valuedTile(letter, board.values),
 });
 const editor = new RackPlay(board, {
-  hand, refuse, speak: speakCursor, changed: showState,
+  hand, refuse, speak: speakCursor, changed: showState, laidOut,
   chooseLetter: (then) => chooseLetter(Object.keys(game.room.tiles), then),
 });
 const gestures = new Gestures(board, editor);
+
+function refuse(text) {
+  sound("error");
+  refuseSilently(text);
+}
+
+function laidOut() {
+  sound("place");
+  clearToasts("bad");
+}
 
 // --- what is shown ---
 
@@ -129,6 +141,8 @@ function showState() {
   byId("play").classList.toggle("ready", ready);
   disable("play", !ready);
   disable("recall", !editor.laid.size);
+  disable("undo", !game.playing || !editor.past.length);
+  disable("redo", !game.playing || !editor.future.length);
   disable("exchange", !able || !room.may_exchange);
   disable("pass", !able);
   byId("challenge").hidden = !able || !room.may_challenge;
@@ -148,7 +162,7 @@ function show() {
 }
 
 // How the final scores come about.
-function endMore() {
+function finalSums() {
   const { room } = game;
   const parts = ({ points, rack, adjustment, penalty }) => [String(points),
     adjustment || rack ? `${signed(adjustment)} for ${rack || "the tiles of others"}` : null,
@@ -159,6 +173,11 @@ function endMore() {
     element("td", {}, element("strong", {}, String(room.seats[seat].score)))));
   return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
 }
+
+const endMore = () => boardFinale({
+  room: game.room, seat: game.seat, nameOf, title: visit.result, sums: finalSums(),
+  best: moves.best(game.room.seats, cellsOf(game.room.rows), game.room.rules.rack_size),
+});
 
 // --- what the server says ---
 
@@ -188,12 +207,16 @@ function welcome(message) {
 
 function happened(event) {
   const before = game.myTurn;
-  if (event.event === "play" && event.seat === game.seat) editor.laid.clear();
+  if (event.event === "play" && event.seat === game.seat) editor.played();
   game.happened(event);
   moves.add(event, game.room.rules.challenge);
   const text = event.event === "end" ? ending(event, nameOf, game.seat) : event.said;
   if (text) speakEvent(!before && game.myTurn ? `${text}. ${game.view.prompt || "Your turn"}` : text);
   lastSaid = inWords(event);
+  clearToasts("bad");
+  if (event.event === "play") sound("peel");
+  if (!before && game.myTurn) sound("turn");
+  if (event.event === "end" && event.winners.includes(game.seat)) sound("win");
   if (event.event === "end") visit.showSheets();
 }
 
@@ -240,6 +263,8 @@ const EDITING = [
   [["Shift", "A", "…", "Z"], "lay a blank as this letter"],
   [["Space"], "turn: write across or down"],
   [["Backspace"], "take back the tile here or before"],
+  [["Ctrl", "Z"], "undo"],
+  [["Ctrl", "Shift", "Z"], "redo"],
   [["0"], "fit the board to the view"],
   [["+", "<"], "zoom in, zoom out"],
 ];
@@ -263,6 +288,8 @@ const clicks = {
   "zoom-out": () => board.camera.zoom(0.8),
   shuffle: () => hand.shuffle(),
   recall: () => editor.recall(),
+  undo: () => editor.undo(),
+  redo: () => editor.redo(),
   play: playIt,
   exchange,
   pass,
@@ -281,7 +308,10 @@ setInterval(showClocks, 250);
 const visit = new Visit({
   game,
   receive,
-  status: show,
+  status() {
+    if (!visit.live) clearToasts();
+    show();
+  },
   resigning: "You lose the game; with more than two players the others play on.",
   arrived(room) {
     game.setRoom(room);
