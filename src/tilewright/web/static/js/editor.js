@@ -100,11 +100,19 @@ export class Editor {
 
   travel(possible, way, done, nothing) {
     if (!this.enabled || this.source.ready?.() === false) return;
-    const apply = (change) => this.source.build(change, null);
-    if (!possible) this.refuse(t(nothing));
-    else if (this.history[way](this.cells, apply)) this.speak(t(done));
-    else this.refuse(t("joy.changed_since"));
+    if (!possible) {
+      this.refuse(t(nothing));
+      return;
+    }
+    const change = this.history[way](this.cells, (build) => this.source.build(build, null));
     this.select([]);
+    if (!change) {
+      this.refuse(t("joy.changed_since"));
+      return;
+    }
+    const [row, column] = change.place[0] ?? change.take[0];
+    this.moveTo(row, column, false);
+    this.speak(t(done));
   }
 
   // A letter at the cursor, as one types; a letter that stands there already is passed over.

@@ -41,7 +41,7 @@ export class History {
     this.at = this.steps.length;
   }
 
-  // `apply` does a build and says whether it worked.
+  // `apply` does a build and says whether it worked; the build that was done comes back, or null.
   undo(cells, apply) {
     const step = this.steps[this.at - 1];
     return this.go(step?.back, step?.after, cells, apply, -1);
@@ -53,12 +53,12 @@ export class History {
   }
 
   go(change, expected, cells, apply, by) {
-    if (!change) return false;
+    if (!change) return null;
     if (!same(expected, cells) || !apply(change)) {
       this.clear();
-      return false;
+      return null;
     }
     this.at += by;
-    return true;
+    return change;
   }
 }
