@@ -184,7 +184,7 @@ def test_a_game_of_a_package_has_its_own_words_as_rules(
     page = open_page(f"{guests.url}/rules/ghost", phone=True)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ghost")
     expect(page.locator("#about")).to_contain_text("players add letters to a fragment")
-    expect(page.locator("#settings dt").first).to_be_visible()
+    expect(page.locator("#rule-settings dt").first).to_be_visible()
     expect(page.locator("#example .tiles .tile")).to_have_count(5)
     picture(page, "rules-ghost")
     check(page)

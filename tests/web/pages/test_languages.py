@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from starlette.datastructures import Headers
 
 from tests.web.serving import Served
-from tilewright.web.pages.languages import LANGUAGES, fill, language_of, merged, module, preferred
+from tilewright.web.pages.languages import (
+    LANGUAGES,
+    fill,
+    is_named,
+    language_of,
+    merged,
+    module,
+    preferred,
+    without,
+)
 
 TEXTS = {"a": {"b": '<i> & "quoted"', "code": "run `tilewright <x>` now", "only": "yes"}}
 
@@ -67,6 +76,15 @@ def test_what_a_language_lacks_is_english() -> None:
     both = merged(TEXTS, {"a": {"b": "là"}, "c": {"d": "e"}})
     assert both["a"] == TEXTS["a"] | {"b": "là"}
     assert both["c"] == {"d": "e"}
+
+
+def test_texts_of_pages_alone_are_not_sent_to_scripts() -> None:
+    scripts = """t("a.b"); t(`levels.${name}`)"""
+    assert is_named("a.b", scripts)
+    assert is_named("levels.easy", scripts)
+    assert not is_named("a.code", scripts)
+    assert without(TEXTS, {"a.b", "a.code"}) == {"a": {"only": "yes"}}
+    assert without(TEXTS, {"a.b", "a.code", "a.only"}) == {}
 
 
 def test_the_module_holds_the_texts() -> None:

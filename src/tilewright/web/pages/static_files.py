@@ -14,7 +14,17 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from tilewright.web.errors import Refusal
-from tilewright.web.pages.languages import DEFAULT, file_of, fill, language_of, module, read_texts
+from tilewright.web.pages.languages import (
+    DEFAULT,
+    file_of,
+    fill,
+    is_named,
+    language_of,
+    module,
+    read_texts,
+    slots,
+    without,
+)
 
 SMALLEST_ZIPPED = 500
 TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
@@ -101,20 +111,28 @@ class StaticFiles:
             raise Refusal("not-found", "there is no such page here")
         return [self._paths[name], *sources]
 
+    def _for_pages_alone(self) -> set[str]:
+        """The keys that no script names: their texts, some of them long, are in the pages."""
+        pages, scripts = (
+            "".join(path.read_text("utf-8") for path in self._paths.values() if path.suffix == kind)
+            for kind in (".html", ".js")
+        )
+        return {key for key in slots(pages) if not is_named(key, scripts)}
+
     def _made(self, name: str, language: str | None) -> bytes:
         if language is None:
             return self._paths[name].read_bytes()
+        texts = read_texts(self._folder, language)
         if name == TEXTS:
-            return module(read_texts(self._folder, language), language).encode()
-        return self.filled(name, language).encode()
+            return module(without(texts, self._for_pages_alone()), language).encode()
+        return fill(self._paths[name].read_text("utf-8"), texts).encode()
 
     def __contains__(self, name: str) -> bool:
         return name in self._paths
 
     def filled(self, name: str, language: str) -> str:
         """A page in a language."""
-        texts = read_texts(self._folder, language)
-        return fill(self._paths[name].read_text("utf-8"), texts)
+        return self._made(name, language).decode()
 
 
 @cache

@@ -42,7 +42,7 @@ async function share(result) {
     await navigator.share({ text, ...files }).catch(() => {}); // closed without sharing
     return;
   }
-  toast((await copyText(text)) ? t("daily.copied") : t("daily.not_copied"));
+  toast((await copyText(text)) ? t("daily.copied") : t("site.cannot_copy"));
 }
 
 function button(text, icon, does, kind = "") {

@@ -3,13 +3,18 @@
 import { svg } from "./dom.js";
 
 const ICONS = {
+  settings: "M4 7h9M17 7h3M15 4.500v5M4 17h3M11 17h9M9 14.500v5",
+  language: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
   theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
   select: "M4 4h3M10 4h4M17 4h3v3M20 10v4M20 17v3h-3M14 20h-4M7 20H4v-3M4 14v-4M4 7V4",
   rotate: "M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-13 6",
-  back: "M9 14l-5-5 5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  undo: "M8 13l-5-5 5-5M3 8h11a6 6 0 0 1 6 6v5",
+  redo: "M16 13l5-5-5-5M21 8H10a6 6 0 0 0-6 6v5",
+  sound: "M4 9v6h4l5 4V5L8 9zM16.500 8.500a5 5 0 0 1 0 7M19 6a8.500 8.500 0 0 1 0 12",
+  recall: "M12 3v10M8 9l4 4 4-4M4 14v6h16v-6",
   close: "M6 6l12 12M18 6L6 18",
   shuffle: "M3 7h4l10 10h4M18 14l3 3-3 3M3 17h4l3-3M14 10l3-3h4M18 4l3 3-3 3",
   sort: "M4 6h16M4 12h11M4 18h6",

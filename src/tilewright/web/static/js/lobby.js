@@ -2,11 +2,12 @@
 
 import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
-import { byId, element, fetchJson } from "./dom.js";
+import { byId, element, fetchJson, listTitle } from "./dom.js";
 import { showGames } from "./games.js";
 import { setIcon } from "./icons.js";
 import { startingName } from "./names.js";
 import { option, RulesForm } from "./rulesform.js";
+import { gameTitle, levelName, levelTitle } from "./sentences.js";
 import { keep, kept, makeRoom } from "./sheets.js";
 import { t, textOr } from "./texts.js";
 
@@ -38,9 +39,6 @@ function drawHero() {
 
 // --- the game ---
 
-const listName = ({ name, title, words }) =>
-  (words ? t("lobby.list_words", { title: title || name, count: words }) : title || name);
-
 // The game of the address, as pages with rules link to it, else the one that was played last.
 function wantedGame() {
   const names = choices.games.map(({ name }) => name);
@@ -51,14 +49,12 @@ function wantedGame() {
 function fillForm() {
   byId("kinds").replaceChildren(...choices.games.map(({ name, title }) => element("label", {},
     element("input", { type: "radio", name: "game", value: name, onchange: () => chooseKind(name) }),
-    element("span", {}, title))));
+    element("span", {}, gameTitle({ game: name, title })))));
   byId("lexicon").replaceChildren(...choices.lexicons.map((list) =>
-    option(list.name, listName(list), choices.defaults.lexicon)));
+    option(list.name, listTitle(list), choices.defaults.lexicon)));
   chooseKind(wantedGame());
 }
 
-const levelTitle = ({ name, title }) => textOr(`lobby.opponent.${kind.name}-${name}`, title);
-const levelName = (name) => textOr(`levels.${name}`, name);
 
 function chooseKind(name) {
   kind = choices.games.find((game) => game.name === name);
@@ -69,7 +65,7 @@ function chooseKind(name) {
   byId("quick-levels").replaceChildren(...kind.levels.map((level, index) => {
     const input = element("input", { type: "radio", name: "level", value: level.name, checked: index === 0 });
     return element("label", {}, input,
-      element("span", { class: "level" }, levelName(level.name)), element("small", {}, levelTitle(level)));
+      element("span", { class: "level" }, levelName(level.name)), element("small", {}, levelTitle(kind.name, level)));
   }));
   for (const node of document.querySelectorAll("[data-only=practice]")) node.hidden = !kind.practice;
   seats = [{ kind: "person" }, { kind: "person" }];

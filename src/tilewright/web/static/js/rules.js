@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { byId, element, fetchJson } from "./dom.js";
 import "./icons.js";
+import { gameTitle } from "./sentences.js";
 import { fromRows } from "./squares.js";
 import { t, textOr } from "./texts.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
@@ -10,9 +11,9 @@ import { valuedTile, WordBoard } from "./wordboard.js";
 // The middle of a Scrabble board.
 const MIDDLE = ["-.....-", ".\"...\".", "..'.'..", "...-...", "..'.'..", ".\"...\".", "-.....-"];
 
-const rowsOf = (game) => t(`rules.${game}_rows`).split("/");
+const rowsOf = (game) => t(`rules.rows.${game}`).split("/");
 const valuesOf = (game) =>
-  Object.fromEntries(t(`rules.${game}_values`).split(" ").map((one) => [one[0], [1, Number(one.slice(1))]]));
+  Object.fromEntries(t(`rules.values.${game}`).split(" ").map((one) => [one[0], [1, Number(one.slice(1))]]));
 
 class ValuedBoard extends Board {
   constructor(root, values) {
@@ -43,7 +44,7 @@ function draw(game, rows) {
 
 function door({ name, title }) {
   return element("li", {}, element("a", { class: "door", href: `/rules/${encodeURIComponent(name)}` },
-    element("strong", {}, title), element("span", {}, textOr(`rules.${name}_short`, ""))));
+    element("strong", {}, gameTitle({ game: name, title })), element("span", {}, textOr(`rules.short.${name}`, ""))));
 }
 
 const shownValue = (value) => {
@@ -58,8 +59,8 @@ function showGame(game) {
   byId("about").textContent = game.about;
   byId("players").textContent = t("rules.players", { fewest: game.fewest_seats, most: game.most_seats });
   byId("play-this").href = `/?game=${encodeURIComponent(game.name)}`;
-  byId("settings-title").hidden = !game.settings.length;
-  byId("settings").replaceChildren(...game.settings.flatMap(({ name, help, default: value, choices }) => [
+  byId("rule-settings-title").hidden = !game.settings.length;
+  byId("rule-settings").replaceChildren(...game.settings.flatMap(({ name, help, default: value, choices }) => [
     element("dt", {}, name.replaceAll("_", " ")),
     element("dd", {}, t("rules.default", { help, value: shownValue(value) }), choices.length ? ` (${choices.join(", ")})` : ""),
   ]));
@@ -67,9 +68,9 @@ function showGame(game) {
 }
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-if (byId("games") || byId("settings")) {
+if (byId("games") || byId("rule-settings")) {
   fetchJson("/api/choices").then(({ games }) => {
     byId("games")?.replaceChildren(...games.map(door));
-    if (byId("settings")) showGame(games.find((game) => game.name === name));
+    if (byId("rule-settings")) showGame(games.find((game) => game.name === name));
   }, (error) => byId("main").append(element("p", { class: "problem", role: "alert" }, error.message)));
 } else draw(name, rowsOf(name));

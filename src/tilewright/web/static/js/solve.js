@@ -1,7 +1,7 @@
 // The solver page: a grid appears while one types; a drawn board takes tiles in with least change.
 
 import { Board } from "./board.js";
-import { byId, copyText, download, element, fetchJson, postJson, setText, toast } from "./dom.js";
+import { byId, copyText, download, element, fetchJson, listTitle, postJson, setText, toast } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Gestures, LOOKING } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -12,7 +12,7 @@ import { drawPng, drawSvg } from "./picture.js";
 import { speakCursor } from "./speak.js";
 import { boundsOf, built, fromRows, keyOf, toRows } from "./squares.js";
 import { t } from "./texts.js";
-import { listName, showExcluded, showWords } from "./solvewords.js";
+import { showExcluded, showWords } from "./solvewords.js";
 
 const PAUSE = 220;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -282,10 +282,10 @@ function takeBoard(text) {
 }
 
 const clicks = {
-  copy: async () => toast((await copyText(`${toRows(page.answer).join("\n")}\n`)) ? t("solver.copied") : t("solver.not_copied")),
+  copy: async () => toast((await copyText(`${toRows(page.answer).join("\n")}\n`)) ? t("solver.copied") : t("site.cannot_copy")),
   svg: () => download("grid.svg", new Blob([drawSvg(page.answer, page.lit).text], { type: "image/svg+xml" })),
   png: async () => download("grid.png", await drawPng(page.answer, page.lit)),
-  share: async () => toast((await copyText(location.origin + address())) ? t("solver.link_copied") : t("solver.copy_address")),
+  share: async () => toast((await copyText(location.origin + address())) ? t("site.link_copied") : t("solver.copy_address")),
   other: () => {
     page.seed += 1;
     soon();
@@ -339,6 +339,6 @@ addEventListener("hashchange", () => {
 fetchJson("/api/choices").then(({ lexicons }) => {
   page.lists = lexicons;
   byId("lexicon").replaceChildren(...lexicons.map((list) =>
-    element("option", { value: list.name, selected: list.name === page.wanted }, listName(list))));
+    element("option", { value: list.name, selected: list.name === page.wanted }, listTitle(list))));
 }, (error) => showNothing(error.message, "flawed"));
 if (!location.hash) byId("tiles").focus();

@@ -4,9 +4,6 @@ import { byId, element } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { t } from "./texts.js";
 
-export const listName = ({ name, title, words }) =>
-  (words ? t("lobby.list_words", { title: title || name, count: words }) : title || name);
-
 function chip(word, label, icon, does, kind = "") {
   const node = element("button", { type: "button", class: `word ${kind}`, title: label, "aria-label": label }, word);
   setIcon(node, icon);
