@@ -144,7 +144,7 @@ def test_coach_marks_cover_nothing_of_the_game(
         picture(page, f"coach-{game}-{size}")
         edge = page.locator(".coach").bounding_box()
         assert edge is not None
-        for part in ("#hand", ".actions"):
+        for part in ("#board", "#hand", ".actions"):
             box = page.locator(part).bounding_box()
             assert box is not None and box["y"] >= edge["y"] + edge["height"]
         check(page)
