@@ -57,13 +57,16 @@ def words(session_cache: Path) -> Lexicon:
 def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
-    def make(phone: bool = False, dark: bool = False, locale: str = "en-US") -> BrowserContext:
+    def make(
+        phone: bool = False, dark: bool = False, locale: str = "en-US", worker: bool = False
+    ) -> BrowserContext:
         shape = PHONE if phone else DESKTOP
         context = browser.new_context(
             **shape,
             color_scheme="dark" if dark else "light",
             locale=locale,
             reduced_motion="reduce",
+            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(1000 * SECONDS)
         contexts.append(context)
