@@ -22,6 +22,8 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 SECONDS = 15
 
+COACHED = "localStorage.setItem('tilewright:coached', 'all')"
+
 Open = Callable[..., Page]
 
 sync_api.expect.set_options(timeout=1000 * SECONDS)
@@ -58,8 +60,13 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
     def make(
-        phone: bool = False, dark: bool = False, locale: str = "en-US", worker: bool = False
+        phone: bool = False,
+        dark: bool = False,
+        locale: str = "en-US",
+        newcomer: bool = False,
+        worker: bool = False,
     ) -> BrowserContext:
+        """A visitor's browser; a newcomer has not seen the coach marks."""
         shape = PHONE if phone else DESKTOP
         context = browser.new_context(
             **shape,
@@ -69,6 +76,8 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
             service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(1000 * SECONDS)
+        if not newcomer:
+            context.add_init_script(COACHED)
         contexts.append(context)
         return context
 

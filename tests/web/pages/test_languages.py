@@ -97,7 +97,7 @@ def test_the_module_holds_the_texts() -> None:
     assert json.loads(second.removeprefix("export const texts = ").rstrip(";")) == TEXTS
 
 
-@pytest.mark.parametrize("path", ["/replay", "/room/none", "/offline", "/static/texts/current.js"])
+@pytest.mark.parametrize("path", ["/", "/replay", "/offline", "/static/texts/current.js"])
 def test_pages_and_texts_are_served_in_the_visitors_language(server: Served, path: str) -> None:
     def get(**headers: str) -> httpx.Response:
         return server.http.get(path, headers=headers)

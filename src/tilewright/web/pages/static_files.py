@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -93,3 +94,16 @@ class StaticFiles:
             file = File.of(name, self._maker.body(name, language), stamp, language)
             self._files[name, language] = file
         return file.response(headers)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._names
+
+    def filled(self, name: str, language: str) -> str:
+        """A page in a language."""
+        return self._maker.body(name, language).decode()
+
+
+@cache
+def static_files() -> StaticFiles:
+    """The files of the pages."""
+    return StaticFiles(Path(__file__).parents[1] / "static")

@@ -73,6 +73,8 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
 }
 
 export function showKeys(table, commands, editing = EDITING) {
+  // Where there is a touch screen, the help begins with it.
+  if (matchMedia("(pointer: coarse)").matches) table.closest("dialog").append(table);
   const rows = [...editing, ...commands.map(([keys, does]) => [keys, does])];
   table.replaceChildren(element("tbody", {}, ...rows.map(([keys, does]) =>
     element("tr", {},

@@ -2,6 +2,7 @@
 // player wants.
 
 import { Board } from "./board.js";
+import { Coach } from "./coach.js";
 import { byId, clearToasts, postJson, setText, toast } from "./dom.js";
 import { gridsFinale } from "./finale.js";
 import { Game } from "./game.js";
@@ -23,6 +24,7 @@ import { refuse as refuseSilently, Visit } from "./visit.js";
 const FLAW_PAUSE = 1200;
 
 const game = new Game();
+const coach = new Coach();
 let advice = null;
 let flawTimer = 0;
 let said = "";
@@ -81,6 +83,7 @@ function receive(message) {
   else if (message.type === "room") showRoom(message.room);
   else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
   if (message.type === "refused" || message.type === "done") predict();
+  coach.receive(message, game);
 }
 
 function welcome({ seat, room, view, history }) {

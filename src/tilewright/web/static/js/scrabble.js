@@ -1,6 +1,7 @@
 // The page of a game of Scrabble.
 
 import { boardFinale } from "./boardfinale.js";
+import { Coach } from "./coach.js";
 import { byId, clearToasts, element, setText } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -23,6 +24,7 @@ import { refuse as refuseSilently, Visit } from "./visit.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
 
 const game = new LiveGame();
+const coach = new Coach();
 const moves = new Moves();
 let play = null; // what is laid out
 let lastSaid = "";
@@ -198,6 +200,7 @@ function receive(message) {
   else if (message.type === "refused") refuse(refusalText(message));
   if (message.type === "room") visit.showSheets();
   if (message.type !== "done") show();
+  coach.receive(message, game);
 }
 
 function welcome(message) {
