@@ -76,7 +76,7 @@ function playerChip(seat) {
     element("span", { class: "name" }, seat.taken ? seat.name : "Open seat"),
     element("span", { class: "flag" }, flagOf(seat)),
     element("span", { class: "points" }, String(seat.score)),
-    element("span", { class: "facts" }, plural(seat.tiles, "tile"),
+    element("span", { class: "facts" }, element("span", { class: "count" }, plural(seat.tiles, "tile")),
       timed ? element("span", { class: "clock", "data-seat": seat.seat }) : null));
 }
 
