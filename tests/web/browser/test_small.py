@@ -86,12 +86,10 @@ def test_bananagrams_on_a_small_screen(
     expect(page.locator(".player:not(.you) .facts.short").first).to_be_visible()
     page.locator(".hand-tile").first.tap()
     expect(page.locator("#tip")).to_be_visible()
-    left, top, right, bottom = page.evaluate(SHAPE, ".hand-tile[aria-pressed=true]")
+    _, top, _, bottom = page.evaluate(SHAPE, ".hand-tile[aria-pressed=true]")
     outer = page.evaluate(SHAPE, "#hand")
     assert outer[1] <= top and bottom <= outer[3], "the tile that is picked up is cut off"
-    assert colour(page, ".hand-tile[aria-pressed=true]") != colour(
-        page, ".hand-tile >> nth=1"
-    )
+    assert colour(page, ".hand-tile[aria-pressed=true]") != colour(page, ".hand-tile >> nth=1")
     measure(page)
     plain = colour(page, "#boxing")
     page.locator("#boxing").tap()
