@@ -22,6 +22,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 SECONDS = 15
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"  # tests of it alone wait for it
 COACHED = "localStorage.setItem('tilewright:coached', 'all')"
 
 Open = Callable[..., Page]
@@ -73,11 +74,12 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
             color_scheme="dark" if dark else "light",
             locale=locale,
             reduced_motion="reduce",
-            service_workers="allow" if worker else "block",
         )
         context.set_default_timeout(1000 * SECONDS)
         if not newcomer:
             context.add_init_script(COACHED)
+        if not worker:
+            context.add_init_script(NO_WORKER)
         contexts.append(context)
         return context
 

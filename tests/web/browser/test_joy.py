@@ -146,6 +146,7 @@ def test_sounds_are_off_until_they_are_switched_on(served: Served, open_page: Op
     letters = [tile.get_attribute("data-letter") or "" for tile in page.locator(".hand-tile").all()]
     page.keyboard.press(letters[0])
     assert page.evaluate("notes") == []
+    page.get_by_role("button", name="Settings").click()
     button = page.get_by_role("button", name="Sounds")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
@@ -158,6 +159,7 @@ def test_sounds_are_off_until_they_are_switched_on(served: Served, open_page: Op
     page.keyboard.press("Enter")  # too early
     assert page.evaluate("notes.at(-1)") < 200
     page.reload()
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
 
 

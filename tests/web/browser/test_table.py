@@ -237,6 +237,7 @@ def test_the_theme_follows_the_system_until_it_is_chosen(open_page: Open) -> Non
     page = open_page("/", dark=True)
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Light or dark theme").click()
     expect(root).to_have_attribute("data-theme", "light")
     page.reload()

@@ -77,7 +77,9 @@ def test_what_the_worker_keeps_has_a_name_that_changes_with_it(
 
 def test_texts_in_the_manifest_are_escaped_for_json(tmp_path: Path) -> None:
     shutil.copytree(STATIC, tmp_path / "static")
-    (tmp_path / "static" / "texts" / "en.json").write_text('{"site": {"description": "a \\"b\\""}}')
+    (tmp_path / "static" / "texts" / "en.json").write_text(
+        '{"lobby": {"description": "a \\"b\\""}}'
+    )
     made = Maker(tmp_path / "static").body("manifest.webmanifest", "en")
     assert b'"description": "a \\"b\\""' in made
 

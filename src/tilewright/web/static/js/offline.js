@@ -1,3 +1,16 @@
-// Goes back to where the visitor wanted to go as soon as there is a connection.
+// Goes on to where the visitor wanted to go as soon as the server can be reached again.
 
-addEventListener("online", () => location.reload());
+const WAIT = 4000;
+let timer = setTimeout(tryAgain, WAIT);
+
+async function tryAgain() {
+  clearTimeout(timer);
+  try {
+    await fetch("/manifest.webmanifest", { cache: "no-store" });
+    location.reload();
+  } catch {
+    timer = setTimeout(tryAgain, WAIT);
+  }
+}
+
+addEventListener("online", tryAgain);
