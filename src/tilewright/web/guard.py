@@ -20,7 +20,10 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
 LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
-FILES = (*("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "favicon.ico"),)
+FILES = (
+    *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
+    *("favicon.ico", "manifest.webmanifest", "worker.js"),
+)
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
     *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),

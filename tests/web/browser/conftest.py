@@ -22,6 +22,7 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 SECONDS = 15
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"  # tests of it alone wait for it
 COACHED = "localStorage.setItem('tilewright:coached', 'all')"
 
 Open = Callable[..., Page]
@@ -60,7 +61,11 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
     def make(
-        phone: bool = False, dark: bool = False, locale: str = "en-US", newcomer: bool = False
+        phone: bool = False,
+        dark: bool = False,
+        locale: str = "en-US",
+        newcomer: bool = False,
+        worker: bool = False,
     ) -> BrowserContext:
         """A visitor's browser; a newcomer has not seen the coach marks."""
         shape = PHONE if phone else DESKTOP
@@ -73,6 +78,8 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         context.set_default_timeout(1000 * SECONDS)
         if not newcomer:
             context.add_init_script(COACHED)
+        if not worker:
+            context.add_init_script(NO_WORKER)
         contexts.append(context)
         return context
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Response, expect
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
 from tilewright import web
-from tilewright.web.pages.static_files import TEXTS
+from tilewright.web.pages.made import TEXTS
 
 STATIC = Path(web.__file__).parent / "static"
 MOST_BYTES = 200_000  # of one page from an empty cache, not compressed

@@ -14,6 +14,7 @@ from tests.web.serving import Served
 from tilewright.web.pages.languages import (
     LANGUAGES,
     fill,
+    in_html,
     is_named,
     language_of,
     merged,
@@ -67,9 +68,12 @@ def test_any_header_gives_one_of_our_languages(cookie: str, accepted: str) -> No
 
 
 def test_texts_are_escaped_and_code_is_marked() -> None:
-    assert fill('<p title="{{a.b}}">', TEXTS) == '<p title="&lt;i&gt; &amp; &quot;quoted&quot;">'
-    assert fill("{{a.code}}", TEXTS) == "run <code>tilewright &lt;x&gt;</code> now"
-    assert fill("{{not.there}} {a.b}", TEXTS) == "not.there {a.b}"
+    assert (
+        fill('<p title="{{a.b}}">', TEXTS, in_html)
+        == '<p title="&lt;i&gt; &amp; &quot;quoted&quot;">'
+    )
+    assert fill("{{a.code}}", TEXTS, in_html) == "run <code>tilewright &lt;x&gt;</code> now"
+    assert fill("{{not.there}} {a.b}", TEXTS, in_html) == "not.there {a.b}"
 
 
 def test_what_a_language_lacks_is_english() -> None:
@@ -93,7 +97,7 @@ def test_the_module_holds_the_texts() -> None:
     assert json.loads(second.removeprefix("export const texts = ").rstrip(";")) == TEXTS
 
 
-@pytest.mark.parametrize("path", ["/static/table.html", "/static/texts/current.js"])
+@pytest.mark.parametrize("path", ["/", "/replay", "/offline", "/static/texts/current.js"])
 def test_pages_and_texts_are_served_in_the_visitors_language(server: Served, path: str) -> None:
     def get(**headers: str) -> httpx.Response:
         return server.http.get(path, headers=headers)

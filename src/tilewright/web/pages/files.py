@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from tilewright import __version__
 from tilewright.table.registry import game_names
 from tilewright.web.errors import Refusal
+from tilewright.web.pages.made import OFFLINE, WORKER
 from tilewright.web.pages.rooms import InHouse
 from tilewright.web.pages.static_files import static_files
 
@@ -66,6 +67,22 @@ async def replay(request: Request, house: InHouse, id: str = "", number: str = "
 async def ratings(request: Request, house: InHouse) -> Response:
     house.ratings.workers.warm_up()
     return static_files().response("ratings.html", request.headers)
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    return static_files().response("manifest.webmanifest", request.headers)
+
+
+@router.get("/worker.js")
+async def worker(request: Request) -> Response:
+    """At the root, so that the browser lets it answer for every page."""
+    return static_files().response(WORKER, request.headers)
+
+
+@router.get("/offline")
+async def offline(request: Request) -> Response:
+    return static_files().response(OFFLINE, request.headers)
 
 
 @router.get("/favicon.ico")

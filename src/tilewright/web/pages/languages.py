@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -90,14 +90,15 @@ def leaves(tree: Tree, prefix: str = "") -> Iterator[tuple[str, Any]]:
             yield prefix + name, value
 
 
-def fill(html: str, texts: Tree) -> str:
-    """Put texts into the slots of a page, escaped; `code` in a text becomes an element."""
+def fill(document: str, texts: Tree, escaped: Callable[[str], str]) -> str:
+    """Put texts into the slots of a document, each escaped as the document needs it."""
     known = {key: text for key, text in leaves(texts) if isinstance(text, str)}
+    return _SLOT.sub(lambda slot: escaped(known.get(slot[1], slot[1])), document)
 
-    def text_of(slot: re.Match[str]) -> str:
-        return _CODE.sub(r"<code>\1</code>", escape(known.get(slot[1], slot[1])))
 
-    return _SLOT.sub(text_of, html)
+def in_html(text: str) -> str:
+    """A text in a page; what stands between backquotes is code."""
+    return _CODE.sub(r"<code>\1</code>", escape(text))
 
 
 def slots(html: str) -> set[str]:

@@ -28,8 +28,6 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 // A word list in a form; of a file that nobody has opened yet the words are not counted.
 export function listTitle({ name, title, words }) {
   const shown = textOr(`lists.${name}`, title || name);

@@ -13,6 +13,7 @@ import { clockText } from "./tidings.js";
 
 const CONFETTI = 28;
 const A_HOP = 45; // milliseconds from one tile's hop to the next
+const SMALLEST = [8, 5]; // squares across and down; a small grid does not get huge tiles
 
 const cellsOfTiles = (tiles) => new Map(tiles.map(([row, column, letter]) => [keyOf(row, column), letter]));
 
@@ -33,8 +34,10 @@ function gridPicture(cells, label) {
   const picture = svg("svg", { role: "img", "aria-label": label });
   if (!box) return picture;
   const { top, left, bottom, right } = box;
-  const [width, height] = [right - left + 1, bottom - top + 1];
-  picture.setAttribute("viewBox", [left, top, width, height].map((side) => side * PITCH).join(" "));
+  const [across, down] = [right - left + 1, bottom - top + 1];
+  const [width, height] = [Math.max(across, SMALLEST[0]), Math.max(down, SMALLEST[1])];
+  const view = [left - (width - across) / 2, top - (height - down) / 2, width, height];
+  picture.setAttribute("viewBox", view.map((side) => side * PITCH).join(" "));
   [...cells].sort().forEach(([key, letter], index) => {
     const [row, column] = squareOf(key);
     const tile = tileNode(letter);

@@ -81,7 +81,7 @@ function playerChip(seat) {
     element("span", { class: "name" }, seat.taken ? seat.name : t("game.open_seat")),
     element("span", { class: "flag" }, flagOf(seat)),
     element("span", { class: "points" }, String(seat.score)),
-    element("span", { class: "facts" }, t("game.tiles", { count: seat.tiles }),
+    element("span", { class: "facts" }, element("span", { class: "count" }, t("game.tiles", { count: seat.tiles })),
       timed ? element("span", { class: "clock", "data-seat": seat.seat }) : null));
 }
 

@@ -87,7 +87,7 @@ export class Visit {
       more: this.page.endMore?.() ?? null,
       notations: this.page.notations ?? [],
     }));
-    (byId("sheet").querySelector(".primary") ?? byId("sheet").querySelector("a")).focus();
+    (byId("sheet").querySelector(".primary") ?? byId("sheet").querySelector("a")).focus({ preventScroll: true });
   }
 
   arrive(room) {
