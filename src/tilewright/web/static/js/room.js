@@ -15,6 +15,7 @@ import { SeatEditor } from "./seat.js";
 import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { boundsOf, built, keyOf } from "./squares.js";
+import { t } from "./texts.js";
 import { stateOf, tell } from "./tidings.js";
 import { refuse as refuseSilently, Visit } from "./visit.js";
 
@@ -130,7 +131,7 @@ function showState() {
   const before = byId("state").classList.contains("complete");
   const state = playing
     ? stateOf({ hand: game.letters.length, flaws: game.flaws, complete, mayPeel: room.may_peel, cells: game.cells.size })
-    : { kind: "open", text: room.phase === "over" ? visit.result : "Waiting for players" };
+    : { kind: "open", text: idleText(room) };
   showStateLine(byId("state"), state);
   if (complete && !before) speakEvent(state.text);
   const live = playing && visit.live;
@@ -143,6 +144,13 @@ function showState() {
   const wrong = markFlaws(board, visit.session?.ahead.length ? [] : game.flaws, lit);
   board.label(`Your grid: ${plural(game.cells.size, "tile")}${wrong ? `, ${plural(wrong, "wrong word")}` : ""}`);
   sayFlaws(state);
+}
+
+// The line of those who do not play.
+function idleText(room) {
+  if (room.phase === "over") return visit.result;
+  if (room.phase === "waiting") return "Waiting for players";
+  return t(game.own ? "joy.out" : "joy.watching");
 }
 
 // Wrong words are said when the typing pauses, not after each letter.
