@@ -18,22 +18,22 @@ def test_the_browsers_language_is_used(
     page = context.new_page()
     page.goto(served.address + served.room(people=2, game="auction"))
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("#feed")).to_be_attached()
+    expect(page.locator("#papers")).to_be_attached()
     expect(page.get_by_role("button", name="Partager")).to_be_visible()
 
 
 def test_the_switch_changes_the_language_and_keeps_the_place(
     served: Served, open_page: Open
 ) -> None:
-    page = open_page(served.room(people=1, game="auction") + "#join")
-    expect(page.locator("#turn")).to_have_class(re.compile("mine"))
+    page = open_page(served.room(engines=1, game="auction") + "#join")
+    page.get_by_role("button", name="Got it").click()
+    expect(page.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
     address = page.url
     page.locator("[data-does=language]").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.get_by_role("button", name="Envoyer")).to_be_visible()
-    expect(page.locator("#turn")).to_have_class(re.compile("mine"))
+    expect(page.get_by_role("button", name="Miser 1", exact=True)).to_be_visible()
     assert page.url == address
     page.get_by_role("button", name=re.compile("switch to English")).click()
-    expect(page.get_by_role("button", name="Send")).to_be_visible()
+    expect(page.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
     cookie = next(one for one in page.context.cookies() if one["name"] == "language")
     assert (cookie["value"], cookie["path"], cookie["sameSite"]) == ("en", "/", "Lax")
