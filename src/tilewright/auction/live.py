@@ -20,6 +20,7 @@ ALONE_SECONDS = 1.0  # for a bid without rivals
 MOST_SALES = 2000  # that prices are taken from
 MOST_ROUNDS = 100  # whose words newcomers get
 
+# At one table they gain about 9, 14, 18 and 35 points a round.
 LEVELS = (
     Level(
         "easy",
@@ -28,9 +29,15 @@ LEVELS = (
         a_thought=4.0,
         common=True,
     ),
-    Level("medium", "counts the words that a letter helps", "gain-count", a_thought=4.0),
-    Level("hard", "weighs what it would lose without the letter", "loss-market", a_thought=3.0),
-    Level("expert", "knows what every rack is worth", "auctioneer", a_thought=3.0),
+    Level(
+        "medium",
+        "knows common words and plans for seven letters",
+        "loss-market",
+        a_thought=4.0,
+        common=True,
+    ),
+    Level("hard", "knows every word and plans for seven letters", "loss-market", a_thought=3.0),
+    Level("expert", "knows what every letter is worth to it", "auctioneer", a_thought=3.0),
 )
 
 

@@ -58,6 +58,7 @@ export class Stage {
     byId("stage").classList.toggle("revealing", Boolean(this.sale));
     byId("next").hidden = !this.sale;
     setText(byId("next"), room.offered ? t("auction.next_letter", { letter: room.offered }) : t("auction.go_on"));
+    byId("stage").dataset.turn = `${room.round} ${room.auctions_left}`;
     this.tick();
   }
 

@@ -6,7 +6,7 @@ import { askSheet, keep, kept } from "./sheets.js";
 import { t } from "./texts.js";
 
 const FINDING = "tilewright:auction:finding";
-const LATE = 0.8; // seconds before the end at which the word that stands there is handed in
+const LATE = 1.5; // seconds before the end at which the word that stands there is handed in
 
 export class WordBox {
   constructor(game, send) {
