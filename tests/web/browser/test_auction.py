@@ -242,9 +242,7 @@ def test_a_bid_stays_sealed_until_all_are_in_and_survives_a_reload(
     expect(ben.locator("#sale")).to_contain_text(sentence)
 
 
-def test_a_word_that_stands_there_counts_when_time_runs_out(
-    quick: Served, open_page: Open
-) -> None:
+def test_a_word_that_stands_there_counts_when_time_runs_out(quick: Served, open_page: Open) -> None:
     room = quick.room("person", "person", game="auction", rounds=1, hidden=7, turn_seconds=8)
     ann = sit_down(open_page, quick, f"/room/{room}", "Ann")
     with quick.live(room, quick.join(room, "Ben")) as ben:
