@@ -26,7 +26,7 @@ const stage = new Stage(game, market, () => show());
 const papers = new Papers(game, market);
 const bids = new BidBox(game, { send: act, touched: () => stage.goOn() });
 const words = new WordBox(game, act);
-const held = []; // sentences that are said together with the next one
+const unsaid = []; // sentences that are said together with the next one
 let warned = "";
 
 // --- what is shown ---
@@ -85,8 +85,8 @@ function showSummary(index) {
 function tick() {
   if (!game.room) return;
   stage.tick();
-  bids.tick(!stage.sale);
-  words.tick();
+  if (visit.live && !stage.sale) bids.tick();
+  if (visit.live) words.tick();
   const turn = String(game.room.deadline);
   if (game.myTurn && game.left !== null && game.left < WARNING && warned !== turn) {
     warned = turn;
@@ -120,7 +120,7 @@ function happened(event) {
   if (tell) tell(event);
 }
 
-const say = (text) => speakEvent([...held.splice(0), text].filter(Boolean).join(" "));
+const say = (text) => speakEvent([...unsaid.splice(0), text].filter(Boolean).join(" "));
 
 const asked = () => {
   if (!game.myTurn) return "";
@@ -143,7 +143,7 @@ const TELL = {
   },
   words(event) {
     stage.goOn();
-    held.push(t("auction.words_said", { words: wordsText(event) }));
+    unsaid.push(t("auction.words_said", { words: wordsText(event) }));
     if (game.room.phase === "playing" && market.rounds.length < game.room.rounds) showSummary(market.rounds.length - 1);
   },
   round({ hidden }) {
@@ -190,9 +190,10 @@ const PLAIN = { Escape: escape, "'": () => papers.toggle(), "?": () => byId("key
 
 document.addEventListener("keydown", (event) => {
   const busy = event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey;
+  const held = event.repeat && event.key === "Enter"; // it would bid for the next letter, too
   const elsewhere = event.target.closest("input, textarea, select") && !event.target.closest("#dock");
   if (busy || elsewhere || document.querySelector("dialog[open]")) return;
-  if (bids.key(event) || words.key(event)) event.preventDefault();
+  if (held || bids.key(event) || words.key(event)) event.preventDefault();
   else if (PLAIN[event.key]) {
     PLAIN[event.key]();
     event.preventDefault();

@@ -55,9 +55,9 @@ export class BidBox {
   }
 
   // Nobody else may bid: the letter costs nothing, whatever is bid.
-  tick(free) {
+  tick() {
     const alone = this.game.room.seats.filter((seat) => seat.may_bid).length === 1;
-    if (free && alone && this.active) this.send(0);
+    if (alone && this.active) this.send(0);
   }
 
   step(by) {

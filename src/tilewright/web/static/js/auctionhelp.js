@@ -26,6 +26,10 @@ export function showHelp(keys) {
   byId("keys").addEventListener("close", () => keep(SEEN, "yes"));
 }
 
+let shown = false; // also where the browser keeps nothing
+
 export function helpOnce() {
-  if (!kept(SEEN) && !byId("keys").open) byId("keys").showModal();
+  if (shown || kept(SEEN)) return;
+  shown = true;
+  byId("keys").showModal();
 }

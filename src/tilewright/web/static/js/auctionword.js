@@ -12,6 +12,7 @@ export class WordBox {
   constructor(game, send) {
     Object.assign(this, { game, send });
     this.round = 0; // the one whose word is being made
+    this.late = 0; // the one whose word was handed in at the last moment
     this.input = byId("word");
     byId("word-form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -69,7 +70,9 @@ export class WordBox {
   // A word that stands there counts even if nobody presses the button.
   tick() {
     const { left } = this.game;
-    if (this.active && left !== null && left < LATE && this.word && this.rest()) this.send(this.word);
+    if (!this.active || left === null || left > LATE || !this.word || !this.rest() || this.late === this.round) return;
+    this.late = this.round;
+    this.send(this.word);
   }
 
   // A key that belongs to the word, wherever the focus is; says whether it did.
