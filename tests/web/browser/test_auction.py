@@ -9,7 +9,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.test_quality import SMALL_TARGETS, check
@@ -308,6 +308,29 @@ def test_fourteen_seats_have_room(
         expect(page.locator("#price-table tbody tr")).to_have_count(1)
         picture(page, f"auction-14-papers-{size}")
         check(page)
+
+
+@pytest.mark.parametrize("ending", ["2009", "2010"])
+def test_the_page_is_played_in_french_on_a_small_phone(
+    ending: str, quick: Served, new_context: Callable[..., BrowserContext], picture: Picture
+) -> None:
+    rules = {"ending": ending}
+    room = quick.room("person", "easy", game="auction", rounds=1, hidden=3, rules=rules)
+    page = new_context(phone=True, locale="fr-FR").new_page()
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{quick.url}/room/{room}#join")
+    page.get_by_role("button", name="C’est compris").tap()
+    for _ in range(4):
+        turn = page.get_attribute("#stage", "data-turn")
+        page.get_by_role("button", name="50", exact=True).tap()
+        page.get_by_role("button", name="Miser 50", exact=True).tap()
+        page.wait_for_function(ACTED, arg=turn)
+        expect(page.locator("body.my-turn, #stage.revealing").first).to_be_attached()
+        if not page.get_by_role("button", name="50", exact=True).is_visible():
+            break
+    picture(page, f"auction-french-{ending}")
+    check(page)
+    assert page.evaluate(SMALL_TARGETS) == []
 
 
 def test_a_spectator_sees_the_table_and_no_letters_of_others(

@@ -89,6 +89,12 @@ export class WordBox {
     this.write(letter);
   }
 
+  // The tiles are drawn anew: who pressed one by key goes on in the field.
+  tap(letter, { detail }) {
+    this.write(this.word + letter);
+    if (!detail) this.input.focus();
+  }
+
   show() {
     const { room, view } = this.game;
     byId("word-form").hidden = !this.active;
@@ -127,7 +133,7 @@ export class WordBox {
       const kind = [index < view.hidden.length ? "mine" : "", free ? "" : "used"].join(" ");
       return element("li", {}, this.active
         ? element("button", { type: "button", class: "letter-button", disabled: !free, "aria-label": letter,
-          onclick: () => this.write(this.word + letter) }, tile(letter, room.tiles, kind))
+          onclick: (event) => this.tap(letter, event) }, tile(letter, room.tiles, kind))
         : tile(letter, room.tiles, kind));
     }));
   }
