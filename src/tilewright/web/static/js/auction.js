@@ -28,6 +28,7 @@ const bids = new BidBox(game, { send: act, touched: () => stage.goOn() });
 const words = new WordBox(game, act);
 const unsaid = []; // sentences that are said together with the next one
 let warned = "";
+let focused = ""; // the turn whose field has had the focus
 
 // --- what is shown ---
 
@@ -39,6 +40,7 @@ function stateNow() {
   if (room.phase === "over") return { kind: "open", text: visit.result };
   if (room.phase === "waiting") return { kind: "open", text: t("auction.waiting") };
   if (game.seat === null) return { kind: "open", text: t("auction.watch") };
+  if (bids.alone) return { kind: "complete", text: t("auction.alone", { letter: room.offered }) };
   if (game.myTurn) return { kind: "open", text: room.offered ? t("auction.your_bid", { letter: room.offered }) : t("auction.your_word") };
   const names = list(room.to_act.map(nameOf));
   if (view.sealed === null) return { kind: "open", text: t("auction.not_asked", { names }) };
@@ -50,7 +52,7 @@ function show() {
   const { room } = game;
   if (!room) return;
   document.title = `${room.seats.map((seat) => seat.name || t("game.open_seat")).join(", ")} – ${t("auction.title")} – Tilewright`;
-  document.body.classList.toggle("my-turn", game.myTurn);
+  document.body.classList.toggle("my-turn", game.myTurn && !bids.alone);
   document.body.classList.toggle("spectator", game.seat === null);
   stage.show();
   showSeats(game, stage.sale);
@@ -60,10 +62,15 @@ function show() {
   papers.show();
 }
 
-// The field that is asked for gets the focus, unless the player is somewhere else or has no keys.
+// At the beginning of a turn the field that is asked for gets the focus, unless the player is
+// somewhere else or has no keys.
 function focusField() {
+  const { room, myTurn } = game;
+  const turn = myTurn && !bids.alone ? `${room.round} ${room.auctions_left}` : "";
+  const begins = turn && turn !== focused;
+  focused = turn;
   const { activeElement } = document;
-  if (!finePointer || !game.myTurn || (activeElement !== document.body && !activeElement.closest("#dock"))) return;
+  if (!begins || !finePointer || (activeElement !== document.body && !activeElement.closest("#dock"))) return;
   const field = byId(game.room.offered ? "bid" : "word");
   field.focus({ preventScroll: true });
   field.select();
@@ -123,7 +130,7 @@ function happened(event) {
 const say = (text) => speakEvent([...unsaid.splice(0), text].filter(Boolean).join(" "));
 
 const asked = () => {
-  if (!game.myTurn) return "";
+  if (!game.myTurn || bids.alone) return "";
   return game.room.offered ? t("auction.next_bid", { letter: game.room.offered, balance: game.view.balance }) : t("auction.your_word");
 };
 
@@ -201,6 +208,7 @@ document.addEventListener("keydown", (event) => {
 });
 byId("summary-done").addEventListener("click", () => {
   showSummary(-1);
+  focused = "";
   focusField();
 });
 showHelp(KEYS);

@@ -37,8 +37,14 @@ export class BidBox {
     this.showValue();
   }
 
+  // Nobody else may bid: the letter costs nothing, whatever is bid.
+  get alone() {
+    const { myTurn, room } = this.game;
+    return myTurn && Boolean(room.offered) && room.seats.filter((seat) => seat.may_bid).length === 1;
+  }
+
   get active() {
-    return this.game.myTurn && Boolean(this.game.room.offered);
+    return this.game.myTurn && Boolean(this.game.room.offered) && !this.alone;
   }
 
   // An empty field is no bid: to bid nothing is to pass.
@@ -54,10 +60,8 @@ export class BidBox {
     if (this.active) this.send(0);
   }
 
-  // Nobody else may bid: the letter costs nothing, whatever is bid.
   tick() {
-    const alone = this.game.room.seats.filter((seat) => seat.may_bid).length === 1;
-    if (alone && this.active) this.send(0);
+    if (this.alone) this.send(0);
   }
 
   step(by) {

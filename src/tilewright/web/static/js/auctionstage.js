@@ -6,6 +6,7 @@ import { byId, element, setText } from "./dom.js";
 import { list, number, t } from "./texts.js";
 
 const REVEAL = 5; // seconds for which an auction is shown
+const BRIEF = 1.5; // and one in which a single seat could bid
 const SHARE = 0.3; // of the time for the next bid that this may take
 const SOON = 5;
 
@@ -36,9 +37,10 @@ export class Stage {
 
   reveal(sale) {
     const { left } = this.game;
+    const wanted = decisionOf(sale) === "only" ? BRIEF : REVEAL;
     clearTimeout(this.timer);
     this.sale = sale;
-    this.timer = setTimeout(() => this.goOn(), 1000 * Math.min(REVEAL, left === null ? REVEAL : SHARE * left));
+    this.timer = setTimeout(() => this.goOn(), 1000 * Math.min(wanted, left === null ? wanted : SHARE * left));
   }
 
   goOn() {
