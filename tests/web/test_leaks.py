@@ -119,7 +119,8 @@ def check_all(live: Live, knowledge: Knowledge | None) -> None:
         if message["type"] in ("welcome", "room"):
             check_room(message["room"])
         if message["type"] == "welcome":
-            assert set(message) == {"type", "seat", "n", "room", "view", "history"}
+            assert set(message) == {"type", "seat", "n", "room", "view", "history", "past"}
+            assert message["past"] == {}
             for event in message["history"]:
                 assert not OWN & set(event)
             assert (message["view"] is None) == (knowledge is None)

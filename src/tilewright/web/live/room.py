@@ -206,6 +206,7 @@ class Room:
             "room": views.room_facts(self),
             "view": None if game is None or seat is None else table.own(game.state, seat),
             "history": list(game.history) if game else [],
+            "past": table.past(game.state) if game else {},
         }
 
     def tell_room(self, but: Watcher | None = None) -> None:
