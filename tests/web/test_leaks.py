@@ -17,7 +17,7 @@ ROOM = {
     *("winner", "reason", "watching", "seats"),
 }
 COUNTS = {"seat", "hand", "grid", "peels", "dumps", "out"}
-SEAT = COUNTS | {"kind", "name", "level", "taken", "connected"}
+SEAT = COUNTS | {"kind", "name", "level", "taken", "connected", "held", "wins"}
 EVENT = {
     *("type", "number", "time", "event", "said", "seat", "bunch", "may_peel", "may_dump", "seats"),
 }

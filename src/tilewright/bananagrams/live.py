@@ -89,6 +89,10 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
             "dumps": state.dumps[seat],
         }
 
+    def watched(self, state: State, seat: int) -> Json:
+        """The grid, as anybody sees it who stands behind the player."""
+        return {"cells": _cells(state.seats[seat].cells)}
+
     def own(self, state: State, seat: int) -> Json:
         """A seat's tiles, and what is wrong with its grid as far as the rules let it be told."""
         own = state.seats[seat]
@@ -96,7 +100,7 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         flaws = [flaw for flaw in own.grid.flaws(state.lexicon) if flaw.kind != untold]
         return {
             "hand": "".join(sorted(own.hand.elements())),
-            "grid": [[row, column, letter] for (row, column), letter in sorted(own.cells.items())],
+            "grid": _cells(own.cells),
             "complete": len(own.cells) > 1 and not own.hand.total() and not flaws,
             "flaws": [flaw.to_json() for flaw in flaws],
         }
@@ -141,6 +145,10 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         """Take what is not valid off a grid that may be half built."""
         wrong = tuple(sorted(set(view.cells) - set(sound_part(view.cells, words))))
         return Build(take=wrong) if wrong else None
+
+
+def _cells(cells: Cells) -> list[list[Any]]:
+    return [[row, column, letter] for (row, column), letter in sorted(cells.items())]
 
 
 def _parts(action: Action, at_once: int) -> Iterator[tuple[Action, int]]:
