@@ -28,12 +28,14 @@ def test_the_switch_changes_the_language_and_keeps_the_place(
     page = open_page(served.room(people=1, game="auction") + "#join")
     expect(page.locator("#turn")).to_have_class(re.compile("mine"))
     address = page.url
-    page.locator("[data-does=language]").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Passer en français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.get_by_role("button", name="Envoyer")).to_be_visible()
     expect(page.locator("#turn")).to_have_class(re.compile("mine"))
     assert page.url == address
-    page.get_by_role("button", name=re.compile("switch to English")).click()
+    page.get_by_role("button", name="Réglages").click()
+    page.get_by_role("button", name="Switch to English").click()
     expect(page.get_by_role("button", name="Send")).to_be_visible()
     cookie = next(one for one in page.context.cookies() if one["name"] == "language")
     assert (cookie["value"], cookie["path"], cookie["sameSite"]) == ("en", "/", "Lax")

@@ -19,7 +19,7 @@ FORMS = {"en": {"one", "other"}, "fr": {"one", "other"}}
 
 CALLED = re.compile(r"""\bt\(\s*["']([\w.\- ]+)["']""")
 QUOTED = re.compile(r"""["'`]([a-z][\w-]*(?:\.[\w\- ]+)+)["'`]""")
-OPEN = re.compile(r"`([a-z][\w-]*\.(?:[\w\- ]+\.)*)\$\{")
+OPEN = re.compile(r"`([a-z][\w-]*\.[\w\-. ]*)\$\{")
 SLOT = re.compile(r"\{\{([\w.-]+)\}\}")
 NAME = re.compile(r"\{(\w+)\}")
 

@@ -11,6 +11,7 @@ import { bindKeys, showKeys } from "./keys.js";
 import { markFlaws, showStateLine } from "./marks.js";
 import { logLine, showHistory, showPanels } from "./panels.js";
 import { SeatEditor } from "./seat.js";
+import { refusalText } from "./sentences.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { boundsOf, built, keyOf } from "./squares.js";
 import { stateOf, tell } from "./tidings.js";
@@ -69,16 +70,16 @@ function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") showRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(message.message));
+  else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
   if (message.type === "refused" || message.type === "done") predict();
 }
 
 function welcome({ seat, room, view, history }) {
   const first = !game.playing;
-  showHistory(history);
   game.seat = seat;
   if (view) game.setView(view);
   showRoom(room);
+  showHistory(room, history, nameAt);
   predict();
   if (!first || !view) return;
   const box = boundsOf(game.cells.keys());
@@ -88,9 +89,11 @@ function welcome({ seat, room, view, history }) {
   if (game.playing) happenedText(room.time, `You have ${plural(game.letters.length, "tile")} in hand.`);
 }
 
+const nameAt = (seat) => game.nameOf(seat);
+
 function happened(event) {
   game.happened(event);
-  const text = tell(event, (seat) => game.nameOf(seat), game.seat);
+  const text = tell(game.room, event, nameAt, game.seat);
   if (text) happenedText(event.time, text);
   if (text && event.event !== "end" && (event.seat !== game.seat || event.event === "dump")) toast(text);
   if (event.event !== "build") showAdvice(null);
