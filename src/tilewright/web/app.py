@@ -24,7 +24,7 @@ from tilewright.web.jobs.ratings import check_store
 from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
-from tilewright.web.pages import choices, files, games, hosting, rooms, tournaments
+from tilewright.web.pages import choices, files, games, hosting, invites, rooms, tournaments
 from tilewright.web.settings import Settings
 
 DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/protocol.md."
@@ -73,7 +73,7 @@ def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, hosting, games, tournaments, files):
+    for part in (choices, rooms, hosting, invites, games, tournaments, files):
         app.include_router(part.router)
     app.mount("/static", files.static_files(), "static")
     return app
