@@ -60,7 +60,8 @@ export async function fetchJson(path, options = {}) {
   const document = type.includes("json") ? await answer.json() : null;
   if (answer.ok && document !== null) return document;
   const refusal = document?.error;
-  throw new Error(refusal?.message ? refusalText(refusal) : t("site.status", { status: String(answer.status) }));
+  const said = refusal?.message ? refusalText(refusal) : t("site.status", { status: String(answer.status) });
+  throw Object.assign(new Error(said), { code: refusal?.code });
 }
 
 export const postJson = (path, body, options = {}) =>
