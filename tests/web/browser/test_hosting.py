@@ -59,9 +59,11 @@ def fits(page: Page) -> bool:
         page.evaluate(
             """() => {
                 const wide = document.documentElement.clientWidth;
-                const inside = (node) => [...node.querySelectorAll("*")].every((one) =>
-                    one.closest(".offscreen, .players, svg") || one.getBoundingClientRect().right <= wide + 1);
-                return document.documentElement.scrollWidth <= wide && inside(document.body);
+                const free = ".offscreen, .players, svg, .skip";
+                const inside = (one) => one.getBoundingClientRect().right <= wide + 1;
+                const all = [...document.body.querySelectorAll("*")];
+                const out = all.filter((one) => !one.closest(free) && !inside(one));
+                return document.documentElement.scrollWidth <= wide && !out.length;
             }"""
         )
     )

@@ -22,11 +22,17 @@ export class Emotes {
     this.mute = element("button", { type: "button", class: "quiet mute", onclick: () => this.setMuted(!this.muted) });
     this.menu.append(this.mute);
     this.opener = element("button", {
-      type: "button", class: "quiet only-icon", id: "emote", popovertarget: "emotes", "aria-label": t("emotes.menu"), hidden: true,
+      type: "button", class: "only-icon emote", id: "emote", popovertarget: "emotes", "aria-label": t("emotes.menu"), hidden: true,
     });
     setIcon(this.opener, "smile");
-    byId("share").before(this.opener, this.menu);
+    document.querySelector(".players").append(this.opener);
+    document.body.append(this.menu);
+    this.menu.addEventListener("beforetoggle", () => this.openBelow());
     this.setMuted(kept(MUTED) === "yes");
+  }
+
+  openBelow() {
+    this.menu.style.top = `${this.opener.getBoundingClientRect().bottom + 4}px`;
   }
 
   setMuted(muted) {

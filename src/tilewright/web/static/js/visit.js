@@ -79,6 +79,7 @@ export class Visit {
 
   cover(content) {
     byId("sheet").hidden = !content;
+    document.body.classList.toggle("covered", Boolean(content));
     byId("sheet").replaceChildren(...(content ? [content] : []));
   }
 
