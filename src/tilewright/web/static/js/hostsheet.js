@@ -101,12 +101,13 @@ export function waitSheet(room, about, { mine, host, start, sit }) {
       : room.host_starts ? "host.waits_for_host" : "sheets.send_link")),
     inviteBox(),
     seatLines(room, { mine, host }),
+    element("p", { class: "row" },
+      startButton(room, start),
+      sit && open ? button(t("sheets.take_seat"), sit, { key: "sit" }) : null),
     host ? adding(room, host) : null,
     host ? settings(room, host) : null,
     element("p", { class: "soft small" }, about),
     element("p", { class: "row" },
-      startButton(room, start),
-      sit && open ? button(t("sheets.take_seat"), sit, { key: "sit" }) : null,
       host ? button(t("host.close"), () => askSheet(t("host.close_title"), t("host.close_text"), t("host.close"),
         () => host.post("close", {}), t("site.cancel")), { kind: "quiet", key: "close" }) : null));
 }
