@@ -37,7 +37,7 @@ def test_a_host_who_watches_sits_down_later_and_stays_the_host(server: Served) -
     body = {"name": "Ben", "before": host}
     ben = server.post(f"/api/rooms/{room}/join", body).json()["token"]
     assert server.facts(room)["host"] == 1
-    assert code(server.post(f"/api/rooms/{room}/close", None, host)) == "not-host"
+    assert code(server.post(f"/api/rooms/{room}/close", None, host)) == "wrong-token"
     assert server.post(f"/api/rooms/{room}/split", None, ben).json()["phase"] == "playing"
 
 
@@ -97,8 +97,8 @@ def test_only_the_host_changes_a_room(server: Served) -> None:
         *(("kick", {"seat": 0}), ("choose", {"delay": 30})),
     ]
     for verb, body in verbs:
-        for token in (ben, "nonsense"):
-            assert code(server.post(f"/api/rooms/{room}/{verb}", body, token)) == "not-host"
+        for token, refusal in ((ben, "not-host"), ("nonsense", "wrong-token")):
+            assert code(server.post(f"/api/rooms/{room}/{verb}", body, token)) == refusal
         assert code(server.post(f"/api/rooms/{room}/{verb}", body)) == "no-token"
     assert len(server.facts(room)["seats"]) == 4
 

@@ -54,9 +54,9 @@ class Hosting:
     def check(self, token: str) -> None:
         """Refuse what only the host may do."""
         if not self.owns(token):
-            if not self.hosted:
-                raise Refusal("not-host", "this room has no host")
-            raise Refusal("not-host", "only the host of the room may do this")
+            self._room.player_of(token)  # which refuses a token that is nobody's
+            reason = "only the host may do this" if self.hosted else "this room has no host"
+            raise Refusal("not-host", reason)
 
     def check_start(self, token: str) -> None:
         """Refuse to let somebody start; without a host every player may."""
