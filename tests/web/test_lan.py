@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -60,6 +64,29 @@ def test_a_link_leads_others_to_the_server(
     asked: str, host: str, origins: tuple[str, ...], link: str
 ) -> None:
     assert invitation_origin("http", asked, host, origins) == link
+
+
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_a_command_prints_where_others_find_the_server(command: str, tmp_path: Path) -> None:
+    found = network_address("0.0.0.0")
+    if found is None:
+        pytest.skip("this machine has no network")
+    options = ["--no-browser"] if command == "play" else []
+    arguments = [command, *options, "--host", "0.0.0.0", "--port", "0"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tilewright", *arguments, "--database", str(tmp_path / "g.sqlite")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        own, others = process.stdout.readline(), process.stdout.readline()
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+    port = urlsplit(own.split()[-1]).port
+    assert f"http://{found}:{port}" in others or f"http://[{found}]:{port}" in others
 
 
 def test_an_invitation_has_a_link_and_a_code(server: Served) -> None:

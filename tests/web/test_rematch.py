@@ -188,3 +188,29 @@ def test_a_rematch_that_was_closed_can_be_offered_again(server: Served) -> None:
         assert server.post(f"/api/rooms/{first}/close", None, ann).status_code == 200
         second = rematch(server, room, ben)["room"]
     assert first != second and server.facts(second)["phase"] == "waiting"
+
+
+def test_an_engine_from_outside_plays_on_while_it_is_online(server: Served) -> None:
+    token = server.post("/api/engines", {"name": "rival"}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    with server.http.stream("GET", "/api/engines/events", headers=headers) as events:
+        lines = events.iter_lines()
+        next(lines)
+        room = server.room("person", {"kind": "remote", "engine": "rival"})
+        ann = server.join(room, "Ann")
+        resign(server, room, ann)
+        again = rematch(server, room, ann)["room"]
+        facts = server.facts(again)
+        assert facts["phase"] == "playing"
+        assert [(seat["kind"], seat["wins"]) for seat in facts["seats"]] == [
+            *(("remote", 1), ("person", 0))
+        ]
+        while again not in next(lines):
+            pass
+    resign(server, again, ann)
+    while "rival" in server.http.get("/api/choices").json()["engines"]:
+        pass
+    last = server.facts(rematch(server, again, ann)["room"])
+    assert [(seat["kind"], seat["taken"]) for seat in last["seats"]] == [
+        *(("person", True), ("person", False))
+    ]

@@ -74,7 +74,7 @@ def test_two_people_an_engine_and_a_spectator_have_a_rematch(
 ) -> None:
     ann = host(open_page, served, "Ann", 2)
     ann.get_by_role("button", name="Add an engine").click()
-    expect(ann.locator(".seats li")).to_have_count(3)
+    expect(ann.locator(".seat-list li")).to_have_count(3)
     watcher = open_page(ann.url)
     watcher.get_by_role("button", name="Just watch").click()
     bob = join(open_page, ann, "Bob")
@@ -88,7 +88,7 @@ def test_two_people_an_engine_and_a_spectator_have_a_rematch(
     ann.get_by_role("button", name="Rematch").click()
     expect(bob.locator("#sheet .offer")).to_contain_text("Ann")
     picture(bob, "rematch-offered")
-    expect(ann.locator("#sheet .seats")).to_contain_text("Kept for Bob")
+    expect(ann.locator("#sheet .seat-list")).to_contain_text("Kept for Bob")
     picture(ann, "rematch-waiting")
     watcher.wait_for_url(ann.url)
     bob.get_by_role("button", name="Accept the rematch").click()
@@ -124,9 +124,9 @@ def test_a_host_seats_removes_and_starts(served: Served, open_page: Open, pictur
     ann = host(open_page, served, "Ann", 2)
     ann.get_by_role("button", name="Add a seat").click()
     ann.get_by_role("button", name="Add a seat").click()
-    expect(ann.locator(".seats li")).to_have_count(4)
+    expect(ann.locator(".seat-list li")).to_have_count(4)
     ann.get_by_role("button", name="Remove: Open seat").last.click()
-    expect(ann.locator(".seats li")).to_have_count(3)
+    expect(ann.locator(".seat-list li")).to_have_count(3)
     ann.locator(".host-settings summary").click()
     picture(ann, "host")
     for size, viewport in SIZES.items():
@@ -144,7 +144,7 @@ def test_a_host_seats_removes_and_starts(served: Served, open_page: Open, pictur
     eve.reload()
     expect(eve.get_by_role("alert")).to_contain_text("removed you")
     bob = join(open_page, ann, "Bob")
-    expect(ann.locator(".seats")).to_contain_text("Bob")
+    expect(ann.locator(".seat-list")).to_contain_text("Bob")
     ann.get_by_role("button", name="Start without the open seats").click()
     for page in (ann, bob):
         expect(page.locator(".hand-tile")).to_have_count(21)
@@ -184,7 +184,7 @@ def test_long_names_break_no_layout(
     ann.set_viewport_size(SMALL)
     others = []
     for name in NAMES[1:]:
-        expect(ann.locator(".seats li")).to_have_count(4)
+        expect(ann.locator(".seat-list li")).to_have_count(4)
         assert fits(ann)
         picture(ann, f"names-wait-{game}")
         others.append(join(open_page, ann, name))

@@ -61,7 +61,8 @@ class Seating:
         if mine is not None and mine.taken:
             return room.seat_of(mine)
         player = mine or self._open_seat(None)
-        if room.phase != "waiting" or player is None or before.token is None:
+        banned = before.token in (room.row.banned or ())
+        if room.phase != "waiting" or player is None or before.token is None or banned:
             return None
         if mine is None:
             check_free(before.name, [one.name for one in room.players if one is not player], ())

@@ -93,10 +93,13 @@ class Series:
         following = await room.home.follow(room, players, host)
         seat = None if player is None else room.seat_of(player)
         offer = {"type": "rematch", "room": following.id, "by": seat}
-        room.audience.tell(lambda: offer, may_follow)
+        room.audience.tell(lambda: offer, self._may_follow)
         return following, True
 
+    def _may_follow(self, watcher: Watcher) -> bool:
+        """Whether a listener may know where the next game is: one that was there before the end.
 
-def may_follow(watcher: Watcher) -> bool:
-    """Whether a listener may know where the next game is: one that was there before the end."""
-    return watcher.player is not None or watcher.host is not None or watcher.follows
+        Finished games are listed for everybody, and the room of the next one is found by its link.
+        """
+        hosts = watcher.host is not None and watcher.host == self._room.row.host
+        return watcher.player is not None or hosts or watcher.follows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from tilewright.web.live.emotes import emote
 from tilewright.web.live.players import Player
@@ -11,7 +11,13 @@ from tilewright.web.pages.bodies import AtSeatBody, ChoicesBody, EmoteBody, Seat
 from tilewright.web.pages.rooms import Client, InHouse, Token, new_player
 from tilewright.web.settings import Json
 
-router = APIRouter(prefix="/api/rooms/{id}", tags=["rooms"])
+
+async def charge(house: InHouse, client: Client) -> None:
+    """Each of these requests may reach everybody in a room."""
+    house.work_budgets.spend(client, "requests")
+
+
+router = APIRouter(prefix="/api/rooms/{id}", tags=["rooms"], dependencies=[Depends(charge)])
 
 
 async def seen(room: Room) -> Json:
@@ -29,7 +35,6 @@ async def split(id: str, house: InHouse, token: Token) -> Json:
 @router.post("/seats")
 async def add_seat(id: str, body: SeatBody, house: InHouse, token: Token, client: Client) -> Json:
     """Add a seat: an open one, or an engine."""
-    house.work_budgets.spend(client, "requests")
     room = await house.lobby.find(id)
     room.hosting.check(token)
     engines = int(body.kind == "engine")
@@ -77,7 +82,6 @@ async def close(id: str, house: InHouse, token: Token) -> Json:
 @router.post("/rematch")
 async def rematch(id: str, house: InHouse, token: Token, client: Client) -> Json:
     """Offer a rematch or accept one: the room of the next game, and your seat in it."""
-    house.work_budgets.spend(client, "requests")
     room = await house.lobby.find(id)
     player = await room.ask(room.series.check, token)
     engines = sum(one.kind == "engine" for one in room.players)

@@ -60,8 +60,7 @@ export async function fetchJson(path, options = {}) {
   const document = type.includes("json") ? await answer.json() : null;
   if (answer.ok && document !== null) return document;
   const refusal = document?.error;
-  const said = refusal?.message ? refusalText(refusal) : t("site.status", { status: String(answer.status) });
-  throw Object.assign(new Error(said), { code: refusal?.code });
+  throw new Error(refusal?.message ? refusalText(refusal) : t("site.status", { status: String(answer.status) }));
 }
 
 export const postJson = (path, body, options = {}) =>

@@ -25,7 +25,7 @@ export class Emotes {
       type: "button", class: "only-icon emote", id: "emote", popovertarget: "emotes", "aria-label": t("emotes.menu"), hidden: true,
     });
     setIcon(this.opener, "smile");
-    document.querySelector(".players").append(this.opener);
+    byId("players").parentElement.append(this.opener);
     document.body.append(this.menu);
     this.menu.addEventListener("beforetoggle", () => this.openBelow());
     this.setMuted(kept(MUTED) === "yes");

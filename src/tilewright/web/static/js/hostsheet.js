@@ -39,7 +39,7 @@ function seatLine(room, seat, { mine, host }) {
 }
 
 export const seatLines = (room, choices) =>
-  element("ul", { class: "list seats" }, ...room.seats.map((seat) => seatLine(room, seat, choices)));
+  element("ul", { class: "list seat-list" }, ...room.seats.map((seat) => seatLine(room, seat, choices)));
 
 // A person or an engine more.
 function adding(room, host) {
@@ -115,6 +115,6 @@ export function waitSheet(room, about, { mine, host, start, sit }) {
 // For the host of a game that is being played.
 export const hostPart = (room, mine, host) => [
   element("h3", {}, t("host.players")),
-  element("ul", { class: "list seats" }, ...room.seats.filter((seat) => seat.seat !== mine && !seat.out).map((seat) =>
+  element("ul", { class: "list seat-list" }, ...room.seats.filter((seat) => seat.seat !== mine && !seat.out).map((seat) =>
     seatLine({ ...room, fewest_seats: 0 }, { ...seat, kind: "person" }, { mine, host }))),
 ];

@@ -101,6 +101,7 @@ export function tellEvent({ game, rules }, event, nameOf, mine = null) {
 
 // Sentences that players meet in a game, with their facts.
 const SENTENCES = [
+  [/^a name has 1 to (\d+) characters/, "refusals.name", (found) => ({ most: found[1] })],
   [/^(?:.*: )?(.+) (?:is|are) not in the lexicon$/, "refusals.not_words", (found) => ({ words: found[1].replaceAll(" and ", ", ") })],
   [/ must bid 0 to (\d+)/, "refusals.bid", (found) => ({ most: found[1] })],
   [/^the letters (\w*) do not make '(\w*)'/, "refusals.letters", (found) => ({ letters: found[1], word: found[2] })],

@@ -35,7 +35,7 @@ export function joinSheet(room, { joined, watch, said = "" }) {
     try {
       joined(await takeSeat(room.id, input.value.trim()));
     } catch (error) {
-      problem.textContent = error.code === "invalid" ? t("host.bad_name") : error.message;
+      problem.textContent = error.message;
     }
   });
   return element("div", { class: "card" },
