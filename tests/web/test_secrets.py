@@ -103,7 +103,7 @@ class Spy:
 
     def _check_room(self, room: Json) -> None:
         for seat in room["seats"]:
-            named = {"kind", "name", "level", "taken", "connected"}
+            named = {"kind", "name", "level", "taken", "connected", "held", "wins"}
             assert set(seat) == SEAT[self.game] | named
 
     def _check_event(self, message: Json) -> None:

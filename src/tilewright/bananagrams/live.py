@@ -92,6 +92,10 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
             "dumps": state.dumps[seat],
         }
 
+    def watched(self, state: State, seat: int) -> Json:
+        """The grid, as anybody sees it who stands behind the player."""
+        return {"cells": _listed_tiles(state.seats[seat].cells)}
+
     def own(self, state: State, seat: int) -> Json:
         """A seat's tiles, and what is wrong with its grid as far as the rules let it be told."""
         own = state.seats[seat]

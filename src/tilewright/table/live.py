@@ -86,6 +86,18 @@ class LiveTable(Generic[R, S, A, V]):
         """What everybody may know of a seat."""
         return {} if state.scores is None else {"score": state.scores[seat]}
 
+    def watched(self, state: S, seat: int) -> Json:
+        """What spectators may see of a seat besides, in rooms that show boards: never a hand.
+
+        By default that is nothing.
+        """
+        return {}
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is something to show in such a room."""
+        return type(self).watched is not LiveTable.watched
+
     def own(self, state: S, seat: int) -> Json:
         """What a seat may know and others may not."""
         described = type(state).text is not State.text
