@@ -21,12 +21,18 @@ PAGES = {
     "solver": "/solve#t=BANANAGRAMS&b=CART",
     "replay": "/replay",
     "ratings": "/ratings",
+    "daily": "/daily",
+    "rules": "/rules",
+    "rules of a game": "/rules/scrabble",
 }
 READY = {
-    "lobby": "#quick-levels label",
+    "lobby": "#kinds label",
     "solver": "#words li",
     "replay": "#file",
     "ratings": "#none",
+    "daily": "#solver-grid",
+    "rules": "#games li",
+    "rules of a game": "#example .tiles .tile",
 }
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, select, summary, .bar a")]
     .filter(node => node.checkVisibility() && !node.closest("[hidden]"))

@@ -1,4 +1,5 @@
-// Coach marks: a few short steps in somebody's first game, at the top of the page, away from tiles.
+// Coach marks: a few short steps in somebody's first game, in the place of the bar, so that they
+// cover nothing.
 //
 // A page passes on what it receives. A step goes on when the player does the thing, or by its
 // button; the help has them again.
@@ -77,6 +78,7 @@ export class Coach {
   close() {
     this.node?.remove();
     this.node = null;
+    document.body.classList.remove("coaching");
     this.point(null);
   }
 
@@ -108,7 +110,8 @@ export class Coach {
     this.node = element("section", { class: "coach", "aria-label": t("coach.title") }, this.text,
       element("div", { class: "row" },
         element("button", { type: "button", class: "quiet", onclick: () => this.end() }, t("coach.skip")), this.forward));
-    document.querySelector("main").prepend(this.node);
+    document.querySelector(".bar").after(this.node);
+    document.body.classList.add("coaching");
   }
 
   point(at) {

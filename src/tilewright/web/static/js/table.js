@@ -53,6 +53,7 @@ function showPlayers() {
   const title = gameTitle(room);
   document.title = `${room.seats.map(nameOf).join(", ")} – ${title} – Tilewright`;
   setText(byId("heading"), t("game.of", { game: title }));
+  byId("rules-link").href = `/rules/${encodeURIComponent(room.game)}`;
   setText(byId("about"), [title, aboutText(room), listName(room.lexicon)].join(" · "));
   byId("players").replaceChildren(...room.seats.map(playerChip));
 }
