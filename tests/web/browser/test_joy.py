@@ -149,6 +149,7 @@ def test_sounds_are_off_until_they_are_switched_on(served: Served, open_page: Op
     letters = [tile.get_attribute("data-letter") or "" for tile in page.locator(".hand-tile").all()]
     page.keyboard.press(letters[0])
     assert page.evaluate("notes") == []
+    page.get_by_role("button", name="Settings").click()
     button = page.get_by_role("button", name="Sounds")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
@@ -161,6 +162,7 @@ def test_sounds_are_off_until_they_are_switched_on(served: Served, open_page: Op
     page.keyboard.press("Enter")  # too early
     assert page.evaluate("notes.at(-1)") < 200
     page.reload()
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
 
 
@@ -200,7 +202,7 @@ def test_the_banner_of_a_lost_connection_covers_no_tile(
     expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     assert page.evaluate(COVERING, "#board") == []
     down = False
-    expect(page.locator(".toast")).to_have_text("Connected again")
+    expect(page.locator(".toast")).to_have_text("Connected again.")
     assert page.evaluate(COVERING, "#board") == []
     down = True
     sockets[-1].close(code=4408)

@@ -11,22 +11,28 @@ from playwright.sync_api import BrowserContext, Page, Response, expect
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
 from tilewright import web
-from tilewright.web.pages.static_files import TEXTS
+from tilewright.web.pages.made import TEXTS
 
 STATIC = Path(web.__file__).parent / "static"
 MOST_BYTES = 200_000  # of one page from an empty cache, not compressed
-MOST_BYTES_IN_ALL = 300_000
+MOST_BYTES_IN_ALL = 500_000
 PAGES = {
     "lobby": "/",
     "solver": "/solve#t=BANANAGRAMS&b=CART",
     "replay": "/replay",
     "ratings": "/ratings",
+    "daily": "/daily",
+    "rules": "/rules",
+    "rules of a game": "/rules/scrabble",
 }
 READY = {
-    "lobby": "#quick-levels label",
+    "lobby": "#kinds label",
     "solver": "#words li",
     "replay": "#file",
     "ratings": "#none",
+    "daily": "#solver-grid",
+    "rules": "#games li",
+    "rules of a game": "#example .tiles .tile",
 }
 SMALL_TARGETS = """() => [...document.querySelectorAll("button, a.button, select, summary, .bar a")]
     .filter(node => node.checkVisibility() && !node.closest("[hidden]"))
@@ -73,7 +79,7 @@ def test_axe_finds_nothing_at_a_table(dark: bool, served: Served, open_page: Ope
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Take a seat").click()
     expect(page.locator("#sheet h2")).to_have_text("Waiting for 1 player")
-    page.get_by_role("button", name="Begin alone").click()
+    page.get_by_role("button", name="Start alone").click()
     expect(page.locator(".hand-tile")).to_have_count(21)
     for tile in page.locator(".hand-tile").all()[:3]:
         page.keyboard.press(tile.get_attribute("data-letter") or "")

@@ -324,7 +324,7 @@ def test_exchange_challenge_and_clocks_by_keyboard(
     sit_down(ben, path, tokens[1])
     expect(ann.locator(".player.you .clock")).to_contain_text(":")
     ann.keyboard.press("-")
-    expect(ann.get_by_role("dialog")).to_contain_text("Exchange which tiles?")
+    expect(ann.get_by_role("dialog")).to_contain_text("Which tiles")
     letters = sorted(letter for letter in rack if letter != "?")[:2]
     for letter in letters:
         ann.keyboard.press(letter)
@@ -346,7 +346,7 @@ def test_exchange_challenge_and_clocks_by_keyboard(
     expect(ben.locator("#board .tiles .tile")).to_have_count(0)
     expect(ann.locator("body.my-turn")).to_have_count(1)
     ann.keyboard.press("?")
-    expect(ann.get_by_role("dialog")).to_contain_text("lay a blank as this letter")
+    expect(ann.get_by_role("dialog")).to_contain_text("place a blank as this letter")
     check(ann)
 
 

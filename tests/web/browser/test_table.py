@@ -237,12 +237,8 @@ def test_the_theme_follows_the_system_until_it_is_chosen(open_page: Open) -> Non
     page = open_page("/", dark=True)
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Light or dark theme").click()
     expect(root).to_have_attribute("data-theme", "light")
     page.reload()
     expect(root).to_have_attribute("data-theme", "light")
-
-
-def test_a_room_that_is_not_there_is_said_in_a_sentence(open_page: Open) -> None:
-    page = open_page("/room/AAAAAAAAAAAAAAAAAAAAAA", quiet=False)
-    expect(page.locator("#sheet h2")).to_have_text("There is no game here")

@@ -90,6 +90,28 @@ clock = sa.Table(
     sa.Column("seconds", sa.Float(53), nullable=False),
 )
 
+daily_hands = sa.Table(
+    "daily_hands",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("tiles", sa.String(64), nullable=False),
+    sa.Column("grid", Document, nullable=False),
+)
+daily_results = sa.Table(
+    "daily_results",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("started", sa.Float(53), nullable=False),
+    sa.Column("seconds", sa.Float(53)),
+    sa.Column("grid", Document),
+    sa.Column("longest", sa.String(64)),
+    sa.Column("area", sa.Integer),
+    sa.Column("everyday", sa.Boolean),
+    sa.Column("uncommon", Document),
+)
+
 NEW_COLUMNS = ("split", "owner")
 
 
@@ -110,4 +132,13 @@ def _add_columns(connection: sa.Connection) -> None:
     connection.execute(clock.insert(), {"id": 1, "seconds": 0.0})
 
 
-MIGRATIONS: tuple[Migration, ...] = (metadata.create_all, _add_tables, _add_columns)
+def _add_daily_hands(connection: sa.Connection) -> None:
+    metadata.create_all(connection, tables=[daily_hands, daily_results])
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    metadata.create_all,
+    _add_tables,
+    _add_columns,
+    _add_daily_hands,
+)

@@ -1,5 +1,8 @@
 // Making elements; text is always set as text, never as markup.
 
+import { refusalText } from "./sentences.js";
+import { t, textOr } from "./texts.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const TOAST_MILLISECONDS = 4200;
 
@@ -25,11 +28,11 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 // A word list in a form; of a file that nobody has opened yet the words are not counted.
-export const listTitle = ({ name, title, words }) =>
-  (title || name) + (words ? ` (${words.toLocaleString("en")} words)` : "");
+export function listTitle({ name, title, words }) {
+  const shown = textOr(`lists.${name}`, title || name);
+  return words ? t("site.word_count", { title: shown, count: words }) : shown;
+}
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -72,20 +75,20 @@ export function clearToasts(kind = null) {
   for (const note of document.querySelectorAll(kind ? `.toast.${kind}` : ".toast")) dropToast(note);
 }
 
-// Errors of the server are {"error": sentence}; everything else that fails gets a sentence too.
+// Errors of the server are {"error": {code, message}}; everything else that fails gets a sentence too.
 export async function fetchJson(path, options = {}) {
   let answer;
   try {
     answer = await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Error("The server cannot be reached. Is it still running?");
+    throw new Error(t("site.unreachable"));
   }
   const type = answer.headers.get("content-type") || "";
   const document = type.includes("json") ? await answer.json() : null;
   if (answer.ok && document !== null) return document;
-  const said = document && (document.error?.message ?? document.error ?? document.detail);
-  throw new Error(typeof said === "string" ? said : `The server answered with status ${answer.status}.`);
+  const refusal = document?.error;
+  throw new Error(refusal?.message ? refusalText(refusal) : t("site.status", { status: String(answer.status) }));
 }
 
 export const postJson = (path, body, options = {}) =>

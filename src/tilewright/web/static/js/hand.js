@@ -1,15 +1,16 @@
 // The tiles in hand: buttons that can be tapped, dragged and walked through with the arrow keys.
 
 import { paintTile, tilePicture } from "./board.js";
-import { element, plural } from "./dom.js";
+import { element } from "./dom.js";
+import { t } from "./texts.js";
 
 const MANY = 24; // tiles, where the style sheet sets no number of rows
 const STEP = 48; // pixels from one tile to the next
 const SORTED = "AEIOU";
 
 function labelOf({ letter, node }) {
-  const name = letter === "?" ? "blank" : letter;
-  return node.classList.contains("fresh") ? `${name}, new` : name;
+  const name = letter === "?" ? t("game.blank") : letter;
+  return node.classList.contains("fresh") ? t("room.new_tile", { name }) : name;
 }
 
 export class Hand {
@@ -88,7 +89,7 @@ export class Hand {
     }
     this.root.classList.toggle("many", this.tiles.length > this.most);
     this.root.classList.toggle("empty", !this.tiles.length);
-    if (this.counted) this.root.setAttribute("aria-label", `Your hand: ${plural(this.tiles.length, "tile")}`);
+    if (this.counted) this.root.setAttribute("aria-label", t("room.hand_of", { count: this.tiles.length }));
   }
 
   arrange(tiles) {

@@ -3,6 +3,8 @@
 import { svg } from "./dom.js";
 
 const ICONS = {
+  settings: "M4 7h9M17 7h3M15 4.500v5M4 17h3M11 17h9M9 14.500v5",
+  language: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
   theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   plus: "M12 5v14M5 12h14",

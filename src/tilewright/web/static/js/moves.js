@@ -2,6 +2,7 @@
 
 import { byId, element } from "./dom.js";
 import { keyOf } from "./squares.js";
+import { t } from "./texts.js";
 
 const PLACE = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/;
 
@@ -22,7 +23,7 @@ export function inFull(text, cells) {
 
 const tilesIn = (text) => [...PLACE.exec(text)[5]].filter((tile) => tile !== ".").length;
 
-const PLAIN = { pass: "passes", "gave up": "resigns" };
+const PLAIN = { pass: "moves.pass", "gave up": "moves.resign" };
 
 export class Moves {
   constructor() {
@@ -33,9 +34,9 @@ export class Moves {
   add(event, challenge) {
     const { event: kind, seat, move, score, count } = event;
     if (kind === "play") this.push(seat, move, score);
-    else if (kind === "exchange") this.push(seat, move ? `exchanges ${move.slice(1)}` : `exchanges ${count}`, 0);
+    else if (kind === "exchange") this.push(seat, t("moves.exchange", { tiles: move ? move.slice(1) : count }), 0);
     else if (kind === "challenge") this.challenged(seat, score, challenge);
-    else if (PLAIN[kind]) this.push(seat, PLAIN[kind], 0);
+    else if (PLAIN[kind]) this.push(seat, t(PLAIN[kind]), 0);
   }
 
   push(seat, text, score) {
@@ -46,10 +47,10 @@ export class Moves {
     const last = this.entries.findLast((entry) => PLACE.test(entry.text));
     if (score && last) {
       last.undone = true;
-      this.push(seat, "challenges: taken back", 0);
+      this.push(seat, t("moves.challenge_won"), 0);
     } else {
-      this.push(seat, "challenges in vain", 0);
-      if (rule === "five" && last) this.push(last.seat, "challenged", 5);
+      this.push(seat, t("moves.challenge_lost"), 0);
+      if (rule === "five" && last) this.push(last.seat, t("moves.challenged"), 5);
     }
   }
 

@@ -125,15 +125,16 @@ export class RackPlay {
 
   turn() {
     this.across = !this.across;
-    this.speak(this.across ? "across" : "down");
+    this.speak(t(this.across ? "cursor.across" : "cursor.down"));
     this.refresh();
   }
 
   describe() {
     const key = keyOf(this.row, this.column);
     const letter = this.laid.get(key) ?? this.old.get(key);
-    const what = letter ? `${letter.toUpperCase()}${isBlank(letter) ? ", a blank" : ""}` : this.board.squareText(this.row, this.column);
-    return `${squareName(this.row, this.column)}: ${what}${this.laid.has(key) ? ", laid by you" : ""}`;
+    const parts = letter ? [letter.toUpperCase(), isBlank(letter) && t("game.blank")] : [this.board.squareText(this.row, this.column)];
+    if (this.laid.has(key)) parts.push(t("cursor.laid_by_you"));
+    return t("cursor.at", { square: squareName(this.row, this.column), what: parts.filter(Boolean).join(", ") });
   }
 
   // --- tiles ---
@@ -147,12 +148,12 @@ export class RackPlay {
     if (here) left.push(isBlank(here) ? BLANK : here);
     const has = !blank && left.includes(letter);
     if (!has && !left.includes(BLANK)) {
-      this.refuse(`There is no ${letter} on your rack.`);
+      this.refuse(t("scrabble.not_on_rack", { letter }));
       return false;
     }
     this.remember();
     this.laid.set(key, has ? letter : letter.toLowerCase());
-    this.speak(`${letter} on ${squareName(...square)}${has ? "" : ", a blank"}`);
+    this.speak(t(has ? "cursor.laid" : "cursor.laid_blank", { letter, square: squareName(...square) }));
     this.refresh();
     return true;
   }
@@ -186,7 +187,7 @@ export class RackPlay {
     if (!letter) return;
     this.remember();
     this.laid.delete(key);
-    this.speak(`${letter.toUpperCase()} taken back`);
+    this.speak(t("cursor.taken_back", { letters: letter.toUpperCase() }));
     this.refresh();
   }
 
@@ -243,7 +244,8 @@ export class RackPlay {
     }
     const again = this.hand.picked === tile;
     this.hand.pick(again ? null : tile);
-    this.speak(again ? "let go" : `${tile.letter === BLANK ? "blank" : tile.letter} picked up`);
+    const name = tile.letter === BLANK ? t("game.blank") : tile.letter;
+    this.speak(t(again ? "cursor.let_go" : "cursor.picked_up", { what: name }));
     this.changed();
   }
 
@@ -304,8 +306,8 @@ export class RackPlay {
 
   // What the next tap would do.
   get tip() {
-    if (this.hand.picked) return "Tap a square for this tile";
-    if (this.armed && !this.laid.size) return `Tap tiles to write ${this.across ? "across" : "down"}, the square to turn`;
+    if (this.hand.picked) return t("tips.tap_square");
+    if (this.armed && !this.laid.size) return t(this.across ? "tips.write_across" : "tips.write_down");
     return "";
   }
 }

@@ -2,7 +2,8 @@
 // player wants.
 
 import { Board } from "./board.js";
-import { byId, clearToasts, plural, postJson, setText, toast } from "./dom.js";
+import { Coach } from "./coach.js";
+import { byId, clearToasts, postJson, setText, toast } from "./dom.js";
 import { gridsFinale } from "./finale.js";
 import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
@@ -12,6 +13,7 @@ import { bindKeys, showKeys } from "./keys.js";
 import { markFlaws, showStateLine } from "./marks.js";
 import { logLine, showHistory, showPanels } from "./panels.js";
 import { SeatEditor } from "./seat.js";
+import { adviceText, refusalText } from "./sentences.js";
 import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { boundsOf, built, keyOf } from "./squares.js";
@@ -22,6 +24,7 @@ import { refuse as refuseSilently, Visit } from "./visit.js";
 const FLAW_PAUSE = 1200;
 
 const game = new Game();
+const coach = new Coach();
 let advice = null;
 let flawTimer = 0;
 let said = "";
@@ -35,7 +38,7 @@ const source = {
   has: (letter) => game.letters.includes(letter),
   ready() {
     const ready = game.playing && visit.live;
-    if (!ready) refuse(visit.live ? "The game is not going on." : "Not connected: wait a moment.");
+    if (!ready) refuse(t(visit.live ? "room.not_playing" : "game.not_connected"));
     return ready;
   },
   build(change, tile) {
@@ -78,28 +81,31 @@ function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") showRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(message.message));
+  else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
   if (message.type === "refused" || message.type === "done") predict();
+  coach.receive(message, game);
 }
 
 function welcome({ seat, room, view, history }) {
   const first = !game.playing;
-  showHistory(history);
   game.seat = seat;
   if (view) game.setView(view);
   showRoom(room);
+  showHistory(room, history, nameAt);
   predict();
   if (!first || !view) return;
   const box = boundsOf(game.cells.keys());
   if (box) [editor.row, editor.column] = [box.top, box.left];
   board.fit();
   editor.refresh();
-  if (game.playing) happenedText(room.time, `You have ${plural(game.letters.length, "tile")} in hand.`);
+  if (game.playing) happenedText(room.time, t("room.you_have", { count: game.letters.length }));
 }
+
+const nameAt = (seat) => game.nameOf(seat);
 
 function happened(event) {
   game.happened(event);
-  const text = tell(event, (seat) => game.nameOf(seat), game.seat);
+  const text = tell(game.room, event, nameAt, game.seat);
   if (text) happenedText(event.time, text);
   if (text && event.event !== "end" && (event.seat !== game.seat || event.event === "dump")) toast(text);
   if (event.event !== "build") showAdvice(null);
@@ -136,20 +142,20 @@ function showState() {
   if (complete && !before) speakEvent(state.text);
   const live = playing && visit.live;
   const peel = byId("peel");
-  setText(peel, room.may_peel || room.phase === "waiting" ? "Peel" : "Bananas!");
+  setText(peel, room.may_peel || room.phase === "waiting" ? t("room.peel") : t("room.bananas"));
   peel.setAttribute("aria-disabled", String(!live || !complete));
   peel.classList.toggle("ready", Boolean(live && complete));
   byId("dump").setAttribute("aria-disabled", String(!live || !room.may_dump));
   const lit = new Map((advice?.take ?? []).map(([row, column]) => [keyOf(row, column), "lit"]));
   const wrong = markFlaws(board, visit.session?.ahead.length ? [] : game.flaws, lit);
-  board.label(`Your grid: ${plural(game.cells.size, "tile")}${wrong ? `, ${plural(wrong, "wrong word")}` : ""}`);
+  board.label([t("room.grid_of", { count: game.cells.size }), wrong ? t("room.wrong_words", { count: wrong }) : null].filter(Boolean).join(", "));
   sayFlaws(state);
 }
 
 // The line of those who do not play.
 function idleText(room) {
   if (room.phase === "over") return visit.result;
-  if (room.phase === "waiting") return "Waiting for players";
+  if (room.phase === "waiting") return t("game.waiting_for_players");
   return t(game.own ? "joy.out" : "joy.watching");
 }
 
@@ -183,13 +189,13 @@ function call() {
   const verb = game.room.may_peel ? "peel" : "bananas";
   if (!game.playing || !visit.live || visit.session.waitsFor(verb)) return;
   if (game.complete) visit.session.send(verb);
-  else refuse(`Not yet: ${byId("state-text").textContent}.`);
+  else refuse(t("room.not_yet", { state: byId("state-text").textContent }));
 }
 
 function dump() {
   if (!game.playing || !visit.live) return;
   if (game.room.may_dump) editor.askDump();
-  else refuse("The bunch has too few tiles for a dump.");
+  else refuse(t("room.no_dump"));
 }
 
 // "hint" or "rescue": the server proposes, the player does it or not.
@@ -198,7 +204,7 @@ async function ask(kind) {
   const body = kind === "rescue" && hand.picked ? { letter: hand.picked.letter } : {};
   try {
     const answer = await postJson(`/api/rooms/${visit.id}/${kind}`, body, { headers: visit.headers });
-    const text = visit.sentence(answer.message);
+    const text = adviceText(kind, answer);
     editor.cancel();
     showAdvice(answer[kind], text);
     speakEvent(text);
@@ -223,7 +229,7 @@ function showAdvice(proposed, text = "") {
 }
 
 function doAdvice() {
-  if (advice && editor.build({ take: advice.take, place: advice.place })) speakCursor("done");
+  if (advice && editor.build({ take: advice.take, place: advice.place })) speakCursor(t("cursor.done"));
 }
 
 // --- controls ---
@@ -238,15 +244,15 @@ function showHelp() {
 }
 
 const commands = [
-  [["Enter"], "peel; or call Bananas when the bunch is too small", call],
-  [["-"], "dump: then press the letter; or the selected tile", dump],
-  [[","], "shuffle the hand", () => hand.shuffle()],
-  [["."], "sort the hand", () => hand.sort()],
-  [[";"], "hint, in practice", () => ask("hint")],
-  [["'"], "rescue, in practice", () => ask("rescue")],
-  [["!"], "do what the advice says", doAdvice],
-  [["Escape"], "let go, cancel", letGo],
-  [["?"], "show the keys", showHelp],
+  [["Enter"], t("keys.peel"), call],
+  [["-"], t("keys.dump"), dump],
+  [[","], t("keys.shuffle_hand"), () => hand.shuffle()],
+  [["."], t("keys.sort_hand"), () => hand.sort()],
+  [[";"], t("keys.hint"), () => ask("hint")],
+  [["'"], t("keys.rescue"), () => ask("rescue")],
+  [["!"], t("keys.do_advice"), doAdvice],
+  [["Escape"], t("keys.cancel"), letGo],
+  [["?"], t("keys.show"), showHelp],
 ];
 bindKeys(editor, commands, { free: () => game.playing, letter: (typed) => editor.typeLetter(typed) });
 showKeys(byId("keys-table"), commands);
@@ -295,7 +301,7 @@ const visit = new Visit({
     if (!visit.live) clearToasts();
     showState();
   },
-  resigning: "Your tiles go back into the bunch and the others play on.",
+  resigning: t("room.resigning"),
   arrived(room) {
     game.setRoom(room);
     showPanels(game);
@@ -303,6 +309,6 @@ const visit = new Visit({
   endMore: () => gridsFinale({
     room: game.room, seat: game.seat, nameOf: (seat) => game.nameOf(seat), title: visit.result,
   }),
-  endNote: (seat) => [plural(seat.peels, "peel"), plural(seat.dumps, "dump")].join(" · "),
+  endNote: (seat) => [t("panels.peels", { count: seat.peels }), t("panels.dumps", { count: seat.dumps })].join(" · "),
 });
 board.root.focus({ preventScroll: true });

@@ -1,7 +1,9 @@
 // What covers the table before and after a game: join, wait, result, problems.
 
-import { copyText, element, plural, postJson, toast } from "./dom.js";
+import { copyText, element, postJson, toast } from "./dom.js";
 import { setIcon } from "./icons.js";
+import { aboutText, gameTitle, listName } from "./sentences.js";
+import { t } from "./texts.js";
 
 const NAME = "tilewright:name";
 
@@ -66,33 +68,33 @@ function button(text, does, { kind = "", icon = null } = {}) {
 }
 
 function linkBox(address) {
-  const input = element("input", { type: "text", readonly: true, "aria-label": "Link to this game", value: address });
+  const input = element("input", { type: "text", readonly: true, "aria-label": t("sheets.link"), value: address });
   input.addEventListener("focus", () => input.select());
-  const copy = button("Copy", async () => {
-    toast((await copyText(address)) ? "Link copied" : "Select the link and copy it");
+  const copy = button(t("sheets.copy"), async () => {
+    toast((await copyText(address)) ? t("site.link_copied") : t("sheets.copy_by_hand"));
   }, { icon: "copy" });
   return element("div", { class: "link-box" }, input, copy);
 }
 
 const rulesText = (room) =>
-  [room.title, room.about, room.lexicon, room.practice ? "practice" : null].filter(Boolean).join(" · ");
+  [gameTitle(room), aboutText(room), listName(room.lexicon), room.practice ? t("game.practice") : null].filter(Boolean).join(" · ");
 
 const seatList = (room, note) =>
   element("ul", { class: "list" }, ...room.seats.map((seat) =>
     element("li", {}, element("p", { class: "row" },
-      element("strong", {}, seat.taken ? seat.name : "Open seat"), element("span", {}, note(seat))))));
+      element("strong", {}, seat.taken ? seat.name : t("game.open_seat")), element("span", {}, note(seat))))));
 
-const kindOf = (seat) => (seat.kind === "person" ? "" : seat.kind);
+const kindOf = (seat) => (seat.kind === "person" ? "" : t("flags.engine"));
 
 export function joinSheet(room, { joined, watch }) {
   const input = element("input", { type: "text", id: "your-name", maxlength: 24, autocomplete: "nickname", value: keptName(), required: true });
   const problem = element("p", { class: "problem", role: "alert" });
   const form = element("form", {},
-    element("p", { class: "field" }, element("label", { for: "your-name" }, "Your name"), input),
+    element("p", { class: "field" }, element("label", { for: "your-name" }, t("sheets.your_name")), input),
     problem,
     element("p", { class: "row" },
-      element("button", { type: "submit", class: "primary" }, "Take a seat"),
-      button("Just watch", watch, { kind: "quiet" })));
+      element("button", { type: "submit", class: "primary" }, t("sheets.take_seat")),
+      button(t("sheets.watch"), watch, { kind: "quiet" })));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     problem.textContent = "";
@@ -103,7 +105,7 @@ export function joinSheet(room, { joined, watch }) {
     }
   });
   return element("div", { class: "card" },
-    element("h2", {}, "You are invited to a game"),
+    element("h2", {}, t("sheets.invited")),
     element("p", { class: "soft" }, rulesText(room)), seatList(room, kindOf), form);
 }
 
@@ -111,28 +113,28 @@ export function waitSheet(room, { seated, begin }) {
   const open = room.seats.filter((seat) => !seat.taken).length;
   const taken = room.seats.length - open;
   return element("div", { class: "card" },
-    element("h2", {}, `Waiting for ${plural(open, "player")}`),
-    element("p", {}, "Send them this link. The game begins when every seat is taken."),
+    element("h2", {}, t("sheets.waiting", { count: open })),
+    element("p", {}, t("sheets.send_link")),
     linkBox(location.origin + location.pathname),
     seatList(room, kindOf),
     element("p", { class: "soft small" }, rulesText(room)),
     seated && taken >= room.fewest_seats
-      ? button(taken > 1 ? "Begin without the open seats" : "Begin alone", begin, { kind: "primary" }) : null);
+      ? button(t(taken > 1 ? "sheets.start_without" : "sheets.start_alone"), begin, { kind: "primary" }) : null);
 }
 
 // `note` says what a seat has come to, `more` is shown below the seats, and the game can be fetched
 // in `notations`.
 export function endSheet(room, title, { again, look, note, more = null, notations = [] }) {
   const winners = new Set(room.winners ?? []);
-  const said = (seat) => [note(seat), winners.has(seat.seat) ? "winner" : seat.out && "out"].filter(Boolean).join(" · ");
+  const said = (seat) => [note(seat), winners.has(seat.seat) ? t("flags.winner") : seat.out && t("flags.out")].filter(Boolean).join(" · ");
   return element("div", { class: "card" },
     element("h2", {}, title), seatList(room, said), more,
     element("p", { class: "row" },
-      again ? button("Play again", again, { kind: "primary" }) : null,
-      element("a", { class: "button", href: `/replay/${room.id}` }, "Watch the replay"),
+      again ? button(t("sheets.again"), again, { kind: "primary" }) : null,
+      element("a", { class: "button", href: `/replay/${room.id}` }, t("sheets.replay")),
       ...notations.map((name) => element("a", { class: "button", href: `/api/games/${room.id}/${name}`, download: true },
-        `Save as ${name.toUpperCase()}`)),
-      button("Look at the table", look, { kind: "quiet" })));
+        t("sheets.save_as", { format: name.toUpperCase() }))),
+      button(t("sheets.look"), look, { kind: "quiet" })));
 }
 
 // A dialog of its own, gone when it is closed.
@@ -150,18 +152,18 @@ export function askSheet(title, text, yes, does) {
       node.close();
       does();
     }, { kind: "danger" }),
-    button("No, go on", () => node.close())));
+    button(t("sheets.no"), () => node.close())));
 }
 
 export function shareSheet() {
-  const node = dialog("Share this game",
-    element("p", {}, "Whoever opens this link takes an open seat, or watches."),
+  const node = dialog(t("game.share_this"),
+    element("p", {}, t("sheets.share_text")),
     linkBox(location.origin + location.pathname),
-    element("p", {}), button("Close", () => node.close()));
+    element("p", {}), button(t("site.close"), () => node.close()));
 }
 
 export function problemSheet(title, text) {
   return element("div", { class: "card" },
     element("h2", {}, title), element("p", {}, text),
-    element("p", {}, element("a", { class: "button primary", href: "/" }, "To the lobby")));
+    element("p", {}, element("a", { class: "button primary", href: "/" }, t("sheets.to_lobby"))));
 }

@@ -7,13 +7,8 @@ import {
   takeSeat, waitSheet,
 } from "./sheets.js";
 import { speakEvent } from "./speak.js";
+import { t, textOr } from "./texts.js";
 import { ending } from "./tidings.js";
-
-const ENDED = {
-  4001: "This game is open in another window.",
-  4403: "This seat is no longer yours.",
-  4404: "This game is not there any more.",
-};
 
 export function refuse(text) {
   toast(text, "bad");
@@ -31,12 +26,12 @@ export class Visit {
     this.said = "";
     byId("share").addEventListener("click", shareSheet);
     byId("resign").addEventListener("click", () =>
-      askSheet("Resign?", page.resigning, "Resign", () => this.session.send("resign")));
+      askSheet(t("visit.resign_title"), page.resigning, t("game.resign"), () => this.session.send("resign")));
     document.addEventListener("click", (event) =>
       event.target.closest("[data-does=close]")?.closest("dialog").close());
     fetchJson(`/api/rooms/${encodeURIComponent(this.id)}`).then((room) => this.arrive(room), (error) => {
       document.body.classList.add("watching");
-      this.cover(problemSheet("There is no game here", this.sentence(error.message)));
+      this.cover(problemSheet(t("visit.no_game"), this.sentence(error.message)));
     });
   }
 
@@ -85,7 +80,7 @@ export class Visit {
     this.shownEnd = true;
     this.cover(endSheet(room, this.result, {
       again: seat === null ? null : async () => {
-        location.href = await makeRoom(sameAgain(room), keptName() || "You");
+        location.href = await makeRoom(sameAgain(room), keptName() || t("visit.you"));
       },
       look: () => this.cover(null),
       note: (one) => this.page.endNote(one),
@@ -101,7 +96,7 @@ export class Visit {
     const open = room.phase === "waiting" && room.seats.some((seat) => !seat.taken);
     if (token || !open) this.connect(token);
     else if (location.hash === "#join") {
-      takeSeat(this.id, keptName() || "You").then((seat) => this.connect(seat), (error) => refuse(error.message));
+      takeSeat(this.id, keptName() || t("visit.you")).then((seat) => this.connect(seat), (error) => refuse(error.message));
     } else {
       this.cover(joinSheet(room, { joined: (seat) => this.connect(seat), watch: () => this.connect(null) }));
       byId("your-name").focus();
@@ -125,8 +120,8 @@ export class Visit {
     const lost = kind === "lost" || kind === "ended";
     const again = byId("banner-do");
     if (kind === "live" && !byId("banner").hidden) {
-      speakEvent("Connected again.");
-      toast("Connected again");
+      speakEvent(t("visit.connected"));
+      toast(t("visit.connected"));
     }
     document.body.classList.toggle("lost", lost);
     byId("banner").hidden = !lost;
@@ -134,9 +129,9 @@ export class Visit {
     byId("spin").hidden = kind === "ended";
     if (code === 4403) keep(seatKey(this.id), null);
     setText(byId("banner-text"), kind === "ended"
-      ? ENDED[code] ?? this.sentence(this.said || "the server closed the connection")
-      : "Connection lost. Reconnecting… Your tiles are safe.");
-    setText(again, code === 4001 ? "Play here" : "Load again");
+      ? textOr(`visit.closed_${code}`, this.sentence(this.said) || t("visit.closed"))
+      : t("visit.lost"));
+    setText(again, t(code === 4001 ? "visit.play_here" : "visit.reload"));
     again.onclick = () => (code === 4001 ? this.session.reopen() : location.reload());
     this.page.status();
   }
