@@ -202,7 +202,7 @@ def test_the_banner_of_a_lost_connection_covers_no_tile(
     expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     assert page.evaluate(COVERING, "#board") == []
     down = False
-    expect(page.locator(".toast")).to_have_text("Connected again")
+    expect(page.locator(".toast")).to_have_text("Connected again.")
     assert page.evaluate(COVERING, "#board") == []
     down = True
     sockets[-1].close(code=4408)

@@ -211,7 +211,8 @@ def test_two_people_and_an_engine_play_a_whole_game(
     picture(ann.page, f"scrabble-over-{thumb}")
     picture(ben.page, f"scrabble-over-dark-{thumb}")
     saved_picture(ann.page, f"share-scrabble-{thumb}")
-    with urlopen(quick.url + f"/api/games/{room_facts['id']}/gcg") as file:
+    gcg = ann.page.get_by_role("link", name="GCG").get_attribute("href")
+    with urlopen(quick.url + str(gcg)) as file:
         assert file.read().startswith(b"#player1 player1 You")
 
 
@@ -418,8 +419,10 @@ def test_under_double_a_wrong_challenge_costs_the_turn(
     quick: Served, open_page: Open, words: Lexicon
 ) -> None:
     ann, ben = both(quick, open_page, challenge="double")
-    player = Player(ann, words, 0, Rules(2), "keys")
-    player.take_turn()
+    Player(ann, words, 0, Rules(2), "keys").take_turn()
+    expect(ben.locator("#board .tile")).not_to_have_count(0)
+    played = ben.locator("#board .tiles .tile").count()
+    expect(ben.locator("#board .tile[data-face=fresh]")).to_have_count(played)
     ben.get_by_role("button", name="Challenge").click()
     expect(ann.locator("#moves tr").first).to_contain_text("challenges in vain")
     expect(ann.locator("body.my-turn")).to_have_count(1)
@@ -438,6 +441,21 @@ def test_under_five_a_wrong_challenge_gives_five_points(
     expect(ann.locator(".player.you .points")).to_have_text(str(before + 5))
     expect(ann.locator("#moves tr").first.locator("td").last).to_have_text(str(before + 5))
     expect(ben.locator("body.my-turn")).to_have_count(1)
+
+
+def test_two_of_three_go_on_when_one_resigns(quick: Served, open_page: Open) -> None:
+    room = quick.room("person", "person", "person", game="scrabble")
+    tokens = [quick.join(room, name) for name in ("Ann", "Ben", "Cleo")]
+    ann, ben = (open_page(quick.url + "/") for _ in range(2))
+    sit_down(ann, f"/room/{room}", tokens[0])
+    sit_down(ben, f"/room/{room}", tokens[1])
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.locator(".player.out")).to_contain_text("Ann")
+    expect(ben.locator("body.my-turn")).to_have_count(1)
+    ben.get_by_role("button", name="Resign").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.locator("#sheet h2")).to_have_text("Cleo won")
 
 
 def test_overtime_is_red_and_its_cost_is_in_the_sum(

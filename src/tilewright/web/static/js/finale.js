@@ -6,6 +6,7 @@ import { PITCH } from "./camera.js";
 import { copyText, download, element, svg, toast } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { toPng } from "./picture.js";
+import { gameTitle } from "./sentences.js";
 import { drawCard, gridText } from "./sharecard.js";
 import { boundsOf, keyOf, runThrough, squareOf } from "./squares.js";
 import { list, t } from "./texts.js";
@@ -117,6 +118,6 @@ export function gridsFinale({ room, seat, nameOf, title }) {
     element("figcaption", {}, element("strong", {}, name),
       element("span", {}, [t("joy.tiles", { count: cells.size }), longest].filter(Boolean).join(" · "))),
     gridPicture(cells, t("joy.grid_of", { name, count: cells.size, word: longest }))));
-  const card = () => ({ title: wonBy(room, nameOf, title), lines, game: room.title, drawings: grids.map(({ name, cells }) => gridText(name, cells)) });
+  const card = () => ({ title: wonBy(room, nameOf, title), lines, game: gameTitle(room), drawings: grids.map(({ name, cells }) => gridText(name, cells)) });
   return finale(room.winners.includes(seat), stats(lines), element("div", { class: "final-grids" }, ...figures), shareRow(room, card));
 }
