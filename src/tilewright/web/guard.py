@@ -14,6 +14,7 @@ from tilewright.web.budget import Budgets, client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
+from tilewright.web.peers.envelope import REFUSED, is_forwarded
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -66,8 +67,11 @@ class Guard:
             await self._app(scope, receive, send)
             return
         try:
-            self._charge(scope)
-            self._check(scope)
+            if REFUSED in scope:
+                raise scope[REFUSED]
+            if not is_forwarded(scope):  # by a server that has done this already
+                self._charge(scope)
+                self._check(scope)
         except Refusal as refusal:
             self._count(scope, refusal.status)
             if refusal.code == "too-fast":
@@ -121,7 +125,7 @@ class Guard:
             await send({"type": "websocket.close", "code": 4403})
             return
         response = response_of(refusal)
-        response.raw_headers += HEADERS
+        response.raw_headers += [] if is_forwarded(scope) else HEADERS
         if scope["type"] == "http" and refusal.code in CLOSING:
             response.raw_headers.append((b"connection", b"close"))
             await response(scope, receive, _slowly(send))
@@ -139,7 +143,8 @@ class Guard:
             nonlocal status, begun
             if message["type"] == "http.response.start":
                 status, begun = message["status"], True
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                if not is_forwarded(scope):
+                    message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
         try:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
-from tilewright.errors import DatabaseError
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
 from tilewright.web.database.rooms import RoomDatabase
-from tilewright.web.database.servers import BEAT_SECONDS, Servers
+from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.health import Health
 from tilewright.web.jobs.lanes import Lanes
@@ -23,16 +21,15 @@ from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
 from tilewright.web.live.lobby import Lobby
-from tilewright.web.logs import note
 from tilewright.web.metrics import Labels, Metrics
+from tilewright.web.peers.gathering import Gathering
+from tilewright.web.peers.members import Members
 from tilewright.web.settings import Json, Settings
-from tilewright.web.uptime import Uptime
 
 REPLAY_SECONDS = 20.0
 SHELF_BYTES = 64_000_000
 RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
 LAG_SECONDS = 0.25
-LEAD_SECONDS = 2.5 * BEAT_SECONDS  # that the clock may run without a beat
 ROOMS = "rooms"  # the client on whose account rooms are read
 
 
@@ -44,7 +41,8 @@ class House:
     ) -> None:
         self.settings = settings
         self.database = database
-        self.servers = servers
+        self.members = Members(servers)
+        self.gathering = Gathering(self.members)
         self.metrics = metrics
         self.books = Books(settings.lexicons)
         self._listeners: Counter[str] = Counter()
@@ -55,9 +53,15 @@ class House:
         self.message_budgets = Budgets(settings.messages_a_second, settings.messages_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self._lanes = Lanes(settings.solver_processes, settings.lexicons, metrics)
-        self.uptime = Uptime(servers.clock())
         self.lobby = Lobby(
-            settings, database, self.books, self._pool, metrics, self.uptime, self._restored
+            settings,
+            database,
+            self.books,
+            self._pool,
+            metrics,
+            self.members.uptime,
+            self._restored,
+            self.members if self.members.shared else None,
         )
         self._finished = Shelf(SHELF_BYTES)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
@@ -67,17 +71,20 @@ class House:
         self._measure()
 
     async def open(self) -> None:
-        await self._beat()
+        await self.members.open()
         await self.lobby.open()
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(work) for work in (self._watch_lag(), self._beat_on())]
+        self.members.run(self.lobby.adopt, self.lobby.drop)
+        self._tasks = [asyncio.get_running_loop().create_task(self._watch_lag())]
+
+    async def step_down(self) -> None:
+        """Let all rooms go, so that other servers can take them."""
+        await self.lobby.close()
+        await self.members.close()
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await self.lobby.close()
-        with suppress(DatabaseError):
-            await asyncio.to_thread(self.servers.leave, self.uptime.now)
+        await self.step_down()
         self._lanes.close()
         self.ratings.workers.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -122,26 +129,6 @@ class House:
         wish = {"database": self.settings.database, "room": room}
         done = await self._lanes.run(ROOMS, "snapshot", wish, REPLAY_SECONDS)
         return done.packed().unpacked()
-
-    # The place among other servers
-
-    async def _beat(self) -> None:
-        """Show that this server is alive, and let the clock run."""
-        wanted = self.uptime.wanted(LEAD_SECONDS)
-        reached = await asyncio.to_thread(self.servers.beat, wanted)
-        if reached is None:
-            note("stopping: another server has taken over the database", level=40)
-            signal.raise_signal(signal.SIGTERM)
-        else:
-            self.uptime.allow(reached, LEAD_SECONDS)
-
-    async def _beat_on(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            try:
-                await self._beat()
-            except DatabaseError as error:
-                note("no beat", level=40, reason=str(error))
 
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,6 +20,7 @@ from tilewright.web.app import make_app
 from tilewright.web.connections import Connections
 from tilewright.web.heap import share_heaps
 from tilewright.web.metrics import server_metrics
+from tilewright.web.peers.envelope import Address
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
 
 STOP_SECONDS = 5
@@ -66,23 +68,41 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         logs.note("stopping")
-        await self._app.state.house.lobby.close()
+        await self._app.state.house.step_down()
         await super().shutdown(sockets)
 
 
 def bind(settings: Settings) -> socket.socket:
     """The socket that the server listens on; port 0 takes any that is free."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    return _bind(settings.host, settings.port)
+
+
+def bind_for_peers(settings: Settings) -> socket.socket | None:
+    """The socket on which it listens for other servers, if there may be any."""
+    if settings.peer_address is None:
+        return None
+    parts = urlsplit(f"//{settings.peer_address}")
+    try:
+        host, port = parts.hostname, parts.port or 0
+    except ValueError:
+        host, port = None, 0
+    if not host or parts.path:
+        wrong = f"{settings.peer_address!r} is not an address: it is like 10.0.0.5 or 10.0.0.5:8100"
+        raise TilewrightError(wrong)
+    return _bind(host, port)
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, asyncio sends small messages at once instead of collecting them.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.host, settings.port))
-    except OSError as error:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
         listener.close()
-        raise TilewrightError(
-            f"cannot listen on {settings.host}:{settings.port}: {error.strerror}"
-        ) from None
+        reason = getattr(error, "strerror", None) or error
+        raise TilewrightError(f"cannot listen on {host}:{port}: {reason}") from None
     return listener
 
 
@@ -118,8 +138,10 @@ def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any 
     share_heaps()
     sys.setswitchinterval(SWITCH_SECONDS)
     metrics = server_metrics()
-    connections = Connections(settings, metrics, most_connections(settings))
-    app = make_app(settings, metrics)
+    peers = bind_for_peers(settings)
+    inner: Address | None = None if peers is None else peers.getsockname()[:2]
+    connections = Connections(settings, metrics, most_connections(settings), inner)
+    app = make_app(settings, metrics, inner)
     config = uvicorn.Config(
         app,
         http=connections.protocol(),
@@ -134,4 +156,7 @@ def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any 
         timeout_keep_alive=PROXY_SECONDS if settings.behind_proxy else KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    Server(app, config, connections, ready).run(sockets=[listener])
+    sockets = [listener] if peers is None else [listener, peers]
+    Server(app, config, connections, ready).run(sockets=sockets)
+    if app.state.house.members.lost:
+        raise TilewrightError("another server took over the rooms of this one, which was silent")

@@ -10,7 +10,9 @@ from typing import Any
 class Settings:
     """How the server runs.
 
-    `pace` slows engines down (above 1) or speeds them up (below). What is said of a client holds
+    `peer_address` is where other servers on the same database find this one, as a host or as
+    host:port; without it the database is this server's alone. `pace` slows engines down (above 1)
+    or speeds them up (below). What is said of a client holds
     for each address: budgets fill by `…_a_second` up to `…_at_once`.
     """
 
@@ -18,6 +20,7 @@ class Settings:
     port: int = 8000
     database: str | None = None
     store: str | None = None
+    peer_address: str | None = None
     lexicons: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     behind_proxy: bool = False

@@ -8,7 +8,7 @@ A room in memory is a copy of what is here. Writing goes through `tilewright.web
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -114,6 +114,7 @@ class RoomDatabase:
                 "games cannot be stored in memory, only in a file or a database server"
             )
         self.shared = where.get_backend_name() != "sqlite"  # whether other servers may use it, too
+        self.fence: Callable[[sa.Connection], None] | None = None  # called before each write
         self._engine = open_engine(where)
         migrate(self._engine, ROOM, MIGRATIONS)
 
@@ -133,6 +134,8 @@ class RoomDatabase:
     def write(self, writes: Sequence[Write]) -> None:
         """Write all or nothing; neighbours of one kind go together."""
         with writing(self._engine) as connection:
+            if self.fence is not None:
+                self.fence(connection)
             for _, run in groupby(writes, key=lambda write: id(write[0])):
                 statements, rows = zip(*run, strict=True)
                 connection.execute(statements[0], rows)

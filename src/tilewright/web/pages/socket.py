@@ -23,7 +23,8 @@ MOST_DAMAGED = 20
 # What may come too fast before the socket is closed: so many messages a second, so many at once.
 EXCESS_A_SECOND = 100.0
 EXCESS_AT_ONCE = 2_000.0
-CLOSE_CODES = {"wrong-token": 4403, "no-such-room": 4404, "too-fast": 4429, "busy": 4500}
+CLOSE_CODES = {"wrong-token": 4403, "no-such-room": 4404, "too-fast": 4429}
+CLOSE_CODES |= {"busy": 4500, "unavailable": 4500, "stopping": 1012}
 
 
 async def serve_socket(socket: WebSocket, id: str, house: House) -> None:
