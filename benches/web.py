@@ -35,7 +35,8 @@ GAMES_AT_ONCE = 10
 GENEROUS = {"rooms_a_minute": 1e6, "requests_a_second": 1e6, "requests_at_once": 1e6}
 START = """
 import json, sys
-from tilewright.web.server import address, bind, run
+from tilewright.web.listening import address, bind
+from tilewright.web.server import run
 from tilewright.web.settings import Settings
 settings = Settings(**json.loads(sys.argv[1]))
 with bind(settings) as listener:

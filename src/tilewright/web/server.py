@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,6 +18,7 @@ from tilewright.web import logs
 from tilewright.web.app import make_app
 from tilewright.web.connections import Connections
 from tilewright.web.heap import share_heaps
+from tilewright.web.listening import bind_for_peers
 from tilewright.web.metrics import server_metrics
 from tilewright.web.peers.envelope import Address
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
@@ -72,47 +72,6 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def bind(settings: Settings) -> socket.socket:
-    """The socket that the server listens on; port 0 takes any that is free."""
-    return _bind(settings.host, settings.port)
-
-
-def bind_for_peers(settings: Settings) -> socket.socket | None:
-    """The socket on which it listens for other servers, if there may be any."""
-    if settings.peer_address is None:
-        return None
-    parts = urlsplit(f"//{settings.peer_address}")
-    try:
-        host, port = parts.hostname, parts.port or 0
-    except ValueError:
-        host, port = None, 0
-    if not host or parts.path:
-        wrong = f"{settings.peer_address!r} is not an address: it is like 10.0.0.5 or 10.0.0.5:8100"
-        raise TilewrightError(wrong)
-    return _bind(host, port)
-
-
-def _bind(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # With the protocol named, asyncio sends small messages at once instead of collecting them.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except (OSError, OverflowError) as error:
-        listener.close()
-        reason = getattr(error, "strerror", None) or error
-        raise TilewrightError(f"cannot listen on {host}:{port}: {reason}") from None
-    return listener
-
-
-def address(settings: Settings, listener: socket.socket) -> str:
-    """Where a browser on this machine finds the server."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
-    host = f"[{host}]" if ":" in host and not host.startswith("[") else host
-    return f"http://{host}:{listener.getsockname()[1]}"
-
-
 def most_connections(settings: Settings) -> int:
     """How many connections fit into the system's limit of descriptors, which is raised first."""
     try:
@@ -132,9 +91,15 @@ def most_connections(settings: Settings) -> int:
     return min(settings.max_connections, fitting)
 
 
-def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any = None) -> None:
-    """Serve until a signal says otherwise."""
-    logs.set_up(log_level)
+def run(
+    settings: Settings,
+    listener: socket.socket,
+    log_level: str,
+    ready: Any = None,
+    worker: int | None = None,
+) -> None:
+    """Serve until a signal says otherwise; `worker` tells the logs of several processes apart."""
+    logs.set_up(log_level, worker)
     share_heaps()
     sys.setswitchinterval(SWITCH_SECONDS)
     metrics = server_metrics()
