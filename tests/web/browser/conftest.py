@@ -57,10 +57,14 @@ def words(session_cache: Path) -> Lexicon:
 def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
-    def make(phone: bool = False, dark: bool = False) -> BrowserContext:
+    def make(phone: bool = False, dark: bool = False, locale: str = "en-US") -> BrowserContext:
         shape = PHONE if phone else DESKTOP
-        scheme = "dark" if dark else "light"
-        context = browser.new_context(**shape, color_scheme=scheme, reduced_motion="reduce")
+        context = browser.new_context(
+            **shape,
+            color_scheme="dark" if dark else "light",
+            locale=locale,
+            reduced_motion="reduce",
+        )
         context.set_default_timeout(1000 * SECONDS)
         contexts.append(context)
         return context

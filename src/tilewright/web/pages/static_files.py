@@ -1,4 +1,4 @@
-"""The files of the page, kept in memory with their compressed form."""
+"""The files of the pages, kept in memory with their compressed form, in each language."""
 
 from __future__ import annotations
 
@@ -13,33 +13,42 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from tilewright.web.errors import Refusal
+from tilewright.web.pages.languages import DEFAULT, file_of, fill, language_of, module, read_texts
 
 SMALLEST_ZIPPED = 500
 TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
+TEXTS = "texts/current.js"  # made from the texts of the visitor's language
+
+Stamp = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
 class File:
-    """A file as it was read: `stamp` says when it has to be read again."""
+    """A file as it was read: `stamp` says when it has to be read again.
 
-    stamp: tuple[int, int]
+    A file that depends on the visitor's language has one.
+    """
+
+    stamp: Stamp
     body: bytes
     zipped: bytes | None
     etag: str
     media_type: str
+    language: str | None
 
     @classmethod
-    def read(cls, path: Path, stamp: tuple[int, int]) -> File:
-        body = path.read_bytes()
+    def of(cls, name: str, body: bytes, stamp: Stamp, language: str | None) -> File:
         zipped = gzip.compress(body, mtime=0) if len(body) > SMALLEST_ZIPPED else None
-        guessed = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
-        return cls(
-            stamp, body, zipped, f'"{sha256(body).hexdigest()[:20]}"', guessed or "text/plain"
-        )
+        guessed = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "text/plain"
+        etag = f'"{sha256(body).hexdigest()[:20]}"'
+        return cls(stamp, body, zipped, etag, guessed, language)
 
     def response(self, headers: Headers) -> Response:
         """The answer to a request with these headers; a browser asks again, and gets 304."""
-        own = {"etag": self.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        own = {"etag": self.etag, "cache-control": "no-cache", "vary": "Accept-Encoding"}
+        if self.language:
+            own["vary"] += ", Accept-Language, Cookie"
+            own["content-language"] = self.language
         if self.etag in headers.get("if-none-match", ""):
             return Response(status_code=304, headers=own)
         if self.zipped is not None and "gzip" in headers.get("accept-encoding", ""):
@@ -49,15 +58,19 @@ class File:
 
 
 class StaticFiles:
-    """Serves the files of a folder that were there at the start; a changed one is read again."""
+    """Serves the files of a folder that were there at the start; a changed one is read again.
+
+    Pages and the module of texts are made for the visitor's language.
+    """
 
     def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._paths = {
             path.relative_to(folder).as_posix(): path
             for path in folder.rglob("*")
             if path.is_file()
         }
-        self._files: dict[str, File] = {}
+        self._files: dict[tuple[str, str | None], File] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve as a part of an application that is mounted."""
@@ -68,12 +81,29 @@ class StaticFiles:
 
     def response(self, name: str, headers: Headers) -> Response:
         """The answer to a request for a file."""
-        path = self._paths.get(name)
-        if path is None:
-            raise Refusal("not-found", "there is no such page here")
-        state = path.stat()
-        stamp = (state.st_mtime_ns, state.st_size)
-        file = self._files.get(name)
+        language = language_of(headers) if name.endswith(".html") or name == TEXTS else None
+        sources = self._sources(name, language)
+        stamp = tuple((state.st_mtime_ns, state.st_size) for state in map(Path.stat, sources))
+        file = self._files.get((name, language))
         if file is None or file.stamp != stamp:
-            file = self._files[name] = File.read(path, stamp)
+            file = File.of(name, self._made(name, language), stamp, language)
+            self._files[name, language] = file
         return file.response(headers)
+
+    def _sources(self, name: str, language: str | None) -> list[Path]:
+        """The files that an answer is made from."""
+        texts = {DEFAULT, language} if language else ()
+        sources = [file_of(self._folder, one) for one in sorted(filter(None, texts))]
+        if name == TEXTS:
+            return sources
+        if name not in self._paths:
+            raise Refusal("not-found", "there is no such page here")
+        return [self._paths[name], *sources]
+
+    def _made(self, name: str, language: str | None) -> bytes:
+        if language is None:
+            return self._paths[name].read_bytes()
+        texts = read_texts(self._folder, language)
+        if name == TEXTS:
+            return module(texts, language).encode()
+        return fill(self._paths[name].read_text("utf-8"), texts).encode()

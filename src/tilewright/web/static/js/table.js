@@ -5,24 +5,26 @@ import "./icons.js";
 import { LiveGame } from "./live.js";
 import { logLine, showHistory } from "./panels.js";
 import { speakEvent } from "./speak.js";
+import { list, t, textOr } from "./texts.js";
 import { ending } from "./tidings.js";
 import { refuse, Visit } from "./visit.js";
 
 const game = new LiveGame();
 let asked = "";
 
-const nameOf = (seat) => (seat.taken ? seat.name : "Open seat");
-const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+const nameOf = (seat) => (seat.taken ? seat.name : t("game.open_seat"));
+const factName = (name) => textOr(`facts.${name}`, name.replaceAll("_", " "));
+const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
 // --- what is shown ---
 
 function flagOf(seat) {
-  if (seat.out) return "out";
-  if (game.room.winners.includes(seat.seat)) return "winner";
-  if (!seat.taken) return "open";
-  if (!seat.connected) return "away";
-  if (seat.kind !== "person") return seat.level ?? "engine";
-  return seat.seat === game.seat ? "you" : "";
+  if (seat.out) return t("flags.out");
+  if (game.room.winners.includes(seat.seat)) return t("flags.winner");
+  if (!seat.taken) return t("flags.open");
+  if (!seat.connected) return t("flags.away");
+  if (seat.kind !== "person") return seat.level ? textOr(`levels.${seat.level}`, seat.level) : t("flags.engine");
+  return seat.seat === game.seat ? t("flags.you") : "";
 }
 
 // Counts, letters and scores that the game makes public of a seat.
@@ -31,7 +33,7 @@ const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "o
 function factsOf(seat) {
   return Object.entries(seat)
     .filter(([name, value]) => !KNOWN.has(name) && value !== null && value !== "" && typeof value !== "boolean")
-    .map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(", ");
+    .map(([name, value]) => `${factName(name)} ${value}`).join(", ");
 }
 
 function playerChip(seat) {
@@ -39,14 +41,14 @@ function playerChip(seat) {
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn ? "true" : null },
     element("span", { class: "name" }, nameOf(seat)),
-    element("span", { class: "flag" }, onTurn ? "to act" : flagOf(seat)),
+    element("span", { class: "flag" }, onTurn ? t("flags.to_act") : flagOf(seat)),
     element("span", { class: "facts" }, factsOf(seat)));
 }
 
 function showPlayers() {
   const { room } = game;
   document.title = `${room.seats.map(nameOf).join(", ")} – ${room.title} – Tilewright`;
-  setText(byId("heading"), `A game of ${room.title}`);
+  setText(byId("heading"), t("game.of", { game: room.title }));
   setText(byId("about"), `${room.title} · ${room.about} · ${room.lexicon}`);
   byId("players").replaceChildren(...room.seats.map(playerChip));
 }
@@ -54,10 +56,10 @@ function showPlayers() {
 // What the seat is asked for; buttons are drawn again only when they change.
 function showTurn() {
   const { room, view } = game;
-  const prompt = game.myTurn ? view.prompt || "Your turn" : waiting();
+  const prompt = game.myTurn ? view.prompt || t("game.your_turn") : waiting();
   setText(byId("prompt"), prompt);
   byId("facts").replaceChildren(...Object.entries(view?.facts ?? {}).flatMap(([name, value]) =>
-    [element("dt", {}, titled(name)), element("dd", {}, value || "–")]));
+    [element("dt", {}, titled(factName(name))), element("dd", {}, value || "–")]));
   setText(byId("text"), view?.text ?? "");
   const offers = JSON.stringify([game.myTurn, view?.actions]);
   if (offers !== asked) {
@@ -75,14 +77,14 @@ function showTurn() {
 function waiting() {
   const { room } = game;
   if (room.phase !== "playing") return "";
-  const names = room.to_act.map((seat) => game.nameOf(seat)).join(", ");
-  return names ? `Waiting for ${names}` : "";
+  const names = list(room.to_act.map((seat) => game.nameOf(seat)));
+  return names ? t("game.waiting_for", { names }) : "";
 }
 
 function showLeft() {
   if (!game.room) return;
   const { left } = game;
-  setText(byId("left"), left === null ? "" : `${Math.ceil(left)} s`);
+  setText(byId("left"), left === null ? "" : t("game.seconds_left", { seconds: Math.ceil(left) }));
 }
 
 function show() {
@@ -115,7 +117,7 @@ function happened(event) {
   const text = event.event === "end" ? ending(event, (seat) => game.nameOf(seat), game.seat) : event.said;
   if (text && event.event !== "sealed") {
     logLine(event.time, text);
-    speakEvent(!before && game.myTurn ? `${text}. ${game.view.prompt || "Your turn"}` : text);
+    speakEvent(!before && game.myTurn ? `${text}. ${game.view.prompt || t("game.your_turn")}` : text);
   }
   if (event.event === "end") visit.showSheets();
 }
@@ -123,7 +125,7 @@ function happened(event) {
 // --- what the player does ---
 
 function act(action) {
-  if (!game.myTurn || !visit.live) refuse(visit.live ? "It is not your turn." : "Not connected: wait a moment.");
+  if (!game.myTurn || !visit.live) refuse(t(visit.live ? "game.not_your_turn" : "game.not_connected"));
   else visit.session.send("act", { action });
 }
 
@@ -139,7 +141,7 @@ const visit = new Visit({
   game,
   receive,
   status: show,
-  resigning: "You leave the game and the others play on.",
+  resigning: t("table.resigning"),
   arrived(room) {
     game.setRoom(room);
     show();

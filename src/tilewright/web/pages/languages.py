@@ -1,0 +1,105 @@
+"""The language of a visitor, and the texts of the pages in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from html import escape
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Any
+
+from starlette.datastructures import Headers
+
+LANGUAGES = ("en", "fr")
+DEFAULT = "en"
+COOKIE = "language"
+MOST_HEADER = 500  # characters of Accept-Language that are read
+
+_SLOT = re.compile(r"\{\{([\w.-]+)\}\}")
+_CODE = re.compile(r"`([^`]*)`")
+
+Tree = Mapping[str, Any]
+
+
+def language_of(headers: Headers) -> str:
+    """The language of the cookie, else the one that the browser prefers, else English."""
+    chosen = _cookie(headers.get("cookie", ""))
+    return chosen if chosen in LANGUAGES else preferred(headers.get("accept-language", ""))
+
+
+def _cookie(header: str) -> str | None:
+    try:
+        morsel = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return None
+    return morsel.value if morsel else None
+
+
+def preferred(accepted: str) -> str:
+    """The best of our languages by the weights of an Accept-Language header."""
+    weights: dict[str, float] = {}
+    for part in accepted[:MOST_HEADER].split(","):
+        tag, _, parameter = part.partition(";")
+        language = tag.strip().lower().partition("-")[0]
+        if language == "*":
+            language = DEFAULT
+        if language in LANGUAGES:
+            weights[language] = max(_weight(parameter), weights.get(language, 0.0))
+    best = max(weights, key=lambda language: weights[language], default=DEFAULT)
+    return best if weights.get(best) else DEFAULT
+
+
+def _weight(parameter: str) -> float:
+    name, _, value = parameter.strip().partition("=")
+    if name.strip() != "q":
+        return 1.0
+    found = re.fullmatch(r"\s*([01](?:\.\d{0,3})?)\s*", value)
+    return min(float(found[1]), 1.0) if found else 0.0
+
+
+def file_of(folder: Path, language: str) -> Path:
+    """The file of a language's texts."""
+    return folder / "texts" / f"{language}.json"
+
+
+def read_texts(folder: Path, language: str) -> Tree:
+    """The texts of a language, in English where it has none."""
+    english: Tree = json.loads(file_of(folder, DEFAULT).read_text("utf-8"))
+    own: Tree = json.loads(file_of(folder, language).read_text("utf-8"))
+    return merged(english, own)
+
+
+def merged(below: Tree, above: Tree) -> Tree:
+    """Both trees in one; where both have a text, that of the second."""
+    both = {**below, **above}
+    for key in below.keys() & above.keys():
+        if isinstance(below[key], dict) and isinstance(above[key], dict):
+            both[key] = merged(below[key], above[key])
+    return both
+
+
+def leaves(tree: Tree, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """All texts with their keys; plural forms stay together."""
+    for name, value in tree.items():
+        if isinstance(value, dict) and "other" not in value:
+            yield from leaves(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, value
+
+
+def fill(html: str, texts: Tree) -> str:
+    """Put texts into the slots of a page, escaped; `code` in a text becomes an element."""
+    known = {key: text for key, text in leaves(texts) if isinstance(text, str)}
+
+    def text_of(slot: re.Match[str]) -> str:
+        return _CODE.sub(r"<code>\1</code>", escape(known.get(slot[1], slot[1])))
+
+    return _SLOT.sub(text_of, html)
+
+
+def module(texts: Tree, language: str) -> str:
+    """The texts as a JavaScript module."""
+    said = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
+    return f"export const language = {json.dumps(language)};\nexport const texts = {said};\n"

@@ -1,0 +1,53 @@
+// The texts of the page in the visitor's language, and the switch between languages.
+
+import { language, texts } from "/static/texts/current.js";
+
+export { language };
+
+const YEAR = 365 * 24 * 3600;
+const plurals = new Intl.PluralRules(language);
+const numbers = new Intl.NumberFormat(language);
+
+export const number = (value, options) =>
+  options ? new Intl.NumberFormat(language, options).format(value) : numbers.format(value);
+
+export const date = (seconds, options = { day: "numeric", month: "short" }) =>
+  new Intl.DateTimeFormat(language, options).format(new Date(seconds * 1000));
+
+const lists = {};
+export const list = (items, type = "conjunction") =>
+  (lists[type] ??= new Intl.ListFormat(language, { type })).format(items);
+
+// A text or its plural forms; undefined for a key that is not there.
+function find(key) {
+  const step = (group, name) => (typeof group === "object" && Object.hasOwn(group, name) ? group[name] : undefined);
+  const found = key.split(".").reduce(step, texts);
+  return typeof found === "string" || found?.other ? found : undefined;
+}
+
+function fill(found, values) {
+  const form = typeof found === "string" ? found : found[plurals.select(values.count)] ?? found.other;
+  return form.replace(/\{(\w+)\}/g, (slot, name) => {
+    const value = values[name] ?? slot;
+    return typeof value === "number" ? number(value) : value;
+  });
+}
+
+// The text of a key; one with plural forms is chosen by `count`.
+export function t(key, values = {}) {
+  const found = find(key);
+  return found === undefined ? key : fill(found, values);
+}
+
+// The text of a key that need not exist: names of things that the server may add.
+export function textOr(key, otherwise, values = {}) {
+  const found = find(key);
+  return found === undefined ? otherwise : fill(found, values);
+}
+
+document.addEventListener("click", (event) => {
+  const chosen = event.target.closest("[data-does=language]");
+  if (!chosen) return;
+  document.cookie = `language=${chosen.lang}; path=/; max-age=${YEAR}; SameSite=Lax`;
+  location.reload();
+});
