@@ -24,7 +24,7 @@ from tilewright.web.jobs.ratings import check_store
 from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
-from tilewright.web.pages import choices, files, games, rooms, tournaments
+from tilewright.web.pages import choices, files, games, peers, rooms, tournaments
 from tilewright.web.peers.envelope import Address, Envelope
 from tilewright.web.peers.forwarding import Forwarding
 from tilewright.web.settings import Settings
@@ -80,7 +80,7 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, games, tournaments, files):
+    for part in (choices, rooms, games, tournaments, files, peers):
         app.include_router(part.router)
     app.mount("/static", files.static_files(), "static")
     return app

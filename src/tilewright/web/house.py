@@ -22,6 +22,7 @@ from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
 from tilewright.web.live.lobby import Lobby
 from tilewright.web.metrics import Labels, Metrics
+from tilewright.web.peers.engines import DistantGames
 from tilewright.web.peers.gathering import Gathering
 from tilewright.web.peers.members import Members
 from tilewright.web.settings import Json, Settings
@@ -74,7 +75,12 @@ class House:
         await self.members.open()
         await self.lobby.open()
         self.members.run(self.lobby.adopt, self.lobby.drop)
-        self._tasks = [asyncio.get_running_loop().create_task(self._watch_lag())]
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._watch_lag())]
+        if self.members.shared:
+            self.lobby.remote.share(self.gathering.engines)
+            distant = DistantGames(self.database, self.lobby.remote, self.members.me)
+            self._tasks.append(loop.create_task(distant.run()))
 
     async def step_down(self) -> None:
         """Let all rooms go, so that other servers can take them."""

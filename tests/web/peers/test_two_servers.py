@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+import httpx
 import psycopg
 from websockets.exceptions import WebSocketException
 
@@ -127,6 +128,48 @@ def test_acts_and_streams_are_passed_on(cluster: Cluster) -> None:
     big = second.post(f"/api/rooms/{room}/act", {"type": "x" * 100_000}, token)
     assert big.status_code == 413
     assert "tilewright_forwarded_total" in second.http.get("/metrics").text
+
+
+def test_an_engine_plays_in_the_rooms_of_all_servers(cluster: Cluster) -> None:
+    first, second = pair_of(cluster)
+    token = first.post("/api/engines", {"name": "bot"}).json()["token"]
+    assert second.post("/api/engines", {"name": "Bot"}).json()["error"]["code"] == "illegal"
+    headers = {"authorization": f"Bearer {token}"}
+    with second.http.stream("GET", "/api/engines/events", headers=headers) as stream:
+        lines = (json.loads(line) for line in stream.iter_lines())
+        assert next(lines)["type"] == "ping"
+        wait_for(lambda: "bot" in first.http.get("/api/choices").json()["engines"])
+        room = first.room({"kind": "remote", "engine": "bot"}, "person")
+        ann = first.join(room)
+        told = next(line for line in lines if line["type"] != "ping")
+        assert told == {"type": "game", "room": room, "seat": 0}
+        act = {"type": "resign", "n": 1}
+        assert first.post(f"/api/rooms/{room}/act", act, token).status_code == 200
+        over = next(line for line in lines if line["type"] != "ping")
+        assert (over["type"], over["room"], over["winner"]) == ("over", room, 1)
+    assert second.http.get(f"/api/games/{room}").json()["winner"] == 1
+    assert ann
+
+
+def test_only_servers_are_answered_at_their_own_address(cluster: Cluster, postgres: str) -> None:
+    first, second = pair_of(cluster, verbs_at_once=1.0, rooms_a_minute=1.0)
+    with psycopg.connect(postgres) as connection:
+        rows = connection.execute("SELECT pid, address, secret FROM live_servers").fetchall()
+    address, secret = next((row[1], row[2]) for row in rows if row[0] == first.process.pid)
+    inside = f"http://{address}/api/choices"
+    named = {"x-tilewright-client": "10.1.2.3"}
+    assert httpx.get(inside).status_code == 400
+    assert httpx.get(inside, headers=named | {"x-tilewright-secret": "0" * 64}).status_code == 400
+    sealed = named | {"x-tilewright-secret": secret}
+    assert httpx.get(inside, headers=sealed).status_code == 200
+    # At the public address nobody believes a name, not even with the secret.
+    body: Json = {"seats": [{}]}
+    made = [first.http.post("/api/rooms", json=body, headers=sealed) for _ in range(2)]
+    assert [answer.status_code for answer in made] == [201, 429]
+    assert first.http.get("/peers/engines", headers=sealed).status_code == 404
+    # A request that is passed on counts for the client that sent it.
+    log = [entry for entry in second.log if entry["event"] == "request"]
+    assert log and {entry["client"] for entry in log} <= {"127.0.0.1", "peer"}
 
 
 def test_a_killed_server_is_replaced_and_nothing_is_lost(cluster: Cluster, postgres: str) -> None:

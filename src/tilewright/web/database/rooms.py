@@ -150,6 +150,25 @@ class RoomDatabase:
             found = connection.execute(wanted).all()
         return {row.id: {seat["kind"] for seat in row.seats} for row in found}
 
+    def remote_games(self, but: str) -> dict[str, dict[str, int]]:
+        """The running games of engines from outside: their seats by name, except in one server's
+        rooms."""
+        wanted = sa.select(rooms.c.id, rooms.c.seats).where(
+            rooms.c.phase == "playing",
+            rooms.c.owner != but,
+            sa.type_coerce(rooms.c.seats, sa.Text).contains('"remote"'),
+        )
+        with reading(self._engine) as connection:
+            found = connection.execute(wanted).all()
+        return {
+            row.id: {
+                seat["name"]: number
+                for number, seat in enumerate(row.seats)
+                if seat["kind"] == "remote"
+            }
+            for row in found
+        }
+
     def finished(self, before: float | None, limit: int) -> list[RoomRow]:
         """Games that were played and ended before a time, the newest first."""
         wanted = (
@@ -195,6 +214,12 @@ class RoomDatabase:
         """The names of engines from outside, by the hash of their token."""
         with reading(self._engine) as connection:
             return {row.token: row.name for row in connection.execute(sa.select(engines))}
+
+    def engine_name(self, token: str) -> str | None:
+        """The name of an engine from outside, by the hash of its token."""
+        wanted = sa.select(engines.c.name).where(engines.c.token == token)
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).scalar()
 
     def _rooms(self, wanted: sa.Select[Any]) -> list[RoomRow]:
         with reading(self._engine) as connection:

@@ -16,6 +16,7 @@ from tilewright.web.settings import Json
 
 PATIENCE = 2.0
 FRESH_SECONDS = 1.0  # so that nobody makes all servers work by asking one
+ENGINES = "/peers/engines"
 SILENT: Json = {"status": "the server does not answer"}
 SAMPLE = re.compile(r"([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)")
 
@@ -40,6 +41,11 @@ class Gathering:
         """The samples of all servers, told apart by a label."""
         texts = await self._texts("/metrics")
         return merged({self._name: own, **texts})
+
+    async def engines(self) -> list[str]:
+        """The engines from outside that are online at other servers."""
+        texts = await self._texts(ENGINES)
+        return [name for text in texts.values() if text for name in json.loads(text)]
 
     @property
     def _name(self) -> str:
