@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.postgres import server
+from tests.postgres import missing, server
 from tilewright import Lexicon
 
 # Nothing may depend on the speed of the machine: no deadlines, and no complaint of slow examples.
@@ -68,6 +68,8 @@ def enable(session_cache: Path) -> Lexicon:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """A real PostgreSQL, started once for all tests of a worker that want it."""
+    if reason := missing():
+        pytest.skip(reason)
     with server() as url:
         yield url
 

@@ -82,6 +82,12 @@ def serve(
             help="Where other servers on the same database reach this one; not a public address.",
         ),
     ] = None,
+    shard: Annotated[
+        str,
+        typer.Option(
+            metavar="K/N", help="Make rooms of shard K of N, for a proxy that sends them here."
+        ),
+    ] = "1/1",
     log_level: Annotated[LogLevel, typer.Option(help="What to log, as JSON lines.")] = "info",
 ) -> None:
     """Serve the page and the API: live games, solver, replays. SIGTERM or Ctrl-C stops it."""
@@ -100,6 +106,7 @@ def serve(
         behind_proxy=behind_proxy,
         pace=pace,
         peer_address=peer_address,
+        shard=_checked_shard(shard),
     )
     if workers > 1 and peer_address is not None:
         raise TilewrightError("--peer-address is for single servers; leave it out with --workers")
@@ -137,6 +144,13 @@ def _checked_origin(url: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
         raise TilewrightError(f"{url!r} is not an origin: it is like https://play.example.org")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _checked_shard(text: str) -> tuple[int, int]:
+    number, _, count = text.partition("/")
+    if number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count) <= 16:
+        return int(number), int(count)
+    raise TilewrightError(f"{text!r} is not a shard: it is like 1/4, with up to 16 of them")
 
 
 def start(settings: Settings, log_level: str, ready: Callable[[str], object]) -> None:

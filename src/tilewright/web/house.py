@@ -42,7 +42,7 @@ class House:
     ) -> None:
         self.settings = settings
         self.database = database
-        self.members = Members(servers)
+        self.members = Members(servers, settings.shard)
         self.gathering = Gathering(self.members)
         self.metrics = metrics
         self.books = Books(settings.lexicons)
@@ -152,6 +152,8 @@ class House:
     def _broken(self) -> str | None:
         if self.lobby.stopping:
             return "the server is stopping"
+        if not self.members.holds:
+            return "the server has lost its place among the others"
         return "the solver's processes cannot be started" if self._lanes.broken else None
 
     async def _watch_lag(self) -> None:

@@ -11,7 +11,8 @@ class Settings:
     """How the server runs.
 
     `peer_address` is where other servers on the same database find this one, as a host or as
-    host:port; without it the database is this server's alone. `pace` slows engines down (above 1)
+    host:port; without it the database is this server's alone. New rooms have ids of its `shard`, so
+    that a proxy can send their clients to it. `pace` slows engines down (above 1)
     or speeds them up (below). What is said of a client holds
     for each address: budgets fill by `…_a_second` up to `…_at_once`.
     """
@@ -21,6 +22,7 @@ class Settings:
     database: str | None = None
     store: str | None = None
     peer_address: str | None = None
+    shard: tuple[int, int] = (1, 1)
     lexicons: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     behind_proxy: bool = False

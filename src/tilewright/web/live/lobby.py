@@ -21,7 +21,7 @@ from tilewright.web.heap import give_back
 from tilewright.web.live.engines import Driver
 from tilewright.web.live.levels import Vocabularies
 from tilewright.web.live.ownership import Alone, Ownership
-from tilewright.web.live.players import Player, new_room_id
+from tilewright.web.live.players import Player
 from tilewright.web.live.remote import RemoteEngines
 from tilewright.web.live.room import Room
 from tilewright.web.live.setup import Setup
@@ -135,7 +135,7 @@ class Lobby:
         game, rules = setup.table.game, setup.rules_for(len(players))
         await asyncio.to_thread(game.new, rules, book, 0)  # which refuses what cannot be played
         row = RoomRow(
-            id=new_room_id(),
+            id=self._ownership.new_room(),
             created=time.time(),
             phase="waiting",
             seed=secrets.randbits(53),

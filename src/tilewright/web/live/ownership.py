@@ -6,6 +6,7 @@ import asyncio
 from typing import Protocol
 
 from tilewright.web.database.rooms import RoomDatabase
+from tilewright.web.live.players import new_room_id
 
 
 class Ownership(Protocol):
@@ -14,6 +15,9 @@ class Ownership(Protocol):
     @property
     def me(self) -> str | None:
         """What new rooms carry as their owner."""
+
+    def new_room(self) -> str:
+        """The id of a new room."""
 
     def check(self) -> None:
         """Refuse while it is not certain that this server may have rooms."""
@@ -28,6 +32,15 @@ class Ownership(Protocol):
         """The rooms to go on with, and what kinds of players sit in each."""
 
 
+def new_room_of(shard: tuple[int, int]) -> str:
+    """An id whose first digit, of sixteen, belongs to the shard `number, of`, from 1 on."""
+    number, shards = shard
+    while True:
+        id = new_room_id()
+        if int(id[0], 16) * shards // 16 == number - 1:
+            return id
+
+
 class Alone:
     """Owns every room of a database that no other server uses."""
 
@@ -35,6 +48,9 @@ class Alone:
 
     def __init__(self, database: RoomDatabase) -> None:
         self._database = database
+
+    def new_room(self) -> str:
+        return new_room_id()
 
     def check(self) -> None: ...
 

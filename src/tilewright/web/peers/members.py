@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from tilewright.errors import DatabaseError
 from tilewright.web.database.servers import SILENT_SECONDS, ServerRow, Servers
 from tilewright.web.errors import Refusal
+from tilewright.web.live.ownership import new_room_of
 from tilewright.web.logs import note
 from tilewright.web.uptime import Uptime
 
@@ -50,8 +51,10 @@ class Peer:
 class Members:
     """Keeps the place of a server, alone or among others."""
 
-    def __init__(self, servers: Servers) -> None:
+    def __init__(self, servers: Servers, shard: tuple[int, int] = (1, 1)) -> None:
+        """A proxy may send each `shard` of the rooms, by number and count, to its own server."""
         self.servers = servers
+        self._shard = shard
         self.shared = servers.shared
         self.lost = False  # whether others took this server for dead
         self._lead = LEAD_BEATS * servers.beat_seconds
@@ -107,6 +110,9 @@ class Members:
     def holds(self) -> bool:
         """Whether no other server can have taken this one for dead."""
         return not self.shared or time.monotonic() < self._held_until
+
+    def new_room(self) -> str:
+        return new_room_of(self._shard)
 
     def check(self) -> None:
         if not self.holds:
