@@ -32,6 +32,7 @@ MOVES_A_SECOND = 8.0
 WARM_GAMES = 120
 GAMES = 180
 GAMES_AT_ONCE = 10
+SEATED_FIRST, SEATED = 80, 800
 GENEROUS = {"rooms_a_minute": 1e6, "requests_a_second": 1e6, "requests_at_once": 1e6}
 START = """
 import json, sys
@@ -210,6 +211,25 @@ def memory() -> list[Row]:
     return [Row(name, after / 1e6, "MB", reference, after / before, 1.1, "ratio")]
 
 
+def engines() -> list[Row]:
+    """Memory of engines that wait, beside the fixed cost of the first ones."""
+
+    async def work(client: httpx.AsyncClient) -> tuple[float, float]:
+        eight = [{"kind": "engine", "level": level} for level in ("easy", "hard") * 4]
+        for _ in range(SEATED_FIRST // 8):
+            await make_room(client, eight)
+        before = await resident(client)
+        for _ in range(SEATED // 8):
+            await make_room(client, eight)
+        return before, await resident(client)
+
+    with served(pace=100.0, engines_of_a_client=10_000) as address:
+        before, after = _run(address, work)
+    each = (after - before) / SEATED / 1e6
+    name = f"memory of an idle engine, of {SEATED}"
+    return [Row(name, each, "MB", "the whole server", each / (after / 1e6), 0.2)]
+
+
 async def play(client: httpx.AsyncClient, games: int) -> None:
     """Let engines play so many games, a few at a time, and see that all are over."""
     left = games
@@ -240,7 +260,7 @@ async def metric(client: httpx.AsyncClient, name: str) -> float:
 
 
 def benches() -> dict[str, Bench]:
-    return {"echo": echo, "load": load, "memory": memory}
+    return {"echo": echo, "load": load, "memory": memory, "engines": engines}
 
 
 if __name__ == "__main__":

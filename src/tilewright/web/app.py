@@ -51,7 +51,8 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     """
     database = RoomDatabase(settings.database)
     check_store(settings.store)
-    servers = Servers(database, None if inner is None else f"{inner[0]}:{inner[1]}")
+    address = None if inner is None else f"{inner[0]}:{inner[1]}"
+    servers = Servers(database, address, settings.silent_seconds)
     servers.enter()
     for game in game_names():
         live_table(game)  # imports what the game needs

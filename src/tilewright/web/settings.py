@@ -12,7 +12,8 @@ class Settings:
 
     `peer_address` is where other servers on the same database find this one, as a host or as
     host:port; without it the database is this server's alone. New rooms have ids of its `shard`, so
-    that a proxy can send their clients to it. `pace` slows engines down (above 1)
+    that a proxy can send their clients to it. A server without a sign of life for `silent_seconds`
+    loses its rooms to others. `pace` slows engines down (above 1)
     or speeds them up (below). What is said of a client holds
     for each address: budgets fill by `…_a_second` up to `…_at_once`.
     """
@@ -23,6 +24,7 @@ class Settings:
     store: str | None = None
     peer_address: str | None = None
     shard: tuple[int, int] = (1, 1)
+    silent_seconds: float = 3.0
     lexicons: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     behind_proxy: bool = False

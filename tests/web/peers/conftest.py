@@ -7,16 +7,20 @@ from typing import Any
 
 import pytest
 
-from tests.web.serving import Served
+from tests.web.serving import PATIENCE, Served
 
 
 @pytest.fixture
 def cluster(postgres: str) -> Iterator[Callable[..., Served]]:
-    """Starts servers that share a database, which are gone after the test."""
+    """Starts servers that share a database, which are gone after the test.
+
+    A busy machine may keep a server from showing that it is alive for a long time.
+    """
     started: list[Served] = []
 
     def start(**settings: Any) -> Served:
-        wanted = {"peer_address": "127.0.0.1", "store": "none"} | settings
+        wanted = {"peer_address": "127.0.0.1", "store": "none", "silent_seconds": PATIENCE}
+        wanted |= settings
         started.append(Served(postgres, **wanted))
         return started[-1]
 

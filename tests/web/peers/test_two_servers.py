@@ -232,7 +232,7 @@ def test_a_killed_server_is_replaced_and_nothing_is_lost(cluster: Cluster, postg
 def test_a_server_that_was_stopped_for_a_while_neither_writes_nor_tells(
     cluster: Cluster, postgres: str
 ) -> None:
-    first, second = pair_of(cluster)
+    first, second = pair_of(cluster, silent_seconds=4.0)
     room = first.room("person", "person")
     ann, ben = first.join(room, "Ann"), first.join(room, "Ben")
     engines = first.room("wright", "wright")

@@ -26,7 +26,7 @@ from tilewright.web.database.schema import clock, rooms, servers
 
 BEAT_SECONDS = 1.0
 SHARED_BEAT_SECONDS = 0.5
-SILENT_SECONDS = 3.0  # without a beat, after which a server is taken for dead
+SILENT_SECONDS = 3.0
 CHECK_SECONDS = 0.2
 ENTRY_LOCK = 7_494_774  # a number of our own among PostgreSQL's advisory locks
 MOST_ADOPTED = 500  # rooms in one transaction
@@ -85,7 +85,11 @@ def born(pid: int) -> str:
 class Servers:
     """This server's row among the others."""
 
-    def __init__(self, database: RoomDatabase, address: str | None = None) -> None:
+    def __init__(
+        self, database: RoomDatabase, address: str | None = None, silent: float | None = None
+    ) -> None:
+        """`silent` is the time without a beat, in seconds, after which a server counts as dead."""
+        self.silent = SILENT_SECONDS if silent is None else silent
         self.me = ServerRow.here(address)
         self.shared = database.shared and address is not None
         self.beat_seconds = SHARED_BEAT_SECONDS if self.shared else BEAT_SECONDS
@@ -108,7 +112,7 @@ class Servers:
 
         A server of another machine is watched for some seconds: it is alive if its beat changes.
         """
-        end = time.monotonic() + SILENT_SECONDS + BEAT_SECONDS
+        end = time.monotonic() + self.silent + BEAT_SECONDS
         first: dict[str, int] = {}
         while True:
             with writing(self._engine) as connection:
@@ -177,7 +181,7 @@ class Servers:
             if beat != row.beat:
                 since = now
             self._seen[row.id] = row.beat, since
-            silent = row.is_gone or now - since > SILENT_SECONDS
+            silent = row.is_gone or now - since > self.silent
             (dead if silent else alive).append(row)
         self._seen = {row.id: self._seen[row.id] for row in rows}
         return alive, dead

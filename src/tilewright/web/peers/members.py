@@ -16,14 +16,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from tilewright.errors import DatabaseError
-from tilewright.web.database.servers import SILENT_SECONDS, ServerRow, Servers
+from tilewright.web.database.servers import ServerRow, Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.live.ownership import new_room_of
 from tilewright.web.logs import note
 from tilewright.web.uptime import Uptime
 
 LEAD_BEATS = 2.5  # that the clock may run without a beat
-LEASE_SECONDS = SILENT_SECONDS - 0.5  # that rooms may be kept without a beat
+MARGIN_SECONDS = 0.5  # by which a server drops its rooms before others may take them
 WATCH_SECONDS = 0.2
 MOST_KNOWN = 10_000  # rooms of others whose place is remembered
 
@@ -171,7 +171,7 @@ class Members:
         loop = asyncio.get_running_loop()
         reached = await loop.run_in_executor(self._thread, self.servers.beat, wanted)
         if reached is not None:
-            self._held_until = start + LEASE_SECONDS
+            self._held_until = start + self.servers.silent - MARGIN_SECONDS
             self.uptime.allow(reached, self._lead)
         elif not self.lost:
             self.lost = True
