@@ -27,17 +27,20 @@ ENGINE_ROOMS = 20
 MOVES = 300
 MOST_SECONDS = 5.0
 PATIENCE = 60.0
+MORE: dict[str, Any] = GENEROUS | {"tasks_a_second": 1e6, "tasks_at_once": 1e6}
 
 
 @contextmanager
 def process(database: str) -> Iterator[tuple[int, str]]:
     """A server among others: its process and its address."""
-    wanted = Settings(port=0, store="none", database=database, peer_address="127.0.0.1", **GENEROUS)
+    wanted = Settings(port=0, store="none", database=database, peer_address="127.0.0.1", **MORE)
     command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
         assert started.stdout is not None
-        yield started.pid, started.stdout.readline().strip()
-        started.kill()
+        try:
+            yield started.pid, started.stdout.readline().strip()
+        finally:
+            started.kill()
 
 
 @contextmanager

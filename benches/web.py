@@ -62,8 +62,10 @@ def serving(**settings: Any) -> Iterator[str]:
     command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        yield process.stdout.readline().strip()
-        process.terminate()
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
 
 
 class Pair:
