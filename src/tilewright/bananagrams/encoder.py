@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,11 +21,10 @@ from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.lexicon.word_order import WordOrder
 from tilewright.table.encoding import (
     Array,
+    CandidateEncoder,
     Encoded,
-    Encoder,
     Part,
     Screen,
-    check_candidates,
     one,
     tile_counts,
 )
@@ -54,7 +53,7 @@ class Anchor(NamedTuple):
     after: int
 
 
-class BananagramsEncoder(Encoder[Rules, State, View]):
+class BananagramsEncoder(CandidateEncoder[Rules, State, View]):
     """Action i below `candidates` lays the i-th best word that has room.
 
     Such a word crosses one tile of the grid and touches no other; the best is the one with the most
@@ -73,25 +72,12 @@ class BananagramsEncoder(Encoder[Rules, State, View]):
     - `words`: the codes of its letters
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        lexicon: Lexicon,
-        *,
-        candidates: int = 20,
-        parts: Iterable[str] | None = None,
-    ) -> None:
-        super().__init__(rules, lexicon, parts=parts, candidates=candidates)
-        check_candidates(candidates)
-        self.candidates = candidates
-        self.actions = candidates + 1 + len(lexicon.alphabet) + 2
-        self.screen = Screen(SIDE, rules.seats * (SIDE + 4) + 1)
-        self._order = _by_points(lexicon)
-        self._agent = Dangling(lexicon, SCORER)
-        self.declare(self._all_parts())
-
-    def _all_parts(self) -> dict[str, Part]:
+    def prepare(self) -> dict[str, Part]:
         tiles, kinds = len(self.rules.tile_set), len(self.lexicon.alphabet) + 1
+        self.actions = self.candidates + kinds + 2
+        self.screen = Screen(SIDE, self.rules.seats * (SIDE + 4) + 1)
+        self._order = _by_points(self.lexicon)
+        self._agent = Dangling(self.lexicon, SCORER)
         return {
             "board": Part(0, kinds - 1, (SIDE, SIDE), np.uint8),
             "hand": Part(0, tiles, (kinds,), np.uint8),

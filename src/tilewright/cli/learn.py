@@ -81,15 +81,19 @@ def learn_leaves(
         values = {shown: round(leaves[shown], 3) for shown in _shown(leaves)}
         compared = report.to_json() if report else None
         print_json({"file": str(file), "games": games, "values": values, "comparison": compared})
-        return
-    told = ", ".join(f"{shown} {leaves[shown]:+.1f}" for shown in _shown(leaves))
-    out = console()
-    out.print(f"{file}: leaves of {games:,} games ({told})", soft_wrap=True)
-    if report is None:
-        command = _compare_command(lexicon, tiles, file)
-        out.print(f"To see what they are worth:\n  {command}", soft_wrap=True)
     else:
-        out.print(report)
+        _show(leaves, games, file, report or _compare_command(lexicon, tiles, file))
+
+
+def _show(leaves: Leaves, games: int, file: Path, worth: Report | str) -> None:
+    """Print some of the leaves, and their worth or the command that measures it."""
+    out = console()
+    values = ", ".join(f"{shown} {leaves[shown]:+.1f}" for shown in _shown(leaves))
+    out.print(f"{file}: leaves of {games:,} games ({values})", soft_wrap=True)
+    if isinstance(worth, str):
+        out.print(f"To see what they are worth:\n  {worth}", soft_wrap=True)
+    else:
+        out.print(worth)
 
 
 def _rules(tiles: str) -> Rules:

@@ -114,21 +114,15 @@ class Board:
     def refresh_all(self) -> cython.void:
         """Bring the masks beside all tiles up to date; not logged."""
         i: cython.int
+        side: cython.int
         cell: cython.int
         direction: cython.int
-        step: cython.int
         for i in range(self.count):
-            cell = self.tiles[i]
             for direction in range(2):
-                step = self.step(direction)
-                if self.cells[cell - step] == 0:
-                    self.masks[direction * self.area + cell - step] = self.cross_mask(
-                        cell - step, direction
-                    )
-                if self.cells[cell + step] == 0:
-                    self.masks[direction * self.area + cell + step] = self.cross_mask(
-                        cell + step, direction
-                    )
+                for side in range(-1, 2, 2):
+                    cell = self.tiles[i] + side * self.step(direction)
+                    if self.cells[cell] == 0:
+                        self.masks[direction * self.area + cell] = self.cross_mask(cell, direction)
 
     def is_sound(self) -> cython.bint:
         """Whether the tiles are one piece and every run of them is a word."""
@@ -176,10 +170,7 @@ class Board:
         return reached == self.count
 
     def admits(self, cell: cython.int, code: cython.uint, direction: cython.int) -> cython.bint:
-        """Whether the run through an empty square would be a word with this letter, or none.
-
-        What the mask says, without having to make the mask.
-        """
+        """Whether the mask of an empty square has this letter, found without making the mask."""
         step: cython.int = self.step(direction)
         first: cython.int = cell
         last: cython.int = cell

@@ -20,9 +20,12 @@ def once_per_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
 
     @wraps(make)
     def keep(lexicon: Lexicon) -> T:
-        with lock:
-            if lexicon not in kept:
-                kept[lexicon] = make(lexicon)
+        try:
             return kept[lexicon]
+        except KeyError:
+            with lock:
+                if lexicon not in kept:
+                    kept[lexicon] = make(lexicon)
+                return kept[lexicon]
 
     return keep

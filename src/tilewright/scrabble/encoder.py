@@ -9,7 +9,6 @@ import numpy as np
 
 from tilewright.errors import TilewrightError
 from tilewright.grid.placement import Direction
-from tilewright.lexicon import Lexicon
 from tilewright.scrabble.move import PASS, Kind
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -19,11 +18,10 @@ from tilewright.scrabble.tiles import IS_BLANK
 from tilewright.scrabble.view import View
 from tilewright.table.encoding import (
     Array,
+    CandidateEncoder,
     Encoded,
-    Encoder,
     Part,
     Screen,
-    check_candidates,
     one,
     own_first,
     tile_counts,
@@ -33,7 +31,7 @@ MOST_POINTS = 10_000
 NOTHING, PLAY, EXCHANGE = range(3)  # the kinds of candidates
 
 
-class ScrabbleEncoder(Encoder[Rules, State, View]):
+class ScrabbleEncoder(CandidateEncoder[Rules, State, View]):
     """Action i below `candidates` is the move with the i-th highest equity; the last one passes.
 
     An observation holds:
@@ -51,26 +49,13 @@ class ScrabbleEncoder(Encoder[Rules, State, View]):
     - `leaves`: the tiles that stay on the rack, counted by code
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        lexicon: Lexicon,
-        *,
-        candidates: int = 20,
-        parts: Iterable[str] | None = None,
-    ) -> None:
-        super().__init__(rules, lexicon, parts=parts, candidates=candidates)
-        check_candidates(candidates)
-        if rules.challenge != "void":
+    def prepare(self) -> dict[str, Part]:
+        if self.rules.challenge != "void":
             raise TilewrightError("learners play without challenges; choose the rule void")
-        self.candidates = candidates
-        self.actions = candidates + 1
-        self.screen = Screen(80, rules.layout.rows + 8)
-        self.finder = MoveFinder(lexicon, rules)
-        self.declare(self._all_parts())
-
-    def _all_parts(self) -> dict[str, Part]:
         layout, tiles, count = self.rules.layout, len(self.rules.tile_set), self.candidates
+        self.actions = count + 1
+        self.screen = Screen(80, layout.rows + 8)
+        self.finder = MoveFinder(self.lexicon, self.rules)
         kinds, many, rack = len(self.lexicon.alphabet) + 1, MOST_POINTS, self.rules.rack_size
         side = max(layout.rows, layout.columns, rack)
         return {

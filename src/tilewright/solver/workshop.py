@@ -6,7 +6,6 @@ import unicodedata
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import partial
 from typing import TypeVar
 
 from tilewright.alphabet import MOST_LETTERS, Alphabet
@@ -38,11 +37,11 @@ class Workshop:
 
     def searcher(self, side: int) -> AbstractContextManager[Searcher]:
         """A searcher with a board of this side that nobody else uses meanwhile."""
-        return _lent(self._searchers.setdefault(side, []), partial(self._new_searcher, side))
+        return _lent(self._searchers.setdefault(side, []), self._new_searcher, side)
 
     def repair(self, side: int) -> AbstractContextManager[Repair]:
         """A repair with a board of this side that nobody else uses meanwhile."""
-        return _lent(self._repairs.setdefault(side, []), partial(self.new_repair, side))
+        return _lent(self._repairs.setdefault(side, []), self.new_repair, side)
 
     def new_repair(self, side: int) -> Repair:
         """A repair to keep."""
@@ -53,12 +52,12 @@ class Workshop:
 
 
 @contextmanager
-def _lent(idle: list[T], make: Callable[[], T]) -> Iterator[T]:
+def _lent(idle: list[T], make: Callable[[int], T], side: int) -> Iterator[T]:
     """One of the idle things, or a new one where all are in use."""
     try:
         thing = idle.pop()
     except IndexError:
-        thing = make()
+        thing = make(side)
     try:
         yield thing
     finally:
@@ -114,5 +113,5 @@ def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
 
 def cells_on(board: Board, lexicon: Lexicon) -> Cells:
     """The letters that stand on a board."""
-    letters = lexicon.alphabet.letters
-    return {divmod(square, board.side): letters[code - 1] for square, code in board.listed()}
+    letters, side = lexicon.alphabet.letters, board.side
+    return {divmod(square, side): letters[code - 1] for square, code in board.listed()}

@@ -144,6 +144,31 @@ def results(state: State[Any, Any, Any]) -> list[float]:
     return [1.0 if seat in state.winners else -1.0 for seat in seats]
 
 
+class CandidateEncoder(Encoder[R, S, V]):
+    """An encoder of a game with too many actions to list: its first actions are the best of them.
+
+    Each candidate has its number and is described by the observation.
+    """
+
+    def __init__(
+        self,
+        rules: R,
+        lexicon: Lexicon,
+        *,
+        candidates: int = 20,
+        parts: Iterable[str] | None = None,
+    ) -> None:
+        if not 1 <= candidates <= MOST_CANDIDATES:
+            raise TilewrightError(f"candidates must be 1 to {MOST_CANDIDATES} (got {candidates})")
+        super().__init__(rules, lexicon, parts=parts, candidates=candidates)
+        self.candidates = candidates
+        self.declare(self.prepare())
+
+    @abstractmethod
+    def prepare(self) -> Mapping[str, Part]:
+        """Set `actions` and `screen`, and return all parts of an observation."""
+
+
 class ListEncoder(Encoder[Rules, State[Any, Any, Any], Listing]):
     """The encoder of any game whose actions can be listed.
 
@@ -198,9 +223,3 @@ def own_first(values: Sequence[T], seat: int) -> list[T]:
 def one(number: int) -> Array:
     """A single number as an array."""
     return np.array([number], dtype=np.int32)
-
-
-def check_candidates(count: int) -> None:
-    """Refuse a number of candidates that no environment has."""
-    if not 1 <= count <= MOST_CANDIDATES:
-        raise TilewrightError(f"candidates must be 1 to {MOST_CANDIDATES} (got {count})")
