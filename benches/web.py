@@ -220,10 +220,10 @@ def engines() -> list[Row]:
         eight = [{"kind": "engine", "level": level} for level in ("easy", "hard") * 4]
         for _ in range(SEATED_FIRST // 8):
             await make_room(client, eight)
-        before = await resident(client)
+        before = await thought(client)
         for _ in range(SEATED // 8):
             await make_room(client, eight)
-        return before, await resident(client)
+        return before, await thought(client)
 
     with served(pace=100.0, engines_of_a_client=10_000) as address:
         before, after = _run(address, work)
@@ -252,6 +252,17 @@ async def resident(client: httpx.AsyncClient) -> float:
     """Resident bytes of the server, once finished games are forgotten."""
     await asyncio.sleep(4)
     return await metric(client, "process_resident_memory_bytes")
+
+
+async def thought(client: httpx.AsyncClient) -> float:
+    """Resident bytes of the server, once all engines have thought and wait."""
+    used, end = -1.0, time.monotonic() + 300
+    while time.monotonic() < end:
+        before, used = used, await metric(client, "process_cpu_seconds_total")
+        if used - before < 0.1:
+            break
+        await asyncio.sleep(2.0)
+    return await resident(client)
 
 
 async def metric(client: httpx.AsyncClient, name: str) -> float:
