@@ -74,11 +74,14 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
 
     def facts(self, state: State) -> Json:
         enough = 1 if state.rules.short_dump else 3
-        return {
+        facts: Json = {
             "bunch": len(state.bunch),
             "may_peel": state.may_peel,
             "may_dump": state.rules.has_dump and len(state.bunch) >= enough,
         }
+        if state.over or state.abandoned:
+            facts["grids"] = [_cells(own.cells) for own in state.seats]
+        return facts
 
     def seat_facts(self, state: State, seat: int) -> Json:
         own = state.seats[seat]
@@ -89,6 +92,10 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
             "dumps": state.dumps[seat],
         }
 
+    def watched(self, state: State, seat: int) -> Json:
+        """The grid, as anybody sees it who stands behind the player."""
+        return {"cells": _cells(state.seats[seat].cells)}
+
     def own(self, state: State, seat: int) -> Json:
         """A seat's tiles, and what is wrong with its grid as far as the rules let it be told."""
         own = state.seats[seat]
@@ -96,7 +103,7 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         flaws = [flaw for flaw in own.grid.flaws(state.lexicon) if flaw.kind != untold]
         return {
             "hand": "".join(sorted(own.hand.elements())),
-            "grid": [[row, column, letter] for (row, column), letter in sorted(own.cells.items())],
+            "grid": _cells(own.cells),
             "complete": len(own.cells) > 1 and not own.hand.total() and not flaws,
             "flaws": [flaw.to_json() for flaw in flaws],
         }
@@ -141,6 +148,10 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         """Take what is not valid off a grid that may be half built."""
         wrong = tuple(sorted(set(view.cells) - set(sound_part(view.cells, words))))
         return Build(take=wrong) if wrong else None
+
+
+def _cells(cells: Cells) -> list[list[Any]]:
+    return [[row, column, letter] for (row, column), letter in sorted(cells.items())]
 
 
 def _parts(action: Action, at_once: int) -> Iterator[tuple[Action, int]]:

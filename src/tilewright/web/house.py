@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from collections import Counter
@@ -12,6 +13,8 @@ from contextlib import contextmanager
 
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
+from tilewright.web.daily import Clock, DailyHands
+from tilewright.web.database.daily import DailyRows
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
@@ -20,6 +23,7 @@ from tilewright.web.jobs.lanes import Lanes
 from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
+from tilewright.web.live.emotes import EMOTES_A_SECOND, EMOTES_AT_ONCE
 from tilewright.web.live.lobby import Lobby
 from tilewright.web.metrics import Labels, Metrics
 from tilewright.web.peers.engines import DistantGames
@@ -38,8 +42,14 @@ class House:
     """Opened when the server starts, inside its event loop, and closed when it stops."""
 
     def __init__(
-        self, settings: Settings, database: RoomDatabase, servers: Servers, metrics: Metrics
+        self,
+        settings: Settings,
+        database: RoomDatabase,
+        servers: Servers,
+        metrics: Metrics,
+        clock: Clock = time.time,
     ) -> None:
+        """`clock` is the wall clock that says which day it is."""
         self.settings = settings
         self.database = database
         self.members = Members(servers, settings.shard)
@@ -51,6 +61,7 @@ class House:
         self._time_budgets = Budgets(settings.work_a_second, settings.work_at_once)
         self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self.verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
+        self.emote_budgets = Budgets(EMOTES_A_SECOND, EMOTES_AT_ONCE)
         self.message_budgets = Budgets(settings.messages_a_second, settings.messages_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self._lanes = Lanes(settings.solver_processes, settings.lexicons, metrics)
@@ -65,6 +76,9 @@ class House:
             self.members if self.members.shared else None,
         )
         self._finished = Shelf(SHELF_BYTES)
+        self.daily = DailyHands(
+            DailyRows(database.engine), self.lobby.write, self._draw_hand, clock
+        )
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
         self.health = Health(database, self.lobby.write, self._broken)
@@ -112,8 +126,9 @@ class House:
         self._time_budgets.spend(client, "seconds of work", RESERVED_SECONDS)
         used = 0.0
         try:
-            if "lexicon" in wish:
-                await asyncio.to_thread(self.books.open, wish["lexicon"])
+            for words in ("lexicon", "prefer"):
+                if wish.get(words):
+                    await asyncio.to_thread(self.books.open, wish[words])
             done = await self._lanes.run(client, task, wish, seconds)
             used = done.seconds
         finally:
@@ -135,6 +150,12 @@ class House:
         wish = {"database": self.settings.database, "room": room}
         done = await self._lanes.run(ROOMS, "snapshot", wish, REPLAY_SECONDS)
         return done.packed().unpacked()
+
+    async def _draw_hand(self, day: str) -> Json:
+        """The hand of a day, drawn in another process."""
+        done = await self._lanes.run(ROOMS, "daily hand", {"day": day}, REPLAY_SECONDS)
+        hand: Json = json.loads(done.packed().unpacked())
+        return hand
 
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:
@@ -199,7 +220,15 @@ class EngineSeats:
 
     def add(self, client: str, room: str, engines: int) -> None:
         if engines:
-            self._seated.setdefault(client, {})[room] = engines
+            seated = self._seated.setdefault(client, {})
+            seated[room] = seated.get(room, 0) + engines
+
+    def remove(self, room: str) -> None:
+        """Take an engine off the account of the client who seated it."""
+        for seated in self._seated.values():
+            if seated.get(room):
+                seated[room] -= 1
+                return
 
     def _of(self, client: str) -> dict[str, int]:
         return self._seated.get(client, {})

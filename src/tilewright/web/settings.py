@@ -13,9 +13,11 @@ class Settings:
     `peer_address` is where other servers on the same database find this one, as a host or as
     host:port; without it the database is this server's alone. New rooms have ids of its `shard`, so
     that a proxy can send their clients to it. A server without a sign of life for `silent_seconds`
-    loses its rooms to others. `pace` slows engines down (above 1)
-    or speeds them up (below). What is said of a client holds
-    for each address: budgets fill by `…_a_second` up to `…_at_once`.
+    loses its rooms to others.
+
+    `pace` slows engines down (above 1) or speeds them up (below). A host who is away for
+    `host_seconds` is replaced, and a seat of a rematch is kept for `hold_seconds`. What is said of
+    a client holds for each address: budgets fill by `…_a_second` up to `…_at_once`.
     """
 
     host: str = "127.0.0.1"
@@ -30,6 +32,8 @@ class Settings:
     behind_proxy: bool = False
     max_rooms: int = 1000
     idle_seconds: float = 1800.0
+    host_seconds: float = 60.0
+    hold_seconds: float = 60.0
     pace: float = 1.0
     solver_processes: int = 2
     solver_seconds: float = 5.0

@@ -79,7 +79,7 @@ def test_a_spectator_sees_counts_and_no_letter(
     watcher = open_page(room)
     expect(watcher.locator("#watch section")).to_have_count(2)
     expect(watcher.locator(".hand-tile, #board .tile")).to_have_count(0)
-    expect(player.locator("#bunch")).to_contain_text("1 watching")
+    expect(player.locator("#bunch")).to_contain_text("1 spectator")
     player.keyboard.press(player.locator(".hand-tile").first.get_attribute("data-letter") or "")
     expect(watcher.locator(".player", has_text="You")).to_contain_text("1 placed, 20 in hand")
     picture(watcher, "watching")

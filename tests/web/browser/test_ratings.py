@@ -136,7 +136,7 @@ def test_a_game_of_bananagrams_is_shown_to_its_end(rated: Served, open_page: Ope
     page = open_page(f"{rated.address}/ratings#bananagrams")
     _open_first_game(page)
     page.get_by_role("button", name="To the end").click()
-    expect(page.locator("#facts")).to_contain_text("wright wins")
+    expect(page.locator("#facts")).to_contain_text("wright won")
     expect(page.locator("#board-0 .tiles .tile, #board-1 .tiles .tile").first).to_be_visible()
 
 
@@ -146,16 +146,16 @@ def test_a_game_of_scrabble_is_shown_step_by_step(
 ) -> None:
     page = open_page(f"{rated.address}/ratings#scrabble", phone=phone)
     _open_first_game(page)
-    expect(page.locator("#said")).to_have_text(re.compile(r"^racks: \S{7} \S{7}$"))
+    expect(page.locator("#said")).to_have_text(re.compile(r"^Racks: \S{7} \S{7}$"))
     assert page.locator("#board .premium").count() == 61
     assert page.locator("#board .tiles .tile").count() == 0
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.locator("#said")).to_contain_text("greedy (1) plays")
     laid = page.locator("#board .tiles .tile").count()
     assert laid > 1
     page.get_by_role("button", name="To the end").click()
     assert page.locator("#board .tiles .tile").count() > laid
-    best = re.search(r"wins with (\d+)", page.locator("#facts").inner_text())
+    best = re.search(r"won, (\d+) points", page.locator("#facts").inner_text())
     scores = [page.locator(f"#counts-{seat}").inner_text() for seat in (0, 1)]
     assert best and f"{best[1]} points" in scores
     page.get_by_role("button", name="One step back").click()
@@ -167,8 +167,8 @@ def test_a_game_of_scrabble_is_shown_step_by_step(
 def test_an_auction_is_shown_step_by_step(rated: Served, open_page: Open, picture: Picture) -> None:
     page = open_page(f"{rated.address}/ratings#auction", phone=True)
     _open_first_game(page)
-    expect(page.locator("#said")).to_contain_text("round 1 of 2")
-    page.get_by_role("button", name="One step on").click()
+    expect(page.locator("#said")).to_contain_text("Round 1 of 2")
+    page.get_by_role("button", name="One step forward").click()
     expect(page.locator("#said")).to_contain_text("goes to")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator("#note-0")).to_contain_text(re.compile(r"\w+, \d+"))
@@ -200,7 +200,7 @@ def test_a_run_elsewhere_has_a_bar_that_grows_until_it_is_over(
         expect(page.locator("#rows tr").first).to_contain_text("4")
         _play(definition, store, 6)
         expect(bar).to_have_count(0)
-        expect(page.locator("#said-events")).to_have_text("No tournament is being played")
+        expect(page.locator("#said-events")).to_have_text("No tournament in progress")
         expect(page.locator("#tournaments summary")).to_contain_text("6 games")
 
 

@@ -61,7 +61,7 @@ def test_a_log_file_is_shown_to_its_end(
 def test_a_replay_goes_back_and_on_the_same_way(open_page: Open, log: Path) -> None:
     page = open_page("/replay")
     page.get_by_label("Drop a log").set_input_files(log)
-    scrub = page.get_by_label("Place in the game")
+    scrub = page.get_by_label("Position in the game")
     seen = {}
     for place in (130, 64, 3, 129, 0):
         scrub.fill(str(place))
@@ -86,7 +86,7 @@ def test_a_log_is_shared_by_a_link(served: Served, open_page: Open, log: Path) -
     page = open_page("/replay")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_label("Drop a log").set_input_files(log)
-    page.get_by_label("Place in the game").fill("40")
+    page.get_by_label("Position in the game").fill("40")
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator(".toast")).to_have_text("Link copied")
     link = page.evaluate("navigator.clipboard.readText()")
@@ -106,8 +106,8 @@ def test_a_finished_game_is_in_the_list_and_has_a_link(
     player.get_by_role("button", name="Resign").tap()
     player.get_by_role("dialog").get_by_role("button", name="Resign").tap()
     player.get_by_role("link", name="Watch the replay").tap()
-    expect(player.locator("#facts")).to_contain_text("easy engine wins")
-    player.get_by_role("button", name="One step on").tap()
+    expect(player.locator("#facts")).to_contain_text("easy engine won")
+    player.get_by_role("button", name="One step forward").tap()
     assert [len(grid) for grid in _grids(player, 2)] == [1, 0]
     picture(player, "replay-phone")
     id = player.url.rpartition("/")[2]
@@ -122,5 +122,5 @@ def test_a_file_that_is_no_log_is_refused_with_a_sentence(open_page: Open, tmp_p
     file.write_text("sun and sand\n")
     page = open_page("/replay", quiet=False)
     page.get_by_label("Drop a log").set_input_files(file)
-    expect(page.locator("#problem")).to_contain_text("line 1")
+    expect(page.locator("#problem")).to_contain_text("Line 1")
     expect(page.locator("#show")).to_be_hidden()

@@ -40,6 +40,10 @@ rooms = sa.Table(
     sa.Column("ended", sa.Float(53), index=True),
     sa.Column("split", sa.Float(53)),
     sa.Column("owner", sa.String(32), index=True),
+    sa.Column("host", sa.String(64)),
+    sa.Column("banned", Document),
+    sa.Column("series", Document),
+    sa.Column("rematch", sa.String(32)),
 )
 events = sa.Table(
     "live_events",
@@ -90,24 +94,65 @@ clock = sa.Table(
     sa.Column("seconds", sa.Float(53), nullable=False),
 )
 
-NEW_COLUMNS = ("split", "owner")
+daily_hands = sa.Table(
+    "daily_hands",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("tiles", sa.String(64), nullable=False),
+    sa.Column("grid", Document, nullable=False),
+)
+daily_results = sa.Table(
+    "daily_results",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("started", sa.Float(53), nullable=False),
+    sa.Column("seconds", sa.Float(53)),
+    sa.Column("grid", Document),
+    sa.Column("longest", sa.String(64)),
+    sa.Column("area", sa.Integer),
+    sa.Column("everyday", sa.Boolean),
+    sa.Column("uncommon", Document),
+)
+
+CLOCK_COLUMNS = ("split", "owner")
+HOST_COLUMNS = ("host", "banned", "series", "rematch")
 
 
 def _add_tables(connection: sa.Connection) -> None:
     metadata.create_all(connection)
 
 
-def _add_columns(connection: sa.Connection) -> None:
+def _add_columns(connection: sa.Connection, *names: str) -> None:
     """Add what rooms of earlier versions lack; a new database has it already."""
     known = {column["name"] for column in sa.inspect(connection).get_columns(rooms.name)}
-    for name in NEW_COLUMNS:
+    for name in names:
         if name not in known:
             kind = rooms.c[name].type.compile(connection.dialect)
             connection.execute(sa.text(f"ALTER TABLE {rooms.name} ADD COLUMN {name} {kind}"))
+
+
+def _add_clock(connection: sa.Connection) -> None:
+    _add_columns(connection, *CLOCK_COLUMNS)
     for index in rooms.indexes:
         index.create(connection, checkfirst=True)
     metadata.create_all(connection)
     connection.execute(clock.insert(), {"id": 1, "seconds": 0.0})
 
 
-MIGRATIONS: tuple[Migration, ...] = (metadata.create_all, _add_tables, _add_columns)
+def _add_daily_hands(connection: sa.Connection) -> None:
+    metadata.create_all(connection, tables=[daily_hands, daily_results])
+
+
+def _add_hosts(connection: sa.Connection) -> None:
+    _add_columns(connection, *HOST_COLUMNS)
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    metadata.create_all,
+    _add_tables,
+    _add_clock,
+    _add_daily_hands,
+    _add_hosts,
+)

@@ -1,7 +1,8 @@
 """Finished games with all that is needed to show them again.
 
 A game is told event by event. The page draws some games from the events themselves; all others are
-sent as steps: the sentence, the tiles that came onto the board or left it, what each seat had then.
+sent as steps: the event and its sentence, the tiles that came onto the board or left it, what each
+seat had then.
 """
 
 from __future__ import annotations
@@ -52,11 +53,14 @@ def shown(data: bytes, find: Find) -> Json:
         "clock": header.clock,
         "names": names,
         "about": game.about(header.rules),
+        "rules": header.rules.to_json(),
         "board": [],
         **opening,
         **told,
         "ending": f"{ending} with {max(scores)}" if scores and winners else ending,
         "winner": winners[0] if len(winners) == 1 else None,
+        "winners": list(winners),
+        "scores": None if scores is None else list(scores),
         "reason": reason,
     }
 
@@ -86,6 +90,7 @@ def _changes(game: AnyGame, log: Log, state: AnyState, names: Sequence[str]) -> 
         now = _cells(rows)
         changed = {at: seat for at, seat in enumerate(present) if seats.get(at) != seat}
         yield {
+            "event": event,
             "said": tell(game, event, names, log.header.rules),
             "take": [square for square in board if now.get(square) != board[square]],
             "place": [[*square, now[square]] for square in now if board.get(square) != now[square]],

@@ -1,6 +1,8 @@
 // What a seat knows of its game, and what its tiles will be once the builds under way are done.
 
+import { playerName } from "./sentences.js";
 import { built, keyOf } from "./squares.js";
+import { t } from "./texts.js";
 import { clockText } from "./tidings.js";
 
 export class Game {
@@ -33,11 +35,12 @@ export class Game {
   }
 
   nameOf(seat) {
-    return this.room.seats[seat]?.name ?? `seat ${seat + 1}`;
+    return this.room.seats[seat]?.name ?? t("game.seat", { number: seat + 1 });
   }
 
   setRoom(room) {
     this.room = room;
+    for (const seat of room.seats) seat.name = playerName(seat.name);
     this.began = Date.now() - room.time * 1000;
   }
 
@@ -50,12 +53,12 @@ export class Game {
     this.whole = view.complete;
   }
 
-  happened({ number, time, bunch, may_peel, may_dump, seats = [], view, event, winner, winners, reason }) {
+  happened({ number, time, bunch, may_peel, may_dump, seats = [], view, event, winner, winners, reason, grids }) {
     Object.assign(this.room, { number, time, bunch, may_peel, may_dump });
     this.began = Date.now() - time * 1000;
     for (const changed of seats) Object.assign(this.room.seats[changed.seat], changed);
     if (view) this.setView(view);
-    if (event === "end") Object.assign(this.room, { phase: "over", winner, winners, reason });
+    if (event === "end") Object.assign(this.room, { phase: "over", winner, winners, reason, grids });
   }
 
   // A build that is no longer possible will be refused; it is left out.

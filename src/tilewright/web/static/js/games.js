@@ -1,17 +1,18 @@
 // The list of finished games, for the lobby and the replay page.
 
 import { byId, element, fetchJson } from "./dom.js";
+import { gameTitle, playerName } from "./sentences.js";
+import { date, t } from "./texts.js";
 import { clockText } from "./tidings.js";
 
 const LENGTH = 12;
 
 function line(game) {
-  const names = game.names.join(", ");
-  const winner = game.winner === null ? "no single winner" : `${game.names[game.winner]} won`;
-  const day = new Date(game.ended * 1000).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+  const names = game.names.map(playerName);
+  const winner = game.winner === null ? t("endings.nobody") : t("endings.won", { name: names[game.winner] });
   return element("li", {}, element("a", { href: `/replay/${game.id}` },
-    element("strong", {}, names),
-    element("span", {}, `${game.title} · ${winner} · ${clockText(game.seconds)} · ${day}`)));
+    element("strong", {}, names.join(", ")),
+    element("span", {}, [gameTitle(game), winner, clockText(game.seconds), date(game.ended)].join(" · "))));
 }
 
 export async function showGames() {

@@ -1,5 +1,8 @@
 // What a client knows of a game with turns: the public room, the own view, and the room's time.
 
+import { playerName } from "./sentences.js";
+import { t } from "./texts.js";
+
 const ROOM_FACTS_IN_EVENTS = new Set(["type", "event", "seat", "seats", "view", "said", "history"]);
 
 export class LiveGame {
@@ -34,11 +37,12 @@ export class LiveGame {
   }
 
   nameOf(seat) {
-    return this.room.seats[seat]?.name ?? `seat ${seat + 1}`;
+    return this.room.seats[seat]?.name ?? t("game.seat", { number: seat + 1 });
   }
 
   setRoom(room) {
     this.room = room;
+    for (const seat of room.seats) seat.name = playerName(seat.name);
     this.began = Date.now() - room.time * 1000;
   }
 

@@ -2,6 +2,7 @@
 
 import { byId, element } from "./dom.js";
 import { keyOf } from "./squares.js";
+import { t } from "./texts.js";
 
 const PLACE = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/;
 
@@ -20,7 +21,9 @@ export function inFull(text, cells) {
   return `${text.split(" ")[0]} ${word}`;
 }
 
-const PLAIN = { pass: "passes", "gave up": "resigns" };
+const tilesIn = (text) => [...PLACE.exec(text)[5]].filter((tile) => tile !== ".").length;
+
+const PLAIN = { pass: "moves.pass", "gave up": "moves.resign" };
 
 export class Moves {
   constructor() {
@@ -31,9 +34,9 @@ export class Moves {
   add(event, challenge) {
     const { event: kind, seat, move, score, count } = event;
     if (kind === "play") this.push(seat, move, score);
-    else if (kind === "exchange") this.push(seat, move ? `exchanges ${move.slice(1)}` : `exchanges ${count}`, 0);
+    else if (kind === "exchange") this.push(seat, t("moves.exchange", { tiles: move ? move.slice(1) : count }), 0);
     else if (kind === "challenge") this.challenged(seat, score, challenge);
-    else if (PLAIN[kind]) this.push(seat, PLAIN[kind], 0);
+    else if (PLAIN[kind]) this.push(seat, t(PLAIN[kind]), 0);
   }
 
   push(seat, text, score) {
@@ -44,11 +47,21 @@ export class Moves {
     const last = this.entries.findLast((entry) => PLACE.test(entry.text));
     if (score && last) {
       last.undone = true;
-      this.push(seat, "challenges: taken back", 0);
+      this.push(seat, t("moves.challenge_won"), 0);
     } else {
-      this.push(seat, "challenges in vain", 0);
-      if (rule === "five" && last) this.push(last.seat, "challenged", 5);
+      this.push(seat, t("moves.challenge_lost"), 0);
+      if (rule === "five" && last) this.push(last.seat, t("moves.challenged"), 5);
     }
+  }
+
+  // The best play of each seat, as far as it stands, and how often it played its whole rack.
+  best(seats, cells, rackSize) {
+    return seats.map(({ seat }) => {
+      const plays = this.entries.filter((entry) => entry.seat === seat && !entry.undone && PLACE.test(entry.text));
+      const top = plays.reduce((a, b) => (b.score > (a?.score ?? -1) ? b : a), null);
+      const bingos = plays.filter(({ text }) => tilesIn(text) === rackSize).length;
+      return { seat, move: top && inFull(top.text, cells), score: top?.score ?? 0, bingos };
+    });
   }
 
   show(nameOf, cells) {

@@ -1,20 +1,23 @@
 // The panels around the table: bunch, players, what a spectator sees, the list of events.
 
-import { byId, element, plural } from "./dom.js";
+import { byId, element } from "./dom.js";
+import { levelName, tellEvent } from "./sentences.js";
+import { t } from "./texts.js";
 import { clockText } from "./tidings.js";
+import { boardPicture } from "./watchboard.js";
 
 const MOST_LINES = 60;
 
 function flagOf(game, seat) {
-  if (seat.out) return "out";
-  if (game.room.winner === seat.seat) return "winner";
-  if (seat.kind !== "person") return seat.level ?? "engine";
-  if (!seat.taken) return "open";
-  if (!seat.connected) return "away";
-  return seat.seat === game.seat ? "you" : "";
+  if (seat.out) return t("flags.out");
+  if (game.room.winner === seat.seat) return t("flags.winner");
+  if (seat.kind !== "person") return seat.level ? levelName(seat.level) : t("flags.engine");
+  if (!seat.taken) return t("flags.open");
+  if (!seat.connected) return t("flags.away");
+  return seat.seat === game.seat ? t("flags.you") : "";
 }
 
-const nameOf = (seat) => (seat.taken ? seat.name : "Open seat");
+const nameOf = (seat) => (seat.taken ? seat.name : t("game.open_seat"));
 
 function playerChip(game, seat, moved) {
   const all = seat.hand + seat.grid;
@@ -24,7 +27,8 @@ function playerChip(game, seat, moved) {
   return element("li", { class: names.filter(Boolean).join(" ") },
     element("span", { class: "name" }, nameOf(seat)),
     element("span", { class: "flag" }, flagOf(game, seat)),
-    element("span", { class: "facts" }, `${seat.grid} placed, ${seat.hand} in hand`),
+    element("span", { class: "facts long" }, t("panels.tiles", { placed: seat.grid, hand: seat.hand })),
+    element("span", { class: "facts short", "aria-hidden": "true" }, `${seat.grid}/${all}`),
     element("span", { class: "meter", "aria-hidden": "true" }, bar));
 }
 
@@ -32,8 +36,10 @@ function watchCard(game, seat) {
   return element("section", { class: "card" },
     element("h2", {}, nameOf(seat)),
     element("p", { class: "soft" }, flagOf(game, seat)),
+    seat.cells ? boardPicture(seat.cells, nameOf(seat)) : null,
     element("p", { class: "count" }, String(seat.grid)),
-    element("p", {}, `on the grid, ${seat.hand} in hand, ${plural(seat.peels, "peel")}, ${plural(seat.dumps, "dump")}`));
+    element("p", {}, [t("panels.on_grid", { hand: seat.hand }), t("panels.peels", { count: seat.peels }),
+      t("panels.dumps", { count: seat.dumps })].join(", ")));
 }
 
 export function showPanels(game, moved = null) {
@@ -42,9 +48,9 @@ export function showPanels(game, moved = null) {
   document.body.classList.toggle("watching", watching);
   document.title = `${room.seats.map(nameOf).join(", ")} – Tilewright`;
   byId("bunch").replaceChildren(
-    element("span", {}, "Bunch"), element("strong", { id: "bunch-count" }, String(room.bunch)),
+    element("span", {}, t("panels.bunch")), element("strong", { id: "bunch-count" }, String(room.bunch)),
     element("span", { class: "facts" }, element("span", { id: "clock" }, game.clock),
-      room.practice ? " · practice" : "", room.watching ? ` · ${room.watching} watching` : ""));
+      room.practice ? ` · ${t("game.practice")}` : "", room.watching ? ` · ${t("game.watching", { count: room.watching })}` : ""));
   byId("players").replaceChildren(...room.seats.map((seat) => playerChip(game, seat, moved)));
   byId("watch").hidden = !watching;
   if (watching) byId("watch").replaceChildren(...room.seats.map((seat) => watchCard(game, seat)));
@@ -57,7 +63,7 @@ export function logLine(time, text) {
 }
 
 // What happened before the page was opened.
-export function showHistory(events) {
+export function showHistory(room, events, name) {
   if (byId("feed").children.length) return;
-  for (const { time, said } of events) logLine(time, said);
+  for (const event of events) logLine(event.time, tellEvent(room, event, name));
 }

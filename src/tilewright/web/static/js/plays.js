@@ -2,6 +2,7 @@
 // written. All functions are pure. Letters in lower case are blanks.
 
 import { keyOf, squareOf } from "./squares.js";
+import { t } from "./texts.js";
 
 export const LETTER_FACTORS = { "'": 2, '"': 3, "^": 4 };
 export const WORD_FACTORS = { "-": 2, "=": 3, "~": 4 };
@@ -51,18 +52,18 @@ const wordOf = (squares, all) => squares.map((at) => all.get(keyOf(...at))).join
 // What is wrong with where tiles lie, or null. Whether the words are words is not asked here.
 function problemOf(laid, old, squares, { start }) {
   const inLine = squares.every(([row]) => row === squares[0][0]) || squares.every(([, column]) => column === squares[0][1]);
-  if (!inLine) return "Lay your tiles in one line";
+  if (!inLine) return t("plays.one_line");
   const all = new Map([...old, ...laid]);
   const across = new Set(squares.map(([row]) => row)).size === 1;
   const whole = new Set(run(all, squares[0], across).map((at) => keyOf(...at)));
-  if (squares.some((at) => !whole.has(keyOf(...at)))) return "There is a gap in your word";
+  if (squares.some((at) => !whole.has(keyOf(...at)))) return t("plays.gap");
   if (!old.size) {
-    if (!laid.has(keyOf(...start))) return "The first word covers the star";
-    return laid.size < 2 ? "A word has at least two letters" : null;
+    if (!laid.has(keyOf(...start))) return t("plays.star");
+    return laid.size < 2 ? t("plays.two_letters") : null;
   }
   const touches = squares.some(([row, column]) =>
     [[-1, 0], [1, 0], [0, -1], [0, 1]].some(([down, right]) => old.has(keyOf(row + down, column + right))));
-  return touches ? null : "Join your word to the others";
+  return touches ? null : t("plays.join");
 }
 
 // A play of laid tiles: its problem, or its score, its words and its text.

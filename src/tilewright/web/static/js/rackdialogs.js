@@ -1,18 +1,19 @@
 // Dialogs about tiles: what a blank is to be, and which tiles to exchange.
 
 import { tilePicture } from "./board.js";
-import { element, plural } from "./dom.js";
+import { element } from "./dom.js";
 import { dialog } from "./sheets.js";
+import { t } from "./texts.js";
 
 export function chooseLetter(letters, then) {
   const chosen = (letter) => {
     node.close();
     then(letter);
   };
-  const node = dialog("What is the blank?",
+  const node = dialog(t("scrabble.which_letter"),
     element("div", { class: "offers" }, ...letters.filter((letter) => letter !== "?").map((letter) =>
       element("button", { type: "button", onclick: () => chosen(letter) }, letter))),
-    element("button", { type: "button", class: "quiet", onclick: () => node.close() }, "Cancel"));
+    element("button", { type: "button", class: "quiet", onclick: () => node.close() }, t("site.cancel")));
   node.addEventListener("keydown", (event) => {
     const letter = event.key.toUpperCase();
     if (letters.includes(letter) && letter !== "?") {
@@ -26,12 +27,12 @@ export function chooseLetter(letters, then) {
 export function chooseTiles(rack, make, then) {
   const buttons = rack.map((letter) => element("button", {
     type: "button", class: "hand-tile", "aria-pressed": "false", "data-letter": letter,
-    "aria-label": letter === "?" ? "blank" : letter,
+    "aria-label": letter === "?" ? t("game.blank") : letter,
   }, tilePicture(letter, make)));
   const chosen = () => buttons.filter((button) => button.getAttribute("aria-pressed") === "true");
-  const done = element("button", { type: "button", class: "primary" }, "Exchange");
+  const done = element("button", { type: "button", class: "primary" }, t("scrabble.exchange"));
   const show = () => {
-    done.textContent = chosen().length ? `Exchange ${plural(chosen().length, "tile")}` : "Exchange";
+    done.textContent = chosen().length ? t("scrabble.exchange_tiles", { count: chosen().length }) : t("scrabble.exchange");
     done.disabled = !chosen().length;
   };
   const toggle = (button) => {
@@ -43,11 +44,11 @@ export function chooseTiles(rack, make, then) {
     node.close();
     then(chosen().map((button) => button.dataset.letter));
   };
-  const node = dialog("Exchange which tiles?",
-    element("p", { class: "soft" }, "They go back into the bag, and you draw as many. It takes your turn."),
+  const node = dialog(t("scrabble.exchange_title"),
+    element("p", { class: "soft" }, t("scrabble.exchange_text")),
     element("div", { class: "hand" }, ...buttons),
     element("div", { class: "row" }, done,
-      element("button", { type: "button", onclick: () => node.close() }, "Cancel")));
+      element("button", { type: "button", onclick: () => node.close() }, t("site.cancel"))));
   for (const button of buttons) button.addEventListener("click", () => toggle(button));
   done.addEventListener("click", exchange);
   node.addEventListener("keydown", (event) => {

@@ -1,8 +1,10 @@
 // The ratings: who stands where, what is being played, and every game of every tournament.
 
-import { byId, element, fetchJson, plural, setText, svg } from "./dom.js";
+import { byId, element, fetchJson, setText, svg } from "./dom.js";
 import "./icons.js";
+import { gameTitle, listName } from "./sentences.js";
 import { speakEvent } from "./speak.js";
+import { date, number as count, t, textOr } from "./texts.js";
 
 const SOON = 3000;
 const LATER = 15000;
@@ -15,13 +17,12 @@ const chosen = () => {
   const name = location.hash.slice(1);
   return page.kinds.has(name) ? name : page.kinds.keys().next().value;
 };
-const count = (number) => number.toLocaleString("en");
 const signed = (elo) => (elo < 0 ? "−" : "+") + Math.abs(Math.round(elo));
-const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(undefined, { day: "numeric", month: "short", year: "numeric" });
+const day = (seconds) => date(seconds, { day: "numeric", month: "short", year: "numeric" });
 
 function ago(seconds) {
   const gone = Math.max(0, Date.now() / 1000 - seconds);
-  return gone < 90 ? `${Math.round(gone)} s ago` : `${plural(Math.round(gone / 60), "minute")} ago`;
+  return gone < 90 ? t("ratings.seconds_ago", { seconds: Math.round(gone) }) : t("ratings.minutes_ago", { count: Math.round(gone / 60) });
 }
 
 // --- the standing ---
@@ -43,7 +44,7 @@ function showStanding(rows) {
     element("td", {}, signed(row.elo), element("small", {}, ` ± ${Math.round(row.elo_error)}`)),
     element("td", { class: "wide" }, whisker(row, low, high)),
     element("td", {}, count(row.games)),
-    element("td", {}, row.games ? `${Math.round((100 * row.wins) / row.games)} %` : "–"))));
+    element("td", {}, row.games ? count(row.wins / row.games, { style: "percent" }) : "–"))));
   byId("table").hidden = byId("note").hidden = !rows.length;
   byId("none").hidden = rows.length > 0;
   setText(byId("example"), `tilewright arena ${page.game} ${page.kinds.get(page.game).example}`);
@@ -54,7 +55,7 @@ function showFaults(rows) {
   const faulty = rows.filter((row) => row.fault_game);
   byId("faulty").hidden = !faulty.length;
   byId("faults").replaceChildren(...faulty.map(({ agent, faults, fault_game: [id, number], fault_reason: reason }) => {
-    const kinds = Object.entries(faults).map(([kind, times]) => `${kind} ${count(times)}`).join(", ");
+    const kinds = Object.entries(faults).map(([kind, times]) => `${textOr(`faults.${kind}`, kind)} ${count(times)}`).join(", ");
     return element("li", {}, element("a", { href: `/replay/${id.slice(0, SHORT)}/${number}` },
       element("strong", {}, `${agent}: ${kinds}`), element("span", {}, reason)));
   }));
@@ -63,10 +64,11 @@ function showFaults(rows) {
 // --- what is being played ---
 
 function run(one) {
-  const name = `${page.kinds.get(one.game)?.title ?? one.game}: ${one.agents.join(", ")}`;
+  const title = gameTitle({ game: one.game, title: page.kinds.get(one.game)?.title ?? one.game });
+  const name = t("ratings.run", { game: title, agents: one.agents.join(", ") });
   const bar = element("progress", { max: one.wanted, value: one.played, "aria-label": name });
   return element("li", { class: "run" }, element("strong", {}, name),
-    element("span", {}, `${count(one.played)} of ${count(one.wanted)} games · ${one.played ? "the last result" : "begun"} ${ago(one.touched)}`), bar);
+    element("span", {}, [t("ratings.played_of", one), t(one.played ? "ratings.last_result" : "ratings.begun", { ago: ago(one.touched) })].join(" · ")), bar);
 }
 
 function showRunning(running) {
@@ -74,23 +76,23 @@ function showRunning(running) {
   byId("runs").replaceChildren(...running.map(run));
   const ids = running.map((one) => one.id).join(" ");
   const changed = ids !== page.running;
-  if (changed && page.running !== null) speakEvent(running.length ? `${plural(running.length, "tournament")} being played` : "No tournament is being played");
+  if (changed && page.running !== null) speakEvent(running.length ? t("ratings.now_running", { count: running.length }) : t("ratings.nothing_running"));
   page.running = ids;
   return changed;
 }
 
 // --- tournaments and their games ---
 
-const how = { finished: "", running: " · being played", stopped: " · stopped" };
+const stateOf = (state) => (state === "finished" ? null : textOr(`ratings.state.${state}`, state));
 
 function tournament(one) {
-  const games = one.played < one.wanted ? `${count(one.played)} of ${count(one.wanted)}` : count(one.played);
+  const games = one.played < one.wanted ? t("ratings.played_of", one) : t("ratings.played", { count: one.played });
   const list = element("ul", { class: "list" });
-  const more = element("button", { type: "button", hidden: true }, "More games");
+  const more = element("button", { type: "button", hidden: true }, t("ratings.more_games"));
   const problem = element("p", { class: "problem", role: "alert" });
   const node = element("details", {},
     element("summary", {}, element("strong", {}, one.agents.join(", ")),
-      element("span", { class: "soft small" }, `${games} games · ${one.lexicon} · ${day(one.touched)}${how[one.state]}`)),
+      element("span", { class: "soft small" }, [games, listName(one.lexicon), day(one.touched), stateOf(one.state)].filter(Boolean).join(" · "))),
     list, more, problem);
   let after = -1;
   const load = async () => {
@@ -101,7 +103,7 @@ function tournament(one) {
       list.append(...lines);
       after = found.after;
       more.hidden = after === null;
-      problem.textContent = lines.length || list.children.length ? "" : "No game is finished yet.";
+      problem.textContent = lines.length || list.children.length ? "" : t("ratings.no_game");
       if (focus) lines[0]?.firstChild.focus();
     } catch (error) {
       problem.textContent = error.message;
@@ -116,8 +118,8 @@ function tournament(one) {
 }
 
 function gameLine(id, { number, names, winner, faults }) {
-  const wrong = faults.map((times, seat) => times ? ` · ${plural(times, "fault")} of ${names[seat]}` : "").join("");
-  const said = (winner === null ? "nobody won alone" : `${names[winner]} won`) + wrong;
+  const wrong = faults.map((times, seat) => times ? ` · ${t("ratings.faults_of", { count: times, name: names[seat] })}` : "").join("");
+  const said = (winner === null ? t("endings.nobody") : t("endings.won", { name: names[winner] })) + wrong;
   return element("li", {}, element("a", { href: `/replay/${id.slice(0, SHORT)}/${number}` },
     element("strong", {}, `${number + 1}. ${names.join(", ")}`), element("span", {}, said)));
 }
@@ -182,7 +184,7 @@ async function begin() {
   await attempt(async () => {
     const { kinds } = await fetchJson("/api/kinds");
     page.kinds = new Map(kinds.map((kind) => [kind.name, kind]));
-    byId("kinds").replaceChildren(...kinds.map((kind) => element("a", { class: "button", href: `#${kind.name}` }, kind.title)));
+    byId("kinds").replaceChildren(...kinds.map((kind) => element("a", { class: "button", href: `#${kind.name}` }, gameTitle({ game: kind.name, title: kind.title }))));
   });
   if (page.kinds.size) choose();
   else page.timer = setTimeout(begin, LATER);

@@ -4,9 +4,11 @@ import { byId, copyText, fetchJson, setText, toast } from "./dom.js";
 import { showGames } from "./games.js";
 import { setIcon } from "./icons.js";
 import { packLog, unpackLog } from "./replaying.js";
+import { playerName } from "./sentences.js";
 import { speakEvent } from "./speak.js";
 import { Steps } from "./steps.js";
 import { Tables } from "./tables.js";
+import { t } from "./texts.js";
 
 const LONGEST_LINK = 60000;
 
@@ -15,8 +17,10 @@ const page = { showing: null, at: 0, timer: 0, log: null, path: null };
 
 const playing = () => page.timer !== 0;
 
-function open(game, title) {
+function open(game, name = "") {
   stop();
+  game.names = game.names.map(playerName);
+  const title = game.names.join(", ") + (name ? ` (${name})` : "");
   byId("show").hidden = false;
   page.showing = game.steps ? new Steps(game, byId("boards")) : new Tables(game, byId("boards"));
   byId("problem").textContent = "";
@@ -33,7 +37,7 @@ function seek(count) {
   const where = page.showing.show(page.at);
   byId("scrub").value = page.at;
   setText(byId("now"), [`${page.at} / ${length}`, ...where].join(" · "));
-  byId("scrub").setAttribute("aria-valuetext", [`event ${page.at} of ${length}`, ...where].join(", "));
+  byId("scrub").setAttribute("aria-valuetext", [t("replay.event_of", { at: page.at, length }), ...where].join(", "));
   setText(byId("said"), page.showing.said(page.at));
 }
 
@@ -62,7 +66,7 @@ function stop() {
 
 function setPlayButton(on) {
   setIcon(byId("play"), on ? "pause" : "play");
-  byId("play").setAttribute("aria-label", on ? "Pause" : "Play");
+  byId("play").setAttribute("aria-label", t(on ? "replay.pause" : "replay.play"));
 }
 
 function jump(count) {
@@ -77,9 +81,9 @@ async function share() {
     address = `${location.origin}/replay/${page.path}#e=${page.at}`;
   } else {
     address = `${location.origin}/replay#e=${page.at}&log=${await packLog(page.log)}`;
-    if (address.length > LONGEST_LINK) throw new Error("This log is too long for a link: send the file.");
+    if (address.length > LONGEST_LINK) throw new Error(t("replay.too_long"));
   }
-  toast((await copyText(address)) ? "Link copied" : "The browser does not allow copying");
+  toast((await copyText(address)) ? t("site.link_copied") : t("site.cannot_copy"));
 }
 
 // --- where games come from ---
@@ -88,7 +92,7 @@ async function openLog(text, name) {
   const game = await fetchJson("/api/replay", { method: "POST", headers: { "content-type": "text/plain" }, body: text });
   Object.assign(page, { log: text, path: null });
   byId("log").hidden = true;
-  open(game, `${game.names.join(", ")}${name ? ` (${name})` : ""}`);
+  open(game, name);
 }
 
 // A game by its id, or by its tournament and its number there.
@@ -98,7 +102,7 @@ async function openGame(id, number) {
   Object.assign(page, { log: null, path: number === undefined ? id : `${id}/${number}` });
   byId("log").href = `${source}/log`;
   byId("log").hidden = false;
-  open(game, game.names.join(", "));
+  open(game);
 }
 
 async function attempt(work) {
@@ -117,7 +121,7 @@ async function arrive() {
   const part = new URLSearchParams(location.hash.slice(1));
   if (id) await openGame(id, number);
   else if (part.has("log")) await openLog(await unpackLog(part.get("log")).catch(() => {
-    throw new Error("The log in this link is damaged: copy the whole link.");
+    throw new Error(t("replay.damaged"));
   }), "");
   else return;
   if (part.has("e")) seek(Number(part.get("e")) || 0);

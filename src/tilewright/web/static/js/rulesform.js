@@ -1,30 +1,31 @@
 // A form for the rules of a game, made from what the server says about its settings.
 
 import { byId, element } from "./dom.js";
+import { choiceName } from "./sentences.js";
+import { t, textOr } from "./texts.js";
 
-const NAMES = { tile_set: "Tiles", layout: "Board", seconds: "Thinking time in seconds", turn_seconds: "Seconds for a turn" };
-const titled = (name) => NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+const titled = (name) => textOr(`rule_names.${name}`, name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "));
+const helpOf = ({ name, help }) => textOr(`rule_help.${name}`, help.replace(/\.$/, ""));
 const idOf = (name) => `rule-${name}`;
 
-const TURN = { name: "turn_seconds", kind: "number", default: null, low: 1, high: null,
-  help: "After this time the game goes on without the player's move." };
+const TURN = { name: "turn_seconds", kind: "number", default: null, low: 1, high: null, help: "" };
 
 export const option = (value, text, chosen) => element("option", { value, selected: value === chosen }, text);
 
 function control({ name, kind, default: standard, choices = [], low, high }) {
   const id = idOf(name);
-  if (kind === "choice") return element("select", { id }, ...choices.map((one) => option(one, titled(one), standard)));
+  if (kind === "choice") return element("select", { id }, ...choices.map((one) => option(one, choiceName(name, one), standard)));
   if (kind === "yes-no") return element("input", { id, type: "checkbox", checked: standard });
   return element("input", { id, type: "number", min: low, max: high, step: kind === "whole" ? 1 : "any",
-    value: standard, placeholder: standard === null ? "no limit" : null });
+    value: standard, placeholder: standard === null ? t("rule_names.no_limit") : null });
 }
 
 // Help texts are written for the command line, too: choices are explained there at length.
 function field(setting) {
   const node = control(setting);
-  if (setting.kind === "yes-no") return element("label", { class: "tick" }, node, ` ${setting.help.replace(/\.$/, "")}`);
+  if (setting.kind === "yes-no") return element("label", { class: "tick" }, node, ` ${helpOf(setting)}`);
   return element("p", { class: "field" }, element("label", { for: node.id }, titled(setting.name)), node,
-    setting.kind === "choice" ? null : element("span", { class: "soft small" }, setting.help));
+    setting.kind === "choice" ? null : element("span", { class: "soft small" }, helpOf(setting)));
 }
 
 export class RulesForm {

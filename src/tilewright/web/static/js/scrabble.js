@@ -1,6 +1,8 @@
 // The page of a game of Scrabble.
 
-import { byId, element, plural, setText } from "./dom.js";
+import { boardFinale } from "./boardfinale.js";
+import { Coach } from "./coach.js";
+import { byId, clearToasts, element, setText } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import "./icons.js";
@@ -11,14 +13,18 @@ import { inFull, Moves } from "./moves.js";
 import { cellsOf, playOf, unseenTiles } from "./plays.js";
 import { chooseLetter, chooseTiles } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
+import { aboutText, listName, refusalText, tellEvent } from "./sentences.js";
 import { askSheet } from "./sheets.js";
+import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { keyOf } from "./squares.js";
+import { list, t, textOr } from "./texts.js";
 import { clockText, ending } from "./tidings.js";
-import { refuse, Visit } from "./visit.js";
+import { refuse as refuseSilently, Visit } from "./visit.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
 
 const game = new LiveGame();
+const coach = new Coach();
 const moves = new Moves();
 let play = null; // what is laid out
 let lastSaid = "";
@@ -30,15 +36,26 @@ const hand = new Hand(byId("hand"), {
   make: (letter) => valuedTile(letter, board.values),
 });
 const editor = new RackPlay(board, {
-  hand, refuse, speak: speakCursor, changed: showState,
+  hand, refuse, speak: speakCursor, changed: showState, laidOut,
   chooseLetter: (then) => chooseLetter(Object.keys(game.room.tiles), then),
 });
 const gestures = new Gestures(board, editor);
+
+function refuse(text) {
+  sound("error");
+  refuseSilently(text);
+}
+
+function laidOut() {
+  sound("place");
+  clearToasts("bad");
+}
 
 // --- what is shown ---
 
 const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 const nameOf = (seat) => game.nameOf(seat);
+const promptText = () => textOr(`prompts.${game.view.prompt}`, game.view.prompt);
 const onTurn = (seat) => game.room.phase === "playing" && game.room.to_act.includes(seat);
 
 // Seconds on a seat's clock; only the clocks of seats on turn run.
@@ -49,31 +66,31 @@ function secondsOf({ seat, seconds }) {
 const clockOf = (seconds) => (seconds < 0 ? `−${clockText(-seconds)}` : clockText(seconds));
 
 function flagOf(seat) {
-  if (seat.out) return "resigned";
-  if (game.room.winners.includes(seat.seat)) return "winner";
-  if (!seat.taken) return "open";
-  if (!seat.connected) return "away";
-  if (onTurn(seat.seat)) return "on turn";
-  return seat.seat === game.seat ? "you" : "";
+  if (seat.out) return t("flags.resigned");
+  if (game.room.winners.includes(seat.seat)) return t("flags.winner");
+  if (!seat.taken) return t("flags.open");
+  if (!seat.connected) return t("flags.away");
+  if (onTurn(seat.seat)) return t("flags.on_turn");
+  return seat.seat === game.seat ? t("flags.you") : "";
 }
 
 function playerChip(seat) {
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   const timed = typeof seat.seconds === "number";
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn(seat.seat) ? "true" : null },
-    element("span", { class: "name" }, seat.taken ? seat.name : "Open seat"),
+    element("span", { class: "name" }, seat.taken ? seat.name : t("game.open_seat")),
     element("span", { class: "flag" }, flagOf(seat)),
     element("span", { class: "points" }, String(seat.score)),
-    element("span", { class: "facts" }, plural(seat.tiles, "tile"),
+    element("span", { class: "facts" }, element("span", { class: "count" }, t("game.tiles", { count: seat.tiles })),
       timed ? element("span", { class: "clock", "data-seat": seat.seat }) : null));
 }
 
 function showPlayers() {
   const { room } = game;
-  document.title = `${room.seats.map((seat) => seat.name || "Open seat").join(", ")} – Scrabble – Tilewright`;
+  document.title = `${room.seats.map((seat) => seat.name || t("game.open_seat")).join(", ")} – Scrabble – Tilewright`;
   byId("players").replaceChildren(...room.seats.map(playerChip));
   setText(byId("bag-count"), String(room.bag ?? 0));
-  setText(byId("about"), [room.about, room.lexicon, room.watching ? `${room.watching} watching` : null].filter(Boolean).join(" · "));
+  setText(byId("about"), [aboutText(room), listName(room.lexicon), room.watching ? t("game.watching", { count: room.watching }) : null].filter(Boolean).join(" · "));
   showClocks();
 }
 
@@ -84,13 +101,13 @@ function showClocks() {
     setText(node, clockOf(seconds));
     node.classList.toggle("late", seconds < 0);
   }
-  setText(byId("left"), game.left === null ? "" : `${Math.ceil(game.left)} s`);
+  setText(byId("left"), game.left === null ? "" : t("game.seconds_left", { seconds: Math.ceil(game.left) }));
 }
 
 function showUnseen() {
   const rack = game.view?.rack ?? "";
   const left = [...unseenTiles(game.room, editor.old, rack)].filter(([, count]) => count > 0);
-  setText(byId("unseen-title"), `Unseen tiles (${left.reduce((sum, [, count]) => sum + count, 0)})`);
+  setText(byId("unseen-title"), t("scrabble.unseen_count", { number: left.reduce((sum, [, count]) => sum + count, 0) }));
   byId("unseen").replaceChildren(...left.map(([tile, count]) =>
     element("li", {}, element("strong", {}, tile), ` ${count}`)));
 }
@@ -101,7 +118,7 @@ function showBoard() {
   editor.update(cellsOf(room.rows ?? []), view?.rack ?? "", game.playing);
   const last = (room.laid ?? []).map(([row, column]) => [keyOf(row, column), "fresh"]);
   board.paint(new Map([...last, ...[...editor.laid.keys()].map((key) => [key, "lit"])]));
-  board.label(`The board: ${plural(editor.old.size, "tile")}`);
+  board.label(t("scrabble.board_tiles", { count: editor.old.size }));
   showUnseen();
   moves.show(nameOf, editor.old);
 }
@@ -109,11 +126,11 @@ function showBoard() {
 function stateNow() {
   const { room } = game;
   if (room.phase === "over") return { kind: "open", text: visit.result };
-  if (room.phase === "waiting") return { kind: "open", text: "Waiting for players" };
-  const whose = game.myTurn ? game.view.prompt || "Your turn" : `Waiting for ${room.to_act.map(nameOf).join(", ")}`;
+  if (room.phase === "waiting") return { kind: "open", text: t("game.waiting_for_players") };
+  const whose = game.myTurn ? promptText() : t("game.waiting_for", { names: list(room.to_act.map(nameOf)) });
   if (!play) return { kind: "open", text: [whose, lastSaid].filter(Boolean).join(" · ") };
   if (play.problem) return { kind: "flawed", text: play.problem };
-  return { kind: "complete", text: `${play.words.join(", ")}: ${plural(play.score, "point")}` };
+  return { kind: "complete", text: t("scrabble.preview", { words: play.words.join(", "), count: play.score }) };
 }
 
 function showState() {
@@ -125,10 +142,12 @@ function showState() {
   showStateLine(byId("state"), stateNow());
   const able = game.myTurn && visit.live;
   const ready = Boolean(able && play && !play.problem);
-  setText(byId("play"), play && !play.problem ? `Play ${play.score}` : "Play");
+  setText(byId("play"), play && !play.problem ? t("scrabble.play_for", { score: play.score }) : t("scrabble.play"));
   byId("play").classList.toggle("ready", ready);
   disable("play", !ready);
   disable("recall", !editor.laid.size);
+  disable("undo", !game.playing || !editor.past.length);
+  disable("redo", !game.playing || !editor.future.length);
   disable("exchange", !able || !room.may_exchange);
   disable("pass", !able);
   byId("challenge").hidden = !able || !room.may_challenge;
@@ -148,11 +167,11 @@ function show() {
 }
 
 // How the final scores come about.
-function endMore() {
+function finalSums() {
   const { room } = game;
   const parts = ({ points, rack, adjustment, penalty }) => [String(points),
-    adjustment || rack ? `${signed(adjustment)} for ${rack || "the tiles of others"}` : null,
-    penalty ? `${signed(-penalty)} for overtime` : null].filter(Boolean).join(" ");
+    adjustment || rack ? (rack ? t("scrabble.for_rack", { points: signed(adjustment), rack }) : t("scrabble.for_others", { points: signed(adjustment) })) : null,
+    penalty ? t("scrabble.for_overtime", { points: signed(-penalty) }) : null].filter(Boolean).join(" ");
   const rows = (room.ending ?? []).map((sum, seat) => element("tr", {},
     element("th", { scope: "row" }, nameOf(seat)),
     element("td", {}, parts(sum)),
@@ -160,20 +179,28 @@ function endMore() {
   return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
 }
 
+const endMore = () => boardFinale({
+  room: game.room, seat: game.seat, nameOf, title: visit.result, sums: finalSums(),
+  best: moves.best(game.room.seats, cellsOf(game.room.rows), game.room.rules.rack_size),
+});
+
 // --- what the server says ---
 
 // The sentence about an event, in which a play shows its whole word.
-function inWords({ said, move }) {
-  return move ? said.replace(move, inFull(move, cellsOf(game.room.rows))) : said;
+function inWords(event) {
+  const { move } = event;
+  const shown = move ? { ...event, move: inFull(move, cellsOf(game.room.rows)) } : event;
+  return tellEvent(game.room, shown, nameOf);
 }
 
 function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") game.setRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(message.message));
+  else if (message.type === "refused") refuse(refusalText(message));
   if (message.type === "room") visit.showSheets();
   if (message.type !== "done") show();
+  coach.receive(message, game);
 }
 
 function welcome(message) {
@@ -188,31 +215,35 @@ function welcome(message) {
 
 function happened(event) {
   const before = game.myTurn;
-  if (event.event === "play" && event.seat === game.seat) editor.laid.clear();
+  if (event.event === "play" && event.seat === game.seat) editor.played();
   game.happened(event);
   moves.add(event, game.room.rules.challenge);
-  const text = event.event === "end" ? ending(event, nameOf, game.seat) : event.said;
-  if (text) speakEvent(!before && game.myTurn ? `${text}. ${game.view.prompt || "Your turn"}` : text);
+  const text = event.event === "end" ? ending(event, nameOf, game.seat) : tellEvent(game.room, event, nameOf, game.seat);
+  if (text) speakEvent(!before && game.myTurn ? `${text}. ${promptText()}` : text);
   lastSaid = inWords(event);
+  clearToasts("bad");
+  if (event.event === "play") sound("peel");
+  if (!before && game.myTurn) sound("turn");
+  if (event.event === "end" && event.winners.includes(game.seat)) sound("win");
   if (event.event === "end") visit.showSheets();
 }
 
 // --- what the player does ---
 
 function act(action) {
-  if (!visit.live) refuse("Not connected: wait a moment.");
-  else if (!game.myTurn) refuse("It is not your turn.");
+  if (!visit.live) refuse(t("game.not_connected"));
+  else if (!game.myTurn) refuse(t("game.not_your_turn"));
   else if (!visit.session.waitsFor("act")) visit.session.send("act", { action });
 }
 
 function playIt() {
   if (play && !play.problem) act(play.text);
-  else if (game.playing) refuse(play ? `${play.problem}.` : "Lay tiles on the board first.");
+  else if (game.playing) refuse(play ? `${play.problem}.` : t("scrabble.nothing_laid"));
 }
 
 function exchange() {
-  if (!game.myTurn) refuse("It is not your turn.");
-  else if (!game.room.may_exchange) refuse(`An exchange needs ${game.room.rules.exchange_limit} tiles in the bag.`);
+  if (!game.myTurn) refuse(t("game.not_your_turn"));
+  else if (!game.room.may_exchange) refuse(t("scrabble.no_exchange", { number: game.room.rules.exchange_limit }));
   else {
     editor.recall();
     chooseTiles([...game.view.rack], hand.make, (tiles) => act(`-${tiles.join("")}`));
@@ -220,12 +251,12 @@ function exchange() {
 }
 
 function pass() {
-  if (game.myTurn) askSheet("Pass?", "You play nothing and score nothing in this turn.", "Pass", () => act("-"));
-  else refuse("It is not your turn.");
+  if (game.myTurn) askSheet(t("scrabble.pass_title"), t("scrabble.pass_text"), t("scrabble.pass"), () => act("-"));
+  else refuse(t("game.not_your_turn"));
 }
 
 function challenge() {
-  if (!game.myTurn || !game.room.may_challenge) refuse("There is no play to challenge.");
+  if (!game.myTurn || !game.room.may_challenge) refuse(t("scrabble.no_challenge"));
   else act("challenge");
 }
 
@@ -235,24 +266,26 @@ function togglePapers() {
 }
 
 const EDITING = [
-  [["←", "↑", "→", "↓"], "move the cursor"],
-  [["A", "…", "Z"], "lay this letter and go on; a tile of the board is passed by its letter"],
-  [["Shift", "A", "…", "Z"], "lay a blank as this letter"],
-  [["Space"], "turn: write across or down"],
-  [["Backspace"], "take back the tile here or before"],
-  [["0"], "fit the board to the view"],
-  [["+", "<"], "zoom in, zoom out"],
+  [["←", "↑", "→", "↓"], t("keys.cursor")],
+  [["A", "…", "Z"], t("keys.lay")],
+  [["Shift", "A", "…", "Z"], t("keys.lay_blank")],
+  [["Space"], t("keys.turn")],
+  [["Backspace"], t("keys.take_back")],
+  [["Ctrl", "Z"], t("keys.undo")],
+  [["Ctrl", "Shift", "Z"], t("keys.redo")],
+  [["0"], t("keys.fit_board")],
+  [["+", "<"], t("keys.zoom")],
 ];
 const commands = [
-  [["Enter"], "play what is laid out", playIt],
-  [["Escape"], "take all tiles back", () => editor.recall()],
-  [["-"], "exchange tiles", exchange],
-  [["="], "pass", pass],
-  [["!"], "challenge the last play", challenge],
-  [[","], "shuffle the rack", () => hand.shuffle()],
-  [["."], "sort the rack", () => hand.sort()],
-  [["'"], "show moves and unseen tiles", togglePapers],
-  [["?"], "show the keys", () => byId("keys").showModal()],
+  [["Enter"], t("keys.play"), playIt],
+  [["Escape"], t("keys.recall"), () => editor.recall()],
+  [["-"], t("keys.exchange"), exchange],
+  [["="], t("keys.pass"), pass],
+  [["!"], t("keys.challenge"), challenge],
+  [[","], t("keys.shuffle_rack"), () => hand.shuffle()],
+  [["."], t("keys.sort_rack"), () => hand.sort()],
+  [["'"], t("keys.papers"), togglePapers],
+  [["?"], t("keys.show"), () => byId("keys").showModal()],
 ];
 bindKeys(editor, commands, { free: () => game.playing, letter: (typed, shift) => editor.type(typed, shift) });
 showKeys(byId("keys-table"), commands, EDITING);
@@ -263,6 +296,8 @@ const clicks = {
   "zoom-out": () => board.camera.zoom(0.8),
   shuffle: () => hand.shuffle(),
   recall: () => editor.recall(),
+  undo: () => editor.undo(),
+  redo: () => editor.redo(),
   play: playIt,
   exchange,
   pass,
@@ -281,13 +316,16 @@ setInterval(showClocks, 250);
 const visit = new Visit({
   game,
   receive,
-  status: show,
-  resigning: "You lose the game; with more than two players the others play on.",
+  status() {
+    if (!visit.live) clearToasts();
+    show();
+  },
+  resigning: t("scrabble.resigning"),
   arrived(room) {
     game.setRoom(room);
     show();
   },
-  endNote: (seat) => (game.room.ending ? "" : plural(seat.score, "point")),
+  endNote: (seat) => (game.room.ending ? "" : t("game.points", { count: seat.score })),
   endMore,
   notations: ["gcg"],
 });

@@ -1,18 +1,22 @@
 // The table of any game: sentences, scores, buttons for what may be done, and a line to type it.
 
-import { byId, element, setText } from "./dom.js";
+import { byId, clearToasts, element, setText } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
 import { logLine, showHistory } from "./panels.js";
+import { aboutText, gameTitle, levelName, listName, refusalText, tellEvent } from "./sentences.js";
+import { sound } from "./sounds.js";
 import { speakEvent } from "./speak.js";
 import { list, t, textOr } from "./texts.js";
 import { ending } from "./tidings.js";
-import { refuse, Visit } from "./visit.js";
+import { refuse as refuseSilently, Visit } from "./visit.js";
 
 const game = new LiveGame();
 let asked = "";
 
 const nameOf = (seat) => (seat.taken ? seat.name : t("game.open_seat"));
+const nameAt = (seat) => game.nameOf(seat);
+const promptText = () => textOr(`prompts.${game.view.prompt}`, game.view.prompt) || t("game.your_turn");
 const factName = (name) => textOr(`facts.${name}`, name.replaceAll("_", " "));
 const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -23,12 +27,12 @@ function flagOf(seat) {
   if (game.room.winners.includes(seat.seat)) return t("flags.winner");
   if (!seat.taken) return t("flags.open");
   if (!seat.connected) return t("flags.away");
-  if (seat.kind !== "person") return seat.level ? textOr(`levels.${seat.level}`, seat.level) : t("flags.engine");
+  if (seat.kind !== "person") return seat.level ? levelName(seat.level) : t("flags.engine");
   return seat.seat === game.seat ? t("flags.you") : "";
 }
 
 // Counts, letters and scores that the game makes public of a seat.
-const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "out"]);
+const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "held", "wins", "out"]);
 
 function factsOf(seat) {
   return Object.entries(seat)
@@ -47,16 +51,18 @@ function playerChip(seat) {
 
 function showPlayers() {
   const { room } = game;
-  document.title = `${room.seats.map(nameOf).join(", ")} – ${room.title} – Tilewright`;
-  setText(byId("heading"), t("game.of", { game: room.title }));
-  setText(byId("about"), `${room.title} · ${room.about} · ${room.lexicon}`);
+  const title = gameTitle(room);
+  document.title = `${room.seats.map(nameOf).join(", ")} – ${title} – Tilewright`;
+  setText(byId("heading"), t("game.of", { game: title }));
+  byId("rules-link").href = `/rules/${encodeURIComponent(room.game)}`;
+  setText(byId("about"), [title, aboutText(room), listName(room.lexicon)].join(" · "));
   byId("players").replaceChildren(...room.seats.map(playerChip));
 }
 
 // What the seat is asked for; buttons are drawn again only when they change.
 function showTurn() {
   const { room, view } = game;
-  const prompt = game.myTurn ? view.prompt || t("game.your_turn") : waiting();
+  const prompt = game.myTurn ? promptText() : waiting();
   setText(byId("prompt"), prompt);
   byId("facts").replaceChildren(...Object.entries(view?.facts ?? {}).flatMap(([name, value]) =>
     [element("dt", {}, titled(factName(name))), element("dd", {}, value || "–")]));
@@ -93,12 +99,17 @@ function show() {
   showTurn();
 }
 
+function refuse(text) {
+  sound("error");
+  refuseSilently(text);
+}
+
 // --- what the server says ---
 
 function receive(message) {
   if (message.type === "welcome") {
-    showHistory(message.history);
     game.welcome(message);
+    showHistory(game.room, message.history, nameAt);
     visit.showSheets();
   } else if (message.type === "event") {
     happened(message);
@@ -106,7 +117,7 @@ function receive(message) {
     game.setRoom(message.room);
     visit.showSheets();
   } else if (message.type === "refused") {
-    refuse(visit.sentence(message.message));
+    refuse(refusalText(message));
   }
   show();
 }
@@ -114,12 +125,16 @@ function receive(message) {
 function happened(event) {
   const before = game.myTurn;
   game.happened(event);
-  const text = event.event === "end" ? ending(event, (seat) => game.nameOf(seat), game.seat) : event.said;
+  const text = event.event === "end" ? ending(event, nameAt, game.seat) : tellEvent(game.room, event, nameAt, game.seat);
   if (text && event.event !== "sealed") {
     logLine(event.time, text);
-    speakEvent(!before && game.myTurn ? `${text}. ${game.view.prompt || t("game.your_turn")}` : text);
+    speakEvent(!before && game.myTurn ? `${text}. ${promptText()}` : text);
   }
-  if (event.event === "end") visit.showSheets();
+  clearToasts("bad");
+  if (!before && game.myTurn) sound("turn");
+  if (event.event !== "end") return;
+  if (event.winners.includes(game.seat)) sound("win");
+  visit.showSheets();
 }
 
 // --- what the player does ---
@@ -140,7 +155,10 @@ setInterval(showLeft, 250);
 const visit = new Visit({
   game,
   receive,
-  status: show,
+  status() {
+    if (!visit.live) clearToasts();
+    show();
+  },
   resigning: t("table.resigning"),
   arrived(room) {
     game.setRoom(room);

@@ -1,10 +1,12 @@
 // A game of Bananagrams on the replay page: all grids side by side.
 
 import { Board } from "./board.js";
-import { byId, element, plural, setText, svg } from "./dom.js";
+import { byId, element, setText, svg } from "./dom.js";
 import { Gestures, LOOKING } from "./gestures.js";
 import { Replaying } from "./replaying.js";
-import { clockText } from "./tidings.js";
+import { aboutText, listName, tellEvent } from "./sentences.js";
+import { t } from "./texts.js";
+import { clockText, ending } from "./tidings.js";
 
 // A board that is only looked at.
 export function picture(id, stage, Kind = Board) {
@@ -20,8 +22,9 @@ export class Tables {
     this.game = game;
     this.replaying = new Replaying(game);
     this.length = this.replaying.length;
-    this.nameOf = (seat) => game.names[seat] ?? `seat ${seat + 1}`;
-    this.about = [game.variant, game.lexicon, plural(game.events.length, "event"), game.ending];
+    this.nameOf = (seat) => game.names[seat] ?? t("game.seat", { number: seat + 1 });
+    this.ending = ending(game, this.nameOf, null);
+    this.about = [aboutText(game), listName(game.lexicon), t("replay.events", { count: game.events.length }), this.ending];
     root.replaceChildren(...game.names.map((name, seat) => element("section", { "aria-label": name },
       element("h2", {}, name, element("span", { id: `counts-${seat}` })),
       element("div", { class: "stage", id: `stage-${seat}` }),
@@ -33,7 +36,7 @@ export class Tables {
   show(count) {
     const position = this.replaying.at(count);
     position.seats.forEach((seat, index) => this.showSeat(seat, index));
-    return [clockText(this.replaying.timeAt(count)), `bunch ${position.bunch}`];
+    return [clockText(this.replaying.timeAt(count)), t("replay.bunch", { number: position.bunch })];
   }
 
   showSeat(seat, index) {
@@ -41,15 +44,16 @@ export class Tables {
     const size = board.cells.size;
     board.show(seat.cells);
     board.paint(new Map([...seat.fresh].map((key) => [key, "fresh"])));
-    board.label(`The grid of ${this.nameOf(index)}: ${plural(seat.cells.size, "tile")}`);
+    board.label(t("replay.grid_of", { name: this.nameOf(index), count: seat.cells.size }));
     if (size !== seat.cells.size || !size) board.fit();
-    setText(byId(`hand-${index}`), [...seat.hand].sort().join(" ") || (seat.out ? "out" : "hand empty"));
-    setText(byId(`counts-${index}`), `${seat.cells.size} placed · ${plural(seat.peels, "peel")} · ${plural(seat.dumps, "dump")}`);
+    setText(byId(`hand-${index}`), [...seat.hand].sort().join(" ") || t(seat.out ? "flags.out" : "replay.hand_empty"));
+    setText(byId(`counts-${index}`), [t("replay.placed", { count: seat.cells.size }),
+      t("panels.peels", { count: seat.peels }), t("panels.dumps", { count: seat.dumps })].join(" · "));
   }
 
   said(count) {
-    if (!count) return "The split: everybody has the first tiles.";
-    return count === this.length ? this.game.ending : this.game.said[count - 1];
+    if (!count) return t("replay.split");
+    return count === this.length ? this.ending : tellEvent(this.game, this.game.events[count - 1], this.nameOf);
   }
 
   pause(count, speed) {

@@ -4,8 +4,8 @@ import { Board, tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
 import { svg } from "./dom.js";
 import { isBlank, LETTER_FACTORS, squareName, WORD_FACTORS } from "./plays.js";
+import { t } from "./texts.js";
 
-const MULTIPLE = { 2: "D", 3: "T", 4: "Q" };
 const EDGE = 0.75; // squares around the board, for the names of rows and columns
 const STAR = "M0-15 4.200-5.800 14.300-4.600 6.800 2.200 8.800 12.100 0 7.200-8.800 12.100-6.800 2.200-14.300-4.600-4.200-5.800z";
 
@@ -24,11 +24,9 @@ export function valuedTile(letter, values) {
   return node;
 }
 
-const NUMBERS = { 2: "double", 3: "triple", 4: "quadruple" };
-
 const nameOfPremium = (mark) => {
-  if (LETTER_FACTORS[mark]) return `${NUMBERS[LETTER_FACTORS[mark]]} letter`;
-  return WORD_FACTORS[mark] ? `${NUMBERS[WORD_FACTORS[mark]]} word` : null;
+  if (LETTER_FACTORS[mark]) return t(`premiums.letter${LETTER_FACTORS[mark]}`);
+  return WORD_FACTORS[mark] ? t(`premiums.word${WORD_FACTORS[mark]}`) : null;
 };
 
 function premium(mark, row, column, labelled = true) {
@@ -37,7 +35,7 @@ function premium(mark, row, column, labelled = true) {
   const name = `square ${factor ? `premium ${letter ? "letter" : "word"}${factor > 2 ? " more" : ""}` : ""}`;
   return svg("g", { transform: `translate(${column * PITCH} ${row * PITCH})` },
     svg("rect", { class: name, x: 1, y: 1, width: PITCH - 2, height: PITCH - 2, rx: 4 }),
-    factor && labelled ? svg("text", { class: "premium-label", x: PITCH / 2, y: PITCH / 2 + 5 }, `${MULTIPLE[factor]}${letter ? "L" : "W"}`) : null);
+    factor && labelled ? svg("text", { class: "premium-label", x: PITCH / 2, y: PITCH / 2 + 5 }, t(`premiums.short_${letter ? "letter" : "word"}${factor}`)) : null);
 }
 
 function edges(rows, columns) {
@@ -98,7 +96,7 @@ export class WordBoard extends Board {
   // What an empty square is, in words.
   squareText(row, column) {
     const label = this.labels[row]?.[column];
-    return label ? `empty, ${label}` : "empty";
+    return [t("cursor.empty"), label].filter(Boolean).join(", ");
   }
 
   holds([row, column]) {

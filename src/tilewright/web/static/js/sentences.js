@@ -1,0 +1,128 @@
+// What the server says, in the page's language: names, rules, events and refusals, made from their
+// data. Where there is no text for something, the server's English sentence is shown.
+
+import { list, t, textOr } from "./texts.js";
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// --- names ---
+
+export const listName = (name) => textOr(`list_names.${name}`, name);
+export const levelName = (name) => textOr(`levels.${name}`, name);
+export const levelTitle = (game, { name, title }) => textOr(`level_titles.${game}.${name}`, title);
+export const gameTitle = ({ game, title }) => textOr(`titles.${game}`, title);
+
+const ENGINE = /^(\S+) engine(?: (\d+))?$/;
+
+// A name from right to left does not turn the sentence around it.
+const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? `\u2068${name}\u2069` : name);
+
+// The engines of the server go by their level: "easy engine 2".
+export function playerName(name) {
+  const [, level, number] = ENGINE.exec(name) ?? [];
+  const known = level && textOr(`levels.${level}`, null);
+  return known ? [t("game.engine_name", { level: known }), number].filter(Boolean).join(" ") : isolated(name);
+}
+
+// --- rules ---
+
+const RULES = {
+  bananagrams: ({ rules, split, opening_tiles: count = split[0].length }) => ({ count,
+    variant: choiceName("variant", rules.variant), tiles: choiceName("tile_set", rules.tile_set) }),
+  scrabble: ({ rules }) => ({ tiles: choiceName("tile_set", rules.tile_set),
+    challenge: choiceName("challenge", rules.challenge) }),
+  auction: ({ rules }) => ({ count: rules.rounds, hidden: rules.hidden, year: rules.ending }),
+};
+
+export const choiceName = (rule, value) => textOr(`choices.${rule}.${value}`, capital(String(value)).replaceAll("_", " "));
+
+// The rules of a room or a replay in a few words.
+export function aboutText(room) {
+  const values = RULES[room.game]?.(room);
+  return values ? textOr(`about.${room.game}`, room.about, values) : room.about;
+}
+
+// --- events ---
+
+const letters = (drawn) => [...drawn].map((letter) => letter || "–").join(" ");
+const wordsOf = (flaws) => list(flaws.filter((flaw) => flaw.includes("not a word")).map((flaw) => flaw.split(" ", 1)[0]));
+
+// For each kind of event the name of its text and its values.
+const EVENTS = {
+  bananagrams: {
+    build: ({ place = [], take = [] }) => [take.length ? "rebuild" : "build", { count: place.length, taken: take.length }],
+    peel: ({ drawn }, mine) => {
+      if (!drawn?.length) return ["peel", {}];
+      return Array.isArray(drawn) ? ["peel_drawn", { drawn: letters(drawn) }] : ["peel_you", { drawn, mine }];
+    },
+    dump: ({ letter, drawn }, mine) => {
+      if (!drawn?.length) return ["dump", {}];
+      return [mine ? "dump_you" : "dump_drawn", { letter, drawn: letters(drawn) }];
+    },
+    rotten: ({ wrong }) => ["rotten", { words: wordsOf(wrong) }],
+    bananas: () => ["bananas", {}],
+  },
+  scrabble: {
+    deal: ({ racks }) => (racks?.every(Boolean) ? ["deal_racks", { racks: racks.join(" ") }] : ["deal", {}]),
+    play: ({ move, score }) => ["play", { move, count: score }],
+    exchange: ({ move, count = 0 }) => (move ? ["exchange", { tiles: move.slice(1) }] : ["exchange_count", { count }]),
+    pass: () => ["pass", {}],
+    challenge: ({ score }, mine, rules) =>
+      [score ? "challenge_won" : rules?.challenge === "five" ? "challenge_lost_five" : "challenge_lost", {}],
+  },
+  auction: {
+    round: ({ round }, mine, rules) => ["round", { round, rounds: rules.rounds }],
+    sale: ({ letter, price, bids, winner }, mine, rules, nameOf) =>
+      ["sale", { letter, price, name: nameOf(winner), bids: bids.map((bid) => bid ?? "–").join(", ") }],
+    words: ({ words, points }, mine, rules, nameOf) =>
+      ["words", { words: words.map((word, seat) => `${nameOf(seat)} ${word || "–"} (${points[seat]})`).join(", ") }],
+  },
+};
+
+function anyEvent({ event, kind, reason }) {
+  const why = textOr(`reasons.${reason}`, reason);
+  if (event === "gave up") return reason === "resigned" ? ["resigned", {}] : ["gave_up", { reason: why }];
+  if (event === "fault") return [kind === "timeout" ? "timeout" : "fault", { reason: why }];
+  return event === "end" ? ["end", {}] : null;
+}
+
+// One sentence about an event; `game` has `game` and `rules`. Empty for what is too small to tell.
+export function tellEvent({ game, rules }, event, nameOf, mine = null) {
+  if (event.said === "") return "";
+  const general = anyEvent(event);
+  const own = EVENTS[game]?.[event.event];
+  if (!general && !own) return event.said ?? "";
+  const [name, values] = general ?? own(event, mine !== null && event.seat === mine, rules, nameOf);
+  const all = { ...(event.seat === undefined ? {} : { name: nameOf(event.seat) }), ...values };
+  return general ? t(`events.any.${name}`, all) : textOr(`events.${game}.${name}`, event.said ?? "", all);
+}
+
+// --- advice ---
+
+// What the server proposes in practice; "hint" or "rescue" is null when there is nothing to do.
+export function adviceText(kind, { hint, rescue, message }) {
+  if (hint) return t(hint.take.length ? "advice.take_first" : "advice.fits", { count: hint.take.length, word: hint.word });
+  if (rescue) return t("advice.moved", { count: rescue.moved });
+  if (message.startsWith("every tile")) return t("advice.complete");
+  return t(kind === "hint" ? "advice.no_word" : "advice.no_grid");
+}
+
+// --- refusals ---
+
+// Sentences that players meet in a game, with their facts.
+const SENTENCES = [
+  [/^a name has 1 to (\d+) characters/, "refusals.name", (found) => ({ most: found[1] })],
+  [/^(?:.*: )?(.+) (?:is|are) not in the lexicon$/, "refusals.not_words", (found) => ({ words: found[1].replaceAll(" and ", ", ") })],
+  [/ must bid 0 to (\d+)/, "refusals.bid", (found) => ({ most: found[1] })],
+  [/^the letters (\w*) do not make '(\w*)'/, "refusals.letters", (found) => ({ letters: found[1], word: found[2] })],
+  [/^'(\w+)' is not in /, "refusals.not_words", (found) => ({ words: found[1] })],
+];
+
+// A refusal ({code, message}) in a sentence.
+export function refusalText({ code, message }) {
+  for (const [pattern, key, values] of SENTENCES) {
+    const found = pattern.exec(message);
+    if (found) return t(key, values(found));
+  }
+  return textOr(`refusals.${code}`, capital(message ?? ""));
+}
