@@ -99,6 +99,8 @@ def test_both_servers_answer_for_all_rooms(cluster: Cluster, postgres: str) -> N
             assert watcher.number == left.number
             right.do("place", tiles=[[0, 0, right.dealt[0]]])
             assert watcher.event("build")["seat"] == 1
+    invited = second.http.get(f"/api/rooms/{room}/invite", headers={"host": "localhost:1"})
+    assert invited.json()["link"].endswith(f"/room/{room}") and ":1/" in invited.json()["link"]
     page = second.http.get(f"/room/{room}")
     assert page.status_code == 200 and page.headers.get_list("x-frame-options") == ["DENY"]
     assert second.facts("f" * 24)["error"]["code"] == "no-such-room"
@@ -177,8 +179,8 @@ def test_a_request_that_is_passed_on_counts_for_its_client(cluster: Cluster) -> 
     def join(address: str, times: int) -> list[int]:
         transport = httpx.HTTPTransport(local_address=address)
         with httpx.Client(base_url=second.url, transport=transport, headers=disguise) as client:
-            path = f"/api/rooms/{room}/join"
-            return [client.post(path, json={"name": "Ann"}).status_code for _ in range(times)]
+            path, names = f"/api/rooms/{room}/join", [f"{address} {n}" for n in range(times)]
+            return [client.post(path, json={"name": name}).status_code for name in names]
 
     assert join("127.0.0.2", 3) == [200, 200, 429]
     assert join("127.0.0.3", 2) == [200, 200]

@@ -16,6 +16,7 @@ from tilewright.web.errors import Refusal
 
 SECRET = b"x-tilewright-secret"
 CLIENT = b"x-tilewright-client"
+SCHEME = b"x-tilewright-scheme"
 FORWARDED = "tilewright.forwarded"  # marks the scope of a request that another server sent
 REFUSED = "tilewright.refused"  # in a scope: what the guard answers
 OF_ONE_HOP = frozenset(
@@ -32,14 +33,13 @@ def is_forwarded(scope: Scope) -> bool:
     return bool(scope.get(FORWARDED))
 
 
-def sealed(headers: Iterable[tuple[bytes, bytes]], client: str, to: ServerRow) -> RawHeaders:
+def sealed(
+    headers: Iterable[tuple[bytes, bytes]], client: str, scheme: str, to: ServerRow
+) -> RawHeaders:
     """The headers with which a client's request goes to another server."""
-    kept = [
-        (name, value)
-        for name, value in headers
-        if name not in OF_ONE_HOP and name not in (SECRET, CLIENT)
-    ]
-    return [*kept, (SECRET, to.secret.encode()), (CLIENT, client.encode("latin-1", "replace"))]
+    own = {SECRET: to.secret, CLIENT: client, SCHEME: scheme}
+    kept = [pair for pair in headers if pair[0] not in OF_ONE_HOP and pair[0] not in own]
+    return [*kept, *[(name, value.encode("latin-1", "replace")) for name, value in own.items()]]
 
 
 class Envelope:
@@ -55,6 +55,7 @@ class Envelope:
             given = dict(scope["headers"])
             if hmac.compare_digest(given.get(SECRET, b""), self._secret):
                 scope["client"] = (given.get(CLIENT, b"unknown").decode("latin-1"), 0)
+                scope["scheme"] = given.get(SCHEME, b"http").decode("latin-1")
                 scope[FORWARDED] = True
             else:
                 scope[REFUSED] = Refusal("wrong-host", "this address is for other servers")

@@ -92,7 +92,7 @@ async def fetch(peer: Peer, path: str) -> tuple[int, bytes]:
     """The answer of another server, for itself, to a GET request of this one."""
     status, body = 0, b""
     host = f"{peer.place[0]}:{peer.place[1]}".encode()
-    headers = sealed([(b"host", host)], "peer", peer.row)
+    headers = sealed([(b"host", host)], "peer", "http", peer.row)
     answer = request(await dial(peer), "GET", path.encode(), headers, b"")
     async with aclosing(answer) as parts:
         async for part in parts:
@@ -109,7 +109,7 @@ async def forward_request(
     """Pass a request on, and the answer back piece by piece."""
     query: bytes = scope.get("query_string", b"")
     target: bytes = scope["raw_path"] + (b"?" + query if query else b"")
-    headers = sealed(scope["headers"], str(scope["client"][0]), peer.row)
+    headers = sealed(scope["headers"], str(scope["client"][0]), scope["scheme"], peer.row)
     async with aclosing(request(made, scope["method"], target, headers, body)) as parts:
         async for part in parts:
             if isinstance(part, h11.Response):
@@ -136,7 +136,7 @@ async def forward_socket(
     """Pass messages in both directions until one side closes."""
     host, port = peer.place
     path = scope["raw_path"].decode("latin-1")
-    headers = sealed(scope["headers"], str(scope["client"][0]), peer.row)
+    headers = sealed(scope["headers"], str(scope["client"][0]), scope["scheme"], peer.row)
     passed = [
         (name.decode("latin-1"), value.decode("latin-1"))
         for name, value in headers
