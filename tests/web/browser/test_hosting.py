@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
+from tests.web.browser.test_quality import SMALL_TARGETS, check
 
 Contexts = Callable[..., BrowserContext]
 Picture = Callable[[Page, str], None]
@@ -88,6 +89,7 @@ def test_two_people_an_engine_and_a_spectator_have_a_rematch(
     ann.get_by_role("button", name="Rematch").click()
     expect(bob.locator("#sheet .offer")).to_contain_text("Ann")
     picture(bob, "rematch-offered")
+    check(bob)
     expect(ann.locator("#sheet .seat-list")).to_contain_text("Kept for Bob")
     picture(ann, "rematch-waiting")
     watcher.wait_for_url(ann.url)
@@ -133,6 +135,8 @@ def test_a_host_seats_removes_and_starts(served: Served, open_page: Open, pictur
         ann.set_viewport_size(viewport)
         picture(ann, f"host-{size}")
         assert fits(ann), size
+        check(ann)
+        assert ann.evaluate(SMALL_TARGETS) == []
     ann.set_viewport_size(SIZES["desktop"])
     eve = join(open_page, ann, "Eve")
     expect(eve.locator("#sheet h2")).to_contain_text("Waiting for 1 player")
@@ -150,6 +154,7 @@ def test_a_host_seats_removes_and_starts(served: Served, open_page: Open, pictur
         expect(page.locator(".hand-tile")).to_have_count(21)
     ann.get_by_role("button", name="Share this game").click()
     picture(ann, "share-host")
+    check(ann)
     ann.get_by_role("dialog").get_by_role("button", name="Remove Bob").click()
     ann.get_by_role("dialog").last.get_by_role("button", name="Remove", exact=True).click()
     expect(bob.locator("#sheet h2")).to_have_text("Ann won")
@@ -235,6 +240,7 @@ def test_emotes_are_shown_at_the_player_and_can_be_hidden(
     expect(ann.locator(".hand-tile")).to_have_count(21)
     bob.get_by_role("button", name="Emotes").click()
     picture(bob, "emotes-phone")
+    check(bob)
     bob.get_by_role("button", name="applause").click()
     expect(ann.get_by_role("img", name="Bob: applause")).to_be_visible()
     picture(ann, "emote")
