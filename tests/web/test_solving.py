@@ -24,8 +24,8 @@ def test_tiles_become_a_grid(server: Served, enable: Lexicon) -> None:
     assert answer["status"] == "solved"
     assert Grid.from_rows(answer["rows"]).is_valid(enable, "BANANAGRAMSOLVER")
     assert list(answer) == [
-        *("status", "tiles", "rows", "words", "corner", "moved", "placed", "nodes", "seconds"),
-        *("lexicon", "seed"),
+        *("status", "tiles", "rows", "words", "corner", "moved", "placed"),
+        *("uncommon", "blanks", "dump", "nodes", "seconds", "lexicon", "seed"),
     ]
     assert answer["corner"] == [0, 0] and answer["placed"] == []
 
@@ -41,6 +41,40 @@ def test_wishes_are_heeded(server: Served) -> None:
     assert compact["status"] == "solved"
     none = server.post("/api/solve", {"tiles": "QQQ"}).json()
     assert (none["status"], none["rows"]) == ("impossible", [])
+
+
+def test_preferred_words_come_first_and_others_are_named(server: Served, enable: Lexicon) -> None:
+    family = Lexicon.load("family")
+    wish = {"tiles": "BANANAGRAMSOLVERS", "prefer": "family"}
+    answer = server.post("/api/solve", wish).json()
+    assert all(word in family for word in answer["words"]) and answer["uncommon"] == []
+    word = answer["words"][0]
+    without = server.post("/api/solve", wish | {"avoid": [word]}).json()
+    assert word not in without["words"] and without["uncommon"] == []
+    mixed = server.post("/api/solve", {"tiles": "XYLOPHONESQI", "prefer": "family"}).json()
+    assert mixed["uncommon"] == sorted({word for word in mixed["words"] if word not in family})
+    assert mixed["uncommon"]
+    board = {"board": ["CAT"], "tiles": "V", "prefer": "family"}
+    assert server.post("/api/solve", board).json()["uncommon"] == ["VAC"]
+    french = {"tiles": "BANANES", "lexicon": "french", "prefer": "family"}
+    assert server.post("/api/solve", french).json()["status"] == "solved"
+
+
+def test_a_blank_stands_for_a_letter(server: Served, enable: Lexicon) -> None:
+    one = server.post("/api/solve", {"tiles": "QUIZE?", "lexicon": "enable"}).json()
+    assert one["status"] == "solved" and len(one["blanks"]) == 1
+    assert Grid.from_rows(one["rows"]).is_valid(enable, "QUIZE" + one["blanks"])
+    two = server.post("/api/solve", {"tiles": "??", "lexicon": "enable"}).json()
+    assert two["words"][0] in enable and sorted(two["words"][0]) == sorted(two["blanks"])
+    none = server.post("/api/solve", {"tiles": "QQX?"}).json()
+    assert (none["status"], none["blanks"]) == ("impossible", "")
+
+
+def test_without_a_grid_a_tile_to_dump_is_suggested(server: Served) -> None:
+    wish = {"tiles": "BANANAGRAMSQ", "suggest": True}
+    assert server.post("/api/solve", wish).json()["dump"] == "Q"
+    assert server.post("/api/solve", wish | {"suggest": False}).json()["dump"] is None
+    assert server.post("/api/solve", wish | {"tiles": "QQQ"}).json()["dump"] is None
 
 
 def test_tiles_are_taken_into_a_board_with_the_least_change(server: Served) -> None:
@@ -64,7 +98,8 @@ def test_tiles_are_taken_into_a_board_with_the_least_change(server: Served) -> N
     [
         ("solve", {}),
         ("solve", {"tiles": "A"}),
-        ("solve", {"tiles": "CAT?"}),
+        ("solve", {"tiles": "CAT???"}),
+        ("solve", {"tiles": "CAT", "prefer": "../family"}),
         ("solve", {"tiles": "C4T"}),
         ("solve", {"tiles": "A" * 201}),
         ("solve", {"tiles": "CAT", "lexicon": "../enable"}),

@@ -74,11 +74,14 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
 
     def facts(self, state: State) -> Json:
         enough = 1 if state.rules.short_dump else 3
-        return {
+        facts: Json = {
             "bunch": len(state.bunch),
             "may_peel": state.may_peel,
             "may_dump": state.rules.has_dump and len(state.bunch) >= enough,
         }
+        if state.over or state.abandoned:
+            facts["grids"] = [_cells(own.cells) for own in state.seats]
+        return facts
 
     def seat_facts(self, state: State, seat: int) -> Json:
         own = state.seats[seat]

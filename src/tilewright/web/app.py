@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -18,13 +18,15 @@ from tilewright.table.registry import game_names
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
-from tilewright.web.guard import Guard, is_stream, response_of
+from tilewright.web.guard import Guard, is_stream
 from tilewright.web.house import House
 from tilewright.web.jobs.ratings import check_store
 from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
-from tilewright.web.pages import choices, files, games, hosting, invites, rooms, tournaments
+from tilewright.web.pages import choices, daily, files, games, hosting, invites, rooms, tournaments
+from tilewright.web.pages.refusals import response_of
+from tilewright.web.pages.static_files import static_files
 from tilewright.web.settings import Settings
 
 DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/protocol.md."
@@ -73,23 +75,23 @@ def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, hosting, invites, games, tournaments, files):
+    for part in (choices, rooms, hosting, invites, games, daily, tournaments, files):
         app.include_router(part.router)
-    app.mount("/static", files.static_files(), "static")
+    app.mount("/static", static_files(), "static")
     return app
 
 
-async def _refused(request: Request, error: Exception) -> JSONResponse:
+async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, DatabaseError):  # whose reason names files and hosts
         note("database", level=40, reason=str(error))
         error = Refusal("unavailable", "the server cannot store games just now; try again soon", 5)
     refusal = error if isinstance(error, Refusal) else Refusal("invalid", str(error))
     house: House = request.app.state.house
     house.metrics.count("tilewright_refusals_total", code=refusal.code)
-    return response_of(refusal)
+    return response_of(refusal, request.scope)
 
 
-async def _invalid(request: Request, error: Exception) -> JSONResponse:
+async def _invalid(request: Request, error: Exception) -> Response:
     """What pydantic found wrong first, in one sentence."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
@@ -99,9 +101,12 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     return await _refused(request, Refusal("invalid", sentence[:300]))
 
 
-async def _other(request: Request, error: Exception) -> JSONResponse:
+async def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await _refused(request, Refusal("not-found", "there is no such page here"))
     refusal = Refusal("invalid", str(error.detail))
-    return JSONResponse({"error": refusal.to_json()}, error.status_code, error.headers)
+    answer = response_of(refusal, request.scope)
+    answer.status_code = error.status_code
+    answer.headers.update(error.headers or {})
+    return answer

@@ -7,7 +7,6 @@ import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewright.web.budget import Budgets, client_of
@@ -15,14 +14,18 @@ from tilewright.web.errors import Refusal
 from tilewright.web.lan import goes_by
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
+from tilewright.web.pages.refusals import response_of
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
-FILES = ("", "static", "room", "solve", "replay", "ratings", "favicon.ico")
+FILES = (
+    *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
+    *("favicon.ico", "manifest.webmanifest", "worker.js"),
+)
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
-    *("choices", "rooms", "engines", "games", "replay", "solve", "check"),
+    *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),
     *("kinds", "ratings", "tournaments"),
 )
 SLOW_SECONDS = 1.0
@@ -118,7 +121,7 @@ class Guard:
         if scope["type"] == "websocket" and "websocket.http.response" not in extensions:
             await send({"type": "websocket.close", "code": 4403})
             return
-        response = response_of(refusal)
+        response = response_of(refusal, scope)
         response.raw_headers += HEADERS
         if scope["type"] == "http" and refusal.code in CLOSING:
             response.raw_headers.append((b"connection", b"close"))
@@ -240,12 +243,6 @@ def is_stream(scope: Scope) -> bool:
     """Whether the answer is meant to last."""
     path: str = scope["path"]
     return path.endswith(("/stream", "/events"))
-
-
-def response_of(refusal: Refusal) -> JSONResponse:
-    """The answer to a request that is refused."""
-    headers = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else None
-    return JSONResponse({"error": refusal.to_json()}, refusal.status, headers)
 
 
 def _too_big(most: int) -> Refusal:

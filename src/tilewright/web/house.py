@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import time
@@ -14,6 +15,8 @@ from contextlib import contextmanager, suppress
 from tilewright.errors import DatabaseError
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
+from tilewright.web.daily import Clock, DailyHands
+from tilewright.web.database.daily import DailyRows
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import BEAT_SECONDS, Servers
 from tilewright.web.errors import Refusal
@@ -41,8 +44,14 @@ class House:
     """Opened when the server starts, inside its event loop, and closed when it stops."""
 
     def __init__(
-        self, settings: Settings, database: RoomDatabase, servers: Servers, metrics: Metrics
+        self,
+        settings: Settings,
+        database: RoomDatabase,
+        servers: Servers,
+        metrics: Metrics,
+        clock: Clock = time.time,
     ) -> None:
+        """`clock` is the wall clock that says which day it is."""
         self.settings = settings
         self.database = database
         self.servers = servers
@@ -62,6 +71,9 @@ class House:
             settings, database, self.books, self._pool, metrics, self.uptime, self._restored
         )
         self._finished = Shelf(SHELF_BYTES)
+        self.daily = DailyHands(
+            DailyRows(database.engine), self.lobby.write, self._draw_hand, clock
+        )
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
         self.health = Health(database, self.lobby.write, self._broken)
@@ -101,8 +113,9 @@ class House:
         self._time_budgets.spend(client, "seconds of work", RESERVED_SECONDS)
         used = 0.0
         try:
-            if "lexicon" in wish:
-                await asyncio.to_thread(self.books.open, wish["lexicon"])
+            for words in ("lexicon", "prefer"):
+                if wish.get(words):
+                    await asyncio.to_thread(self.books.open, wish[words])
             done = await self._lanes.run(client, task, wish, seconds)
             used = done.seconds
         finally:
@@ -124,6 +137,12 @@ class House:
         wish = {"database": self.settings.database, "room": room}
         done = await self._lanes.run(ROOMS, "snapshot", wish, REPLAY_SECONDS)
         return done.packed().unpacked()
+
+    async def _draw_hand(self, day: str) -> Json:
+        """The hand of a day, drawn in another process."""
+        done = await self._lanes.run(ROOMS, "daily hand", {"day": day}, REPLAY_SECONDS)
+        hand: Json = json.loads(done.packed().unpacked())
+        return hand
 
     # The place among other servers
 

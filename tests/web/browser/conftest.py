@@ -22,6 +22,9 @@ DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 SECONDS = 15
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"  # tests of it alone wait for it
+COACHED = "localStorage.setItem('tilewright:coached', 'all')"
+
 Open = Callable[..., Page]
 
 sync_api.expect.set_options(timeout=1000 * SECONDS)
@@ -57,7 +60,14 @@ def words(session_cache: Path) -> Lexicon:
 def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
-    def make(phone: bool = False, dark: bool = False, locale: str = "en-US") -> BrowserContext:
+    def make(
+        phone: bool = False,
+        dark: bool = False,
+        locale: str = "en-US",
+        newcomer: bool = False,
+        worker: bool = False,
+    ) -> BrowserContext:
+        """A visitor's browser; a newcomer has not seen the coach marks."""
         shape = PHONE if phone else DESKTOP
         context = browser.new_context(
             **shape,
@@ -66,6 +76,10 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(1000 * SECONDS)
+        if not newcomer:
+            context.add_init_script(COACHED)
+        if not worker:
+            context.add_init_script(NO_WORKER)
         contexts.append(context)
         return context
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,3 +33,32 @@ def test_a_whole_game_is_won_against_engines(
     picture(page, f"won-by-{way}")
     page.get_by_role("button", name="Look at the table").click()
     picture(page, f"table-after-{way}")
+
+
+def test_two_people_and_engines_play_by_keys_drags_and_taps(
+    served: Served, open_page: Open, words: Lexicon
+) -> None:
+    """Ann has a desk, Bob a phone; they complete their grids and call in turn."""
+    path = served.room(people=2, engines=6)
+    ann = Table(open_page(path + "#join"), words)
+    bob = Table(open_page(path, phone=True), words)
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Take a seat").tap()
+    turns = cycle([(ann, WAYS["keys"][0]), (bob, WAYS["taps"][0]), (ann, WAYS["drags"][0])])
+    for table in (ann, bob):
+        expect(table.page.locator(".hand-tile")).to_have_count(11)
+    for table, hands in turns:
+        table.complete(hands)
+        call = table.page.locator("#peel").text_content()
+        hand = (bob if table is ann else ann).hand
+        hands.call(table)
+        if call != "Peel":
+            break
+        for other in (ann, bob):
+            drawn = len(hand) + 1 if other is not table else 1
+            expect(other.page.locator(".hand-tile")).to_have_count(drawn)
+    winner, loser = (ann, bob) if table is ann else (bob, ann)
+    expect(winner.page.locator("#sheet h2")).to_have_text("You won!")
+    expect(loser.page.locator("#sheet h2")).to_contain_text(" won")
+    for page in (ann.page, bob.page):
+        expect(page.locator(".finale figure")).to_have_count(2)

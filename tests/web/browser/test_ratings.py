@@ -155,7 +155,7 @@ def test_a_game_of_scrabble_is_shown_step_by_step(
     assert laid > 1
     page.get_by_role("button", name="To the end").click()
     assert page.locator("#board .tiles .tile").count() > laid
-    best = re.search(r"wins with (\d+)", page.locator("#facts").inner_text())
+    best = re.search(r"won, (\d+) points", page.locator("#facts").inner_text())
     scores = [page.locator(f"#counts-{seat}").inner_text() for seat in (0, 1)]
     assert best and f"{best[1]} points" in scores
     page.get_by_role("button", name="One step back").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Open
+from tests.web.browser.test_joy import saved_picture
 from tests.web.browser.test_quality import SMALL_TARGETS, check
+from tests.web.browser.test_small import measure
+from tests.web.browser.test_table import ABOVE_FINGER, swipe
 from tests.web.serving import Served
 from tilewright import Lexicon
 from tilewright.scrabble import Move, Position, Rules
@@ -32,13 +36,14 @@ def quick(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Iter
 
 
 class Player:
-    """A person at a table: reads the board off the page and plays by the keyboard."""
+    """A person at a table: reads the board off the page and plays by keys, taps or drags."""
 
-    def __init__(self, page: Page, words: Lexicon, seat: int, rules: Rules) -> None:
+    def __init__(self, page: Page, words: Lexicon, seat: int, rules: Rules, way: str) -> None:
         self.page = page
         self.words = words
         self.seat = seat
         self.rules = rules
+        self.way = way
 
     @property
     def my_turn(self) -> bool:
@@ -74,6 +79,28 @@ class Player:
             self.page.keyboard.press(key)
 
     def lay(self, move: Move, position: Position) -> None:
+        {"keys": self.type, "taps": self.tap, "drags": self.drag}[self.way](move, position)
+
+    def tap(self, move: Move, position: Position) -> None:
+        """Tap each tile, then its square."""
+        for square, tile in squares(move):
+            self.page.locator(rack_tile(tile)).first.tap()
+            self.page.touchscreen.tap(*point(self.page, *square))
+            self.choose(tile)
+
+    def drag(self, move: Move, position: Position) -> None:
+        """Drag each tile to its square."""
+        for square, tile in squares(move):
+            start = centre(self.page, self.page.locator(rack_tile(tile)).first)
+            drag(self.page, start, point(self.page, *square))
+            self.choose(tile)
+
+    def choose(self, tile: str) -> None:
+        if tile.islower():
+            chooser = self.page.get_by_role("dialog")
+            chooser.get_by_role("button", name=tile.upper(), exact=True).click()
+
+    def type(self, move: Move, position: Position) -> None:
         """Type the whole word, tiles of the board included."""
         self.aim(move)
         down, right = (0, 1) if str(move.direction) == "across" else (1, 0)
@@ -84,21 +111,39 @@ class Player:
             else:
                 self.page.keyboard.press(f"Shift+{tile.upper()}" if tile.islower() else tile)
 
+    def press(self, key: str, button: str) -> None:
+        if self.way == "keys":
+            self.page.keyboard.press(key)
+        else:
+            self.page.locator(button).click()
+
     def take_turn(self) -> None:
         """The best play; the page says what it will score before it is played."""
         position = self.position
         plays = position.plays(1)
         if not plays:
-            self.page.keyboard.press("=")
+            self.press("=", "#pass")
             self.page.get_by_role("dialog").get_by_role("button", name="Pass").press("Enter")
         else:
             self.lay(plays[0].move, position)
             expect(self.page.locator("#play")).to_have_text(f"Play {plays[0].score}")
-            self.page.keyboard.press("Enter")
+            self.press("Enter", "#play")
         self.page.wait_for_function(
             "() => !document.body.classList.contains('my-turn') || "
             "!document.querySelector('#sheet').hidden"
         )
+
+
+def squares(move: Move) -> Iterator[tuple[tuple[int, int], str]]:
+    """Where a play lays its tiles."""
+    down, right = (0, 1) if str(move.direction) == "across" else (1, 0)
+    for at, tile in enumerate(move.tiles):
+        if tile != ".":
+            yield (move.row + at * down, move.column + at * right), tile
+
+
+def rack_tile(tile: str) -> str:
+    return f"#hand .hand-tile[data-letter='{'?' if tile.islower() else tile}']"
 
 
 def address(page: Page) -> str:
@@ -110,14 +155,18 @@ def facts(page: Page) -> Any:
         return json.load(answer)
 
 
-def test_two_people_and_an_engine_play_a_whole_game_by_keyboard(
-    quick: Served, open_page: Open, words: Lexicon, picture: Picture
+@pytest.mark.parametrize("thumb", [False, True], ids=["keys", "drags and taps"])
+def test_two_people_and_an_engine_play_a_whole_game(
+    thumb: bool, quick: Served, open_page: Open, words: Lexicon, picture: Picture
 ) -> None:
     room = f"/room/{quick.room('person', 'person', 'easy', game='scrabble')}"
     rules = Rules(3)
-    ann = Player(open_page(quick.url + room + "#join"), words, 0, rules)
+    ann = Player(
+        open_page(quick.url + room + "#join"), words, 0, rules, "drags" if thumb else "keys"
+    )
     expect(ann.page.locator("#sheet h2")).to_have_text("Waiting for 1 player")
-    ben = Player(open_page(quick.url + room, dark=True), words, 1, rules)
+    ben_page = open_page(quick.url + room, phone=thumb, dark=True)
+    ben = Player(ben_page, words, 1, rules, "taps" if thumb else "keys")
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.keyboard.press("Enter")
     expect(ann.page.locator("#sheet")).to_be_hidden()
@@ -137,8 +186,8 @@ def test_two_people_and_an_engine_play_a_whole_game_by_keyboard(
             continue
         mover.take_turn()
         if turn == 5:
-            picture(ann.page, "scrabble-desktop")
-            picture(ben.page, "scrabble-dark")
+            picture(ann.page, f"scrabble-desktop-{thumb}")
+            picture(ben.page, f"scrabble-dark-{thumb}")
             check(ben.page)
             ann.page.reload()
             expect(ann.page.locator("#moves tr")).not_to_have_count(0)
@@ -151,8 +200,19 @@ def test_two_people_and_an_engine_play_a_whole_game_by_keyboard(
         for row in ann.page.locator(".sums tr").all_inner_texts()
     ]
     assert sums == [str(seat["score"]) for seat in room_facts["seats"]]
-    picture(ann.page, "scrabble-over")
-    with urlopen(quick.url + f"/api/games/{room_facts['id']}/gcg") as file:
+    best = ann.page.locator(".finale .stats li")
+    assert 1 <= best.count() <= 3
+    expect(best.first).to_contain_text("Best play of ")
+    expect(ann.page.locator("#final-board .tiles .tile")).to_have_count(
+        sum(letter != "." for row in room_facts["rows"] for letter in row)
+    )
+    for page in (ann.page, ben.page):
+        check(page)
+    picture(ann.page, f"scrabble-over-{thumb}")
+    picture(ben.page, f"scrabble-over-dark-{thumb}")
+    saved_picture(ann.page, f"share-scrabble-{thumb}")
+    gcg = ann.page.get_by_role("link", name="GCG").get_attribute("href")
+    with urlopen(quick.url + str(gcg)) as file:
         assert file.read().startswith(b"#player1 player1 You")
 
 
@@ -288,3 +348,164 @@ def test_exchange_challenge_and_clocks_by_keyboard(
     ann.keyboard.press("?")
     expect(ann.get_by_role("dialog")).to_contain_text("place a blank as this letter")
     check(ann)
+
+
+def plain_letters(page: Page) -> list[str]:
+    tiles = [tile.get_attribute("data-letter") or "" for tile in page.locator("#hand button").all()]
+    return [letter for letter in tiles if letter != "?"]
+
+
+def both(quick: Served, open_page: Open, **rules: Any) -> tuple[Page, Page]:
+    """The pages of two people at a table; the first one is on turn."""
+    path, tokens, _ = seated(quick, **rules)
+    ann, ben = (open_page(quick.url + "/") for _ in tokens)
+    sit_down(ann, path, tokens[0])
+    sit_down(ben, path, tokens[1])
+    expect(ann.locator("body.my-turn")).to_have_count(1)
+    return ann, ben
+
+
+def play_phony(page: Page, words: Lexicon) -> str:
+    """Play letters of the rack that are no word."""
+    letters = "".join(plain_letters(page)[:5])
+    phony = letters if letters not in words else letters[::-1]
+    for letter in phony:
+        page.keyboard.press(letter)
+    page.keyboard.press("Enter")
+    return phony
+
+
+def test_a_tile_is_dragged_by_a_finger(quick: Served, open_page: Open) -> None:
+    path, (token, _), _ = seated(quick)
+    page = open_page(quick.url + "/", phone=True)
+    sit_down(page, path, token)
+    letter = plain_letters(page)[0]
+    start = centre(page, page.locator(rack_tile(letter)).first)
+    x, y = point(page, 7, 7)
+    swipe(page, start, (start[0], start[1] - 60), (x, y + ABOVE_FINGER))
+    assert laid(page) == {"7,7": letter}
+    x, y = centre(page, page.locator("#hand"))
+    swipe(page, point(page, 7, 7), (x, y), (x, y + ABOVE_FINGER))
+    assert laid(page) == {}
+
+
+def test_a_tap_that_asks_for_a_letter_does_not_answer(quick: Served, open_page: Open) -> None:
+    """The browser sends a click after a tap: it must not hit the dialog that has just opened."""
+    path, (token, _), _ = seated(quick, blank=True)
+    page = open_page(quick.url + "/", phone=True)
+    sit_down(page, path, token)
+    for square in [(row, column) for row in (3, 6, 9, 12) for column in (4, 10)]:
+        page.locator(rack_tile("e")).first.tap()
+        page.touchscreen.tap(*point(page, *square))
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert laid(page) == {}
+
+
+def test_under_void_a_wrong_word_is_refused_until_it_is_changed(
+    quick: Served, open_page: Open, words: Lexicon
+) -> None:
+    ann, _ = both(quick, open_page)
+    phony = play_phony(ann, words)
+    expect(ann.locator(".toast.bad")).to_contain_text(phony)
+    expect(ann.locator("body.my-turn")).to_have_count(1)
+    ann.keyboard.press("Backspace")
+    expect(ann.locator(".toast")).to_have_count(0)
+    expect(ann.locator("#moves tr")).to_have_count(0)
+
+
+def test_under_double_a_wrong_challenge_costs_the_turn(
+    quick: Served, open_page: Open, words: Lexicon
+) -> None:
+    ann, ben = both(quick, open_page, challenge="double")
+    Player(ann, words, 0, Rules(2), "keys").take_turn()
+    expect(ben.locator("#board .tile")).not_to_have_count(0)
+    played = ben.locator("#board .tiles .tile").count()
+    expect(ben.locator("#board .tile[data-face=fresh]")).to_have_count(played)
+    ben.get_by_role("button", name="Challenge").click()
+    expect(ann.locator("#moves tr").first).to_contain_text("challenges in vain")
+    expect(ann.locator("body.my-turn")).to_have_count(1)
+    expect(ben.locator("#moves tr.undone")).to_have_count(0)
+    score = ann.locator(".player.you .points").text_content() or ""
+    expect(ann.locator("#moves tr").nth(1).locator("td").last).to_have_text(score)
+
+
+def test_under_five_a_wrong_challenge_gives_five_points(
+    quick: Served, open_page: Open, words: Lexicon
+) -> None:
+    ann, ben = both(quick, open_page, challenge="five")
+    Player(ann, words, 0, Rules(2), "keys").take_turn()
+    before = int(ann.locator(".player.you .points").text_content() or 0)
+    ben.keyboard.press("!")
+    expect(ann.locator(".player.you .points")).to_have_text(str(before + 5))
+    expect(ann.locator("#moves tr").first.locator("td").last).to_have_text(str(before + 5))
+    expect(ben.locator("body.my-turn")).to_have_count(1)
+
+
+def test_two_of_three_go_on_when_one_resigns(quick: Served, open_page: Open) -> None:
+    room = quick.room("person", "person", "person", game="scrabble")
+    tokens = [quick.join(room, name) for name in ("Ann", "Ben", "Cleo")]
+    ann, ben = (open_page(quick.url + "/") for _ in range(2))
+    sit_down(ann, f"/room/{room}", tokens[0])
+    sit_down(ben, f"/room/{room}", tokens[1])
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.locator(".player.out")).to_contain_text("Ann")
+    expect(ben.locator("body.my-turn")).to_have_count(1)
+    ben.get_by_role("button", name="Resign").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.locator("#sheet h2")).to_have_text("Cleo won")
+
+
+def test_overtime_is_red_and_its_cost_is_in_the_sum(
+    quick: Served, open_page: Open, picture: Picture
+) -> None:
+    rules = {"seconds": 1, "overtime_penalty": 7, "scoreless_limit": 2}
+    ann, ben = both(quick, open_page, **rules)
+    expect(ann.locator(".player.you .clock")).to_have_class("clock late")
+    expect(ann.locator(".player.you .clock")).to_contain_text("\u2212")
+    for page in (ann, ben):
+        expect(page.locator("body.my-turn")).to_have_count(1)
+        page.keyboard.press("=")
+        page.get_by_role("dialog").get_by_role("button", name="Pass").press("Enter")
+    expect(ann.locator(".sums tr")).to_have_count(2)
+    room = facts(ann)
+    for row, seat, part in zip(
+        ann.locator(".sums tr").all(), room["seats"], room["ending"], strict=True
+    ):
+        expect(row.locator("td").last).to_have_text(str(seat["score"]))
+        assert seat["score"] == part["points"] + part["adjustment"] - part["penalty"]
+    assert room["ending"][0]["penalty"] == 7
+    expect(ann.locator(".sums tr").first).to_contain_text("7 for overtime")
+    picture(ann, "scrabble-sums")
+
+
+def test_a_turn_adds_the_increment_to_the_clock(quick: Served, open_page: Open) -> None:
+    ann, ben = both(quick, open_page, seconds=600, increment=300)
+    expect(ann.locator(".player.you .clock")).to_have_text(re.compile("^(10|9):"))
+    ann.keyboard.press("=")
+    ann.get_by_role("dialog").get_by_role("button", name="Pass").press("Enter")
+    expect(ben.locator("body.my-turn")).to_have_count(1)
+    expect(ann.locator(".player.you .clock")).to_have_text(re.compile("^14:|^15:"))
+
+
+def test_four_people_with_long_names_fit_a_small_screen(
+    quick: Served, open_page: Open, picture: Picture
+) -> None:
+    room = quick.room("person", "person", "person", "person", game="scrabble", seconds=1500)
+    names = ["Maximilian von Neumann-X", "W" * 24, "Ann", "Bob"]
+    tokens = [quick.join(room, name) for name in names]
+    page = open_page(quick.url + "/", phone=True)
+    page.set_viewport_size({"width": 320, "height": 568})
+    sit_down(page, f"/room/{room}", tokens[1])
+    expect(page.locator(".player")).to_have_count(4)
+    measure(page)
+    picture(page, "scrabble-four-small")
+    page.get_by_role("button", name="Moves and unseen tiles").tap()
+    expect(page.locator("#unseen-title")).to_have_text("Unseen tiles (93)")
+    check(page)
+    page.set_viewport_size({"width": 568, "height": 320})
+    page.get_by_role("button", name="Moves and unseen tiles").tap()
+    measure(page)
+    picture(page, "scrabble-four-low")

@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 from starlette.datastructures import Headers
 
 from tests.web.serving import Served
-from tilewright.web.pages.languages import LANGUAGES, fill, language_of, merged, module, preferred
+from tilewright.web.pages.languages import (
+    LANGUAGES,
+    fill,
+    in_html,
+    is_named,
+    language_of,
+    merged,
+    module,
+    preferred,
+    without,
+)
 
 TEXTS = {"a": {"b": '<i> & "quoted"', "code": "run `tilewright <x>` now", "only": "yes"}}
 
@@ -58,9 +68,12 @@ def test_any_header_gives_one_of_our_languages(cookie: str, accepted: str) -> No
 
 
 def test_texts_are_escaped_and_code_is_marked() -> None:
-    assert fill('<p title="{{a.b}}">', TEXTS) == '<p title="&lt;i&gt; &amp; &quot;quoted&quot;">'
-    assert fill("{{a.code}}", TEXTS) == "run <code>tilewright &lt;x&gt;</code> now"
-    assert fill("{{not.there}} {a.b}", TEXTS) == "not.there {a.b}"
+    assert (
+        fill('<p title="{{a.b}}">', TEXTS, in_html)
+        == '<p title="&lt;i&gt; &amp; &quot;quoted&quot;">'
+    )
+    assert fill("{{a.code}}", TEXTS, in_html) == "run <code>tilewright &lt;x&gt;</code> now"
+    assert fill("{{not.there}} {a.b}", TEXTS, in_html) == "not.there {a.b}"
 
 
 def test_what_a_language_lacks_is_english() -> None:
@@ -69,13 +82,22 @@ def test_what_a_language_lacks_is_english() -> None:
     assert both["c"] == {"d": "e"}
 
 
+def test_texts_of_pages_alone_are_not_sent_to_scripts() -> None:
+    scripts = """t("a.b"); t(`levels.${name}`)"""
+    assert is_named("a.b", scripts)
+    assert is_named("levels.easy", scripts)
+    assert not is_named("a.code", scripts)
+    assert without(TEXTS, {"a.b", "a.code"}) == {"a": {"only": "yes"}}
+    assert without(TEXTS, {"a.b", "a.code", "a.only"}) == {}
+
+
 def test_the_module_holds_the_texts() -> None:
     first, second = module(TEXTS, "fr").splitlines()
     assert first == 'export const language = "fr";'
     assert json.loads(second.removeprefix("export const texts = ").rstrip(";")) == TEXTS
 
 
-@pytest.mark.parametrize("path", ["/static/table.html", "/static/texts/current.js"])
+@pytest.mark.parametrize("path", ["/", "/replay", "/offline", "/static/texts/current.js"])
 def test_pages_and_texts_are_served_in_the_visitors_language(server: Served, path: str) -> None:
     def get(**headers: str) -> httpx.Response:
         return server.http.get(path, headers=headers)

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from tilewright import web
-from tilewright.web.pages.languages import LANGUAGES, fill, leaves, read_texts
+from tilewright.web.pages.languages import LANGUAGES, leaves
+from tilewright.web.pages.made import Maker
 
 STATIC = Path(web.__file__).parent / "static"
-PAGES = sorted(STATIC.glob("*.html"))
+PAGES = sorted([*STATIC.rglob("*.html"), *STATIC.glob("*.webmanifest")])
 SCRIPTS = sorted((STATIC / "js").glob("*.js"))
 FORMS = {"en": {"one", "other"}, "fr": {"one", "other"}}
 
@@ -85,9 +86,9 @@ def test_every_key_that_is_asked_for_is_there() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", sorted(STATIC.glob("*.html")), ids=lambda page: page.stem)
 def test_no_slot_is_left_in_a_page(page: Path, language: str) -> None:
-    served = fill(page.read_text("utf-8"), read_texts(STATIC, language))
+    served = Maker(STATIC).body(page.name, language).decode()
     assert "{{" not in served and "}}" not in served
     assert f'<html lang="{language}">' in served or "{{" not in page.read_text("utf-8")
 

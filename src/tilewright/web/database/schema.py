@@ -94,6 +94,28 @@ clock = sa.Table(
     sa.Column("seconds", sa.Float(53), nullable=False),
 )
 
+daily_hands = sa.Table(
+    "daily_hands",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("tiles", sa.String(64), nullable=False),
+    sa.Column("grid", Document, nullable=False),
+)
+daily_results = sa.Table(
+    "daily_results",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("started", sa.Float(53), nullable=False),
+    sa.Column("seconds", sa.Float(53)),
+    sa.Column("grid", Document),
+    sa.Column("longest", sa.String(64)),
+    sa.Column("area", sa.Integer),
+    sa.Column("everyday", sa.Boolean),
+    sa.Column("uncommon", Document),
+)
+
 CLOCK_COLUMNS = ("split", "owner")
 HOST_COLUMNS = ("host", "banned", "series", "rematch")
 
@@ -119,8 +141,18 @@ def _add_clock(connection: sa.Connection) -> None:
     connection.execute(clock.insert(), {"id": 1, "seconds": 0.0})
 
 
+def _add_daily_hands(connection: sa.Connection) -> None:
+    metadata.create_all(connection, tables=[daily_hands, daily_results])
+
+
 def _add_hosts(connection: sa.Connection) -> None:
     _add_columns(connection, *HOST_COLUMNS)
 
 
-MIGRATIONS: tuple[Migration, ...] = (metadata.create_all, _add_tables, _add_clock, _add_hosts)
+MIGRATIONS: tuple[Migration, ...] = (
+    metadata.create_all,
+    _add_tables,
+    _add_clock,
+    _add_daily_hands,
+    _add_hosts,
+)

@@ -60,6 +60,7 @@ def shown(data: bytes, find: Find) -> Json:
         "ending": f"{ending} with {max(scores)}" if scores and winners else ending,
         "winner": winners[0] if len(winners) == 1 else None,
         "winners": list(winners),
+        "scores": None if scores is None else list(scores),
         "reason": reason,
     }
 

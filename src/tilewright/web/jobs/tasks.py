@@ -8,48 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tilewright.alphabet import BLANK
-from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.flaws import check_grid
-from tilewright.solver import Limit, Solution, peel, solve
 from tilewright.web.books import Books
 from tilewright.web.errors import UNSURE, Refusal
 from tilewright.web.jobs.advice import hint, rescue
+from tilewright.web.jobs.solving import solve_tiles
 from tilewright.web.settings import Json
-
-
-def solve_tiles(books: Books, wish: Json) -> Json:
-    """A grid of the tiles, or the tiles in a board with the least change."""
-    lexicon = books.open(wish["lexicon"])
-    wishes = {name: wish[name] for name in ("seed", "min_length", "avoid")}
-    wishes["limit"] = Limit(seconds=wish["seconds"])
-    board = Grid.from_rows(wish["board"] or ())
-    if not len(board):
-        solution = solve(wish["tiles"], lexicon, compact=wish["compact"], **wishes)
-    elif not wish["tiles"].strip():
-        raise TilewrightError("no tiles are given to add: give one or more letters")
-    else:
-        if BLANK in wish["tiles"]:
-            raise TilewrightError(f"a grid is made of letters: {BLANK!r} is none")
-        solution = peel(board, wish["tiles"], lexicon, **wishes)
-    if solution.status == "unknown":
-        _give_up_first_try(wish)
-    return _answer(solution, wish)
 
 
 def _give_up_first_try(wish: Json) -> None:
     """A first try has little time: what it does not find is not said to be missing."""
     if wish.get("first_try"):
         raise Refusal(UNSURE, "")
-
-
-def _answer(solution: Solution, wish: Json) -> Json:
-    answer = solution.to_json()
-    effort = {name: answer.pop(name) for name in ("nodes", "seconds")}
-    corner = solution.grid.corner if solution.grid and wish["board"] else (0, 0)
-    made = {"lexicon": wish["lexicon"], "seed": wish["seed"]}
-    return answer | {"corner": corner} | solution.change_to_json() | effort | made
 
 
 def check_board(books: Books, wish: Json) -> Json:
@@ -105,6 +76,20 @@ def snapshot_room(books: Books, wish: Json) -> bytes:
     return snapshot_of(books, wish["database"], wish["room"])
 
 
+def draw_daily_hand(books: Books, wish: Json) -> Json:
+    """The hand of a day, and our grid of it."""
+    from tilewright.web.jobs.daily import draw_hand
+
+    return draw_hand(books, wish)
+
+
+def check_daily_hand(books: Books, wish: Json) -> Json:
+    """A grid of the daily hand with its facts."""
+    from tilewright.web.jobs.daily import check_hand
+
+    return check_hand(books, wish)
+
+
 Task = Callable[[Books, Json], Json | bytes]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
@@ -116,6 +101,8 @@ TASKS: dict[str, Task] = {
     "game log": game_log,
     "snapshot": snapshot_room,
     "game file": export_game,
+    "daily hand": draw_daily_hand,
+    "daily check": check_daily_hand,
 }
 
 

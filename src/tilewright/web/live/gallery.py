@@ -86,6 +86,7 @@ class Gallery:
             "room": views.room_facts(room, seat is None),
             "view": game.table.own(game.state, seat) if game and seat is not None else None,
             "history": list(game.history) if game else [],
+            "past": game.table.past(game.state) if game else {},
         }
 
     def welcome_all(self, who: Callable[[Watcher], bool] = lambda _: True) -> None:

@@ -61,7 +61,8 @@ class Setup:
             raise Refusal("invalid", f"there are no hints in {table.game.title}")
         for one in table.game.rules_class.settings():
             _check_choice(one, setup.rules.get(one.name))
-        settings = setup.rules_for(seats).to_json()
+        chosen = replace(setup, rules={**table.defaults, **setup.rules})
+        settings = chosen.rules_for(seats).to_json()
         del settings["seats"]
         return replace(setup, rules=settings)
 
@@ -101,12 +102,14 @@ def _check_choice(one: Described, value: object) -> None:
 
 def describe_settings(game: str) -> list[Json]:
     """The settings of a game's rules, for a form."""
-    return [_described(one) for one in live_table(game).game.rules_class.settings()]
+    table = live_table(game)
+    return [_described(one, table.defaults) for one in table.game.rules_class.settings()]
 
 
-def _described(one: Described) -> Json:
+def _described(one: Described, defaults: Mapping[str, Any]) -> Json:
     about = one.about
     default = about.write(one.default) if about.write else one.default
+    default = defaults.get(one.name, default)
     return {
         "name": one.name,
         "help": about.help,

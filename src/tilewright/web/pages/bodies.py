@@ -101,11 +101,16 @@ class RescueBody(Body):
 
 
 class SolveBody(Body):
-    """Tiles for the solver, and a board to take them into."""
+    """Tiles for the solver, and a board to take them into.
+
+    Words of `prefer` are tried first; `suggest` asks which tile to dump where there is no grid.
+    """
 
     tiles: Tiles = ""
     board: Board | None = None
     lexicon: Name = DEFAULT
+    prefer: Name | None = None
+    suggest: bool = False
     min_length: Annotated[int, Field(ge=2, le=15)] = 2
     avoid: Annotated[list[Name], Field(max_length=100)] = []
     compact: bool = False
@@ -119,6 +124,18 @@ class CheckBody(Body):
     board: Board
     tiles: Tiles | None = None
     lexicon: Name = DEFAULT
+
+
+class DailyBody(Body):
+    """Who begins the daily hand."""
+
+    name: Name
+
+
+class DailyGridBody(Body):
+    """A grid of the whole daily hand."""
+
+    board: Board
 
 
 class VerbBody(BaseModel):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from inspect import getdoc, getmodule
+
 from fastapi import APIRouter
 
 from tilewright.alphabet import TILE_SETS
 from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.table.game import AnyGame
 from tilewright.table.registry import game_names
 from tilewright.web.live.setup import FIRST_GAME, describe_settings, live_table
 from tilewright.web.pages.rooms import InHouse
@@ -47,6 +50,7 @@ def _game(name: str) -> Json:
     return {
         "name": name,
         "title": table.game.title,
+        "about": _about(table.game),
         "dynamics": table.game.dynamics,
         "fewest_seats": rules.fewest,
         "most_seats": rules.most,
@@ -54,3 +58,9 @@ def _game(name: str) -> Json:
         "levels": [level.to_json() for level in table.levels.values()],
         "settings": describe_settings(name),
     }
+
+
+def _about(game: AnyGame) -> str:
+    """What the game's module says about it, or its class, a line for each paragraph."""
+    said = getdoc(getmodule(type(game))) or getdoc(type(game)) or ""
+    return "\n".join(" ".join(paragraph.split()) for paragraph in said.split("\n\n"))

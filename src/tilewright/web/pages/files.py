@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from tilewright import __version__
+from tilewright.table.registry import game_names
 from tilewright.web.errors import Refusal
+from tilewright.web.pages.made import OFFLINE, WORKER
 from tilewright.web.pages.rooms import InHouse
-from tilewright.web.pages.static_files import StaticFiles
+from tilewright.web.pages.static_files import static_files
 
 router = APIRouter(include_in_schema=False)
-
-
-@cache
-def static_files() -> StaticFiles:
-    """The files of the page."""
-    return StaticFiles(Path(__file__).parents[1] / "static")
 
 
 @router.get("/")
@@ -29,12 +22,30 @@ async def index(request: Request) -> Response:
 
 @router.get("/room/{id}")
 async def room(request: Request, id: str, house: InHouse) -> Response:
-    """The page of the room's game; one that is not there is told by any of them."""
-    try:
-        page = (await house.lobby.find(id)).setup.table.page
-    except Refusal:
-        page = "room"
+    """The page of the room's game."""
+    page = (await house.lobby.find(id)).setup.table.page
     return static_files().response(f"{page}.html", request.headers)
+
+
+@router.get("/rules")
+async def rules(request: Request) -> Response:
+    return static_files().response("rules.html", request.headers)
+
+
+@router.get("/rules/{game}")
+async def rules_of_game(request: Request, game: str) -> Response:
+    """The rules of a game, on a page of its own if there is one."""
+    if game not in game_names():
+        raise Refusal("not-found", f"there is no game {game[:40]!r} here")
+    own = f"rules-{game}.html"
+    page = own if own in static_files() else "rules-game.html"
+    return static_files().response(page, request.headers)
+
+
+@router.get("/daily")
+async def daily(request: Request, house: InHouse) -> Response:
+    house.warm_up()
+    return static_files().response("daily.html", request.headers)
 
 
 @router.get("/solve")
@@ -56,6 +67,22 @@ async def replay(request: Request, house: InHouse, id: str = "", number: str = "
 async def ratings(request: Request, house: InHouse) -> Response:
     house.ratings.workers.warm_up()
     return static_files().response("ratings.html", request.headers)
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    return static_files().response("manifest.webmanifest", request.headers)
+
+
+@router.get("/worker.js")
+async def worker(request: Request) -> Response:
+    """At the root, so that the browser lets it answer for every page."""
+    return static_files().response(WORKER, request.headers)
+
+
+@router.get("/offline")
+async def offline(request: Request) -> Response:
+    return static_files().response(OFFLINE, request.headers)
 
 
 @router.get("/favicon.ico")

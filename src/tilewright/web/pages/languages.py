@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from html import escape
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
@@ -18,6 +18,7 @@ COOKIE = "language"
 MOST_HEADER = 500  # characters of Accept-Language that are read
 
 _SLOT = re.compile(r"\{\{([\w.-]+)\}\}")
+_OPEN = re.compile(r"`([a-z]\w*\.[\w.]*)\$\{")
 _CODE = re.compile(r"`([^`]*)`")
 
 Tree = Mapping[str, Any]
@@ -89,14 +90,36 @@ def leaves(tree: Tree, prefix: str = "") -> Iterator[tuple[str, Any]]:
             yield prefix + name, value
 
 
-def fill(html: str, texts: Tree) -> str:
-    """Put texts into the slots of a page, escaped; `code` in a text becomes an element."""
+def fill(document: str, texts: Tree, escaped: Callable[[str], str]) -> str:
+    """Put texts into the slots of a document, each escaped as the document needs it."""
     known = {key: text for key, text in leaves(texts) if isinstance(text, str)}
+    return _SLOT.sub(lambda slot: escaped(known.get(slot[1], slot[1])), document)
 
-    def text_of(slot: re.Match[str]) -> str:
-        return _CODE.sub(r"<code>\1</code>", escape(known.get(slot[1], slot[1])))
 
-    return _SLOT.sub(text_of, html)
+def in_html(text: str) -> str:
+    """A text in a page; what stands between backquotes is code."""
+    return _CODE.sub(r"<code>\1</code>", escape(text))
+
+
+def slots(html: str) -> set[str]:
+    """The keys of the texts that a page asks for."""
+    return set(_SLOT.findall(html))
+
+
+def is_named(key: str, scripts: str) -> bool:
+    """Whether scripts ask for a key, by its whole name or by its beginning: `levels.${name}`."""
+    return f'"{key}"' in scripts or key.startswith(tuple(_OPEN.findall(scripts)))
+
+
+def without(texts: Tree, keys: Collection[str], prefix: str = "") -> Tree:
+    """The texts that are left without some keys."""
+    kept = {}
+    for name, value in texts.items():
+        group = isinstance(value, dict) and "other" not in value
+        rest = without(value, keys, f"{prefix}{name}.") if group else value
+        if prefix + name not in keys and rest != {}:
+            kept[name] = rest
+    return kept
 
 
 def module(texts: Tree, language: str) -> str:

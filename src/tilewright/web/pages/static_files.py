@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -13,11 +14,15 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from tilewright.web.errors import Refusal
-from tilewright.web.pages.languages import DEFAULT, file_of, fill, language_of, module, read_texts
+from tilewright.web.pages.languages import language_of
+from tilewright.web.pages.made import TEXTS, Maker
 
 SMALLEST_ZIPPED = 500
-TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".webmanifest": "application/json"}
-TEXTS = "texts/current.js"  # made from the texts of the visitor's language
+TYPES = {
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 
 Stamp = tuple[tuple[int, int], ...]
 
@@ -60,16 +65,14 @@ class File:
 class StaticFiles:
     """Serves the files of a folder that were there at the start; a changed one is read again.
 
-    Pages and the module of texts are made for the visitor's language.
+    Pages, the manifest and the texts for scripts are made for the visitor's language.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._paths = {
-            path.relative_to(folder).as_posix(): path
-            for path in folder.rglob("*")
-            if path.is_file()
-        }
+        self._maker = Maker(folder)
+        self._names = {
+            path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
+        } | {TEXTS}
         self._files: dict[tuple[str, str | None], File] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,29 +84,26 @@ class StaticFiles:
 
     def response(self, name: str, headers: Headers) -> Response:
         """The answer to a request for a file."""
-        language = language_of(headers) if name.endswith(".html") or name == TEXTS else None
-        sources = self._sources(name, language)
+        if name not in self._names:
+            raise Refusal("not-found", "there is no such page here")
+        language = language_of(headers) if self._maker.speaks(name) else None
+        sources = self._maker.sources(name, language)
         stamp = tuple((state.st_mtime_ns, state.st_size) for state in map(Path.stat, sources))
         file = self._files.get((name, language))
         if file is None or file.stamp != stamp:
-            file = File.of(name, self._made(name, language), stamp, language)
+            file = File.of(name, self._maker.body(name, language), stamp, language)
             self._files[name, language] = file
         return file.response(headers)
 
-    def _sources(self, name: str, language: str | None) -> list[Path]:
-        """The files that an answer is made from."""
-        texts = {DEFAULT, language} if language else ()
-        sources = [file_of(self._folder, one) for one in sorted(filter(None, texts))]
-        if name == TEXTS:
-            return sources
-        if name not in self._paths:
-            raise Refusal("not-found", "there is no such page here")
-        return [self._paths[name], *sources]
+    def __contains__(self, name: str) -> bool:
+        return name in self._names
 
-    def _made(self, name: str, language: str | None) -> bytes:
-        if language is None:
-            return self._paths[name].read_bytes()
-        texts = read_texts(self._folder, language)
-        if name == TEXTS:
-            return module(texts, language).encode()
-        return fill(self._paths[name].read_text("utf-8"), texts).encode()
+    def filled(self, name: str, language: str) -> str:
+        """A page in a language."""
+        return self._maker.body(name, language).decode()
+
+
+@cache
+def static_files() -> StaticFiles:
+    """The files of the pages."""
+    return StaticFiles(Path(__file__).parents[1] / "static")

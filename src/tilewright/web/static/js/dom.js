@@ -4,6 +4,7 @@ import { refusalText } from "./sentences.js";
 import { t, textOr } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const TOAST_MILLISECONDS = 4200;
 
 export const byId = (id) => document.getElementById(id);
 
@@ -27,8 +28,6 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-
 // A word list in a form; of a file that nobody has opened yet the words are not counted.
 export function listTitle({ name, title, words }) {
   const shown = textOr(`lists.${name}`, title || name);
@@ -37,14 +36,43 @@ export function listTitle({ name, title, words }) {
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+// Where the last control was pressed: a message about it is shown beside it.
+let pressed = null;
+document.addEventListener("click", (event) => {
+  pressed = event.target.closest("button, a, input, select") ?? pressed;
+}, { capture: true });
+
+// Messages have a place of their own, so that they cover nothing: the line `#notice` of a table;
+// inside a dialog or on other pages the place below the control that was pressed.
+function placeForToasts() {
+  const sheet = pressed?.isConnected ? pressed.closest("dialog[open], .sheet .card") : null;
+  const line = byId("notice");
+  if (line && !sheet && line.checkVisibility?.() !== false) return line;
+  const stack = element("div", { class: "toasts", "aria-hidden": "true" });
+  const control = pressed?.isConnected ? pressed.closest(".row, .link-box, form") ?? pressed : null;
+  if (control) control.after(stack);
+  else (document.querySelector(".table-area, main") ?? document.body).prepend(stack);
+  return stack;
+}
+
 // A short message that goes by itself, for those who see; the live region says it to the others.
 export function toast(text, kind = "note") {
-  let stack = byId("toasts");
-  if (!stack) document.body.append((stack = element("div", { id: "toasts", "aria-hidden": "true" })));
+  clearToasts();
+  const place = placeForToasts();
   const note = element("p", { class: `toast ${kind}` }, text);
-  stack.append(note);
-  while (stack.children.length > 3) stack.firstChild.remove();
-  setTimeout(() => note.remove(), 4200);
+  place.append(note);
+  setTimeout(() => dropToast(note), TOAST_MILLISECONDS);
+}
+
+function dropToast(note) {
+  const stack = note.closest(".toasts");
+  note.remove();
+  stack?.remove();
+}
+
+// Remove messages of a kind that are no longer true.
+export function clearToasts(kind = null) {
+  for (const note of document.querySelectorAll(kind ? `.toast.${kind}` : ".toast")) dropToast(note);
 }
 
 // Errors of the server are {"error": {code, message}}; everything else that fails gets a sentence too.

@@ -3,11 +3,12 @@
 // The `source` holds the tiles: `cells`, `has(letter)`, `build({take, place}, tile?)`. The editor
 // makes builds out of taps, drags and keys; the source applies them or refuses them.
 
-import { plural } from "./dom.js";
+import { History } from "./history.js";
 import {
   boundsOf, FARTHEST, fits, inReadingOrder, keyOf, movesToBuild, nearestFit, onTable, runThrough,
   shifted, squareOf, transposed,
 } from "./squares.js";
+import { t } from "./texts.js";
 
 const clamp = (value) => Math.max(-FARTHEST, Math.min(FARTHEST, value));
 
@@ -22,6 +23,7 @@ export class Editor {
     this.boxing = false;
     this.corner = null;
     this.enabled = true;
+    this.history = new History();
   }
 
   get cells() {
@@ -60,28 +62,56 @@ export class Editor {
 
   turn() {
     this.across = !this.across;
-    this.speak(this.across ? "across" : "down");
+    this.speak(t(this.across ? "cursor.across" : "cursor.down"));
     this.refresh();
   }
 
   describe() {
     const letter = this.cells.get(keyOf(this.row, this.column));
     const { top, left } = boundsOf(this.cells.keys()) ?? { top: 0, left: 0 };
-    const where = `row ${this.row - top + 1}, column ${this.column - left + 1}`;
-    if (!letter) return `empty, ${where}`;
+    const where = t("cursor.where", { row: this.row - top + 1, column: this.column - left + 1 });
+    if (!letter) return `${t("cursor.empty")}, ${where}`;
     const words = [true, false]
       .map((across) => [runThrough(this.cells, this.row, this.column, across), across])
       .filter(([run]) => run)
-      .map(([run, across]) => `${run.word} ${across ? "across" : "down"}`);
+      .map(([run, across]) => `${run.word} ${t(across ? "cursor.across" : "cursor.down")}`);
     return [letter, ...words, where].join(", ");
   }
 
   // --- tiles ---
 
   build(change, tile = null) {
+    const before = this.cells;
     const done = this.enabled && this.source.build(change, tile);
+    if (done) this.history.record(change, before, this.cells);
     this.refresh();
     return done;
+  }
+
+  // Back and forth between the steps of building; tiles that were drawn since then stay in hand.
+  undo() {
+    this.travel(this.history.mayUndo, "undo", "joy.undone", "joy.nothing_to_undo");
+  }
+
+  redo() {
+    this.travel(this.history.mayRedo, "redo", "joy.redone", "joy.nothing_to_redo");
+  }
+
+  travel(possible, way, done, nothing) {
+    if (!this.enabled || this.source.ready?.() === false) return;
+    if (!possible) {
+      this.refuse(t(nothing));
+      return;
+    }
+    const change = this.history[way](this.cells, (build) => this.source.build(build, null));
+    this.select([]);
+    if (!change) {
+      this.refuse(t("joy.changed_since"));
+      return;
+    }
+    const [row, column] = change.place[0] ?? change.take[0];
+    this.moveTo(row, column, false);
+    this.speak(t(done));
   }
 
   // A letter at the cursor, as one types; a letter that stands there already is passed over.
@@ -92,9 +122,9 @@ export class Editor {
       this.advance();
       this.speak(this.describe());
     } else if (!this.source.has(letter)) {
-      this.refuse(`There is no ${letter} in your hand.`);
+      this.refuse(t("room.not_in_hand", { letter }));
     } else if (this.lay(letter, this.row, this.column)) {
-      this.speak(`${letter} placed`);
+      this.speak(t("cursor.placed", { letter }));
       this.advance();
     }
   }
@@ -119,7 +149,7 @@ export class Editor {
     const squares = inReadingOrder([...keys].filter((key) => this.cells.has(key)));
     if (!squares.length) return;
     const letters = squares.map(([row, column]) => this.cells.get(keyOf(row, column)));
-    if (this.build({ take: squares, place: [] })) this.speak(`${letters.join(" ")} taken back`);
+    if (this.build({ take: squares, place: [] })) this.speak(t("cursor.taken_back", { letters: letters.join(" ") }));
     this.select([]);
   }
 
@@ -141,7 +171,7 @@ export class Editor {
       const [row, column] = squareOf(key);
       return row >= top && row <= bottom && column >= left && column <= right;
     }));
-    this.speak(`${plural(this.selection.size, "tile")} selected`);
+    this.speak(t("cursor.selected", { count: this.selection.size }));
     if (this.selection.size) this.boxing = false;
     this.changed();
   }
@@ -164,24 +194,24 @@ export class Editor {
     if (!this.selection.size) return;
     const moves = shifted(this.selection, down, right);
     if (!fits(this.cells, moves)) {
-      this.refuse("Other tiles are in the way.");
+      this.refuse(t("room.in_the_way"));
       return;
     }
     if (!this.apply(moves)) return;
     this.corner = null;
     this.moveTo(this.row + down, this.column + right, false);
-    this.speak(`${plural(moves.length, "tile")} moved`);
+    this.speak(t("cursor.moved", { count: moves.length }));
   }
 
   // Words across become words down, at the same corner or as near to it as there is room.
   rotate() {
     if (!this.selection.size) {
-      this.refuse("Select tiles first, then rotate them.");
+      this.refuse(t("room.select_first"));
       return;
     }
     const moves = nearestFit(this.cells, transposed(this.selection));
-    if (!moves) this.refuse("There is no room to rotate these tiles.");
-    else if (this.apply(moves)) this.speak(`${plural(moves.length, "tile")} rotated`);
+    if (!moves) this.refuse(t("room.no_room"));
+    else if (this.apply(moves)) this.speak(t("cursor.rotated", { count: moves.length }));
   }
 
   // --- taps and drags ---
@@ -214,21 +244,21 @@ export class Editor {
     const keys = new Set(this.selection);
     if (!keys.delete(key)) keys.add(key);
     this.select(keys);
-    this.speak(`${plural(keys.size, "tile")} selected`);
+    this.speak(t("cursor.selected", { count: keys.size }));
   }
 
   pickTile(key) {
     const again = this.selection.size === 1 && this.selection.has(key);
     [this.row, this.column] = squareOf(key);
     this.select(again ? [] : [key]);
-    this.speak(again ? "let go" : `${this.describe()}, picked up`);
+    this.speak(t(again ? "cursor.let_go" : "cursor.picked_up", { what: this.describe() }));
   }
 
   layPicked(row, column) {
     const tile = this.hand.picked;
     if (!this.lay(tile.letter, row, column, tile)) return;
     this.hand.pick(null);
-    this.speak(`${tile.letter} placed`);
+    this.speak(t("cursor.placed", { letter: tile.letter }));
     this.moveTo(row, column, false);
   }
 
@@ -236,9 +266,9 @@ export class Editor {
     const [[top, left]] = inReadingOrder(this.selection);
     const moves = shifted(this.selection, row - top, column - left);
     if (!fits(this.cells, moves)) {
-      this.refuse("Other tiles are in the way.");
+      this.refuse(t("room.in_the_way"));
     } else if (this.apply(moves)) {
-      this.speak(`${plural(moves.length, "tile")} moved`);
+      this.speak(t("cursor.moved", { count: moves.length }));
       if (moves.length === 1) this.select([]);
     }
   }
@@ -255,14 +285,14 @@ export class Editor {
     if (this.armed) {
       const { letter } = tile;
       while (this.cells.has(keyOf(this.row, this.column))) this.advance();
-      if (this.lay(letter, this.row, this.column, tile)) this.speak(`${letter} placed`);
+      if (this.lay(letter, this.row, this.column, tile)) this.speak(t("cursor.placed", { letter }));
       while (this.cells.has(keyOf(this.row, this.column))) this.advance();
       return;
     }
     const again = this.hand.picked === tile;
     this.select([]);
     this.hand.pick(again ? null : tile);
-    this.speak(again ? `${tile.letter} let go` : `${tile.letter} picked up`);
+    this.speak(t(again ? "cursor.let_go" : "cursor.picked_up", { what: tile.letter }));
     this.changed();
   }
 
@@ -300,7 +330,7 @@ export class Editor {
   dropTile(tile, [row, column]) {
     this.armed = false;
     if (!this.lay(tile.letter, row, column, tile)) return;
-    this.speak(`${tile.letter} placed`);
+    this.speak(t("cursor.placed", { letter: tile.letter }));
     this.moveTo(row, column, false);
   }
 
@@ -311,7 +341,7 @@ export class Editor {
     const kept = this.selection.has([...group.keys][0]);
     if (fits(this.cells, moves)) this.apply(moves);
     else if (moves.length === 1) this.swap([...group.keys][0], keyOf(row, column));
-    else this.refuse("Other tiles are in the way.");
+    else this.refuse(t("room.in_the_way"));
     if (!kept) this.select([]);
     [this.row, this.column] = [row, column];
     this.refresh();

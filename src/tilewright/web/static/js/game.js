@@ -53,12 +53,12 @@ export class Game {
     this.whole = view.complete;
   }
 
-  happened({ number, time, bunch, may_peel, may_dump, seats = [], view, event, winner, winners, reason }) {
+  happened({ number, time, bunch, may_peel, may_dump, seats = [], view, event, winner, winners, reason, grids }) {
     Object.assign(this.room, { number, time, bunch, may_peel, may_dump });
     this.began = Date.now() - time * 1000;
     for (const changed of seats) Object.assign(this.room.seats[changed.seat], changed);
     if (view) this.setView(view);
-    if (event === "end") Object.assign(this.room, { phase: "over", winner, winners, reason });
+    if (event === "end") Object.assign(this.room, { phase: "over", winner, winners, reason, grids });
   }
 
   // A build that is no longer possible will be refused; it is left out.

@@ -11,8 +11,15 @@ export const LOOKING = { boxing: false, movable: () => false, tap: () => {}, sel
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
+// A finger's tap is dealt with when it goes up. The click that the browser sends after it would hit
+// whatever is there by then, such as a dialog that has just opened.
+const swallow = (event) => {
+  if (event.cancelable) event.preventDefault();
+};
+
 // Follow one pointer from its press to its end, wherever it goes.
 function follow(event, target, { move, end, cancel }) {
+  if (event.pointerType === "touch") target.addEventListener("touchend", swallow, { once: true, passive: false });
   const slack = SLACK[event.pointerType] ?? SLACK.touch;
   const from = { x: event.clientX, y: event.clientY };
   let moved = false;

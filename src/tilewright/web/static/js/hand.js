@@ -1,14 +1,16 @@
 // The tiles in hand: buttons that can be tapped, dragged and walked through with the arrow keys.
 
 import { paintTile, tilePicture } from "./board.js";
-import { element, plural } from "./dom.js";
+import { element } from "./dom.js";
+import { t } from "./texts.js";
 
-const MANY = 24;
+const MANY = 24; // tiles, where the style sheet sets no number of rows
+const STEP = 48; // pixels from one tile to the next
 const SORTED = "AEIOU";
 
 function labelOf({ letter, node }) {
-  const name = letter === "?" ? "blank" : letter;
-  return node.classList.contains("fresh") ? `${name}, new` : name;
+  const name = letter === "?" ? t("game.blank") : letter;
+  return node.classList.contains("fresh") ? t("room.new_tile", { name }) : name;
 }
 
 export class Hand {
@@ -22,6 +24,17 @@ export class Hand {
     this.tapped = tapped;
     this.dragged = dragged;
     root.addEventListener("keydown", (event) => this.walk(event));
+    let width = 0;
+    new ResizeObserver(() => requestAnimationFrame(() => {
+      if (width !== root.clientWidth) this.refresh();
+      width = root.clientWidth;
+    })).observe(root);
+  }
+
+  // How many tiles are seen without scrolling.
+  get most() {
+    const rows = Number(getComputedStyle(this.root).getPropertyValue("--rows"));
+    return rows && this.root.clientWidth ? rows * Math.floor(this.root.clientWidth / STEP) : MANY;
   }
 
   // Take over a hand: tiles that stay keep their place, new ones come last and are shown as new.
@@ -74,9 +87,9 @@ export class Hand {
       paintTile(tile.node.querySelector(".tile"), tile.node.classList.contains("fresh") ? "fresh" : "ivory");
       tile.node.tabIndex = tile === stop ? 0 : -1;
     }
-    this.root.classList.toggle("many", this.tiles.length > MANY);
+    this.root.classList.toggle("many", this.tiles.length > this.most);
     this.root.classList.toggle("empty", !this.tiles.length);
-    if (this.counted) this.root.setAttribute("aria-label", `Your hand: ${plural(this.tiles.length, "tile")}`);
+    if (this.counted) this.root.setAttribute("aria-label", t("room.hand_of", { count: this.tiles.length }));
   }
 
   arrange(tiles) {

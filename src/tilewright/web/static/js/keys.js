@@ -1,21 +1,24 @@
 // The keyboard: one table that both acts and is shown by "?".
 
 import { element } from "./dom.js";
+import { t, textOr } from "./texts.js";
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const CONTROLS = "input, textarea, select, [contenteditable]";
 const PRESSED = "button, a, summary";
 
 const EDITING = [
-  [["←", "↑", "→", "↓"], "move the cursor"],
-  [["A", "…", "Z"], "place this letter and go on"],
-  [["Space"], "turn: write across or down"],
-  [["Backspace"], "take back the tile here or before, or the selected ones"],
-  [["Shift", "arrows"], "select with a box"],
-  [["Ctrl", "arrows"], "move the selected tiles, or the one here (Alt works too)"],
-  [["/"], "rotate the selected tiles"],
-  [["0"], "fit the grid to the view"],
-  [["+", "<"], "zoom in, zoom out"],
+  [["←", "↑", "→", "↓"], t("keys.cursor")],
+  [["A", "…", "Z"], t("keys.place")],
+  [["Space"], t("keys.turn")],
+  [["Backspace"], t("keys.take_back_selected")],
+  [["Shift", "arrows"], t("keys.select")],
+  [["Ctrl", "Z"], t("keys.undo")],
+  [["Ctrl", "Shift", "Z"], t("keys.redo")],
+  [["Ctrl", "arrows"], t("keys.move")],
+  [["/"], t("keys.rotate")],
+  [["0"], t("keys.fit_grid")],
+  [["+", "<"], t("keys.zoom")],
 ];
 
 // `commands` are further [keys, description, run], by the character that is typed.
@@ -39,6 +42,15 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
     if (act(event)) event.preventDefault();
   });
 
+  // Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y; the command key on a Mac.
+  function travel(event) {
+    const key = event.key.toLowerCase();
+    if (key === "z" && !event.shiftKey) editor.undo();
+    else if (key === "z" || (key === "y" && !event.shiftKey)) editor.redo();
+    else return false;
+    return true;
+  }
+
   function act(event) {
     const arrow = ARROWS[event.key];
     const held = event.ctrlKey || event.altKey || event.metaKey;
@@ -48,7 +60,7 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
       else editor.step(...arrow);
       return true;
     }
-    if (held) return false;
+    if (held) return !event.altKey && travel(event);
     if (plain[event.key]) {
       plain[event.key]();
       return true;
@@ -61,9 +73,11 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
 }
 
 export function showKeys(table, commands, editing = EDITING) {
+  // Where there is a touch screen, the help begins with it.
+  if (matchMedia("(pointer: coarse)").matches) table.closest("dialog").append(table);
   const rows = [...editing, ...commands.map(([keys, does]) => [keys, does])];
   table.replaceChildren(element("tbody", {}, ...rows.map(([keys, does]) =>
     element("tr", {},
-      element("td", {}, ...keys.flatMap((key) => [element("kbd", {}, key), " "])),
+      element("td", {}, ...keys.flatMap((key) => [element("kbd", {}, textOr(`key_names.${key}`, key)), " "])),
       element("td", {}, does)))));
 }

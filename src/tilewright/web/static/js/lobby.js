@@ -1,28 +1,19 @@
-// The first page: play an engine, make a room, look at finished games.
+// The first page: play at once, invite friends, set up a room, look at finished games.
 
 import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
 import { byId, element, fetchJson, listTitle } from "./dom.js";
 import { showGames } from "./games.js";
 import { setIcon } from "./icons.js";
+import { startingName } from "./names.js";
 import { option, RulesForm } from "./rulesform.js";
-import { keep, kept, keptName, makeRoom } from "./sheets.js";
+import { gameTitle, levelName, levelTitle } from "./sentences.js";
+import { keep, kept, makeRoom } from "./keeping.js";
+import { t, textOr } from "./texts.js";
 
 const GAME = "tilewright:game";
+const FIRST = "bananagrams";
 const form = new RulesForm(() => showVariant());
-
-const VARIANTS = {
-  classic: ["Classic", "Peel when your grid is complete; call Bananas when the bunch is empty."],
-  smoothie: ["Smoothie", "All tiles are dealt at the start; no peel, no dump."],
-  cafe: ["Café", "21 tiles each, dumps but no peels: the first complete grid wins."],
-  solitaire: ["Solitaire", "One player against the clock, through the whole bunch."],
-};
-
-const KINDS = {
-  bananagrams: "Build a crossword of your own tiles, faster than the others.",
-  scrabble: "Lay words on the board, turn by turn, for points.",
-  auction: "Bid for letters in sealed auctions and make the best seven-letter word.",
-};
 
 let choices = null;
 let kind = null; // the game that is chosen
@@ -46,37 +37,49 @@ function drawHero() {
   }
 }
 
+// --- the game ---
+
+// The game of the address, as pages with rules link to it, else the one that was played last.
+function wantedGame() {
+  const names = choices.games.map(({ name }) => name);
+  const wanted = [new URLSearchParams(location.search).get("game"), kept(GAME), FIRST, names[0]];
+  return wanted.find((name) => names.includes(name));
+}
+
 function fillForm() {
   byId("kinds").replaceChildren(...choices.games.map(({ name, title }) => element("label", {},
-    element("input", { type: "radio", name: "game", value: name, checked: name === kept(GAME),
-      onchange: () => chooseKind(name) }), element("span", {}, title))));
+    element("input", { type: "radio", name: "game", value: name, onchange: () => chooseKind(name) }),
+    element("span", {}, gameTitle({ game: name, title })))));
   byId("lexicon").replaceChildren(...choices.lexicons.map((list) =>
     option(list.name, listTitle(list), choices.defaults.lexicon)));
-  const known = choices.games.some(({ name }) => name === kept(GAME));
-  chooseKind(known ? kept(GAME) : choices.games[0].name);
+  chooseKind(wantedGame());
 }
+
 
 function chooseKind(name) {
   kind = choices.games.find((game) => game.name === name);
   keep(GAME, name);
   document.querySelector(`input[name=game][value="${CSS.escape(name)}"]`).checked = true;
-  byId("kind-text").textContent = KINDS[name] ?? "";
-  byId("quick-levels").replaceChildren(...kind.levels.map(({ name: level, title }, index) => {
-    const input = element("input", { type: "radio", name: "level", value: level, checked: index === 0 });
-    return element("label", {}, input, element("span", { class: "level" }, level), element("small", {}, title));
+  byId("kind-text").replaceChildren(textOr(`lobby.sentence.${name}`, ""), " ",
+    element("a", { href: `/rules/${encodeURIComponent(name)}` }, t("lobby.rules_of")));
+  byId("quick-levels").replaceChildren(...kind.levels.map((level, index) => {
+    const input = element("input", { type: "radio", name: "level", value: level.name, checked: index === 0 });
+    return element("label", {}, input,
+      element("span", { class: "level" }, levelName(level.name)), element("small", {}, levelTitle(kind.name, level)));
   }));
   for (const node of document.querySelectorAll("[data-only=practice]")) node.hidden = !kind.practice;
-  byId("solitaire").hidden = kind.name !== "bananagrams";
   seats = [{ kind: "person" }, { kind: "person" }];
   form.show(kind);
   showSeats();
 }
 
+// --- seats and rules of a room ---
+
 function seatChoices(seat) {
   const chosen = seat.kind === "engine" ? `engine ${seat.level}` : seat.kind === "remote" ? `remote ${seat.engine}` : "person";
-  return [option("person", "A person", chosen),
-    ...kind.levels.map(({ name }) => option(`engine ${name}`, `Engine: ${name}`, chosen)),
-    ...choices.engines.map((name) => option(`remote ${name}`, `From outside: ${name}`, chosen))];
+  return [option("person", t("lobby.person"), chosen),
+    ...kind.levels.map(({ name }) => option(`engine ${name}`, t("lobby.engine", { level: levelName(name) }), chosen)),
+    ...choices.engines.map((name) => option(`remote ${name}`, t("lobby.remote", { name }), chosen))];
 }
 
 function readSeat(value) {
@@ -88,31 +91,34 @@ function readSeat(value) {
 
 function showSeats() {
   byId("seats").replaceChildren(...seats.map((seat, index) => {
-    const select = element("select", { "aria-label": `Seat ${index + 1}` }, ...seatChoices(seat));
+    const number = index + 1;
+    const select = element("select", { "aria-label": t("lobby.seat", { number }) }, ...seatChoices(seat));
     select.addEventListener("change", () => {
       seats[index] = readSeat(select.value);
     });
-    const remove = element("button", { type: "button", class: "only-icon quiet", "aria-label": `Remove seat ${index + 1}` });
+    const remove = element("button", { type: "button", class: "only-icon quiet", "aria-label": t("lobby.remove_seat", { number }) });
     setIcon(remove, "close");
     remove.disabled = seats.length <= kind.fewest_seats;
     remove.addEventListener("click", () => {
       seats.splice(index, 1);
       showSeats();
     });
-    return element("li", {}, element("span", { class: "place", "aria-hidden": "true" }, `${index + 1}.`), select, remove);
+    return element("li", {}, element("span", { class: "place", "aria-hidden": "true" }, `${number}.`), select, remove);
   }));
   byId("add-seat").disabled = seats.length >= kind.most_seats;
 }
 
 // Solitaire has one seat; the other variants are told in a sentence.
 function showVariant() {
-  const name = kind.name === "bananagrams" ? form.value("variant") : "";
-  byId("variant-text").textContent = VARIANTS[name]?.[1] ?? "";
+  const name = kind.name === FIRST ? form.value("variant") : "";
+  byId("variant-text").textContent = textOr(`lobby.variant.${name}`, "");
   if (name === "solitaire" && seats.length > 1) {
     seats = seats.slice(0, 1);
     showSeats();
   }
 }
+
+// --- what the visitor asks for ---
 
 // Send a form once its choices are there; what the server refuses is said beside it.
 async function submit(problem, settings, name) {
@@ -126,22 +132,27 @@ async function submit(problem, settings, name) {
 }
 
 const yourName = () => byId("name").value.trim();
+const PERSON = { kind: "person" };
+
+const asked = {
+  quick: () => ({
+    game: kind.name,
+    practice: kind.practice && byId("quick-practice").checked,
+    seats: [PERSON, { kind: "engine", level: document.querySelector("input[name=level]:checked").value }],
+  }),
+  friends: () => ({ game: kind.name, seats: [PERSON, PERSON] }),
+  solitaire: () => ({ game: FIRST, rules: { variant: "solitaire" }, practice: byId("quick-practice").checked, seats: [PERSON] }),
+};
 
 byId("quick").addEventListener("submit", (event) => {
   event.preventDefault();
-  submit("quick-problem", () => ({
-    game: kind.name,
-    practice: kind.practice && byId("quick-practice").checked,
-    seats: [{ kind: "person" }, { kind: "engine", level: document.querySelector("input[name=level]:checked").value }],
-  }), yourName());
+  submit("quick-problem", asked.quick, yourName());
 });
-
-byId("solitaire").addEventListener("click", () => {
-  if (!byId("quick").reportValidity()) return;
-  submit("quick-problem", () => ({
-    rules: { variant: "solitaire" }, practice: byId("quick-practice").checked, seats: [{ kind: "person" }],
-  }), yourName());
-});
+for (const name of ["friends", "solitaire"]) {
+  byId(name).addEventListener("click", () => {
+    if (byId("quick").reportValidity()) submit("quick-problem", asked[name], yourName());
+  });
+}
 
 byId("make").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -155,7 +166,7 @@ byId("make").addEventListener("submit", (event) => {
   });
   const sits = byId("sit").checked;
   if (sits && !yourName() && seats.some((seat) => seat.kind === "person")) {
-    byId("make-problem").textContent = "Give your name first, at the top: others see it.";
+    byId("make-problem").textContent = t("lobby.name_first");
     byId("name").focus();
     return;
   }
@@ -164,13 +175,13 @@ byId("make").addEventListener("submit", (event) => {
 
 byId("add-seat").addEventListener("click", async () => {
   await ready;
-  seats.push({ kind: "engine", level: kind.levels[0].name });
+  seats.push({ ...PERSON });
   showSeats();
 });
 
 drawHero();
 showGames();
-byId("name").value ||= keptName();
+byId("name").value ||= startingName();
 const ready = fetchJson("/api/choices").then((answer) => {
   choices = answer;
   fillForm();

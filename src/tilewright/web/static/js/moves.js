@@ -21,6 +21,8 @@ export function inFull(text, cells) {
   return `${text.split(" ")[0]} ${word}`;
 }
 
+const tilesIn = (text) => [...PLACE.exec(text)[5]].filter((tile) => tile !== ".").length;
+
 const PLAIN = { pass: "moves.pass", "gave up": "moves.resign" };
 
 export class Moves {
@@ -50,6 +52,16 @@ export class Moves {
       this.push(seat, t("moves.challenge_lost"), 0);
       if (rule === "five" && last) this.push(last.seat, t("moves.challenged"), 5);
     }
+  }
+
+  // The best play of each seat, as far as it stands, and how often it played its whole rack.
+  best(seats, cells, rackSize) {
+    return seats.map(({ seat }) => {
+      const plays = this.entries.filter((entry) => entry.seat === seat && !entry.undone && PLACE.test(entry.text));
+      const top = plays.reduce((a, b) => (b.score > (a?.score ?? -1) ? b : a), null);
+      const bingos = plays.filter(({ text }) => tilesIn(text) === rackSize).length;
+      return { seat, move: top && inFull(top.text, cells), score: top?.score ?? 0, bingos };
+    });
   }
 
   show(nameOf, cells) {

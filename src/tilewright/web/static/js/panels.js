@@ -27,7 +27,8 @@ function playerChip(game, seat, moved) {
   return element("li", { class: names.filter(Boolean).join(" ") },
     element("span", { class: "name" }, nameOf(seat)),
     element("span", { class: "flag" }, flagOf(game, seat)),
-    element("span", { class: "facts" }, t("panels.tiles", { placed: seat.grid, hand: seat.hand })),
+    element("span", { class: "facts long" }, t("panels.tiles", { placed: seat.grid, hand: seat.hand })),
+    element("span", { class: "facts short", "aria-hidden": "true" }, `${seat.grid}/${all}`),
     element("span", { class: "meter", "aria-hidden": "true" }, bar));
 }
 

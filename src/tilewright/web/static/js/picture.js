@@ -1,42 +1,65 @@
-// A grid as a picture that needs nothing else: SVG text, and PNG drawn from it by the browser.
+// Grids and results as pictures that need nothing else: SVG text, and PNG drawn from it by the
+// browser.
 
 import { boundsOf, squareOf } from "./squares.js";
 
-const PITCH = 48;
+export const PITCH = 48;
 const MARGIN = 20;
 const FACE = 42;
 const IVORY = ["#fffaf0", "#f1e3c4", "#b9a06c"];
 const FRESH = ["#ffe9a3", "#fbc940", "#b17f10"];
+export const FONT = "Avenir Next, Futura, Century Gothic, Helvetica Neue, DejaVu Sans, Arial, sans-serif";
 
 const gradient = (name, [top, foot]) =>
   `<linearGradient id="${name}" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${foot}"/></linearGradient>`;
 
+const DEFINITIONS = `<defs>${gradient("ivory", IVORY)}${gradient("fresh", FRESH)}</defs>`;
+
+// Names come from people: whatever they hold is text.
+export const escaped = (text) =>
+  String(text).replace(/[\u0000-\u001f]/g, " ").replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+
 const rect = (x, y, side, fill, extra = "") =>
   `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="7" fill="${fill}"${extra}/>`;
 
-function tile(letter, row, column, lit) {
-  const [x, y] = [MARGIN + column * PITCH + 3, MARGIN + row * PITCH + 3];
+// A tile whose square has its corner at 0, 0.
+export function tileText(letter, lit = false, value = "") {
+  const [x, y] = [(PITCH - FACE) / 2, (PITCH - FACE) / 2];
   return rect(x - 1, y + 3, FACE + 2, "#000", ' fill-opacity="0.2"') + rect(x, y + 2, FACE, (lit ? FRESH : IVORY)[2]) +
     rect(x, y - 2, FACE, lit ? "url(#fresh)" : "url(#ivory)") +
-    `<text x="${x + FACE / 2}" y="${y + FACE / 2 + 8}">${letter}</text>`;
+    `<text x="${PITCH / 2}" y="${PITCH / 2 + 8}">${escaped(letter)}</text>` +
+    (value === "" ? "" : `<text x="${PITCH - 10}" y="${PITCH - 9}" font-size="12">${escaped(value)}</text>`);
 }
 
-export function drawSvg(cells, lit = new Set()) {
-  const { top, left, bottom, right } = boundsOf(cells.keys());
-  const [width, height] = [(right - left + 1) * PITCH + 2 * MARGIN, (bottom - top + 1) * PITCH + 2 * MARGIN];
+export const placed = (x, y, text, scale = 1) => `<g transform="translate(${x} ${y}) scale(${scale})">${text}</g>`;
+
+// Tiles with the upper left corner of their box at 0, 0.
+export function tilesText(cells, lit = new Set()) {
+  const { top, left, bottom, right } = boundsOf(cells.keys()) ?? { top: 0, left: 0, bottom: 0, right: 0 };
   const tiles = [...cells].map(([key, letter]) => {
     const [row, column] = squareOf(key);
-    return tile(letter, row - top, column - left, lit.has(key));
+    return placed((column - left) * PITCH, (row - top) * PITCH, tileText(letter, lit.has(key)));
   });
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<defs>${gradient("ivory", IVORY)}${gradient("fresh", FRESH)}</defs>` +
-    `<rect width="${width}" height="${height}" rx="20" fill="#2f5a50"/>` +
-    `<g font-family="Avenir Next, Futura, Century Gothic, Helvetica Neue, DejaVu Sans, Arial, sans-serif" font-size="27" font-weight="700" text-anchor="middle" fill="#33291c">${tiles.join("")}</g></svg>\n`;
-  return { text, width, height };
+  return { text: tiles.join(""), width: (right - left + 1) * PITCH, height: (bottom - top + 1) * PITCH };
 }
 
-export async function drawPng(cells, lit, scale = 2) {
-  const { text, width, height } = drawSvg(cells, lit);
+export const letters = (text) =>
+  `<g font-family="${FONT}" font-size="27" font-weight="700" text-anchor="middle" fill="#33291c">${text}</g>`;
+
+export const page = (width, height, background, text) => ({
+  text: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `${DEFINITIONS}<rect width="${width}" height="${height}" rx="20" fill="${background}"/>${text}</svg>\n`,
+  width,
+  height,
+});
+
+export function drawSvg(cells, lit = new Set()) {
+  const { text, width, height } = tilesText(cells, lit);
+  return page(width + 2 * MARGIN, height + 2 * MARGIN, "#2f5a50", letters(placed(MARGIN, MARGIN, text)));
+}
+
+// A picture as PNG.
+export async function toPng({ text, width, height }, scale = 2) {
   const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   const image = new Image();
   image.src = address;
@@ -49,3 +72,5 @@ export async function drawPng(cells, lit, scale = 2) {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("This picture is too large for a PNG: take the SVG."))), "image/png");
   });
 }
+
+export const drawPng = (cells, lit) => toPng(drawSvg(cells, lit));

@@ -19,8 +19,8 @@ const without = (letters, used) => {
 
 export class RackPlay {
   // `chooseLetter(then)` asks what a blank is to be.
-  constructor(board, { hand, speak, refuse, changed, chooseLetter }) {
-    Object.assign(this, { board, hand, speak, refuse, changed, chooseLetter });
+  constructor(board, { hand, speak, refuse, changed, chooseLetter, laidOut = () => {} }) {
+    Object.assign(this, { board, hand, speak, refuse, changed, chooseLetter, laidOut });
     this.old = new Map();
     this.laid = new Map();
     this.rack = [];
@@ -30,15 +30,63 @@ export class RackPlay {
     this.armed = false;
     this.enabled = false;
     this.boxing = false;
+    this.forget();
   }
 
-  // Take over the board and the rack; what no longer fits goes back to the rack.
+  // --- undo and redo ---
+
+  forget() {
+    this.past = [];
+    this.future = [];
+  }
+
+  // Called before tiles are laid, moved or taken back.
+  remember() {
+    this.past.push(new Map(this.laid));
+    this.future = [];
+    this.laidOut();
+  }
+
+  undo() {
+    this.travel(this.past, this.future, "joy.undone", "joy.nothing_to_undo");
+  }
+
+  redo() {
+    this.travel(this.future, this.past, "joy.redone", "joy.nothing_to_redo");
+  }
+
+  // Tiles come back as far as their squares are still free and they are still on the rack.
+  travel(from, to, done, nothing) {
+    if (!this.enabled) return;
+    if (!from.length) {
+      this.refuse(t(nothing));
+      return;
+    }
+    to.push(new Map(this.laid));
+    this.laid = from.pop();
+    this.tidy();
+    this.speak(t(done));
+    this.refresh();
+  }
+
+  // What no longer fits goes back to the rack.
+  tidy() {
+    for (const key of [...this.laid.keys()]) if (this.old.has(key)) this.laid.delete(key);
+    if (!without(this.rack, this.used)) this.laid.clear();
+  }
+
+  // The play that was laid out is on the board.
+  played() {
+    this.laid.clear();
+    this.forget();
+  }
+
+  // Take over the board and the rack.
   update(cells, rack, enabled) {
     this.old = cells;
     this.rack = [...rack];
     this.enabled = enabled;
-    for (const key of [...this.laid.keys()]) if (cells.has(key)) this.laid.delete(key);
-    if (!without(this.rack, this.used)) this.laid.clear();
+    this.tidy();
     this.refresh();
   }
 
@@ -95,15 +143,15 @@ export class RackPlay {
   lay(letter, square, blank = false) {
     const key = keyOf(...square);
     if (!this.enabled || !this.board.holds(square) || this.old.has(key)) return false;
-    const before = this.laid.get(key);
-    this.laid.delete(key);
     const { left } = this;
+    const here = this.laid.get(key);
+    if (here) left.push(isBlank(here) ? BLANK : here);
     const has = !blank && left.includes(letter);
     if (!has && !left.includes(BLANK)) {
-      if (before) this.laid.set(key, before);
       this.refuse(t("scrabble.not_on_rack", { letter }));
       return false;
     }
+    this.remember();
     this.laid.set(key, has ? letter : letter.toLowerCase());
     this.speak(t(has ? "cursor.laid" : "cursor.laid_blank", { letter, square: squareName(...square) }));
     this.refresh();
@@ -137,12 +185,14 @@ export class RackPlay {
   takeBack(key) {
     const letter = this.laid.get(key);
     if (!letter) return;
+    this.remember();
     this.laid.delete(key);
     this.speak(t("cursor.taken_back", { letters: letter.toUpperCase() }));
     this.refresh();
   }
 
   recall() {
+    if (this.laid.size) this.remember();
     this.laid.clear();
     this.armed = false;
     this.hand.pick(null);
@@ -228,6 +278,7 @@ export class RackPlay {
   shift(key, square) {
     const to = keyOf(...square);
     if (to === key || !this.board.holds(square) || this.old.has(to)) return;
+    this.remember();
     const [one, other] = [this.laid.get(key), this.laid.get(to)];
     this.laid.delete(key);
     if (other) this.laid.set(key, other);

@@ -2,7 +2,9 @@
 // player wants.
 
 import { Board } from "./board.js";
-import { byId, plural, postJson, setText, toast } from "./dom.js";
+import { Coach } from "./coach.js";
+import { byId, clearToasts, postJson, setText, toast } from "./dom.js";
+import { gridsFinale } from "./finale.js";
 import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -11,16 +13,18 @@ import { bindKeys, showKeys } from "./keys.js";
 import { markFlaws, showStateLine } from "./marks.js";
 import { logLine, showHistory, showPanels } from "./panels.js";
 import { SeatEditor } from "./seat.js";
-import { refusalText } from "./sentences.js";
+import { adviceText, refusalText } from "./sentences.js";
+import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { boundsOf, built, keyOf } from "./squares.js";
+import { t } from "./texts.js";
 import { stateOf, tell } from "./tidings.js";
-import { refuse, Visit } from "./visit.js";
+import { refuse as refuseSilently, Visit } from "./visit.js";
 
 const FLAW_PAUSE = 1200;
-const TOOLS = 60; // pixels
 
 const game = new Game();
+const coach = new Coach();
 let advice = null;
 let flawTimer = 0;
 let said = "";
@@ -32,13 +36,16 @@ const source = {
     return game.cells;
   },
   has: (letter) => game.letters.includes(letter),
+  ready() {
+    const ready = game.playing && visit.live;
+    if (!ready) refuse(t(visit.live ? "room.not_playing" : "game.not_connected"));
+    return ready;
+  },
   build(change, tile) {
-    if (!game.playing || !visit.live) {
-      refuse(visit.live ? "The game is not going on." : "Not connected: wait a moment.");
-      return false;
-    }
-    if (!built(game.cells, game.letters, change)) return false;
+    if (!source.ready() || !built(game.cells, game.letters, change)) return false;
     visit.session.send("build", change);
+    sound("place");
+    clearToasts("bad");
     if (tile) hand.remove(tile);
     showAdvice(null);
     predict();
@@ -46,7 +53,6 @@ const source = {
   },
 };
 const board = new Board(byId("board"));
-board.camera.right = board.camera.bottom = TOOLS;
 const hand = new Hand(byId("hand"), {
   tapped: (tile) => editor.tapHand(tile),
   dragged: (event, tile) => gestures.fromHand(event, tile),
@@ -64,6 +70,11 @@ function predict(news = false) {
   showState();
 }
 
+function refuse(text) {
+  sound("error");
+  refuseSilently(text);
+}
+
 // --- what the server says ---
 
 function receive(message) {
@@ -72,6 +83,7 @@ function receive(message) {
   else if (message.type === "room") showRoom(message.room);
   else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
   if (message.type === "refused" || message.type === "done") predict();
+  coach.receive(message, game);
 }
 
 function welcome({ seat, room, view, history }) {
@@ -86,7 +98,7 @@ function welcome({ seat, room, view, history }) {
   if (box) [editor.row, editor.column] = [box.top, box.left];
   board.fit();
   editor.refresh();
-  if (game.playing) happenedText(room.time, `You have ${plural(game.letters.length, "tile")} in hand.`);
+  if (game.playing) happenedText(room.time, t("room.you_have", { count: game.letters.length }));
 }
 
 const nameAt = (seat) => game.nameOf(seat);
@@ -97,6 +109,8 @@ function happened(event) {
   if (text) happenedText(event.time, text);
   if (text && event.event !== "end" && (event.seat !== game.seat || event.event === "dump")) toast(text);
   if (event.event !== "build") showAdvice(null);
+  if (event.event === "peel") sound("peel");
+  if (event.event === "end" && event.winners.includes(game.seat)) sound("win");
   predict(event.event === "peel" || event.event === "dump");
   showPanels(game, event.event === "build" ? null : event.seat);
   if (event.event === "end") showRoom(game.room);
@@ -123,19 +137,26 @@ function showState() {
   const before = byId("state").classList.contains("complete");
   const state = playing
     ? stateOf({ hand: game.letters.length, flaws: game.flaws, complete, mayPeel: room.may_peel, cells: game.cells.size })
-    : { kind: "open", text: room.phase === "over" ? visit.result : "Waiting for players" };
+    : { kind: "open", text: idleText(room) };
   showStateLine(byId("state"), state);
   if (complete && !before) speakEvent(state.text);
   const live = playing && visit.live;
   const peel = byId("peel");
-  setText(peel, room.may_peel || room.phase === "waiting" ? "Peel" : "Bananas!");
+  setText(peel, room.may_peel || room.phase === "waiting" ? t("room.peel") : t("room.bananas"));
   peel.setAttribute("aria-disabled", String(!live || !complete));
   peel.classList.toggle("ready", Boolean(live && complete));
   byId("dump").setAttribute("aria-disabled", String(!live || !room.may_dump));
   const lit = new Map((advice?.take ?? []).map(([row, column]) => [keyOf(row, column), "lit"]));
   const wrong = markFlaws(board, visit.session?.ahead.length ? [] : game.flaws, lit);
-  board.label(`Your grid: ${plural(game.cells.size, "tile")}${wrong ? `, ${plural(wrong, "wrong word")}` : ""}`);
+  board.label([t("room.grid_of", { count: game.cells.size }), wrong ? t("room.wrong_words", { count: wrong }) : null].filter(Boolean).join(", "));
   sayFlaws(state);
+}
+
+// The line of those who do not play.
+function idleText(room) {
+  if (room.phase === "over") return visit.result;
+  if (room.phase === "waiting") return t("game.waiting_for_players");
+  return t(game.own ? "joy.out" : "joy.watching");
 }
 
 // Wrong words are said when the typing pauses, not after each letter.
@@ -149,6 +170,9 @@ function sayFlaws({ kind, text }) {
 
 function showTools() {
   byId("group-tools").hidden = !editor.selection.size;
+  byId("view-tools").hidden = Boolean(editor.selection.size);
+  byId("undo").setAttribute("aria-disabled", String(!game.playing || !editor.history.mayUndo));
+  byId("redo").setAttribute("aria-disabled", String(!game.playing || !editor.history.mayRedo));
   byId("rotate").hidden = editor.selection.size < 2;
   byId("boxing").setAttribute("aria-pressed", String(editor.boxing));
   board.root.classList.toggle("boxing", editor.boxing);
@@ -165,13 +189,13 @@ function call() {
   const verb = game.room.may_peel ? "peel" : "bananas";
   if (!game.playing || !visit.live || visit.session.waitsFor(verb)) return;
   if (game.complete) visit.session.send(verb);
-  else refuse(`Not yet: ${byId("state-text").textContent}.`);
+  else refuse(t("room.not_yet", { state: byId("state-text").textContent }));
 }
 
 function dump() {
   if (!game.playing || !visit.live) return;
   if (game.room.may_dump) editor.askDump();
-  else refuse("The bunch has too few tiles for a dump.");
+  else refuse(t("room.no_dump"));
 }
 
 // "hint" or "rescue": the server proposes, the player does it or not.
@@ -180,7 +204,7 @@ async function ask(kind) {
   const body = kind === "rescue" && hand.picked ? { letter: hand.picked.letter } : {};
   try {
     const answer = await postJson(`/api/rooms/${visit.id}/${kind}`, body, { headers: visit.headers });
-    const text = visit.sentence(answer.message);
+    const text = adviceText(kind, answer);
     editor.cancel();
     showAdvice(answer[kind], text);
     speakEvent(text);
@@ -205,7 +229,7 @@ function showAdvice(proposed, text = "") {
 }
 
 function doAdvice() {
-  if (advice && editor.build({ take: advice.take, place: advice.place })) speakCursor("done");
+  if (advice && editor.build({ take: advice.take, place: advice.place })) speakCursor(t("cursor.done"));
 }
 
 // --- controls ---
@@ -220,15 +244,15 @@ function showHelp() {
 }
 
 const commands = [
-  [["Enter"], "peel; or call Bananas when the bunch is too small", call],
-  [["-"], "dump: then press the letter; or the selected tile", dump],
-  [[","], "shuffle the hand", () => hand.shuffle()],
-  [["."], "sort the hand", () => hand.sort()],
-  [[";"], "hint, in practice", () => ask("hint")],
-  [["'"], "rescue, in practice", () => ask("rescue")],
-  [["!"], "do what the advice says", doAdvice],
-  [["Escape"], "let go, cancel", letGo],
-  [["?"], "show the keys", showHelp],
+  [["Enter"], t("keys.peel"), call],
+  [["-"], t("keys.dump"), dump],
+  [[","], t("keys.shuffle_hand"), () => hand.shuffle()],
+  [["."], t("keys.sort_hand"), () => hand.sort()],
+  [[";"], t("keys.hint"), () => ask("hint")],
+  [["'"], t("keys.rescue"), () => ask("rescue")],
+  [["!"], t("keys.do_advice"), doAdvice],
+  [["Escape"], t("keys.cancel"), letGo],
+  [["?"], t("keys.show"), showHelp],
 ];
 bindKeys(editor, commands, { free: () => game.playing, letter: (typed) => editor.typeLetter(typed) });
 showKeys(byId("keys-table"), commands);
@@ -241,6 +265,8 @@ const clicks = {
     editor.boxing = !editor.boxing;
     showTools();
   },
+  undo: () => editor.undo(),
+  redo: () => editor.redo(),
   rotate: () => editor.rotate(),
   "take-back": () => editor.takeBack(),
   "let-go": letGo,
@@ -271,12 +297,18 @@ setInterval(() => {
 const visit = new Visit({
   game,
   receive,
-  status: showState,
-  resigning: "Your tiles go back into the bunch and the others play on.",
+  status() {
+    if (!visit.live) clearToasts();
+    showState();
+  },
+  resigning: t("room.resigning"),
   arrived(room) {
     game.setRoom(room);
     showPanels(game);
   },
-  endNote: (seat) => [plural(seat.peels, "peel"), plural(seat.dumps, "dump")].join(" · "),
+  endMore: () => gridsFinale({
+    room: game.room, seat: game.seat, nameOf: (seat) => game.nameOf(seat), title: visit.result,
+  }),
+  endNote: (seat) => [t("panels.peels", { count: seat.peels }), t("panels.dumps", { count: seat.dumps })].join(" · "),
 });
 board.root.focus({ preventScroll: true });

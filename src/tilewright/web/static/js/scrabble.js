@@ -1,6 +1,8 @@
 // The page of a game of Scrabble.
 
-import { byId, element, setText } from "./dom.js";
+import { boardFinale } from "./boardfinale.js";
+import { Coach } from "./coach.js";
+import { byId, clearToasts, element, setText } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import "./icons.js";
@@ -13,14 +15,16 @@ import { chooseLetter, chooseTiles } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
 import { aboutText, listName, refusalText, tellEvent } from "./sentences.js";
 import { askSheet } from "./sheets.js";
+import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { keyOf } from "./squares.js";
 import { list, t, textOr } from "./texts.js";
 import { clockText, ending } from "./tidings.js";
-import { refuse, Visit } from "./visit.js";
+import { refuse as refuseSilently, Visit } from "./visit.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
 
 const game = new LiveGame();
+const coach = new Coach();
 const moves = new Moves();
 let play = null; // what is laid out
 let lastSaid = "";
@@ -32,10 +36,20 @@ const hand = new Hand(byId("hand"), {
   make: (letter) => valuedTile(letter, board.values),
 });
 const editor = new RackPlay(board, {
-  hand, refuse, speak: speakCursor, changed: showState,
+  hand, refuse, speak: speakCursor, changed: showState, laidOut,
   chooseLetter: (then) => chooseLetter(Object.keys(game.room.tiles), then),
 });
 const gestures = new Gestures(board, editor);
+
+function refuse(text) {
+  sound("error");
+  refuseSilently(text);
+}
+
+function laidOut() {
+  sound("place");
+  clearToasts("bad");
+}
 
 // --- what is shown ---
 
@@ -67,7 +81,7 @@ function playerChip(seat) {
     element("span", { class: "name" }, seat.taken ? seat.name : t("game.open_seat")),
     element("span", { class: "flag" }, flagOf(seat)),
     element("span", { class: "points" }, String(seat.score)),
-    element("span", { class: "facts" }, t("game.tiles", { count: seat.tiles }),
+    element("span", { class: "facts" }, element("span", { class: "count" }, t("game.tiles", { count: seat.tiles })),
       timed ? element("span", { class: "clock", "data-seat": seat.seat }) : null));
 }
 
@@ -132,6 +146,8 @@ function showState() {
   byId("play").classList.toggle("ready", ready);
   disable("play", !ready);
   disable("recall", !editor.laid.size);
+  disable("undo", !game.playing || !editor.past.length);
+  disable("redo", !game.playing || !editor.future.length);
   disable("exchange", !able || !room.may_exchange);
   disable("pass", !able);
   byId("challenge").hidden = !able || !room.may_challenge;
@@ -151,7 +167,7 @@ function show() {
 }
 
 // How the final scores come about.
-function endMore() {
+function finalSums() {
   const { room } = game;
   const parts = ({ points, rack, adjustment, penalty }) => [String(points),
     adjustment || rack ? (rack ? t("scrabble.for_rack", { points: signed(adjustment), rack }) : t("scrabble.for_others", { points: signed(adjustment) })) : null,
@@ -162,6 +178,11 @@ function endMore() {
     element("td", {}, element("strong", {}, String(room.seats[seat].score)))));
   return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
 }
+
+const endMore = () => boardFinale({
+  room: game.room, seat: game.seat, nameOf, title: visit.result, sums: finalSums(),
+  best: moves.best(game.room.seats, cellsOf(game.room.rows), game.room.rules.rack_size),
+});
 
 // --- what the server says ---
 
@@ -179,6 +200,7 @@ function receive(message) {
   else if (message.type === "refused") refuse(refusalText(message));
   if (message.type === "room") visit.showSheets();
   if (message.type !== "done") show();
+  coach.receive(message, game);
 }
 
 function welcome(message) {
@@ -193,12 +215,16 @@ function welcome(message) {
 
 function happened(event) {
   const before = game.myTurn;
-  if (event.event === "play" && event.seat === game.seat) editor.laid.clear();
+  if (event.event === "play" && event.seat === game.seat) editor.played();
   game.happened(event);
   moves.add(event, game.room.rules.challenge);
   const text = event.event === "end" ? ending(event, nameOf, game.seat) : tellEvent(game.room, event, nameOf, game.seat);
   if (text) speakEvent(!before && game.myTurn ? `${text}. ${promptText()}` : text);
   lastSaid = inWords(event);
+  clearToasts("bad");
+  if (event.event === "play") sound("peel");
+  if (!before && game.myTurn) sound("turn");
+  if (event.event === "end" && event.winners.includes(game.seat)) sound("win");
   if (event.event === "end") visit.showSheets();
 }
 
@@ -245,6 +271,8 @@ const EDITING = [
   [["Shift", "A", "…", "Z"], t("keys.lay_blank")],
   [["Space"], t("keys.turn")],
   [["Backspace"], t("keys.take_back")],
+  [["Ctrl", "Z"], t("keys.undo")],
+  [["Ctrl", "Shift", "Z"], t("keys.redo")],
   [["0"], t("keys.fit_board")],
   [["+", "<"], t("keys.zoom")],
 ];
@@ -268,6 +296,8 @@ const clicks = {
   "zoom-out": () => board.camera.zoom(0.8),
   shuffle: () => hand.shuffle(),
   recall: () => editor.recall(),
+  undo: () => editor.undo(),
+  redo: () => editor.redo(),
   play: playIt,
   exchange,
   pass,
@@ -286,7 +316,10 @@ setInterval(showClocks, 250);
 const visit = new Visit({
   game,
   receive,
-  status: show,
+  status() {
+    if (!visit.live) clearToasts();
+    show();
+  },
   resigning: t("scrabble.resigning"),
   arrived(room) {
     game.setRoom(room);

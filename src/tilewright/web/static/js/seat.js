@@ -1,6 +1,7 @@
 // The editor of a player at a table: placing goes through the server, and tiles can be dumped.
 
 import { Editor } from "./editor.js";
+import { t } from "./texts.js";
 
 export class SeatEditor extends Editor {
   constructor(board, source, options) {
@@ -25,14 +26,14 @@ export class SeatEditor extends Editor {
     const choosing = !this.dumping;
     this.cancel();
     this.dumping = choosing;
-    if (choosing) this.speak("Choose a tile to dump, or press Escape");
+    if (choosing) this.speak(t("tips.choose_dump_key"));
     this.changed();
   }
 
   dumpLetter(letter) {
     this.cancel();
     if (this.source.has(letter)) this.dump(letter);
-    else this.refuse(`There is no ${letter} in your hand to dump.`);
+    else this.refuse(t("room.not_in_hand", { letter }));
   }
 
   dumpFromTable(key) {
@@ -55,16 +56,16 @@ export class SeatEditor extends Editor {
     if (place.on !== "dump") super.drop(group, place);
     else if (group.tile) this.dumpLetter(group.tile.letter);
     else if (group.keys.size === 1) this.dumpFromTable([...group.keys][0]);
-    else this.refuse("Dump one tile at a time.");
+    else this.refuse(t("room.one_dump"));
   }
 
   // What the next tap would do, for those who have just begun.
   get tip() {
     if (this.selection.size) return "";
-    if (this.dumping) return "Choose a tile of your hand to dump";
-    if (this.boxing) return "Drag a box around tiles";
-    if (this.hand.picked) return `Tap a square for ${this.hand.picked.letter}, or Dump`;
-    if (this.armed) return `Tap tiles to write ${this.across ? "across" : "down"}, the square to turn`;
+    if (this.dumping) return t("tips.choose_dump");
+    if (this.boxing) return t("tips.box");
+    if (this.hand.picked) return t("tips.tap_square_or_dump", { letter: this.hand.picked.letter });
+    if (this.armed) return t(this.across ? "tips.write_across" : "tips.write_down");
     return "";
   }
 }

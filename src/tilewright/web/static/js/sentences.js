@@ -97,6 +97,16 @@ export function tellEvent({ game, rules }, event, nameOf, mine = null) {
   return general ? t(`events.any.${name}`, all) : textOr(`events.${game}.${name}`, event.said ?? "", all);
 }
 
+// --- advice ---
+
+// What the server proposes in practice; "hint" or "rescue" is null when there is nothing to do.
+export function adviceText(kind, { hint, rescue, message }) {
+  if (hint) return t(hint.take.length ? "advice.take_first" : "advice.fits", { count: hint.take.length, word: hint.word });
+  if (rescue) return t("advice.moved", { count: rescue.moved });
+  if (message.startsWith("every tile")) return t("advice.complete");
+  return t(kind === "hint" ? "advice.no_word" : "advice.no_grid");
+}
+
 // --- refusals ---
 
 // Sentences that players meet in a game, with their facts.

@@ -4,7 +4,8 @@ import { button, dialog } from "./dialogs.js";
 import { element } from "./dom.js";
 import { hostPart, seatLines, seatName } from "./hostsheet.js";
 import { inviteBox } from "./invite.js";
-import { keptName, takeSeat } from "./keeping.js";
+import { takeSeat } from "./keeping.js";
+import { startingName } from "./names.js";
 import { aboutText, gameTitle, listName } from "./sentences.js";
 import { t } from "./texts.js";
 
@@ -12,8 +13,10 @@ export { askSheet, dialog } from "./dialogs.js";
 export { waitSheet } from "./hostsheet.js";
 export { keep, kept, keptName, makeRoom, seatKey, takeSeat } from "./keeping.js";
 
-export const rulesText = (room) =>
-  [gameTitle(room), aboutText(room), listName(room.lexicon), room.practice ? t("game.practice") : null].filter(Boolean).join(" · ");
+// What is played, in a line that leads to the rules.
+export const rulesLine = (room) => element("span", {},
+  [gameTitle(room), aboutText(room), listName(room.lexicon), room.practice ? t("game.practice") : null].filter(Boolean).join(" · "),
+  " · ", element("a", { href: `/rules/${encodeURIComponent(room.game)}` }, t("lobby.rules")));
 
 const seatList = (room, note) =>
   element("ul", { class: "list" }, ...room.seats.map((seat) =>
@@ -21,7 +24,7 @@ const seatList = (room, note) =>
       element("bdi", { class: "seat-name" }, seatName(seat)), element("span", { class: "seat-flag" }, note(seat))))));
 
 export function joinSheet(room, { joined, watch, said = "" }) {
-  const input = element("input", { type: "text", id: "your-name", dir: "auto", autocomplete: "nickname", value: keptName(), required: true });
+  const input = element("input", { type: "text", id: "your-name", dir: "auto", autocomplete: "nickname", value: startingName(), required: true });
   const problem = element("p", { class: "problem", role: "alert" }, said);
   const form = element("form", {},
     element("p", { class: "field" }, element("label", { for: "your-name" }, t("sheets.your_name")), input),
@@ -40,7 +43,7 @@ export function joinSheet(room, { joined, watch, said = "" }) {
   });
   return element("div", { class: "card" },
     element("h2", {}, t("sheets.invited")),
-    element("p", { class: "soft" }, rulesText(room)), seatLines(room, { mine: null, host: null }), form);
+    element("p", { class: "soft" }, rulesLine(room)), seatLines(room, { mine: null, host: null }), form);
 }
 
 // `note` says what a seat has come to, `more` is shown below the seats, and the game can be fetched

@@ -1,7 +1,7 @@
 // The solver page: a grid appears while one types; a drawn board takes tiles in with least change.
 
 import { Board } from "./board.js";
-import { byId, copyText, download, element, fetchJson, listTitle, plural, postJson, setText, toast } from "./dom.js";
+import { byId, copyText, download, element, fetchJson, listTitle, postJson, setText, toast } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Gestures, LOOKING } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -11,13 +11,17 @@ import { markFlaws, showStateLine } from "./marks.js";
 import { drawPng, drawSvg } from "./picture.js";
 import { speakCursor } from "./speak.js";
 import { boundsOf, built, fromRows, keyOf, toRows } from "./squares.js";
+import { t } from "./texts.js";
+import { showExcluded, showWords } from "./solvewords.js";
 
 const PAUSE = 220;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MOST_CELLS = 200;
 const USUAL = "enable+";
+const EVERYDAY = "family"; // the list that is preferred where it is of the same language
+const SEPARATORS = /[\s,.;:/|_-]+/g;
 
-const page = { mode: "tiles", drawn: new Map(), answer: new Map(), lit: new Set(), seed: 0 };
+const page = { mode: "tiles", lists: [], drawn: new Map(), answer: new Map(), lit: new Set(), seed: 0 };
 let timer = 0;
 let asked = null;
 
@@ -51,6 +55,8 @@ const editor = new Editor(draft, source, {
   changed: () => {
     byId("group-tools").hidden = !editor.selection.size;
     byId("rotate").hidden = editor.selection.size < 2;
+    byId("undo").setAttribute("aria-disabled", String(!editor.history.mayUndo));
+    byId("redo").setAttribute("aria-disabled", String(!editor.history.mayRedo));
   },
 });
 const gestures = new Gestures(draft, editor);
@@ -60,13 +66,23 @@ draft.root.addEventListener("pointerdown", () => draft.root.focus({ preventScrol
 
 // --- the question ---
 
-const clean = (text) => text.toUpperCase().replace(/[^\p{L}]/gu, "");
+// What separates letters is left out; anything else goes to the server, which says what is wrong.
+const clean = (text) => text.toUpperCase().replace(SEPARATORS, "");
 const words = (text) => text.toUpperCase().split(/[^\p{L}]+/u).filter(Boolean);
 
+// Everyday words are preferred in lists of their language; of a file the language is not known.
+function sameLanguage(lexicon) {
+  const language = (name) => page.lists.find((list) => list.name === name)?.language;
+  return language(lexicon) === language(EVERYDAY);
+}
+
 function question() {
+  const lexicon = byId("lexicon").value || page.wanted;
   const asking = {
     tiles: clean(byId("tiles").value),
-    lexicon: byId("lexicon").value || page.wanted,
+    lexicon,
+    prefer: byId("everyday").checked && sameLanguage(lexicon) ? EVERYDAY : null,
+    suggest: true,
     min_length: Math.max(2, Number(byId("shortest").value) || 2),
     avoid: words(byId("avoid").value),
     compact: byId("compact").checked,
@@ -86,6 +102,7 @@ function address() {
   if (asking.min_length > 2) part.set("m", asking.min_length);
   if (asking.avoid.length) part.set("a", asking.avoid.join(" "));
   if (asking.compact) part.set("c", "1");
+  if (!byId("everyday").checked) part.set("e", "0");
   if (page.seed) part.set("s", page.seed);
   const text = part.toString();
   return `${location.pathname}${text ? `#${text}` : ""}`;
@@ -93,10 +110,11 @@ function address() {
 
 function readAddress() {
   const part = new URLSearchParams(location.hash.slice(1));
-  byId("tiles").value = clean(part.get("t") ?? "").slice(0, 200);
+  byId("tiles").value = clean(part.get("t") ?? "").slice(0, MOST_CELLS);
   byId("shortest").value = part.get("m") ?? "2";
   byId("avoid").value = words(part.get("a") ?? "").join(" ");
   byId("compact").checked = part.get("c") === "1";
+  byId("everyday").checked = part.get("e") !== "0";
   page.seed = Number(part.get("s")) || 0;
   page.drawn = readRows(part.get("b") ?? "", "/");
   setMode(part.has("b") ? "board" : "tiles");
@@ -113,7 +131,7 @@ function setMode(mode) {
   page.mode = mode;
   document.querySelector(`input[name=mode][value=${mode}]`).checked = true;
   byId("drawn").hidden = mode !== "board";
-  setText(byId("tiles-label"), mode === "board" ? "Tiles to add" : "Tiles");
+  setText(byId("tiles-label"), t(mode === "board" ? "solver.tiles_to_add" : "solver.tiles"));
   byId("go-on").hidden = mode === "board";
   byId("other").hidden = mode === "board";
   editor.refresh();
@@ -122,7 +140,7 @@ function setMode(mode) {
 function soon() {
   clearTimeout(timer);
   const count = clean(byId("tiles").value).length;
-  setText(byId("tiles-count"), count ? plural(count, "tile") : "Type or paste letters");
+  setText(byId("tiles-count"), count ? t("solver.count", { count }) : t("solver.type_or_paste"));
   history.replaceState(null, "", address());
   timer = setTimeout(ask, PAUSE);
 }
@@ -135,11 +153,11 @@ async function ask() {
   const flawed = page.mode === "board" && (await checkDrawn(asking, signal).catch(() => true));
   if (signal.aborted) return;
   if (!asking.tiles || (page.mode === "board" && !asking.board)) {
-    showNothing(page.mode === "board" && !asking.board ? "Draw a board, then give tiles to add" : "Type tiles to see a grid");
+    showNothing(t(page.mode === "board" && !asking.board ? "solver.draw_first" : "solver.type"));
     return;
   }
   if (flawed) {
-    showNothing("Mend the board first: tiles are added to a grid of words", "flawed");
+    showNothing(t("solver.fix_first"), "flawed");
     return;
   }
   byId("result").classList.add("working");
@@ -161,7 +179,7 @@ async function checkDrawn(asking, signal) {
     for (const flaw of flaws) flaw.squares = flaw.squares.map(([row, column]) => [row + top, column + left]);
   }
   markFlaws(draft, flaws);
-  draft.label(`Your board: ${plural(page.drawn.size, "tile")}`);
+  draft.label(t("solver.board_tiles", { count: page.drawn.size }));
   setText(byId("flaws"), flaws.slice(0, 3).map((flaw) => flaw.message).join("; "));
   return flaws.length > 0;
 }
@@ -170,22 +188,36 @@ async function checkDrawn(asking, signal) {
 
 const state = (kind, text) => showStateLine(byId("state"), { kind, text });
 
-function showNothing(text, kind = "open") {
+function showNothing(text, kind = "open", dump = null) {
   byId("result").classList.remove("working");
   page.answer = new Map();
   solved.show(page.answer);
   solved.ghosts([]);
-  solved.label("The answer: none yet");
+  solved.label(t("solver.no_answer"));
   byId("uses").hidden = true;
-  byId("words").replaceChildren();
+  showWords([], []);
+  showDump(dump);
   state(kind, text);
 }
 
+function showDump(letter) {
+  byId("dump-row").hidden = !letter;
+  if (!letter) return;
+  byId("dump").lastChild.replaceWith(t("solver.dump", { letter }));
+  byId("dump").dataset.letter = letter;
+}
+
+function failure({ status, dump, tiles }) {
+  const why = t(status === "impossible" ? "solver.impossible" : "solver.unknown");
+  const many = tiles.length > 2 && page.mode === "tiles" && !tiles.includes("?");
+  const next = dump ? t("solver.dump_text", { letter: dump }) : many ? t("solver.dump_none") : "";
+  return [why, next].filter(Boolean).join(" ");
+}
+
 function showAnswer(asking, answer) {
+  showExcluded(asking.avoid, putBack);
   if (answer.status !== "solved") {
-    showNothing(answer.status === "impossible"
-      ? "There is no grid of these tiles: that is proved."
-      : "No grid was found in the time that is given; there may be one.", "flawed");
+    showNothing(failure(answer), "flawed", answer.dump);
     return;
   }
   const [top, left] = answer.corner ?? [0, 0];
@@ -197,19 +229,38 @@ function showAnswer(asking, answer) {
   const gone = (answer.moved ?? []).filter(([row, column]) => !page.answer.has(keyOf(row, column)));
   solved.ghosts(gone.map(([row, column]) => [row, column, old.get(keyOf(row, column))]));
   solved.fit();
-  solved.label(`The answer: ${plural(page.answer.size, "tile")}, words ${answer.words.join(", ")}`);
+  solved.label(t("solver.answer_label", { count: page.answer.size, words: answer.words.join(", ") }));
   byId("uses").hidden = false;
-  byId("words").replaceChildren(...answer.words.map((word) => element("li", {}, word)));
-  const time = `${Math.max(1, Math.round(answer.seconds * 1000))} ms`;
-  const moved = (answer.moved ?? []).length;
-  state("complete", asking.board
-    ? `${plural(asking.tiles.length, "tile")} added, ${moved ? `${plural(moved, "tile")} moved` : "nothing moved"} · ${time}`
-    : `${plural(page.answer.size, "tile")}, ${plural(answer.words.length, "word")} · ${time}`);
+  showDump(null);
+  showWords(answer.words, answer.uncommon, exclude);
+  state("complete", [...facts(asking, answer), `${Math.max(1, Math.round(answer.seconds * 1000))} ms`].join(" · "));
 }
+
+// What an answer comes to: tiles and words, or tiles added and moved; blanks and rare words.
+function facts(asking, answer) {
+  const moved = (answer.moved ?? []).length;
+  const size = asking.board
+    ? [t("solver.added", { count: [...asking.tiles].length }), moved ? t("solver.moved", { count: moved }) : t("solver.nothing_moved")]
+    : [t("solver.count", { count: page.answer.size }), t("solver.word_count", { count: answer.words.length })];
+  const blanks = answer.blanks ? [t("solver.blanks", { letters: [...answer.blanks].join(", ") })] : [];
+  const rare = answer.uncommon.length ? [t("solver.uncommon", { count: answer.uncommon.length })] : [];
+  return [...size, ...blanks, ...rare];
+}
+
+// --- words to avoid ---
+
+function avoid(list) {
+  byId("avoid").value = list.join(" ");
+  page.seed = 0;
+  soon();
+}
+
+const exclude = (word) => avoid([...new Set([...words(byId("avoid").value), word])]);
+const putBack = (word) => avoid(words(byId("avoid").value).filter((one) => one !== word));
 
 // --- controls ---
 
-for (const name of ["tiles", "shortest", "avoid", "lexicon", "compact"]) {
+for (const name of ["tiles", "shortest", "avoid", "lexicon", "compact", "everyday"]) {
   byId(name).addEventListener("input", () => {
     page.seed = 0;
     soon();
@@ -233,10 +284,10 @@ function takeBoard(text) {
 }
 
 const clicks = {
-  copy: async () => toast((await copyText(`${toRows(page.answer).join("\n")}\n`)) ? "Copied" : "The browser does not allow copying"),
+  copy: async () => toast((await copyText(`${toRows(page.answer).join("\n")}\n`)) ? t("solver.copied") : t("site.cannot_copy")),
   svg: () => download("grid.svg", new Blob([drawSvg(page.answer, page.lit).text], { type: "image/svg+xml" })),
   png: async () => download("grid.png", await drawPng(page.answer, page.lit)),
-  share: async () => toast((await copyText(location.origin + address())) ? "Link copied" : "Copy the address of this page"),
+  share: async () => toast((await copyText(location.origin + address())) ? t("site.link_copied") : t("solver.copy_address")),
   other: () => {
     page.seed += 1;
     soon();
@@ -258,6 +309,16 @@ const clicks = {
     editor.cancel();
     soon();
   },
+  // One tile less, as a dump takes it away.
+  dump: () => {
+    const { letter } = byId("dump").dataset;
+    byId("tiles").value = clean(byId("tiles").value).replace(letter, "");
+    page.seed = 0;
+    soon();
+    byId("tiles").focus();
+  },
+  undo: () => editor.undo(),
+  redo: () => editor.redo(),
   rotate: () => editor.rotate(),
   "take-back": () => editor.takeBack(),
 };
@@ -279,8 +340,9 @@ addEventListener("hashchange", () => {
   readAddress();
   soon();
 });
-fetchJson("/api/choices").then((choices) => {
-  byId("lexicon").replaceChildren(...choices.lexicons.map((list) =>
+fetchJson("/api/choices").then(({ lexicons }) => {
+  page.lists = lexicons;
+  byId("lexicon").replaceChildren(...lexicons.map((list) =>
     element("option", { value: list.name, selected: list.name === page.wanted }, listTitle(list))));
 }, (error) => showNothing(error.message, "flawed"));
 if (!location.hash) byId("tiles").focus();

@@ -15,7 +15,8 @@ export class Steps {
     this.game = game;
     this.length = game.steps.length - 1;
     this.nameOf = (seat) => game.names[seat] ?? t("game.seat", { number: seat + 1 });
-    this.ending = ending(game, this.nameOf, null);
+    const best = game.winners.length && game.scores ? t("game.points", { count: Math.max(...game.scores) }) : null;
+    this.ending = [ending(game, this.nameOf, null), best].filter(Boolean).join(", ");
     this.about = [gameTitle(game), aboutText(game), listName(game.lexicon), this.ending];
     root.replaceChildren(...game.names.map((name, seat) => element("section", { class: "card", "aria-label": name },
       element("h2", {}, name, element("span", { id: `counts-${seat}` })),

@@ -5,7 +5,7 @@ import { Session } from "./session.js";
 import { Emotes } from "./emotes.js";
 import { hostKey, keep, kept, keptName, seatKey, takeSeat } from "./keeping.js";
 import { follow, rematchPart, showSeries } from "./series.js";
-import { askSheet, endSheet, joinSheet, problemSheet, rulesText, shareSheet, waitSheet } from "./sheets.js";
+import { askSheet, endSheet, joinSheet, problemSheet, rulesLine, shareSheet, waitSheet } from "./sheets.js";
 import { speakEvent } from "./speak.js";
 import { t, textOr } from "./texts.js";
 import { ending } from "./tidings.js";
@@ -104,7 +104,7 @@ export class Visit {
     this.waiting = facts;
     const focused = document.activeElement?.dataset?.key;
     const mayStart = this.hosts || (!room.hosted && seat !== null);
-    this.cover(waitSheet(room, rulesText(room), {
+    this.cover(waitSheet(room, rulesLine(room), {
       mine: seat,
       host: this.hosts ? this.host : null,
       start: mayStart ? () => this.post("split") : null,
@@ -146,7 +146,7 @@ export class Visit {
     const mayAsk = seat !== null || this.hosts;
     this.onward.replaceChildren(...rematchPart({ room, offer: this.offer, mayAsk, ask: () => this.rematch() }));
     const sheet = byId("sheet");
-    if (!sheet.hidden && !sheet.contains(document.activeElement)) (sheet.querySelector(".primary") ?? sheet.querySelector("a"))?.focus();
+    if (!sheet.hidden && !sheet.contains(document.activeElement)) (sheet.querySelector(".primary") ?? sheet.querySelector("a"))?.focus({ preventScroll: true });
   }
 
   async rematch() {

@@ -1,0 +1,177 @@
+"""The daily hand: the same tiles for everybody on one day, by UTC, timed by the server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+
+from tilewright.errors import DatabaseError
+from tilewright.web.database.daily import DailyRows, HandRow, ResultRow, forget_before
+from tilewright.web.database.rooms import Write
+from tilewright.web.errors import Refusal
+from tilewright.web.live.players import digest, new_token
+from tilewright.web.settings import Json
+
+LONGEST_TOKEN = 64
+SHORTEST_TOKEN = 16
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A visitor's attempt at a hand, with the token that it belongs to."""
+
+    hand: HandRow
+    result: ResultRow
+    token: str
+
+
+class DailyHands:
+    """Hands by day. A hand is drawn once, stored, and stays what it is."""
+
+    def __init__(
+        self,
+        rows: DailyRows,
+        write: Callable[[Write], Awaitable[None]],
+        draw: Callable[[str], Awaitable[Json]],
+        clock: Clock,
+    ) -> None:
+        self._rows = rows
+        self._write = write
+        self._draw = draw
+        self._clock = clock
+        self._hands: dict[str, HandRow] = {}
+        self._drawing = asyncio.Lock()
+
+    # Days
+
+    @property
+    def now(self) -> float:
+        return self._clock()
+
+    @property
+    def today(self) -> str:
+        return datetime.fromtimestamp(self.now, UTC).date().isoformat()
+
+    @property
+    def yesterday(self) -> str:
+        return day_before(self.today)
+
+    @property
+    def seconds_left(self) -> float:
+        """How long today's hand can still be begun."""
+        return 86400 - self.now % 86400
+
+    async def hand(self, day: str) -> HandRow:
+        """The hand of a day."""
+        if day not in self._hands:
+            async with self._drawing:
+                hand = await self._stored_or_drawn(day)
+                self._hands = {known: self._hands[known] for known in list(self._hands)[-2:]}
+                self._hands[day] = hand
+        return self._hands[day]
+
+    async def _stored_or_drawn(self, day: str) -> HandRow:
+        stored = await asyncio.to_thread(self._rows.hand, day)
+        if stored is not None:
+            return stored
+        drawn = await self._draw(day)
+        hand = HandRow(day, drawn["tiles"], drawn["rows"])
+        try:
+            await self._write(hand.insert())
+        except DatabaseError:  # another server may have been faster
+            stored = await asyncio.to_thread(self._rows.hand, day)
+            if stored is None:
+                raise
+            return stored
+        await self._write(forget_before(day_before(day)))
+        return hand
+
+    # Attempts
+
+    async def begin(self, name: str, token: str | None) -> Attempt:
+        """Begin today's hand, or go on with an attempt that was begun before."""
+        if token is not None and not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
+            raise Refusal("wrong-token", "this token was not made here: start without one")
+        token = token or new_token()
+        day, mark = self.today, digest(token)
+        hand = await self.hand(day)
+        known = await asyncio.to_thread(self._rows.result, day, mark)
+        if known is not None:
+            return Attempt(hand, known, token)
+        result = ResultRow(day, mark, name, self.now)
+        try:
+            await self._write(result.insert())
+        except DatabaseError:  # begun in two windows at once
+            known = await asyncio.to_thread(self._rows.result, day, mark)
+            if known is None:
+                raise
+            return Attempt(hand, known, token)
+        return Attempt(hand, result, token)
+
+    async def attempt(self, token: str) -> Attempt:
+        """The attempt of a token, at today's hand or at yesterday's if it is not finished."""
+        for day in (self.today, self.yesterday):
+            result = await asyncio.to_thread(self._rows.result, day, digest(token))
+            if result is not None and (day == self.today or result.seconds is None):
+                return Attempt(await self.hand(day), result, token)
+        raise Refusal("wrong-phase", "this hand was not started, or its time is over")
+
+    async def finish(self, attempt: Attempt, facts: Json, at: float) -> ResultRow:
+        """Keep a grid that was checked; the first one counts."""
+        result = replace(
+            attempt.result,
+            seconds=round(max(0.0, at - attempt.result.started), 3),
+            grid=facts["rows"],
+            longest=facts["longest"],
+            area=facts["area"],
+            everyday=not facts["uncommon"],
+            uncommon=facts["uncommon"],
+        )
+        await self._write(result.finish())
+        kept = await asyncio.to_thread(self._rows.result, result.day, result.token)
+        assert kept is not None
+        return kept
+
+    # Results
+
+    async def place(self, result: ResultRow) -> Json:
+        """How a result compares with the others of its day."""
+        finished = await asyncio.to_thread(self._rows.finished, result.day)
+        faster = await asyncio.to_thread(self._rows.finished, result.day, result.seconds)
+        return {"rank": faster, "finished": finished}
+
+    async def finished(self, day: str) -> int:
+        return await asyncio.to_thread(self._rows.finished, day)
+
+    async def past(self, day: str) -> Json:
+        """A day that is over: its tiles, our grid and the best grids of everyday words."""
+        if read_day(day) >= self.today:
+            raise Refusal("wrong-phase", "the grids of a day are shown when it is over")
+        if day != self.yesterday and await asyncio.to_thread(self._rows.hand, day) is None:
+            raise Refusal("not-found", f"nobody played the hand of {day} here")
+        hand = await self.hand(day)
+        best = await asyncio.to_thread(self._rows.best, day)
+        return {
+            "day": day,
+            "tiles": hand.tiles,
+            "rows": hand.grid,
+            "finished": await self.finished(day),
+            "best": {name: row.public() for name, row in best.items()},
+        }
+
+
+def read_day(text: str) -> str:
+    """A day as it is written in addresses, such as 2026-11-17."""
+    with suppress(ValueError):
+        if date.fromisoformat(text).isoformat() == text:
+            return text
+    raise Refusal("invalid", f"a day is written as 2026-11-17 (got {text[:20]!r})")
+
+
+def day_before(day: str) -> str:
+    return (date.fromisoformat(day) - timedelta(days=1)).isoformat()

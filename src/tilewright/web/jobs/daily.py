@@ -1,0 +1,56 @@
+"""The daily hand in the solver's processes: drawing it, and checking a grid of it."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+from tilewright.alphabet import BANANAGRAMS
+from tilewright.grid import Grid
+from tilewright.grid.flaws import check_grid
+from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.solver import Limit, solve
+from tilewright.web.books import Books
+from tilewright.web.errors import Refusal
+from tilewright.web.settings import Json
+
+TILES = 21
+EVERYDAY = "family"  # every hand has a grid of these words
+ALLOWED = DEFAULT  # other words of this list are accepted and marked
+# Limits in nodes, so that every server draws the same hand.
+DRAW_LIMIT = Limit(nodes=200_000)
+SMALL_LIMIT = Limit(nodes=20_000_000)
+
+
+def draw_hand(books: Books, wish: Json) -> Json:
+    """The hand of a day, and our grid of it in a small box."""
+    words = books.open(EVERYDAY)
+    hands = (drawn(wish["day"], number) for number in count())
+    tiles = next(hand for hand in hands if solve(hand, words, limit=DRAW_LIMIT).grid)
+    grid = solve(tiles, words, limit=SMALL_LIMIT, compact=True).grid
+    assert grid is not None
+    return {"tiles": tiles, "rows": grid.rows}
+
+
+def drawn(day: str, number: int) -> str:
+    """The tiles of one draw for a day, in alphabetical order."""
+    bunch = list(BANANAGRAMS.tiles)
+    Random(f"daily hand {day} {number}").shuffle(bunch)
+    return "".join(sorted(bunch[:TILES]))
+
+
+def check_hand(books: Books, wish: Json) -> Json:
+    """The facts of a grid that uses the whole hand; any other is refused."""
+    grid = Grid.from_rows(wish["board"])
+    check = check_grid(grid, books.open(ALLOWED), wish["tiles"])
+    if not check.is_valid:
+        raise Refusal("illegal", "; ".join(flaw.message for flaw in check.flaws[:3]))
+    words = [placement.word for placement in grid.words]
+    everyday = books.open(EVERYDAY)
+    return {
+        "rows": grid.rows,
+        "words": words,
+        "uncommon": sorted({word for word in words if word not in everyday}),
+        "longest": max(words, key=len),
+        "area": grid.area,
+    }

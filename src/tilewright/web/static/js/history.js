@@ -1,0 +1,64 @@
+// Undo and redo of building. A step is remembered with the tiles as they were before and after it;
+// where they are different by now (a build was refused, another board was loaded, the tile was
+// dumped) the steps are worth nothing any more and are forgotten.
+
+import { keyOf } from "./squares.js";
+
+const MOST_STEPS = 500;
+
+const same = (one, other) =>
+  one.size === other.size && [...one].every(([key, letter]) => other.get(key) === letter);
+
+// The build that takes a build back.
+export function inverse(cells, { take = [], place = [] }) {
+  return {
+    take: place.map(([row, column]) => [row, column]),
+    place: take.map(([row, column]) => [row, column, cells.get(keyOf(row, column))]),
+  };
+}
+
+export class History {
+  constructor() {
+    this.clear();
+  }
+
+  clear() {
+    this.steps = [];
+    this.at = 0;
+  }
+
+  get mayUndo() {
+    return this.at > 0;
+  }
+
+  get mayRedo() {
+    return this.at < this.steps.length;
+  }
+
+  record(change, before, after) {
+    this.steps.splice(this.at, Infinity, { change, back: inverse(before, change), before, after });
+    if (this.steps.length > MOST_STEPS) this.steps.shift();
+    this.at = this.steps.length;
+  }
+
+  // `apply` does a build and says whether it worked; the build that was done comes back, or null.
+  undo(cells, apply) {
+    const step = this.steps[this.at - 1];
+    return this.go(step?.back, step?.after, cells, apply, -1);
+  }
+
+  redo(cells, apply) {
+    const step = this.steps[this.at];
+    return this.go(step?.change, step?.before, cells, apply, 1);
+  }
+
+  go(change, expected, cells, apply, by) {
+    if (!change) return null;
+    if (!same(expected, cells) || !apply(change)) {
+      this.clear();
+      return null;
+    }
+    this.at += by;
+    return change;
+  }
+}

@@ -1,0 +1,44 @@
+// Shows a page of ours when a visit fails for want of a connection. Only that page and its files
+// are kept; scripts, pages and answers of the API always come from the server.
+
+const CACHE = "tilewright-{{version}}"; // changes with the files that are kept
+const OFFLINE = "/offline";
+const FILES = [OFFLINE, "/static/css/offline.css", "/static/js/offline.js", "/static/favicon.svg"];
+
+const kept = (path) => caches.match(path, { ignoreVary: true });
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys().then((names) =>
+    Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.mode === "navigate") event.respondWith(visit(event));
+  else if (origin === location.origin && FILES.includes(pathname)) {
+    event.respondWith(fetch(event.request).catch(async () => (await kept(pathname)) ?? Response.error()));
+  }
+});
+
+async function visit(event) {
+  try {
+    const answer = await fetch(event.request);
+    event.waitUntil(keepLanguage(answer.headers.get("content-language")));
+    return answer;
+  } catch {
+    return (await kept(OFFLINE)) ?? Response.error();
+  }
+}
+
+// The page is kept in the language that was read last.
+async function keepLanguage(language) {
+  const page = await kept(OFFLINE);
+  if (!language || page?.headers.get("content-language") === language) return;
+  const cache = await caches.open(CACHE);
+  await cache.add(OFFLINE).catch(() => {}); // the connection may be gone again
+}

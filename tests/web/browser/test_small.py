@@ -1,0 +1,156 @@
+"""Small screens: the board has half the height, and nothing lies on it or outside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Open
+from tests.web.browser.serving import Served
+from tests.web.browser.test_quality import SMALL_TARGETS, check
+from tests.web.serving import Served as Guests
+
+Picture = Callable[[Page, str], None]
+
+SIZES = {"small": (320, 568), "landscape": (740, 360), "low": (568, 320)}
+SHAPE = """selector => {
+    const box = document.querySelector(selector).getBoundingClientRect();
+    return [box.left, box.top, box.right, box.bottom];
+}"""
+COVERING = """selector => {
+    const board = document.querySelector(selector).getBoundingClientRect();
+    const others = ".bar, .players, .tools, .dock, .tip, .toast, .advice, .banner, .hand-tile";
+    return [...document.querySelectorAll(others)]
+        .filter(node => node.checkVisibility({ visibilityProperty: true }))
+        .filter(node => {
+            const box = node.getBoundingClientRect();
+            return box.right > board.left + 1 && box.left < board.right - 1
+                && box.bottom > board.top + 1 && box.top < board.bottom - 1;
+        })
+        .map(node => node.id || node.className);
+}"""
+OUTSIDE = """() => [...document.querySelectorAll(".bar button, .tools button, .actions button")]
+    .filter(node => node.checkVisibility())
+    .filter(node => {
+        const box = node.getBoundingClientRect();
+        return box.width && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1
+            || box.bottom > innerHeight + 1);
+    })
+    .map(node => node.id || node.textContent)"""
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def shrink(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def measure(page: Page, board: str = "#board") -> None:
+    """See that the board has its half, and that all else is beside it and inside the window."""
+    assert page.viewport_size
+    _, top, _, bottom = page.evaluate(SHAPE, board)
+    assert bottom - top >= page.viewport_size["height"] / 2
+    assert page.evaluate(COVERING, board) == []
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def in_window(page: Page, selector: str) -> bool:
+    assert page.viewport_size
+    left, top, right, bottom = page.evaluate(SHAPE, selector)
+    width, height = page.viewport_size["width"], page.viewport_size["height"]
+    return bool(left >= 0 and top >= 0 and right <= width and bottom <= height)
+
+
+def colour(page: Page, selector: str) -> str:
+    return str(page.locator(selector).evaluate("node => getComputedStyle(node).backgroundColor"))
+
+
+@pytest.mark.parametrize("practice", [False, True], ids=["game", "practice"])
+def test_bananagrams_on_a_small_screen(
+    practice: bool, size: str, served: Served, open_page: Open, picture: Picture
+) -> None:
+    page = open_page("/", phone=True, dark=size == "low")
+    shrink(page, size)
+    page.goto(served.address + served.room(engines=3, practice=practice) + "#join")
+    expect(page.locator(".hand-tile")).to_have_count(21)
+    measure(page)
+    assert in_window(page, ".player:not(.you)")
+    expect(page.locator(".player:not(.you) .facts.short").first).to_have_text("0/21")
+    expect(page.locator(".player:not(.you) .facts.short").first).to_be_visible()
+    page.locator(".hand-tile").first.tap()
+    expect(page.locator("#tip")).to_be_visible()
+    _, top, _, bottom = page.evaluate(SHAPE, ".hand-tile[aria-pressed=true]")
+    outer = page.evaluate(SHAPE, "#hand")
+    assert outer[1] <= top and bottom <= outer[3], "the tile that is picked up is cut off"
+    assert colour(page, ".hand-tile[aria-pressed=true]") != colour(page, ".hand-tile >> nth=1")
+    measure(page)
+    plain = colour(page, "#boxing")
+    page.locator("#boxing").tap()
+    expect(page.locator("#boxing")).to_have_attribute("aria-pressed", "true")
+    assert colour(page, "#boxing") != plain
+    page.locator("#boxing").tap()
+    for tile in page.locator(".hand-tile").all()[:3]:
+        page.keyboard.press(tile.get_attribute("data-letter") or "")
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(page.locator("#group-tools")).to_be_visible()
+    measure(page)
+    picture(page, f"small-{size}-{'practice' if practice else 'game'}")
+    assert page.evaluate(SMALL_TARGETS) == []
+    check(page)
+    page.locator("#let-go").tap()
+    page.keyboard.press("Enter")  # too early
+    expect(page.locator(".toast.bad")).to_be_visible()
+    measure(page)
+    if practice:
+        page.locator("#hint").tap()
+        expect(page.locator("#advice")).to_be_visible()
+        measure(page)
+        picture(page, f"small-{size}-advice")
+
+
+def test_scrabble_on_a_small_screen(
+    size: str, served: Served, open_page: Open, picture: Picture
+) -> None:
+    page = open_page("/", phone=True, dark=size == "low")
+    shrink(page, size)
+    room = served.room(engines=1, game="scrabble", rules={"seconds": 600, "challenge": "double"})
+    page.goto(served.address + room + "#join")
+    expect(page.locator(".hand-tile")).to_have_count(7)
+    page.get_by_role("button", name="Shuffle the rack").tap()
+    measure(page)
+    assert in_window(page, ".player:not(.you)") and in_window(page, ".player.you")
+    expect(page.locator(".player:not(.you) .points")).to_be_visible()
+    if not page.locator("body.my-turn").count():
+        return
+    letters = [tile.get_attribute("data-letter") or "" for tile in page.locator(".hand-tile").all()]
+    for letter in [letter for letter in letters if letter != "?"][:3]:
+        page.keyboard.press(letter)
+    expect(page.locator("#play")).to_contain_text("Play ")
+    measure(page)
+    picture(page, f"small-{size}-scrabble")
+    assert page.evaluate(SMALL_TARGETS) == []
+    check(page)
+
+
+def test_the_table_of_any_game_on_a_small_screen(
+    size: str, guests: Guests, open_page: Open, picture: Picture
+) -> None:
+    page = open_page(guests.url + "/", phone=True, dark=size == "low")
+    shrink(page, size)
+    page.goto(f"{guests.url}/room/{guests.room('person', 'person', game='ghost')}#join")
+    expect(page.locator("#sheet h2")).to_be_visible()
+    guests.join(page.url.split("/room/")[1].split("#")[0], "Maximilian von Neumann-X")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#facts dt")).not_to_have_count(0)
+    measure(page, ".table-area")
+    assert in_window(page, ".player:not(.you)")
+    picture(page, f"small-{size}-ghost")
+    assert page.evaluate(SMALL_TARGETS) == []
+    check(page)

@@ -1,0 +1,219 @@
+"""A first visit: from the lobby to the first tile, coach marks, rules, error pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.browser.conftest import Open
+from tests.web.browser.serving import Served
+from tests.web.browser.table import Keys, Table
+from tests.web.browser.test_quality import SMALL_TARGETS, check
+from tests.web.serving import Served as PlainServed
+from tilewright import Lexicon
+
+Contexts = Callable[..., BrowserContext]
+Picture = Callable[[Page, str], None]
+SIZES = {"phone": (390, 844), "small": (320, 568), "landscape": (740, 360)}
+GAMES = {"bananagrams": "Bananagrams", "scrabble": "Scrabble", "auction": "Seven Letter Word"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_play_is_above_the_fold(size: str, served: Served, new_context: Contexts) -> None:
+    for locale in ("en-US", "fr-FR"):
+        page = new_context(phone=True, locale=locale, newcomer=True).new_page()
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(served.address)
+        expect(page.locator("#kinds label")).to_have_count(3)
+        for game in GAMES:
+            page.locator(f"#kinds input[value={game}]").check()
+            expect(page.locator("#kind-text a")).to_have_attribute("href", f"/rules/{game}")
+            box = page.locator("#play").bounding_box()
+            assert box is not None and box["y"] + box["height"] <= height
+        assert page.locator("#name").input_value()
+        check(page)
+
+
+def test_the_first_tile_lies_after_one_click_and_two_taps(
+    served: Served, new_context: Contexts, picture: Picture
+) -> None:
+    page = new_context(phone=True, newcomer=True).new_page()
+    page.goto(served.address)
+    page.get_by_role("button", name="Play", exact=True).tap()
+    expect(page.locator(".hand-tile")).to_have_count(21)
+    expect(page.locator(".coach")).to_contain_text("1 of 3")
+    picture(page, "coach-place-phone")
+    check(page)
+    page.locator(".hand-tile").first.tap()
+    page.locator("#board").tap()
+    expect(page.locator("#board .tiles .tile")).to_have_count(1)
+    expect(page.locator(".coach")).to_contain_text("2 of 3")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_begins_with_one_click(
+    game: str, served: Served, new_context: Contexts, picture: Picture
+) -> None:
+    page = new_context(newcomer=True).new_page()
+    page.goto(f"{served.address}/?game={game}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/room/*")
+    expect(page.locator(".player")).to_have_count(2)
+    expect(page.locator("#sheet")).to_be_hidden()
+    picture(page, f"first-{game}")
+
+
+def test_friends_are_invited_with_one_click(served: Served, open_page: Open) -> None:
+    page = open_page("/?game=scrabble")
+    page.get_by_role("button", name="Play with friends").click()
+    page.wait_for_url("**/room/*")
+    room = page.url.rpartition("/")[2]
+    expect(page.locator("#sheet")).to_contain_text("Scrabble")
+    expect(page.locator("#sheet input[readonly]")).to_have_value(f"{served.address}/room/{room}")
+
+
+def test_coach_marks_go_on_with_what_the_player_does(
+    served: Served, new_context: Contexts, words: Lexicon, picture: Picture
+) -> None:
+    page = new_context(newcomer=True).new_page()
+    page.goto(served.address + served.room(engines=1) + "#join")
+    expect(page.locator(".hand-tile")).to_have_count(21)
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text("1 of 3")
+    expect(page.locator("#hand")).to_have_class("hand coached")
+    picture(page, "coach-place")
+    table = Table(page, words)
+    table.complete(Keys())
+    expect(page.locator("#peel.coached")).to_have_count(1)
+    expect(coach).to_contain_text("2 of 3")
+    picture(page, "coach-peel")
+    page.keyboard.press("Enter")
+    expect(coach).to_contain_text("3 of 3")
+    expect(page.locator("#dump.coached")).to_have_count(1)
+    Keys().dump(table, table.hand[0])
+    expect(coach).to_have_count(0)
+    page.reload()
+    expect(page.locator(".hand-tile").first).to_be_visible()
+    expect(coach).to_have_count(0)
+
+
+def test_coach_marks_are_skipped_and_repeated_by_keyboard(
+    served: Served, new_context: Contexts, picture: Picture
+) -> None:
+    page = new_context(newcomer=True).new_page()
+    page.goto(served.address + served.room(engines=1) + "#join")
+    coach = page.locator(".coach")
+    page.get_by_role("button", name="Skip", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(coach).to_have_count(0)
+    page.locator("#board").focus()
+    page.keyboard.press("?")
+    again = page.get_by_role("button", name="Show the first steps")
+    expect(page.get_by_role("dialog").get_by_role("link", name="Rules")).to_have_attribute(
+        "href", "/rules/bananagrams"
+    )
+    picture(page, "help")
+    again.focus()
+    page.keyboard.press("Enter")
+    expect(coach).to_contain_text("1 of 3")
+    check(page)
+    assert page.evaluate(SMALL_TARGETS) == []
+    for number in (2, 3):
+        page.get_by_role("button", name="Next").focus()
+        page.keyboard.press("Enter")
+        expect(coach).to_contain_text(f"{number} of 3")
+    page.get_by_role("button", name="Got it").click()
+    expect(coach).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_coach_marks_cover_nothing_of_the_game(
+    size: str, served: Served, new_context: Contexts, picture: Picture
+) -> None:
+    for game in ("bananagrams", "scrabble"):
+        page = new_context(phone=True, locale="fr-FR", newcomer=True).new_page()
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(served.address + served.room(engines=1, game=game) + "#join")
+        expect(page.locator(".hand-tile").first).to_be_visible()
+        coach = page.locator(".coach p")
+        expect(coach).to_contain_text("1 sur")
+        picture(page, f"coach-{game}-{size}")
+        edge = page.locator(".coach").bounding_box()
+        assert edge is not None
+        for part in ("#board", "#hand", ".actions"):
+            box = page.locator(part).bounding_box()
+            assert box is not None and box["y"] >= edge["y"] + edge["height"]
+        check(page)
+
+
+def test_help_on_a_phone_begins_with_touch(served: Served, open_page: Open) -> None:
+    for phone in (True, False):
+        page = open_page(served.room(engines=1) + "#join", phone=phone)
+        page.locator("#show-keys").click()
+        table = page.locator("#keys-table").bounding_box()
+        text = page.locator("#keys h3 + p").first.bounding_box()
+        assert table is not None and text is not None
+        assert (table["y"] > text["y"]) == phone
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_are_read_on_a_phone(
+    game: str, served: Served, new_context: Contexts, picture: Picture
+) -> None:
+    for locale in ("en-US", "fr-FR"):
+        page = new_context(phone=True, dark=locale == "fr-FR", locale=locale).new_page()
+        page.set_viewport_size({"width": 320, "height": 568})
+        page.goto(f"{served.address}/rules")
+        page.locator(f"#games a[href='/rules/{game}']").tap()
+        expect(page.get_by_role("heading", level=1)).not_to_be_empty()
+        expect(page.locator("#example .tiles .tile").first).to_be_visible()
+        page.locator("#example").scroll_into_view_if_needed()
+        picture(page, f"rules-{game}-{locale[:2]}")
+        check(page)
+    page.locator("main .button.primary").tap()
+    expect(page.locator(f"#kinds input[value={game}]")).to_be_checked()
+
+
+def test_a_game_of_a_package_has_its_own_words_as_rules(
+    guests: PlainServed, open_page: Open, picture: Picture
+) -> None:
+    page = open_page(f"{guests.url}/rules/ghost", phone=True)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ghost")
+    expect(page.locator("#about")).to_contain_text("players add letters to a fragment")
+    expect(page.locator("#rule-settings dt").first).to_be_visible()
+    expect(page.locator("#example .tiles .tile")).to_have_count(5)
+    picture(page, "rules-ghost")
+    check(page)
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/nonsense", "There is no such page"),
+        ("/rules/chess", "There is no such page"),
+        ("/static/nothing.js", "There is no such page"),
+        ("/room/AAAAAAAAAAAAAAAAAAAAAA", "This room is gone"),
+    ],
+)
+def test_a_person_gets_a_page_for_what_is_not_there(
+    path: str, title: str, served: Served, open_page: Open, picture: Picture
+) -> None:
+    page = open_page(path, phone=True, quiet=False)
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    picture(page, "error")
+    check(page)
+    page.get_by_role("link", name="Play a game").tap()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_an_error_page_is_in_the_language_of_its_reader(
+    served: Served, new_context: Contexts
+) -> None:
+    page = new_context(locale="fr-FR").new_page()
+    page.goto(f"{served.address}/nonsense")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cette page n’existe pas")
+    assert page.locator("html").get_attribute("lang") == "fr"
