@@ -14,10 +14,11 @@ ROOM = {
     *("game", "title", "dynamics", "turn_seconds", "rules", "about", "fewest_seats", "winners"),
     *("id", "phase", "created", "lexicon", "tile_set", "variant", "honour", "short_dump"),
     *("practice", "tiles", "opening_tiles", "number", "time", "bunch", "may_peel", "may_dump"),
-    *("winner", "reason", "watching", "seats"),
+    *("winner", "reason", "watching", "seats", "hosted", "host", "series", "rematch"),
+    *("host_starts", "has_boards", "boards", "delay"),
 }
 COUNTS = {"seat", "hand", "grid", "peels", "dumps", "out"}
-SEAT = COUNTS | {"kind", "name", "level", "taken", "connected"}
+SEAT = COUNTS | {"kind", "name", "level", "taken", "connected", "held", "wins"}
 EVENT = {
     *("type", "number", "time", "event", "said", "seat", "bunch", "may_peel", "may_dump", "seats"),
 }
@@ -119,7 +120,8 @@ def check_all(live: Live, knowledge: Knowledge | None) -> None:
         if message["type"] in ("welcome", "room"):
             check_room(message["room"])
         if message["type"] == "welcome":
-            assert set(message) == {"type", "seat", "n", "room", "view", "history"}
+            assert set(message) == {"type", "seat", "n", "room", "view", "history", "past"}
+            assert message["past"] == {}
             for event in message["history"]:
                 assert not OWN & set(event)
             assert (message["view"] is None) == (knowledge is None)

@@ -32,7 +32,7 @@ function flagOf(seat) {
 }
 
 // Counts, letters and scores that the game makes public of a seat.
-const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "out"]);
+const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "held", "wins", "out"]);
 
 function factsOf(seat) {
   return Object.entries(seat)
