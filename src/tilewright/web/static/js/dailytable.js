@@ -59,6 +59,8 @@ export class DailyTable {
         this.editor.boxing = !this.editor.boxing;
         this.showTools();
       },
+      undo: () => this.editor.undo(),
+      redo: () => this.editor.redo(),
       rotate: () => this.editor.rotate(),
       "take-back": () => this.editor.takeBack(),
       shuffle: () => this.hand.shuffle(),
@@ -145,6 +147,8 @@ export class DailyTable {
     byId("group-tools").hidden = !this.editor.selection.size;
     byId("rotate").hidden = this.editor.selection.size < 2;
     byId("boxing").setAttribute("aria-pressed", String(this.editor.boxing));
+    byId("undo").setAttribute("aria-disabled", String(!this.editor.history.mayUndo));
+    byId("redo").setAttribute("aria-disabled", String(!this.editor.history.mayRedo));
     this.board.root.classList.toggle("boxing", this.editor.boxing);
   }
 
