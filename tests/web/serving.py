@@ -110,6 +110,13 @@ class Served:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
+    def hosted(self, *seats: Json | str, name: str | None = None, **setup: Any) -> tuple[str, str]:
+        """A new room and the token of its host, who sits down with a name."""
+        wanted = [_seat(seat) for seat in seats]
+        answer = self.post("/api/rooms", {"seats": wanted, "name": name, **setup})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["id"]), str(answer.json()["yours"]["host"])
+
     def join(self, room: str, name: str = "Ann") -> str:
         answer = self.post(f"/api/rooms/{room}/join", {"name": name})
         assert answer.status_code == 200, answer.text

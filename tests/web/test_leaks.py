@@ -14,10 +14,11 @@ ROOM = {
     *("game", "title", "dynamics", "turn_seconds", "rules", "about", "fewest_seats", "winners"),
     *("id", "phase", "created", "lexicon", "tile_set", "variant", "honour", "short_dump"),
     *("practice", "tiles", "opening_tiles", "number", "time", "bunch", "may_peel", "may_dump"),
-    *("winner", "reason", "watching", "seats"),
+    *("winner", "reason", "watching", "seats", "hosted", "host", "series", "rematch"),
+    *("host_starts", "has_boards", "boards", "delay"),
 }
 COUNTS = {"seat", "hand", "grid", "peels", "dumps", "out"}
-SEAT = COUNTS | {"kind", "name", "level", "taken", "connected"}
+SEAT = COUNTS | {"kind", "name", "level", "taken", "connected", "held", "wins"}
 EVENT = {
     *("type", "number", "time", "event", "said", "seat", "bunch", "may_peel", "may_dump", "seats"),
 }
@@ -29,10 +30,12 @@ PUBLIC_MORE = {
 }
 SAID = {"build": "", "peel": r"[\w ]+ peels", "dump": r"[\w ]+ dumps a tile", "end": r"[a-z ]*"}
 VIEW = {"hand", "grid", "complete", "flaws"}
+DECIDING = {"bananas", "rotten", "gave up", "end"}  # may be the last deed of a game
 
 
 def check_room(room: dict[str, Any]) -> None:
-    assert set(room) == ROOM
+    assert set(room) - {"grids"} == ROOM
+    assert "grids" not in room or room["phase"] == "over"
     for seat in room["seats"]:
         assert set(seat) == SEAT
         assert all(type(seat[name]) is int for name in COUNTS - {"out"})
@@ -41,6 +44,8 @@ def check_room(room: dict[str, Any]) -> None:
 def check_event(event: dict[str, Any]) -> dict[str, Any]:
     """See that an event shows numbers to all; what is for one seat comes back."""
     public = EVENT | PUBLIC_MORE.get(event["event"], set())
+    if event["event"] in DECIDING:
+        public |= {"grids"}
     assert set(event) <= public | OWN
     if event["event"] in SAID:
         assert re.fullmatch(SAID[event["event"]], event["said"])
@@ -110,11 +115,13 @@ def messages(live: Live) -> Iterator[dict[str, Any]]:
 
 def check_all(live: Live, knowledge: Knowledge | None) -> None:
     """Go through everything that a client was ever sent on a socket."""
+    decided = False
     for message in messages(live):
         if message["type"] in ("welcome", "room"):
             check_room(message["room"])
         if message["type"] == "welcome":
-            assert set(message) == {"type", "seat", "n", "room", "view", "history"}
+            assert set(message) == {"type", "seat", "n", "room", "view", "history", "past"}
+            assert message["past"] == {}
             for event in message["history"]:
                 assert not OWN & set(event)
             assert (message["view"] is None) == (knowledge is None)
@@ -122,6 +129,8 @@ def check_all(live: Live, knowledge: Knowledge | None) -> None:
                 knowledge.check_view(message["view"])
         elif message["type"] == "event":
             own = check_event(message)
+            assert not decided or message["event"] == "end"
+            decided = "grids" in message
             if knowledge is None:
                 assert own == {}
             else:
@@ -190,3 +199,16 @@ def test_the_room_and_the_api_tell_no_letters_of_a_game_that_goes_on(server: Ser
         assert "seed" not in text and '"token"' not in text
     check_room(server.facts(room))
     assert room not in server.http.get("/api/games").text
+
+
+def test_final_grids_are_public_once_the_game_is_decided(server: Served) -> None:
+    room = server.room("person", "person")
+    tokens = [server.join(room, name) for name in ("Ann", "Ben")]
+    with server.live(room, tokens[0]) as ann, server.live(room, tokens[1]) as ben:
+        letter = ann.view["hand"][0]
+        ann.do("place", tiles=[[0, 0, letter]])
+        assert "grids" not in server.facts(room)
+        ben.do("resign")
+        end = ann.event("end")
+        assert end["grids"] == [[[0, 0, letter]], []]
+    assert server.facts(room)["grids"] == end["grids"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from collections.abc import Callable
@@ -148,13 +149,24 @@ def test_a_sealed_bid_survives_a_kill_and_stays_sealed(serve: Serve) -> None:
     first = serve()
     room = first.room("person", "person", "person", game="auction", rounds=1, hidden=5)
     tokens = [first.join(room, name) for name in ("Ann", "Ben", "Cid")]
+    for token in tokens:
+        with first.live(room, token) as live:
+            take_turn(live)
     with first.live(room, tokens[1]) as ben:
         assert ben.do("act", action=23)["type"] == "done"
+        seats = first.facts(room)["seats"]
+        past = json.loads(ben.texts[0])["past"]
         first.kill()
     second = serve()
     assert second.facts(room)["to_act"] == [0, 2]
+    kept = [(seat["score"], seat["won"], seat["paid"]) for seat in seats]
+    after = second.facts(room)["seats"]
+    assert [(seat["score"], seat["won"], seat["paid"]) for seat in after] == kept
     with second.live(room, tokens[0]) as ann, second.live(room, tokens[2]) as cid:
-        assert "23" not in str(ann.view) and '"action"' not in ann.texts[0]
+        assert ann.view["sealed"] is None and '"action"' not in ann.texts[0]
+        assert json.loads(ann.texts[0])["past"] == past and len(past["sales"]) == 1
+        with second.live(room, tokens[1]) as ben:
+            assert ben.view["sealed"] == 23
         for live, bid in ((ann, 1), (cid, 2)):
             assert live.do("act", action=bid)["type"] == "done"
         assert ann.event("sale")["bids"] == [1, 23, 2]

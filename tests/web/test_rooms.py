@@ -49,9 +49,10 @@ def test_a_room_for_eight_begins_with_the_last_and_deals_eleven(server: Served) 
     assert [seat["name"] for seat in facts["seats"]][-1] == "easy engine"
 
 
-def test_a_room_begins_without_open_seats_when_a_player_says_so(server: Served) -> None:
-    room = server.room("easy", "person", "person", "person")
-    token = server.join(room, "Ann")
+def test_a_room_begins_without_open_seats_when_its_host_says_so(server: Served) -> None:
+    seats = [{"kind": "engine", "level": "easy"}, *[{"kind": "person"}] * 3]
+    made = server.post("/api/rooms", {"seats": seats, "name": "Ann"}).json()
+    room, token = made["id"], made["yours"]["token"]
     with server.live(room, token) as ann:
         assert ann.seat == 1
         answer = server.post(f"/api/rooms/{room}/split", None, token)

@@ -24,7 +24,7 @@ TABLE = {
 }
 SEAT = {
     "scrabble": {"seat", "out", "score", "tiles", "seconds"},
-    "auction": {"seat", "out", "score", "won", "hidden", "may_bid"},
+    "auction": {"seat", "out", "score", "won", "hidden", "paid", "spent", "may_bid"},
 }
 # The fields of events that everybody may see, and those of one's own events.
 PUBLIC = {
@@ -53,8 +53,11 @@ EACH = {"deal": "racks", "round": "hidden"}
 ASKED = {"prompt", "text", "facts", "actions"}
 VIEW = {
     "scrabble": ASKED | {"rack"},
-    "auction": ASKED | {"hidden", "won", "balance", "best", "best_points"},
+    "auction": ASKED
+    | {"hidden", "won", "balance", "best", "best_points", "best_with", "best_with_points"}
+    | {"sealed"},
 }
+PAST = {"scrabble": set[str](), "auction": {"prices", "sales", "rounds"}}
 SETTINGS: dict[str, Json] = {
     "scrabble": {"seconds": 600},
     "auction": {"rounds": 1, "hidden": 5},
@@ -97,14 +100,23 @@ class Spy:
                 self._check_event(message)
             elif message["type"] in ("welcome", "room"):
                 self._check_room(message["room"])
+            if message["type"] == "welcome":
+                self._check_past(message)
             if message.get("view") is not None:
                 assert set(message["view"]) == VIEW[self.game]
             assert "seed" not in message.get("room", {}) and '"token"' not in text
 
     def _check_room(self, room: Json) -> None:
         for seat in room["seats"]:
-            named = {"kind", "name", "level", "taken", "connected"}
+            named = {"kind", "name", "level", "taken", "connected", "held", "wins"}
             assert set(seat) == SEAT[self.game] | named
+
+    def _check_past(self, message: Json) -> None:
+        past, number = message["past"], message["room"]["number"]
+        assert set(past) == (PAST[self.game] if number else set())
+        done = [event["event"] for event in self.log.events[:number]]
+        assert len(past.get("sales", ())) == done.count("sale")  # all are in one round
+        assert len(past.get("rounds", ())) == done.count("words")
 
     def _check_event(self, message: Json) -> None:
         kind, seat = message["event"], self.live.seat
@@ -172,7 +184,7 @@ def test_racks_hidden_letters_and_bids_reach_only_their_owner(server: Served, ga
 
 
 def test_a_sealed_bid_is_known_to_its_seat_alone_until_all_are_in(server: Served) -> None:
-    room = server.room("person", "person", game="auction", rounds=1)
+    room = server.room("person", "person", game="auction", rounds=1, hidden=0)
     tokens = [server.join(room, name) for name in ("Ann", "Ben")]
     with (
         server.live(room, tokens[0]) as ann,
@@ -182,11 +194,31 @@ def test_a_sealed_bid_is_known_to_its_seat_alone_until_all_are_in(server: Served
         ann.n += 1
         ann.send({"type": "act", "n": ann.n, "action": 37})
         assert ann.event(SEALED)["action"] == 37
+        assert (ann.view["sealed"], ben.view["sealed"]) == (37, None)
         for other in (ben, watcher):
             sealed = other.event(SEALED)
             assert (sealed["seat"], sealed["to_act"]) == (0, [1])
             assert "action" not in sealed
-        with server.live(room) as late:
-            assert late.room["to_act"] == [1] and '"action"' not in late.texts[0]
-        take_turn(ben)
-        assert watcher.event("sale")["bids"] == [37, 5]
+        for token in (None, tokens[1]):
+            with server.live(room, token) as late:
+                assert late.room["to_act"] == [1] and '"action"' not in late.texts[0]
+                assert (late.view or {"sealed": None})["sealed"] is None
+                assert json.loads(late.texts[0])["past"]["sales"] == []
+        with server.live(room, tokens[0]) as again, server.live(room, tokens[1]) as ben:
+            assert again.view["sealed"] == 37
+            take_turn(ben)
+            assert again.event("sale")["bids"] == [37, 5]
+            assert again.view["sealed"] is None
+
+
+def test_the_best_word_is_made_of_ones_own_letters(server: Served) -> None:
+    room = server.room("person", "person", game="auction", rounds=1, hidden=4)
+    tokens = [server.join(room, name) for name in ("Ann", "Ben")]
+    with server.live(room, tokens[0]) as ann, server.live(room, tokens[1]) as ben:
+        for live in (ann, ben):
+            view, offered = live.view, live.room["offered"]
+            for word, letters in (
+                (view["best"], view["hidden"]),
+                (view["best_with"], view["hidden"] + offered),
+            ):
+                assert all(word.count(letter) <= letters.count(letter) for letter in word)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
-from tilewright.auction.rules import Rules, points_of
+from tilewright.auction.rules import LONGEST_WORD, SEVEN_LETTER_BONUS, TILES, Rules, points_of
 from tilewright.auction.state import Answer, State
-from tilewright.auction.view import View
+from tilewright.auction.view import Sale, View
 from tilewright.auction.words import words_of
 from tilewright.lexicon import Lexicon
 from tilewright.table.live import Json, Level, LiveTable
 
-BID_SECONDS = 20.0
+BID_SECONDS = 30.0
+READING_SECONDS = 15.0  # more for the first bid of a round, which comes after the words of the last
 WORD_SECONDS = 60.0
+ALONE_SECONDS = 1.0  # for a bid without rivals
+MOST_SALES = 2000  # that prices are taken from
+MOST_ROUNDS = 100  # whose words newcomers get
 
+# At one table they gain about 9, 14, 18 and 35 points a round.
 LEVELS = (
     Level(
         "easy",
@@ -24,9 +29,15 @@ LEVELS = (
         a_thought=4.0,
         common=True,
     ),
-    Level("medium", "counts the words that a letter helps", "gain-count", a_thought=4.0),
-    Level("hard", "weighs what it would lose without the letter", "loss-market", a_thought=3.0),
-    Level("expert", "knows what every rack is worth", "auctioneer", a_thought=3.0),
+    Level(
+        "medium",
+        "knows common words and plans for seven letters",
+        "loss-market",
+        a_thought=4.0,
+        common=True,
+    ),
+    Level("hard", "knows every word and plans for seven letters", "loss-market", a_thought=3.0),
+    Level("expert", "knows what every letter is worth to it", "auctioneer", a_thought=3.0),
 )
 
 
@@ -34,7 +45,16 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
     """An action is a bid, or a word when all letters are sold."""
 
     secrets: ClassVar = {"round": {"hidden": "each"}}
-    no_seat: ClassVar = {"score": 0, "won": "", "hidden": 0, "may_bid": False}
+    page = "auction"
+    defaults: ClassVar = {"rounds": 3, "hidden": 2}  # a game of a quarter of an hour
+    no_seat: ClassVar = {
+        "score": 0,
+        "won": "",
+        "hidden": 0,
+        "paid": 0,
+        "spent": 0,
+        "may_bid": False,
+    }
 
     @cached_property
     def levels(self) -> Mapping[str, Level]:
@@ -42,6 +62,14 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
 
     def prepare(self, lexicon: Lexicon) -> None:
         words_of(lexicon)
+
+    def room_facts(self, rules: Rules) -> Json:
+        return {
+            "tiles": {tile: [count, TILES.value(tile)] for tile, count in TILES.counts.items()},
+            "auctions": rules.auctions,
+            "longest": LONGEST_WORD,
+            "bonus": SEVEN_LETTER_BONUS,
+        }
 
     def facts(self, state: State) -> Json:
         return {
@@ -57,12 +85,25 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
             "score": own.balance,
             "won": own.won,
             "hidden": len(own.hidden),
+            "paid": own.paid,
+            "spent": own.spent,
             "may_bid": bool(state.offered) and state.may_bid(seat),
+        }
+
+    def past(self, state: State) -> Json:
+        """Prices by letter, the auctions of the last round that had some, and all words shown."""
+        last = state.sales[-1].round if state.sales else 0
+        return {
+            "prices": _prices(state.sales[-MOST_SALES:]),
+            "sales": [_told(sale) for sale in _since(state.sales, last)],
+            "rounds": _rounds(state),
         }
 
     def own(self, state: State, seat: int) -> Json:
         own = state.seats[seat]
-        best = words_of(state.lexicon).best(own.letters)
+        words = words_of(state.lexicon)
+        best = words.best(own.letters)
+        more = words.best(own.letters + (state.offered or ""))
         return {
             "prompt": self.prompt(state, seat),
             "text": "",
@@ -77,6 +118,9 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
             "balance": own.balance,
             "best": best,
             "best_points": points_of(best),
+            "best_with": more,
+            "best_with_points": points_of(more),
+            "sealed": state.sealed(seat),
         }
 
     def prompt(self, state: State, seat: int) -> str:
@@ -91,5 +135,63 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
             document = int(document.strip()[:9])
         return super().read(state, seat, document)
 
+    def steps(self, state: State, action: Answer, level: Level) -> Iterator[tuple[Answer, float]]:
+        """An engine takes the same time for every bid, which would tell how high it is otherwise.
+
+        One that bids alone need not think.
+        """
+        alone = bool(state.offered) and len(state.bidders) == 1
+        yield action, ALONE_SECONDS if alone else level.a_thought
+
     def seconds(self, state: State) -> float:
-        return BID_SECONDS if state.offered else WORD_SECONDS
+        if not state.offered:
+            return WORD_SECONDS
+        first = state.auctions_left == state.rules.auctions
+        return BID_SECONDS + (READING_SECONDS if first else 0.0)
+
+
+def _since(sales: list[Sale], first: int) -> list[Sale]:
+    """The sales from a round on; they are the last ones."""
+    count = 0
+    while count < len(sales) and sales[-1 - count].round >= first:
+        count += 1
+    return sales[len(sales) - count :]
+
+
+def _told(sale: Sale) -> Json:
+    return {
+        "round": sale.round,
+        "letter": sale.letter,
+        "bids": list(sale.bids),
+        "winner": sale.winner,
+        "price": sale.price,
+    }
+
+
+def _prices(sales: Iterable[Sale]) -> dict[str, list[int]]:
+    """For each letter that was sold: how often, and the sum, the lowest and the highest price."""
+    by_letter: dict[str, list[int]] = {}
+    for sale in sales:
+        by_letter.setdefault(sale.letter, []).append(sale.price)
+    return {
+        letter: [len(prices), sum(prices), min(prices), max(prices)]
+        for letter, prices in sorted(by_letter.items())
+    }
+
+
+def _rounds(state: State) -> list[Json]:
+    """The rounds that are over: words, points, and what each seat paid."""
+    first = max(1, len(state.showings) - MOST_ROUNDS + 1)
+    paid = {number: [0] * len(state.seats) for number in range(first, len(state.showings) + 1)}
+    for sale in _since(state.sales, first):
+        if sale.round in paid:
+            paid[sale.round][sale.winner] += sale.price
+    return [
+        {
+            "round": number,
+            "words": list(state.showings[number - 1].words),
+            "points": list(state.showings[number - 1].points),
+            "paid": paid[number],
+        }
+        for number in paid
+    ]

@@ -56,11 +56,16 @@ def read_word(answer: object) -> str:
 
 @dataclass
 class Seat:
-    """What one player has. Points are money: the balance is the score, too."""
+    """What one player has. Points are money: the balance is the score, too.
+
+    `paid` is the cost of its letters in this round, `spent` in the whole game.
+    """
 
     balance: int
     hidden: str = ""
     won: str = ""
+    paid: int = 0
+    spent: int = 0
 
     @property
     def letters(self) -> str:
@@ -162,12 +167,23 @@ class State(table.State[Rules, Answer, View]):
             return self._sell(letter, [bid for bid in answers if not isinstance(bid, str)])
         return self.hand_in([answer for answer in answers if isinstance(answer, str)])
 
+    def sealed(self, seat: int) -> Answer | None:
+        """The bid or word that a seat has given and that does not count yet."""
+        return self._sealed.get(seat)
+
     def _next(self) -> None:
         """After every step: nothing is sealed, and these seats owe an answer."""
         self._sealed.clear()
         self._public = None
-        seats = range(len(self.seats)) if self._open else ()
-        self._owing = [seat for seat in seats if not self.auctions_left or self.may_bid(seat)]
+        self._owing = self._asked() if self._open else []
+
+    def _asked(self) -> list[int]:
+        return self.bidders if self.auctions_left else list(range(len(self.seats)))
+
+    @property
+    def bidders(self) -> list[int]:
+        """The seats that may bid now."""
+        return [seat for seat in range(len(self.seats)) if self.may_bid(seat)]
 
     def may_bid(self, number: int) -> bool:
         seat = self.seats[number]
@@ -186,6 +202,7 @@ class State(table.State[Rules, Answer, View]):
         for seat in self.seats:
             seat.hidden = "".join(self.bag.pop() for _ in range(self.rules.hidden))
             seat.won = ""
+            seat.paid = 0
         self.auctions_left = self.rules.auctions
         self._next()
         hidden = [seat.hidden for seat in self.seats]
@@ -211,6 +228,8 @@ class State(table.State[Rules, Answer, View]):
         self.bag.pop()
         seat.won += letter
         seat.balance -= price
+        seat.paid += price
+        seat.spent += price
         self.auctions_left -= 1
         self.sales.append(Sale(self.round, letter, tuple(bids), winner, price))
         self._next()

@@ -80,7 +80,7 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
             "may_dump": state.rules.has_dump and len(state.bunch) >= enough,
         }
         if state.over or state.abandoned:
-            facts["grids"] = [_listed_tiles(own.cells) for own in state.seats]
+            facts["grids"] = [_cells(own.cells) for own in state.seats]
         return facts
 
     def seat_facts(self, state: State, seat: int) -> Json:
@@ -92,6 +92,10 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
             "dumps": state.dumps[seat],
         }
 
+    def watched(self, state: State, seat: int) -> Json:
+        """The grid, as anybody sees it who stands behind the player."""
+        return {"cells": _cells(state.seats[seat].cells)}
+
     def own(self, state: State, seat: int) -> Json:
         """A seat's tiles, and what is wrong with its grid as far as the rules let it be told."""
         own = state.seats[seat]
@@ -99,7 +103,7 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         flaws = [flaw for flaw in own.grid.flaws(state.lexicon) if flaw.kind != untold]
         return {
             "hand": "".join(sorted(own.hand.elements())),
-            "grid": _listed_tiles(own.cells),
+            "grid": _cells(own.cells),
             "complete": len(own.cells) > 1 and not own.hand.total() and not flaws,
             "flaws": [flaw.to_json() for flaw in flaws],
         }
@@ -146,7 +150,7 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         return Build(take=wrong) if wrong else None
 
 
-def _listed_tiles(cells: Cells) -> list[list[Any]]:
+def _cells(cells: Cells) -> list[list[Any]]:
     return [[row, column, letter] for (row, column), letter in sorted(cells.items())]
 
 

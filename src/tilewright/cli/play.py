@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.serve import Database, Pace, Port, check_extra, checked_lists, start
+from tilewright.cli.serve import (
+    Database,
+    Host,
+    Pace,
+    Port,
+    check_extra,
+    checked_lists,
+    for_others,
+    start,
+)
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption
 from tilewright.errors import TilewrightError
 
@@ -30,6 +39,7 @@ def play(
         bool, typer.Option("--practice", help="Allow hints and rescues on the page.")
     ] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, or only print the link.")] = True,
+    host: Host = "127.0.0.1",
     port: Port = 0,
     database: Database = None,
     pace: Pace = 1.0,
@@ -46,6 +56,7 @@ def play(
     Setup.checked(1 + engines, game=game, practice=practice)
     shipped = lexicon in word_lists()
     settings = Settings(
+        host=host,
         port=port,
         database=database,
         lexicons=() if shipped else checked_lists([lexicon]),
@@ -60,16 +71,20 @@ def play(
     }
 
     def ready(address: str) -> None:  # another thread, as this one has to serve the request
-        Thread(target=_invite, args=(address, room, browser), daemon=True).start()
+        others = for_others(settings, address)
+        Thread(target=_invite, args=(address, room, browser, others), daemon=True).start()
 
     start(settings, "warning", ready)
 
 
-def _invite(address: str, room: dict[str, object], browser: bool) -> None:
+def _invite(address: str, room: dict[str, object], browser: bool, others: str | None) -> None:
     import webbrowser
 
-    link = f"{address}/room/{make_room(address, room)}#join"
+    id = make_room(address, room)
+    link = f"{address}/room/{id}#join"
     typer.echo(f"Play at {link}")
+    if others is not None:
+        typer.echo(f"In your network: {others}/room/{id}")
     typer.echo("Ctrl-C stops the server.", err=True)
     if browser:
         webbrowser.open(link)

@@ -86,7 +86,23 @@ def serve(
         behind_proxy=behind_proxy,
         pace=pace,
     )
-    start(settings, log_level, lambda address: typer.echo(f"Serving on {address}"))
+
+    def ready(address: str) -> None:
+        typer.echo(f"Serving on {address}")
+        if others := for_others(settings, address):
+            typer.echo(f"In your network: {others}")
+
+    start(settings, log_level, ready)
+
+
+def for_others(settings: Settings, address: str) -> str | None:
+    """Where others in the network find a server of this machine, if they can."""
+    from urllib.parse import urlsplit
+
+    from tilewright.web.lan import network_address, origin_of
+
+    found = network_address(settings.host)
+    return None if found is None else origin_of("http", found, urlsplit(address).port)
 
 
 def check_extra() -> None:

@@ -58,11 +58,13 @@ class LiveTable(Generic[R, S, A, V]):
     `secrets` names the fields of events that are not for everybody, by kind of event: a field for
     the "actor" is seen by the acting seat alone, and of a list for "each" a seat sees its own
     member. `page` is the page that shows the table, and `practice` says whether there are hints.
+    `defaults` are settings of a room's rules that differ from those of the arena.
     """
 
     secrets: ClassVar[Mapping[str, Mapping[str, Seen]]] = {}
     page: ClassVar[str] = "table"
     practice: ClassVar[bool] = False
+    defaults: ClassVar[Mapping[str, Any]] = {}
     no_facts: ClassVar[Json] = {}  # `facts` before the game begins
     no_seat: ClassVar[Json] = {}  # `seat_facts` before the game begins
 
@@ -85,6 +87,22 @@ class LiveTable(Generic[R, S, A, V]):
     def seat_facts(self, state: S, seat: int) -> Json:
         """What everybody may know of a seat."""
         return {} if state.scores is None else {"score": state.scores[seat]}
+
+    def past(self, state: S) -> Json:
+        """What everybody may know of earlier events; newcomers get it once."""
+        return {}
+
+    def watched(self, state: S, seat: int) -> Json:
+        """What spectators may see of a seat besides, in rooms that show boards: never a hand.
+
+        By default that is nothing.
+        """
+        return {}
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is something to show in such a room."""
+        return type(self).watched is not LiveTable.watched
 
     def own(self, state: S, seat: int) -> Json:
         """What a seat may know and others may not."""

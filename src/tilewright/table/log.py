@@ -196,7 +196,7 @@ def begin(header: Header, lexicon: Lexicon) -> AnyState:
     return state
 
 
-def walk(header: Header, events: Sequence[Event], state: AnyState) -> Iterator[Event]:
+def walk(header: Header, events: Iterable[Event], state: AnyState) -> Iterator[Event]:
     """Do the events again one by one; each is yielded when the state is the one after it."""
     again = _Again(header, state)
     now = 0.0

@@ -24,7 +24,7 @@ from tilewright.web.jobs.ratings import check_store
 from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
-from tilewright.web.pages import choices, daily, files, games, rooms, tournaments
+from tilewright.web.pages import choices, daily, files, games, hosting, invites, rooms, tournaments
 from tilewright.web.pages.refusals import response_of
 from tilewright.web.pages.static_files import static_files
 from tilewright.web.settings import Settings
@@ -75,7 +75,7 @@ def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, games, daily, tournaments, files):
+    for part in (choices, rooms, hosting, invites, games, daily, tournaments, files):
         app.include_router(part.router)
     app.mount("/static", static_files(), "static")
     return app

@@ -11,14 +11,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewright.web.budget import Budgets, client_of
 from tilewright.web.errors import Refusal
+from tilewright.web.lan import goes_by
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages.refusals import response_of
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LOCAL = ("localhost", "127.0.0.1", "::1")
-EVERYWHERE = ("0.0.0.0", "::", "")
 LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
 FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
@@ -110,8 +109,7 @@ class Guard:
         if name is None:
             return False
         named = [urlsplit(origin).hostname for origin in self._settings.origins]
-        own = (*named, *LOCAL, self._settings.host)
-        return name in own or (not named and self._settings.host in EVERYWHERE)
+        return name in named or goes_by(name, self._settings.host)
 
     def _is_own(self, origin: str, host: str) -> bool:
         here = _is_sane(origin) and urlsplit(origin).netloc == host

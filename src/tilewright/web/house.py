@@ -25,6 +25,7 @@ from tilewright.web.jobs.lanes import Lanes
 from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
+from tilewright.web.live.emotes import EMOTES_A_SECOND, EMOTES_AT_ONCE
 from tilewright.web.live.lobby import Lobby
 from tilewright.web.logs import note
 from tilewright.web.metrics import Labels, Metrics
@@ -61,6 +62,7 @@ class House:
         self._time_budgets = Budgets(settings.work_a_second, settings.work_at_once)
         self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
         self.verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
+        self.emote_budgets = Budgets(EMOTES_A_SECOND, EMOTES_AT_ONCE)
         self.message_budgets = Budgets(settings.messages_a_second, settings.messages_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self._lanes = Lanes(settings.solver_processes, settings.lexicons, metrics)
@@ -223,7 +225,15 @@ class EngineSeats:
 
     def add(self, client: str, room: str, engines: int) -> None:
         if engines:
-            self._seated.setdefault(client, {})[room] = engines
+            seated = self._seated.setdefault(client, {})
+            seated[room] = seated.get(room, 0) + engines
+
+    def remove(self, room: str) -> None:
+        """Take an engine off the account of the client who seated it."""
+        for seated in self._seated.values():
+            if seated.get(room):
+                seated[room] -= 1
+                return
 
     def _of(self, client: str) -> dict[str, int]:
         return self._seated.get(client, {})

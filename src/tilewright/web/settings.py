@@ -10,8 +10,9 @@ from typing import Any
 class Settings:
     """How the server runs.
 
-    `pace` slows engines down (above 1) or speeds them up (below). What is said of a client holds
-    for each address: budgets fill by `…_a_second` up to `…_at_once`.
+    `pace` slows engines down (above 1) or speeds them up (below). A host who is away for
+    `host_seconds` is replaced, and a seat of a rematch is kept for `hold_seconds`. What is said of
+    a client holds for each address: budgets fill by `…_a_second` up to `…_at_once`.
     """
 
     host: str = "127.0.0.1"
@@ -23,6 +24,8 @@ class Settings:
     behind_proxy: bool = False
     max_rooms: int = 1000
     idle_seconds: float = 1800.0
+    host_seconds: float = 60.0
+    hold_seconds: float = 60.0
     pace: float = 1.0
     solver_processes: int = 2
     solver_seconds: float = 5.0

@@ -89,7 +89,7 @@ def test_a_page_is_french_from_end_to_end(
     check(page)
 
 
-@pytest.mark.parametrize("game", ["bananagrams", "scrabble"])
+@pytest.mark.parametrize("game", ["bananagrams", "scrabble", "auction"])
 def test_a_table_is_french_from_the_invitation_to_the_end(
     game: str, served: Served, french: Callable[..., Page], picture: Picture
 ) -> None:
@@ -127,8 +127,7 @@ def test_events_and_refusals_are_french(
 ) -> None:
     page = french(served.room(people=1, engines=1, game="scrabble") + "#join")
     expect(page.locator(".hand-tile")).to_have_count(7)
-    if not page.evaluate("document.body.classList.contains('my-turn')"):
-        pytest.skip("the engine is slow, and begins")
+    page.wait_for_function("document.body.classList.contains('my-turn')")
     page.keyboard.press("-")
     page.get_by_role("dialog").locator(".hand-tile").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Échanger 1 lettre").click()
@@ -148,18 +147,18 @@ def test_a_room_that_is_not_there_is_said_in_french(french: Callable[..., Page])
 def test_the_switch_changes_the_language_and_keeps_the_place(
     served: Served, open_page: Open
 ) -> None:
-    page = open_page(served.room(people=1, game="auction") + "#join")
-    expect(page.locator("#turn")).to_have_class(re.compile("mine"))
+    page = open_page(served.room(engines=1, game="auction") + "#join")
+    page.get_by_role("button", name="Got it").click()
+    expect(page.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
     address = page.url
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Passer en français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.get_by_role("button", name="Envoyer")).to_be_visible()
-    expect(page.locator("#turn")).to_have_class(re.compile("mine"))
+    expect(page.get_by_role("button", name="Miser 1", exact=True)).to_be_visible()
     assert page.url == address
     page.get_by_role("button", name="Réglages").click()
     page.get_by_role("button", name="Switch to English").click()
-    expect(page.get_by_role("button", name="Send")).to_be_visible()
+    expect(page.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
     cookie = next(one for one in page.context.cookies() if one["name"] == "language")
     assert (cookie["value"], cookie["path"], cookie["sameSite"]) == ("en", "/", "Lax")
 

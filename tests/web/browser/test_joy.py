@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
-from tests.web.browser.conftest import Open
+from tests.web.browser.conftest import PICTURES, Open
 from tests.web.browser.serving import Served
 from tests.web.browser.table import Keys, Table
 from tests.web.browser.test_quality import check
@@ -36,11 +35,13 @@ def size_of(png: bytes) -> tuple[int, int]:
         return int(opened.width), int(opened.height)
 
 
-def saved_picture(page: Page) -> bytes:
+def saved_picture(page: Page, name: str) -> bytes:
+    """The picture of a result; it is kept to be looked at."""
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save a picture").click()
     assert waiting.value.suggested_filename == "tilewright.png"
-    return Path(waiting.value.path()).read_bytes()
+    waiting.value.save_as(PICTURES / f"{name}.png")
+    return (PICTURES / f"{name}.png").read_bytes()
 
 
 def test_the_end_shows_all_grids_and_makes_a_picture(
@@ -60,15 +61,15 @@ def test_the_end_shows_all_grids_and_makes_a_picture(
     for page in (ann, ben):
         expect(page.locator(".finale .stats")).to_contain_text("Longest word: ")
         expect(page.locator(".finale .stats")).to_contain_text("Time 0:")
-    tiles = ann.locator("figure.first .tile")
-    expect(tiles).to_have_count(len(table.cells))
+    placed = len(table.cells)
+    expect(ann.locator("figure.first .tile")).to_have_count(placed)
     expect(ben.locator("figure.first .tile")).to_have_count(2)
-    expect(ben.locator("figure").nth(1).locator(".tile")).to_have_count(len(table.cells))
+    expect(ben.locator("figure").nth(1).locator(".tile")).to_have_count(placed)
     picture(ann, "finale-desktop")
     picture(ben, "finale-phone")
     for page in (ann, ben):
         check(page)
-    width, height = size_of(saved_picture(ann))
+    width, height = size_of(saved_picture(ann, "share-grids"))
     assert width == 1080 and height > 500
     ben.set_viewport_size({"width": 320, "height": 568})
     picture(ben, "finale-small")
@@ -77,7 +78,7 @@ def test_the_end_shows_all_grids_and_makes_a_picture(
     picture(ben, "finale-landscape")
     check(ben)
     ann.reload()
-    expect(ann.locator("figure.first .tile")).to_have_count(len(table.cells))
+    expect(ann.locator("figure.first .tile")).to_have_count(placed)
 
 
 def test_a_picture_goes_to_the_share_sheet_where_there_is_one(
@@ -133,7 +134,9 @@ def test_confetti_falls_only_where_motion_is_wanted(
     falling = "node => getComputedStyle(node).animationName"
     assert page.locator(".confetti i").first.evaluate(falling) == "fall"
     expect(page.locator(".confetti")).to_have_attribute("aria-hidden", "true")
-    assert size_of(saved_picture(page))[0] == 1080  # whatever a name holds, it is text
+    assert (
+        size_of(saved_picture(page, "share-hostile"))[0] == 1080
+    )  # whatever a name holds, it is text
     page.emulate_media(reduced_motion="reduce")
     expect(page.locator(".confetti")).to_be_hidden()
     page.context.close()

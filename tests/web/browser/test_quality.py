@@ -10,6 +10,8 @@ from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
+from tests.web.people import take_turn
+from tests.web.serving import Served as Guests
 from tilewright import web
 from tilewright.web.pages.made import TEXTS
 
@@ -94,17 +96,20 @@ def test_axe_finds_nothing_at_a_table(dark: bool, served: Served, open_page: Ope
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_axe_finds_nothing_at_the_table_of_any_game(
-    dark: bool, served: Served, open_page: Open, picture: Callable[[Page, str], None]
+    dark: bool, guests: Guests, open_page: Open, picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(served.room(people=2, game="auction", hidden=5) + "#join", dark=dark)
+    room = guests.room("person", "person", game="ghost")
+    page = open_page(f"{guests.url}/room/{room}#join", dark=dark)
     if dark:
         page.set_viewport_size({"width": 320, "height": 568})
     expect(page.locator("#sheet h2")).to_have_text("Waiting for 1 player")
     check(page)
-    room = page.url.split("/room/")[1].split("#")[0]
-    served.post(f"/api/rooms/{room}/join", {"name": "Maximilian von Neumann-X"})
+    token = guests.join(room, "Maximilian von Neumann-X")
+    with guests.live(room, token) as other:
+        if other.my_turn:
+            take_turn(other)
     expect(page.locator("#turn")).to_have_class("card turn mine")
-    page.get_by_label("Your action").fill("7")
+    page.get_by_label("Your action").fill("A")
     page.keyboard.press("Enter")
     expect(page.locator("#prompt")).to_contain_text("Waiting for Maximilian")
     picture(page, f"any-table-{'dark' if dark else 'light'}")
@@ -112,8 +117,8 @@ def test_axe_finds_nothing_at_the_table_of_any_game(
     assert page.evaluate(SMALL_TARGETS) == []
 
 
-ROOMS = {"room": "bananagrams", "scrabble": "scrabble", "table": "auction"}
-PLAYABLE = {"room": ".hand-tile", "scrabble": ".hand-tile", "table": "#say"}
+ROOMS = {"room": "bananagrams", "scrabble": "scrabble", "auction": "auction"}
+PLAYABLE = {"room": ".hand-tile", "scrabble": ".hand-tile", "auction": "#bid-send"}
 
 
 @pytest.mark.parametrize("name", [*PAGES, *ROOMS])

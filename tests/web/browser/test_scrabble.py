@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -209,8 +210,9 @@ def test_two_people_and_an_engine_play_a_whole_game(
         check(page)
     picture(ann.page, f"scrabble-over-{thumb}")
     picture(ben.page, f"scrabble-over-dark-{thumb}")
-    saved_picture(ann.page)
-    with urlopen(quick.url + f"/api/games/{room_facts['id']}/gcg") as file:
+    saved_picture(ann.page, f"share-scrabble-{thumb}")
+    gcg = ann.page.get_by_role("link", name="GCG").get_attribute("href")
+    with urlopen(quick.url + str(gcg)) as file:
         assert file.read().startswith(b"#player1 player1 You")
 
 
@@ -417,8 +419,10 @@ def test_under_double_a_wrong_challenge_costs_the_turn(
     quick: Served, open_page: Open, words: Lexicon
 ) -> None:
     ann, ben = both(quick, open_page, challenge="double")
-    player = Player(ann, words, 0, Rules(2), "keys")
-    player.take_turn()
+    Player(ann, words, 0, Rules(2), "keys").take_turn()
+    expect(ben.locator("#board .tile")).not_to_have_count(0)
+    played = ben.locator("#board .tiles .tile").count()
+    expect(ben.locator("#board .tile[data-face=fresh]")).to_have_count(played)
     ben.get_by_role("button", name="Challenge").click()
     expect(ann.locator("#moves tr").first).to_contain_text("challenges in vain")
     expect(ann.locator("body.my-turn")).to_have_count(1)
@@ -439,25 +443,51 @@ def test_under_five_a_wrong_challenge_gives_five_points(
     expect(ben.locator("body.my-turn")).to_have_count(1)
 
 
+def test_two_of_three_go_on_when_one_resigns(quick: Served, open_page: Open) -> None:
+    room = quick.room("person", "person", "person", game="scrabble")
+    tokens = [quick.join(room, name) for name in ("Ann", "Ben", "Cleo")]
+    ann, ben = (open_page(quick.url + "/") for _ in range(2))
+    sit_down(ann, f"/room/{room}", tokens[0])
+    sit_down(ben, f"/room/{room}", tokens[1])
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.locator(".player.out")).to_contain_text("Ann")
+    expect(ben.locator("body.my-turn")).to_have_count(1)
+    ben.get_by_role("button", name="Resign").click()
+    ben.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ben.locator("#sheet h2")).to_have_text("Cleo won")
+
+
 def test_overtime_is_red_and_its_cost_is_in_the_sum(
     quick: Served, open_page: Open, picture: Picture
 ) -> None:
-    rules = {"seconds": 1, "increment": 30, "overtime_penalty": 7, "scoreless_limit": 2}
+    rules = {"seconds": 1, "overtime_penalty": 7, "scoreless_limit": 2}
     ann, ben = both(quick, open_page, **rules)
     expect(ann.locator(".player.you .clock")).to_have_class("clock late")
     expect(ann.locator(".player.you .clock")).to_contain_text("\u2212")
+    for page in (ann, ben):
+        expect(page.locator("body.my-turn")).to_have_count(1)
+        page.keyboard.press("=")
+        page.get_by_role("dialog").get_by_role("button", name="Pass").press("Enter")
+    expect(ann.locator(".sums tr")).to_have_count(2)
+    room = facts(ann)
+    for row, seat, part in zip(
+        ann.locator(".sums tr").all(), room["seats"], room["ending"], strict=True
+    ):
+        expect(row.locator("td").last).to_have_text(str(seat["score"]))
+        assert seat["score"] == part["points"] + part["adjustment"] - part["penalty"]
+    assert room["ending"][0]["penalty"] == 7
+    expect(ann.locator(".sums tr").first).to_contain_text("7 for overtime")
+    picture(ann, "scrabble-sums")
+
+
+def test_a_turn_adds_the_increment_to_the_clock(quick: Served, open_page: Open) -> None:
+    ann, ben = both(quick, open_page, seconds=600, increment=300)
+    expect(ann.locator(".player.you .clock")).to_have_text(re.compile("^(10|9):"))
     ann.keyboard.press("=")
     ann.get_by_role("dialog").get_by_role("button", name="Pass").press("Enter")
     expect(ben.locator("body.my-turn")).to_have_count(1)
-    expect(ann.locator(".player.you .clock")).not_to_have_class("clock late")  # the increment
-    ben.keyboard.press("=")
-    ben.get_by_role("dialog").get_by_role("button", name="Pass").press("Enter")
-    expect(ann.locator(".sums tr")).to_have_count(2)
-    scores = [seat["score"] for seat in facts(ann)["seats"]]
-    for row, score in zip(ann.locator(".sums tr").all(), scores, strict=True):
-        expect(row.locator("td").last).to_have_text(str(score))
-        expect(row).to_contain_text(" for ")
-    picture(ann, "scrabble-sums")
+    expect(ann.locator(".player.you .clock")).to_have_text(re.compile("^14:|^15:"))
 
 
 def test_four_people_with_long_names_fit_a_small_screen(

@@ -158,7 +158,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
     with sqlite3.connect(path) as old:
         for name in ("ix_live_rooms_owner",):
             old.execute(f"DROP INDEX {name}")
-        for name in ("split", "owner"):
+        for name in ("split", "owner", "host", "banned", "series", "rematch"):
             old.execute(f"ALTER TABLE live_rooms DROP COLUMN {name}")
         for name in ("live_clock", "live_servers", "live_snapshots", "live_health"):
             old.execute(f"DROP TABLE {name}")

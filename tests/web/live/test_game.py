@@ -114,17 +114,17 @@ def test_sealed_answers_are_events_and_count_when_the_last_is_there(enable: Lexi
 
 def test_fallbacks_answer_for_seats_that_left_or_are_late(enable: Lexicon) -> None:
     table = Table("auction", enable, seats=3, rounds=1, hidden=6)
-    assert table.game.deadline == 20.0
+    assert table.game.deadline == 45.0  # the first bid of a round
     made = table.take(table.game.leave(1, "resigned", 1.0), 1.0)
     assert [(event["event"], event.get("action")) for event in made] == [
         ("gave up", None),
         (SEALED, 0),
     ]
     table.act(0, 4, 2.0)
-    late = table.take(table.game.expire(20.0), 20.0)
+    late = table.take(table.game.expire(45.0), 45.0)
     assert [event["event"] for event in late] == ["fault", SEALED, "sale", SEALED]
     assert (late[0]["kind"], late[0]["seat"], late[2]["bids"]) == ("timeout", 2, [4, 0, 0])
-    assert table.game.deadline == 40.0
+    assert table.game.deadline == 75.0
     assert table.again().state.sales == table.game.state.sales
 
 

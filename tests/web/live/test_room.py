@@ -33,7 +33,8 @@ SETUP = Setup(lexicon="enable")
 class Host:
     """A house that keeps what it is told to write."""
 
-    def __init__(self) -> None:
+    def __init__(self, **choices: Any) -> None:
+        self.settings = Settings(**choices)
         self.events: list[dict[str, Any]] = []
         self.broke = False
 
@@ -45,6 +46,12 @@ class Host:
 
     def now(self) -> float:
         return time.monotonic()
+
+    async def follow(self, room: Room, players: list[Player], host: str | None) -> Room:
+        raise NotImplementedError
+
+    async def following(self, room: Room) -> Room | None:
+        return None
 
     def keep(self, room: Room) -> None: ...
     def begun(self, room: Room) -> None: ...

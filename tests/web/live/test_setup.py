@@ -34,7 +34,16 @@ def test_a_setup_writes_every_setting_out_and_comes_back(game: str) -> None:
     assert Setup.from_json(setup.to_json()) == setup
     offered = {one["name"] for one in describe_settings(game)}
     assert set(setup.rules) <= offered
-    assert setup.rules_for(2) == live_table(game).game.rules_class(2)
+    table = live_table(game)
+    assert setup.rules_for(2) == table.game.rules_class(2, **table.defaults)
+
+
+def test_a_room_has_the_tables_defaults_unless_it_says_otherwise() -> None:
+    defaults = {one["name"]: one["default"] for one in describe_settings("auction")}
+    assert (defaults["rounds"], defaults["hidden"], defaults["money"]) == (3, 2, 100)
+    setup = Setup.checked(2, game="auction", rules={"hidden": 0})
+    rules: Any = setup.rules_for(2)
+    assert (rules.rounds, rules.hidden) == (3, 0)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,10 @@ from tilewright.web.database.schema import (
 from tilewright.web.settings import Json
 
 OPEN = ("waiting", "playing")
-CHANGING = ("phase", "seats", "header", "result", "ended", "split")
+CHANGING = (
+    *("phase", "setup", "seats", "header", "result", "ended", "split"),
+    *("host", "banned", "rematch"),
+)
 
 add_room = rooms.insert()
 change_room = (
@@ -53,6 +56,9 @@ class RoomRow:
     """A room as it is kept; `seed` and the tokens' hashes are nobody's business.
 
     `split` is when the game began, by the database's own clock, and `owner` the server that has it.
+    `host` and `banned` are hashes of tokens: who may change the room, and who may not come back.
+    `series` counts the games that were played before this one, and `rematch` is the room of the
+    next one.
     """
 
     id: str
@@ -66,6 +72,10 @@ class RoomRow:
     ended: float | None = None
     split: float | None = None
     owner: str | None = None
+    host: str | None = None
+    banned: list[str] | None = None
+    series: Json | None = None
+    rematch: str | None = None
 
     def insert(self) -> Write:
         return add_room, dict(vars(self))

@@ -40,6 +40,10 @@ rooms = sa.Table(
     sa.Column("ended", sa.Float(53), index=True),
     sa.Column("split", sa.Float(53)),
     sa.Column("owner", sa.String(32), index=True),
+    sa.Column("host", sa.String(64)),
+    sa.Column("banned", Document),
+    sa.Column("series", Document),
+    sa.Column("rematch", sa.String(32)),
 )
 events = sa.Table(
     "live_events",
@@ -112,20 +116,25 @@ daily_results = sa.Table(
     sa.Column("uncommon", Document),
 )
 
-NEW_COLUMNS = ("split", "owner")
+CLOCK_COLUMNS = ("split", "owner")
+HOST_COLUMNS = ("host", "banned", "series", "rematch")
 
 
 def _add_tables(connection: sa.Connection) -> None:
     metadata.create_all(connection)
 
 
-def _add_columns(connection: sa.Connection) -> None:
+def _add_columns(connection: sa.Connection, *names: str) -> None:
     """Add what rooms of earlier versions lack; a new database has it already."""
     known = {column["name"] for column in sa.inspect(connection).get_columns(rooms.name)}
-    for name in NEW_COLUMNS:
+    for name in names:
         if name not in known:
             kind = rooms.c[name].type.compile(connection.dialect)
             connection.execute(sa.text(f"ALTER TABLE {rooms.name} ADD COLUMN {name} {kind}"))
+
+
+def _add_clock(connection: sa.Connection) -> None:
+    _add_columns(connection, *CLOCK_COLUMNS)
     for index in rooms.indexes:
         index.create(connection, checkfirst=True)
     metadata.create_all(connection)
@@ -136,9 +145,14 @@ def _add_daily_hands(connection: sa.Connection) -> None:
     metadata.create_all(connection, tables=[daily_hands, daily_results])
 
 
+def _add_hosts(connection: sa.Connection) -> None:
+    _add_columns(connection, *HOST_COLUMNS)
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     metadata.create_all,
     _add_tables,
-    _add_columns,
+    _add_clock,
     _add_daily_hands,
+    _add_hosts,
 )

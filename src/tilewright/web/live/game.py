@@ -12,6 +12,7 @@ from tilewright.table.game import Event
 from tilewright.table.live import AnyLiveTable
 from tilewright.table.log import SEALED, AnyState
 from tilewright.table.telling import distinct
+from tilewright.web.live.names import isolated
 from tilewright.web.settings import Json
 
 MOST_HISTORY = 200
@@ -54,7 +55,7 @@ class LiveGame:
         self.turn = 0
         self.since = 0.0
         self.history: deque[Json] = deque(maxlen=MOST_HISTORY)
-        self._names = distinct(names)
+        self._names = distinct([isolated(name) for name in names])
         self._turn_seconds = turn_seconds
         self._to_act: tuple[int, ...] = ()
 

@@ -110,8 +110,17 @@ class Lobby:
     def rooms(self) -> list[Room]:
         return list(self._rooms.values())
 
-    async def create(self, setup: Setup, players: list[Player]) -> Room:
-        """A new room; without an open seat its game begins at once."""
+    async def create(
+        self,
+        setup: Setup,
+        players: list[Player],
+        host: str | None = None,
+        before: Room | None = None,
+    ) -> Room:
+        """A new room; without an open seat its game begins at once.
+
+        `host` is the hash of the host's token. The room of a rematch follows the one `before`.
+        """
         self._check_space()
         book = await asyncio.to_thread(self._open_book, setup)
         game, rules = setup.table.game, setup.rules_for(len(players))
@@ -123,16 +132,30 @@ class Lobby:
             seed=secrets.randbits(53),
             setup=setup.to_json(),
             seats=[player.to_row() for player in players],
+            host=host,
         )
-        await self.write(row.insert())
+        link = [] if before is None else [before.series.lead_to(row)]
+        await self.write(row.insert(), *link)
         self._check_space()
         room = self._rooms[row.id] = Room(row, book, self)
         self.metrics.count("tilewright_rooms_made_total")
         kinds = [player.kind for player in players]
         note("room made", room=row.id, game=setup.game, lexicon=setup.lexicon, seats=kinds)
-        if all(player.taken for player in players):
+        if all(player.taken for player in players) and not setup.host_starts:
             await room.ask(room.begin)
         return room
+
+    async def follow(self, room: Room, players: list[Player], host: str | None) -> Room:
+        """The room of a rematch."""
+        return await self.create(room.setup, players, host, room)
+
+    async def following(self, room: Room) -> Room | None:
+        """The room of the rematch, unless that was closed before it began."""
+        try:
+            found = await self.find(room.row.rematch) if room.row.rematch else None
+        except Refusal:
+            return None
+        return None if found is None or (found.phase == "over" and not found.game) else found
 
     def _check_space(self) -> None:
         if self.stopping:

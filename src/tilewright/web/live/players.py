@@ -15,8 +15,6 @@ from tilewright.web.settings import Json
 
 REMEMBERED_REPLIES = 64
 MOST_UNREAD = 512
-ALLOWED_IN_NAMES = " ._-'"
-LONGEST_NAME = 24
 MOST_WATCHERS = 200
 
 
@@ -35,26 +33,17 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def checked_name(name: str) -> str:
-    """A name that can be shown anywhere."""
-    name = " ".join(name.split())
-    fits = all(mark.isalnum() or mark in ALLOWED_IN_NAMES for mark in name)
-    if not 1 <= len(name) <= LONGEST_NAME or not fits:
-        raise Refusal(
-            "invalid",
-            f"a name has 1 to {LONGEST_NAME} characters: letters, digits, spaces and . _ - '",
-        )
-    return name
-
-
 class Watcher:
     """Somebody who listens: messages wait here until they are sent.
 
-    One that reads too slowly is let go; it may come back and gets the whole view again.
+    One that reads too slowly is let go; it may come back and gets the whole view again. `host` is
+    the hash of a host's token, if one was shown; `follows` is set if it came before the game ended.
     """
 
-    def __init__(self, player: Player | None = None) -> None:
+    def __init__(self, player: Player | None = None, host: str | None = None) -> None:
         self.player = player
+        self.host = host
+        self.follows = False
         self.closing: tuple[int, str, str] | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -81,13 +70,16 @@ class Watcher:
 class Player:
     """One who plays: a person, an engine of ours with a level, or an engine from outside.
 
-    `token` is the hash of the secret that the seat is bound to.
+    `token` is the hash of the secret that the seat is bound to. `wins` counts games of a series. A
+    seat that is `held` is open, but up to this time only for the owner of the token.
     """
 
     kind: str
     name: str = ""
     level: str | None = None
     token: str | None = None
+    wins: int = 0
+    held: float | None = None
     n: int = 0
     replies: dict[int, Json] = field(default_factory=dict)
     watcher: Watcher | None = None
@@ -95,7 +87,7 @@ class Player:
 
     @property
     def taken(self) -> bool:
-        return bool(self.name)
+        return bool(self.name) and self.held is None
 
     @property
     def connected(self) -> bool:
@@ -109,8 +101,20 @@ class Player:
         self.n = max(self.n, n)
         return remembered(self.replies, n, reply)
 
+    def sit(self, kind: str, name: str, token: str, wins: int = 0) -> None:
+        """Take the seat."""
+        self.kind, self.name, self.token, self.wins = kind, name, token, wins
+        self.held = None
+
+    def stand_up(self) -> None:
+        """Leave the seat open for anybody."""
+        self.kind, self.name, self.level, self.token, self.wins = "person", "", None, None, 0
+        self.held = None
+        self.n, self.replies = 0, {}
+
     def to_row(self) -> Json:
-        return {"kind": self.kind, "name": self.name, "level": self.level, "token": self.token}
+        row = {"kind": self.kind, "name": self.name, "level": self.level, "token": self.token}
+        return row | {"wins": self.wins, "held": self.held}
 
     def public(self) -> Json:
         return {
@@ -119,6 +123,8 @@ class Player:
             "level": self.level,
             "taken": self.taken,
             "connected": self.connected,
+            "held": self.held is not None,
+            "wins": self.wins,
         }
 
 
@@ -143,6 +149,9 @@ class Audience:
     def spectators(self) -> int:
         return sum(watcher.player is None for watcher in self._watchers)
 
+    def has(self, wanted: Callable[[Watcher], bool]) -> bool:
+        return any(map(wanted, self._watchers))
+
     def admit(self, watcher: Watcher) -> None:
         """Let somebody listen; a seat has one listener, the latest."""
         player = watcher.player
@@ -164,25 +173,42 @@ class Audience:
         for watcher in self._watchers:
             watcher.close(code, kind, message)
 
-    def tell(self, make: Callable[[], Json], but: Watcher | None = None) -> None:
-        """Tell everybody the same; it is made only if somebody listens."""
-        others = [watcher for watcher in self._watchers if watcher is not but]
-        if others:
+    def tell(self, make: Callable[[], Json], to: Callable[[Watcher], bool]) -> None:
+        """Tell some of them the same; it is made only if one of these listens."""
+        some = [watcher for watcher in self._watchers if to(watcher)]
+        if some:
             text = as_text(make())
-            for watcher in others:
+            for watcher in some:
                 watcher.send(text)
 
-    def tell_each(self, make: Callable[[Player | None], Json]) -> None:
-        """Tell every player what is theirs."""
-        for watcher in self._watchers:
-            watcher.send(as_text(make(watcher.player)))
+    def tell_each(
+        self, make: Callable[[Watcher], Json], to: Callable[[Watcher], bool] = lambda _: True
+    ) -> None:
+        """Tell each of them what is theirs."""
+        for watcher in list(self._watchers):
+            if to(watcher):
+                watcher.send(as_text(make(watcher)))
 
-    def announce(self, public: Json, private: Callable[[Player], Json | None]) -> None:
-        """Tell everybody what is public, and every player what is theirs besides."""
+    def announce(
+        self, public: Json, private: Callable[[Player], Json | None], shown: Json | None
+    ) -> None:
+        """Tell players what is public and what is theirs besides, and spectators what is shown."""
         text = as_text(public)
+        for_spectators = text if shown is public or shown is None else as_text(shown)
         for watcher in self._watchers:
-            own = None if watcher.player is None else private(watcher.player)
-            watcher.send(text if own is None else as_text(public | own))
+            if watcher.player is not None:
+                own = private(watcher.player)
+                watcher.send(text if own is None else as_text(public | own))
+            elif shown is not None:
+                watcher.send(for_spectators)
+
+
+def plays(watcher: Watcher) -> bool:
+    return watcher.player is not None
+
+
+def watches(watcher: Watcher) -> bool:
+    return watcher.player is None
 
 
 def as_text(message: Json) -> str:

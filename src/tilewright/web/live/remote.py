@@ -7,9 +7,12 @@ import json
 import time
 from typing import TYPE_CHECKING
 
+from tilewright.table.registry import game_names
 from tilewright.web.database.rooms import RoomDatabase, add_engine
 from tilewright.web.errors import Refusal
-from tilewright.web.live.players import Watcher, checked_name, digest, new_token
+from tilewright.web.live.names import check_free, checked_engine_name, same_name
+from tilewright.web.live.players import Watcher, digest, new_token
+from tilewright.web.live.setup import live_table
 from tilewright.web.settings import Json
 
 if TYPE_CHECKING:
@@ -24,6 +27,7 @@ class RemoteEngines:
     def __init__(self, database: RoomDatabase) -> None:
         self._database = database
         self._names: dict[str, str] | None = None  # by the hash of the token
+        self._alike: set[str] = set()  # the same names, as they are compared
         self._lock = asyncio.Lock()
         self._online: dict[str, Watcher] = {}
 
@@ -33,10 +37,11 @@ class RemoteEngines:
 
     async def register(self, name: str) -> Json:
         """A name that nobody else has, and its token."""
-        name = checked_name(name)
+        name = checked_engine_name(name)
+        check_free(name, (), [level for game in game_names() for level in live_table(game).levels])
         async with self._lock:
             names = await self._known()
-            if name.lower() in [other.lower() for other in names.values()]:
+            if await self.has(name):
                 raise Refusal("illegal", f"there is an engine {name!r} already: take another name")
             if len(names) >= MOST_ENGINES:
                 raise Refusal("busy", "no more engines can be registered here", 3600)
@@ -44,7 +49,13 @@ class RemoteEngines:
             row = {"name": name, "token": digest(token), "created": time.time()}
             await asyncio.to_thread(self._database.write, [(add_engine, row)])
             names[digest(token)] = name
+            self._alike.add(same_name(name))
         return {"name": name, "token": token}
+
+    async def has(self, name: str) -> bool:
+        """Whether an engine is registered under a name, however it is written."""
+        await self._known()
+        return same_name(name) in self._alike
 
     async def name_of(self, token: str) -> str | None:
         """Whose token it is, if an engine's."""
@@ -59,6 +70,7 @@ class RemoteEngines:
     async def _known(self) -> dict[str, str]:
         if self._names is None:
             self._names = await asyncio.to_thread(self._database.engine_names)
+            self._alike = {same_name(name) for name in self._names.values()}
         return self._names
 
     def come(self, name: str, rooms: list[Room]) -> Watcher:

@@ -6,10 +6,9 @@ read again, so that nobody ever sees what is not kept.
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 from tilewright.lexicon import Lexicon
@@ -17,27 +16,34 @@ from tilewright.table.clock import WALL
 from tilewright.table.faults import IllegalAction, Kind, MalformedAction
 from tilewright.table.game import Event
 from tilewright.table.log import Header, begin
-from tilewright.web.background import notice
 from tilewright.web.database.rooms import RoomRow, Write, event_write
 from tilewright.web.errors import Refusal
 from tilewright.web.live import views
+from tilewright.web.live.gallery import Gallery
 from tilewright.web.live.game import RESIGNED, LiveGame, fault
-from tilewright.web.live.players import Audience, Player, Watcher, as_text
+from tilewright.web.live.hosting import Hosting
+from tilewright.web.live.players import Audience, Player, digest
 from tilewright.web.live.pulse import Alarm, Clock, News
 from tilewright.web.live.queue import READ_AGAIN, Job, T, Turns
+from tilewright.web.live.screen import Screen
+from tilewright.web.live.seating import REMOVED, Seating
+from tilewright.web.live.series import Series, count_win
 from tilewright.web.live.setup import Setup
 from tilewright.web.live.snapshots import EVERY, Memory
 from tilewright.web.live.verbs import RESIGN
-from tilewright.web.settings import Json
+from tilewright.web.settings import Json, Settings
 
 MOST_DEEDS = 10_000  # of one seat in one game
-CROWD_SECONDS = 0.5  # in which spectators who come and go are told of together
 
 
-class Host(Protocol):
-    """What a room needs of the house it is in."""
+class Home(Protocol):
+    """What a room needs of the server it is on."""
 
+    @property
+    def settings(self) -> Settings: ...
     async def write(self, *writes: Write) -> None: ...
+    async def follow(self, room: Room, players: list[Player], host: str | None) -> Room: ...
+    async def following(self, room: Room) -> Room | None: ...
     def now(self) -> float: ...
     def keep(self, room: Room) -> None: ...
     def begun(self, room: Room) -> None: ...
@@ -52,7 +58,7 @@ class Room:
     Everything that changes it is a job for `ask`, which does one after the other.
     """
 
-    def __init__(self, row: RoomRow, book: Lexicon, host: Host) -> None:
+    def __init__(self, row: RoomRow, book: Lexicon, home: Home) -> None:
         self.row = row
         self.setup = Setup.from_json(row.setup)
         self.book = book
@@ -61,11 +67,19 @@ class Room:
         self.audience = Audience()
         self.touched = time.monotonic()
         self.news = News()
-        self._host = host
-        self._clock = Clock(host.now)
+        self.home = home
+        self.seating = Seating(self)
+        self.hosting = Hosting(self, home.now, home.settings.host_seconds)
+        self.series = Series(self)
+        self.screen = Screen(self)
+        self.gallery = Gallery(self)
+        self.attach = self.gallery.attach
+        self.listening = self.gallery.listening
+        self.tell_room = self.gallery.tell_room
+        self.welcome_all = self.gallery.welcome_all
+        self._clock = Clock(home.now)
         self._alarm = Alarm(self._time_is_up)
         self._turns = Turns(self._break)
-        self._crowd_changed = False
         self._snapshot_at = 0  # the number of events when the last one was written
 
     def restore(self, memory: Memory) -> None:
@@ -90,10 +104,12 @@ class Room:
         if self.phase == "playing":
             self._clock.go_on(seconds)
             self._set_alarm()
+            if self.row.header is not None and self.memory is not None:
+                self.screen.restore(Header.from_json(self.row.header), self.memory)
         else:
             self._clock.stop(seconds)
 
-    def _new_game(self, header: Header) -> LiveGame:
+    def new_game(self, header: Header) -> LiveGame:
         state = begin(header, self.book)
         return LiveGame(self.setup.table, state, header.agents, self.setup.turn_seconds)
 
@@ -110,11 +126,13 @@ class Room:
     def _break(self, error: Exception) -> None:
         """Refuse everything from now on; the house reads the room again."""
         self.close(4500, "busy", READ_AGAIN)
-        self._host.broken(self, error)
+        self.home.broken(self, error)
 
     def close(self, code: int, kind: str, message: str) -> None:
         """Let everybody go and do nothing more."""
         self._alarm.stop()
+        self.hosting.stop()
+        self.screen.stop()
         self.audience.close(code, kind, message)
         self._turns.close(message)
 
@@ -140,9 +158,15 @@ class Room:
     def player_of(self, token: str) -> Player:
         """Whose token it is."""
         for player in self.players:
-            if player.owns(token):
+            if player.owns(token) and player.held is None:
                 return player
+        if self.is_banned(token):
+            raise Refusal("removed", REMOVED)
         raise Refusal("wrong-token", "this token is not one of this room's seats")
+
+    def is_banned(self, token: str) -> bool:
+        """Whether the host has removed the owner of a token."""
+        return digest(token) in (self.row.banned or ())
 
     def seat_of(self, player: Player) -> int:
         return next(seat for seat, other in enumerate(self.players) if other is player)
@@ -155,63 +179,6 @@ class Room:
             raise Refusal("wrong-phase", "the game is over")
         return self.game
 
-    # Listeners
-
-    async def attach(self, watcher: Watcher) -> None:
-        """A listener comes and gets everything."""
-        self.audience.admit(watcher)
-        watcher.send(as_text(self._welcome(watcher.player)))
-        self._tell_of(watcher)
-
-    async def detach(self, watcher: Watcher) -> None:
-        """A listener goes."""
-        self.audience.let_go(watcher)
-        self._tell_of(watcher)
-
-    def _tell_of(self, watcher: Watcher) -> None:
-        """Tell the others who came or went: players at once, spectators together a little later."""
-        if watcher.player is not None:
-            self.tell_room(but=watcher)
-        elif not self._crowd_changed:
-            self._crowd_changed = True
-            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_of_crowd)
-
-    def _tell_of_crowd(self) -> None:
-        self._crowd_changed = False
-        if not self.closed and self.audience:
-            asyncio.ensure_future(self.ask(self._tell_in_turn)).add_done_callback(notice)
-
-    async def _tell_in_turn(self) -> None:
-        self.tell_room()
-
-    @asynccontextmanager
-    async def listening(self, watcher: Watcher) -> AsyncIterator[None]:
-        """Attach a listener for as long as the block runs."""
-        await self.ask(self.attach, watcher)
-        try:
-            yield
-        finally:
-            self.audience.let_go(watcher)
-            with suppress(Refusal):
-                await self.ask(self.detach, watcher)
-
-    def _welcome(self, player: Player | None) -> Json:
-        """All that a player, or a spectator, may know."""
-        seat = None if player is None else self.seat_of(player)
-        game, table = self.game, self.setup.table
-        return {
-            "type": "welcome",
-            "seat": seat,
-            "n": player.n if player else 0,
-            "room": views.room_facts(self),
-            "view": None if game is None or seat is None else table.own(game.state, seat),
-            "history": list(game.history) if game else [],
-        }
-
-    def tell_room(self, but: Watcher | None = None) -> None:
-        """Tell everybody what is public and no event."""
-        self.audience.tell(lambda: {"type": "room", "room": views.room_facts(self)}, but)
-
     async def position(self, player: Player) -> Json:
         """What advice needs to know of a seat, in a room for practice."""
         if not self.setup.practice:
@@ -221,53 +188,31 @@ class Room:
 
     # Before the game
 
-    async def join(self, name: str, kind: str, token: str) -> int:
-        """Take the first open seat; with the last one the game begins. `token` is a hash."""
-        if self.phase != "waiting":
-            raise Refusal("full", "the game has begun, and no seat is open: watch it")
-        if any(player.token == token for player in self.players):
-            raise Refusal("illegal", "an engine has one seat in a room")
-        player = next(player for player in self.players if not player.taken)
-        player.kind, player.name, player.token = kind, name, token
-        if all(player.taken for player in self.players):
-            await self.begin()
-        else:
-            await self._keep()
-            self.tell_room()
-        return self.seat_of(player)
-
-    async def split(self) -> None:
-        """Begin without the seats that are open."""
-        if self.phase != "waiting":
-            raise Refusal("wrong-phase", "the game has begun already")
-        taken = [player for player in self.players if player.taken]
-        self.setup.rules_for(len(taken))
-        self.players = taken
-        await self.begin()
-
     async def begin(self) -> None:
         """Deal, and tell everybody."""
         rules = self.setup.rules_for(len(self.players))
         names = [player.name for player in self.players]
         played = self.setup.table.game
         header = Header.of(played, rules, self.book, self.row.seed, names, WALL)
-        game = self._new_game(header)
+        game = self.new_game(header)
         self.row.header, self.row.phase = header.to_json(), "playing"
-        self.row.split = self._host.now()
+        self.row.split = self.home.now()
         self._clock.go_on()
         dealt: list[Event] = [{"time": 0.0, **event} for event in game.following(0.0)]
-        await self._keep(*self._writes(dealt, 1))
+        await self.keep(*self._writes(dealt, 1))
         self.game = game
+        self.screen.begin(header)
         for event in dealt:
             game.follow(event)
+            self.screen.put(event)
         self._set_alarm()
-        self.audience.tell_each(self._welcome)
-        self._host.begun(self)
+        self.welcome_all()
+        self.home.begun(self)
 
-    async def _keep(self, *events: Write) -> None:
+    async def keep(self, *events: Write) -> None:
         self.touched = time.monotonic()
         self.row.seats = [player.to_row() for player in self.players]
-        await self._host.write(*events, self.row.update())
+        await self.home.write(*events, self.row.update())
 
     # The game
 
@@ -318,9 +263,9 @@ class Room:
             await self._commit([], reason=reason)
             return
         self._close_books({"winner": None, "reason": reason})
-        await self._keep()
+        await self.keep()
         self.tell_room()
-        self._host.ended(self)
+        self.home.ended(self)
 
     def _set_alarm(self) -> None:
         """Ring when the time of the seats on turn is up."""
@@ -354,15 +299,16 @@ class Room:
         timed = [{"time": now, **event} for event in events]
         self.touched = time.monotonic()
         if result is None:
-            await self._host.write(*self._writes(timed, first, n))
+            await self.home.write(*self._writes(timed, first, n))
         else:
             self._close_books(result | {"events": first + len(timed) - 1})
+            count_win(self.players, result["winners"])
             self._clock.stop(now)
-            await self._keep(*self._writes(timed, first, n))
+            await self.keep(*self._writes(timed, first, n))
         self._tell(game, timed, result)
         if result is not None or game.number - self._snapshot_at >= EVERY:
             self._snapshot_at = game.number
-            self._host.keep(self)
+            self.home.keep(self)
         return first
 
     def _writes(self, events: Sequence[Event], first: int, n: int | None = None) -> list[Write]:
@@ -378,17 +324,11 @@ class Room:
         told = [game.follow(event, result if event["event"] == "end" else None) for event in events]
         self._set_alarm()
         for event, public in zip(events, told, strict=True):
-            self._announce(game, event, public)
-            self._host.happened(self, event)
+            self.gallery.announce(game, event, public)
+            self.home.happened(self, event)
             if game.state.is_felt(event):
                 self.news.happen()
         if self.phase == "over":
-            self._host.ended(self)
-
-    def _announce(self, game: LiveGame, event: Event, told: Json) -> None:
-        """Give everybody the version of an event that is theirs."""
-        if self.audience:
-            self.audience.announce(
-                views.event_message(game, event, told),
-                lambda player: views.private_part(game, event, self.seat_of(player)),
-            )
+            self.screen.end()
+            self.tell_room()
+            self.home.ended(self)

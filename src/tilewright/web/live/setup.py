@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from typing import Any
 
+from tilewright.errors import TilewrightError
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.table.live import AnyLiveTable, Level
 from tilewright.table.registry import find_game, game_names
@@ -16,6 +17,7 @@ from tilewright.web.settings import Json
 
 FIRST_GAME = "bananagrams"
 LONGEST_TURN = 24 * 3600.0
+LONGEST_DELAY = 600.0
 
 
 @cache
@@ -34,13 +36,20 @@ def level_named(game: str, name: str | None) -> Level:
 
 @dataclass(frozen=True)
 class Setup:
-    """The choices of whoever made a room; `rules` are settings in JSON, all but the seats."""
+    """The choices of whoever made a room; `rules` are settings in JSON, all but the seats.
+
+    `host_starts` says that a game waits for the host when every seat is taken. Spectators see the
+    players' boards with `boards`, and everything `delay` seconds later.
+    """
 
     game: str = FIRST_GAME
     lexicon: str = DEFAULT
     practice: bool = False
     turn_seconds: float | None = None
     rules: Json = field(default_factory=dict)
+    host_starts: bool = False
+    boards: bool = False
+    delay: float = 0.0
 
     @classmethod
     def checked(cls, seats: int, **choices: Any) -> Setup:
@@ -52,9 +61,10 @@ class Setup:
             raise Refusal("invalid", f"there are no hints in {table.game.title}")
         for one in table.game.rules_class.settings():
             _check_choice(one, setup.rules.get(one.name))
-        settings = setup.rules_for(seats).to_json()
+        chosen = replace(setup, rules={**table.defaults, **setup.rules})
+        settings = chosen.rules_for(seats).to_json()
         del settings["seats"]
-        return cls(setup.game, setup.lexicon, setup.practice, setup.turn_seconds, settings)
+        return replace(setup, rules=settings)
 
     @property
     def table(self) -> AnyLiveTable:
@@ -63,6 +73,13 @@ class Setup:
     def rules_for(self, seats: int) -> Rules:
         rules: Rules = self.table.game.rules_class.from_json(self.rules | {"seats": seats})
         return rules
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that the rules do not allow."""
+        try:
+            self.rules_for(seats)
+        except TilewrightError as error:
+            raise Refusal("illegal", str(error)) from None
 
     def to_json(self) -> Json:
         return asdict(self)
@@ -85,12 +102,14 @@ def _check_choice(one: Described, value: object) -> None:
 
 def describe_settings(game: str) -> list[Json]:
     """The settings of a game's rules, for a form."""
-    return [_described(one) for one in live_table(game).game.rules_class.settings()]
+    table = live_table(game)
+    return [_described(one, table.defaults) for one in table.game.rules_class.settings()]
 
 
-def _described(one: Described) -> Json:
+def _described(one: Described, defaults: Mapping[str, Any]) -> Json:
     about = one.about
     default = about.write(one.default) if about.write else one.default
+    default = defaults.get(one.name, default)
     return {
         "name": one.name,
         "help": about.help,

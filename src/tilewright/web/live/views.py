@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tilewright.table.game import Event
+from tilewright.table.live import AnyLiveTable
+from tilewright.web.live import series
 from tilewright.web.live.game import LiveGame
 from tilewright.web.settings import Json
 
@@ -15,10 +17,12 @@ if TYPE_CHECKING:
     from tilewright.web.live.room import Room
 
 
-def room_facts(room: Room) -> Json:
-    """The room as anybody may see it."""
-    setup, table, game = room.setup, room.setup.table, room.game
+def room_facts(room: Room, watching: bool = True) -> Json:
+    """The room as anybody may see it, or as its players do, who see the game without a delay."""
+    setup, table = room.setup, room.setup.table
+    game, time = (room.screen.game, room.screen.time) if watching else (room.game, room.time)
     result = room.row.result or {}
+    boards = watching and setup.boards
     rules = game.state.rules if game else setup.rules_for(len(room.players))
     return {
         "id": room.id,
@@ -30,23 +34,36 @@ def room_facts(room: Room) -> Json:
         "lexicon": setup.lexicon,
         "practice": setup.practice,
         "turn_seconds": setup.turn_seconds,
+        "host_starts": setup.host_starts,
+        "has_boards": table.has_boards,
+        "boards": setup.boards,
+        "delay": setup.delay,
         "rules": setup.rules,
         "about": table.game.about(rules),
         "fewest_seats": rules.fewest,
         **table.room_facts(rules),
         "number": game.number if game else 0,
-        "time": room.time,
+        "time": time,
         **(table_facts(game) if game else table.no_facts),
         "winner": result.get("winner"),
         "winners": result.get("winners", []),
         "reason": result.get("reason"),
         "watching": room.audience.spectators,
+        "hosted": room.hosting.hosted,
+        "host": room.hosting.seat,
+        "series": series.facts(room.row.series),
+        "rematch": None if watching else room.row.rematch,
         "seats": [
-            (seat_facts(game, seat) if game else {"seat": seat, **table.no_seat, "out": False})
-            | player.public()
+            _seat_facts(game, table, seat, boards) | player.public()
             for seat, player in enumerate(room.players)
         ],
     }
+
+
+def _seat_facts(game: LiveGame | None, table: AnyLiveTable, seat: int, boards: bool) -> Json:
+    if game is None:
+        return {"seat": seat, **table.no_seat, "out": False}
+    return seat_facts(game, seat, boards)
 
 
 def table_facts(game: LiveGame) -> Json:
@@ -58,15 +75,17 @@ def table_facts(game: LiveGame) -> Json:
     return {"to_act": to_act, "since": game.since, "deadline": game.deadline, **facts}
 
 
-def seat_facts(game: LiveGame, seat: int) -> Json:
-    """What everybody may know of a seat."""
-    return {"seat": seat, **game.table.seat_facts(game.state, seat), "out": seat in game.state.out}
+def seat_facts(game: LiveGame, seat: int, boards: bool = False) -> Json:
+    """What everybody may know of a seat, and its board where spectators see boards."""
+    state = game.state
+    board = game.table.watched(state, seat) if boards else {}
+    return {"seat": seat, **game.table.seat_facts(state, seat), **board, "out": seat in state.out}
 
 
-def event_message(game: LiveGame, event: Event, told: Json) -> Json:
+def event_message(game: LiveGame, event: Event, told: Json, boards: bool = False) -> Json:
     """An event as everybody may see it, the game being as it is now."""
     touched = game.table.touched(event, game.state.rules.seats)
-    seats = [seat_facts(game, seat) for seat in touched]
+    seats = [seat_facts(game, seat, boards) for seat in touched]
     return {"type": "event", **told, **table_facts(game), "seats": seats}
 
 

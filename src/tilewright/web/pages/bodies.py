@@ -7,11 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from tilewright.lexicon.lexicon import DEFAULT
-from tilewright.web.live.setup import FIRST_GAME, LONGEST_TURN
+from tilewright.web.live.setup import FIRST_GAME, LONGEST_DELAY, LONGEST_TURN
 
 MOST_SEATS = 32  # of any game; its rules may allow fewer
 
 Name = Annotated[str, Field(max_length=100)]
+PersonName = Annotated[str, Field(max_length=1000)]  # an emoji may have a dozen code points
+Delay = Annotated[float, Field(ge=0, le=LONGEST_DELAY, allow_inf_nan=False)]
 Tiles = Annotated[str, Field(max_length=1000)]
 Board = Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=300)]
 
@@ -31,7 +33,10 @@ class SeatBody(Body):
 
 
 class RoomBody(BaseModel):
-    """A room to be made; settings of the game's rules may stand in `rules` or beside the others."""
+    """A room to be made; settings of the game's rules may stand in `rules` or beside the others.
+
+    With a `name` whoever makes the room sits down, too.
+    """
 
     model_config = ConfigDict(extra="allow")
 
@@ -40,19 +45,47 @@ class RoomBody(BaseModel):
     practice: bool = False
     turn_seconds: Annotated[float, Field(ge=1, le=LONGEST_TURN)] | None = None
     rules: dict[str, Any] = {}
+    host_starts: bool = False
+    boards: bool = False
+    delay: Delay = 0.0
     seats: list[SeatBody] = Field(min_length=1, max_length=MOST_SEATS)
+    name: PersonName | None = None
 
     def choices(self) -> dict[str, Any]:
-        """All but the seats, with every setting of the rules in its place."""
-        chosen = {name: getattr(self, name) for name in ("game", "lexicon", "practice")}
-        more = self.model_extra or {}
-        return chosen | {"turn_seconds": self.turn_seconds, "rules": self.rules | more}
+        """All but seats and name, with every setting of the rules in its place."""
+        chosen = self.model_dump(exclude={"seats", "name", "rules", *(self.model_extra or ())})
+        return chosen | {"rules": self.rules | (self.model_extra or {})}
 
 
 class JoinBody(Body):
-    """Who sits down; an engine from outside is known by its token and needs no name."""
+    """Who sits down; an engine from outside is known by its token and needs no name.
 
-    name: Name | None = None
+    `before` is a token of an earlier seat in the room, or the host's.
+    """
+
+    name: PersonName | None = None
+    before: Name | None = None
+
+
+class AtSeatBody(Body):
+    """A seat of a room; with the name that it is expected to have nobody else is hit."""
+
+    seat: Annotated[int, Field(ge=0, le=MOST_SEATS)]
+    name: PersonName | None = None
+
+
+class ChoicesBody(Body):
+    """What the host may change while the room waits; what is left out stays."""
+
+    host_starts: bool | None = None
+    boards: bool | None = None
+    delay: Delay | None = None
+
+
+class EmoteBody(Body):
+    """One of the emotes."""
+
+    emote: Name
 
 
 class EngineBody(Body):

@@ -11,7 +11,7 @@ from tilewright.web.database.daily import ResultRow
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.jobs.daily import ALLOWED, EVERYDAY, TILES
-from tilewright.web.live.players import checked_name
+from tilewright.web.live.names import checked_name
 from tilewright.web.pages.bodies import DailyBody, DailyGridBody
 from tilewright.web.pages.rooms import Client, InHouse, MaybeToken, Token
 from tilewright.web.settings import Json

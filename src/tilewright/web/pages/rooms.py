@@ -11,7 +11,9 @@ from tilewright.web.budget import client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
 from tilewright.web.jobs.packed import Packed
-from tilewright.web.live.players import Player, Watcher, checked_name, digest, new_token
+from tilewright.web.live.names import check_free, checked_name
+from tilewright.web.live.players import Player, Watcher, digest, new_token
+from tilewright.web.live.seating import number_engines
 from tilewright.web.live.setup import Setup, level_named
 from tilewright.web.live.verbs import read_n
 from tilewright.web.pages.answers import LINES, answer
@@ -61,21 +63,44 @@ MaybeToken = Annotated[str | None, Depends(token_of)]
 
 @router.post("/rooms", status_code=201, tags=["rooms"])
 async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
-    """Make a room; it begins when its last open seat is taken."""
+    """Make a room; it begins when its last open seat is taken. Your tokens come with it."""
     house.room_budgets.spend(client, "rooms")
     setup = Setup.checked(len(body.seats), **body.choices())
     engines = sum(seat.kind == "engine" for seat in body.seats)
     house.engine_seats.check(client, engines)
-    players = [await _player(seat, setup, house) for seat in body.seats]
-    _number_engines(players)
-    room = await house.lobby.create(setup, players)
+    players = [await new_player(seat, setup, house) for seat in body.seats]
+    number_engines(players)
+    host = new_token()
+    seat = None if body.name is None else await _sit(body.name, players, host, setup, house)
+    room = await house.lobby.create(setup, players, digest(host))
     house.engine_seats.add(client, room.id, engines)
     if body.practice:
         house.warm_up()
-    return await room.ask(room.look)
+    yours = {"host": host, "seat": seat, "token": None if seat is None else host}
+    return await room.ask(room.look) | {"yours": yours}
 
 
-async def _player(seat: SeatBody, setup: Setup, house: House) -> Player:
+async def _sit(
+    name: str, players: list[Player], token: str, setup: Setup, house: House
+) -> int | None:
+    """Seat whoever makes the room; one for engines alone has no seat to take."""
+    name = await free_name(name, house)
+    check_free(name, [player.name for player in players], setup.table.levels)
+    seat = next((seat for seat, player in enumerate(players) if not player.taken), None)
+    if seat is not None:
+        players[seat].sit("person", name, digest(token))
+    return seat
+
+
+async def free_name(name: str, house: House) -> str:
+    """A name that a person may have: not that of an engine from outside."""
+    name = checked_name(name)
+    if await house.lobby.remote.has(name):
+        raise Refusal("name-taken", f"{name!r} is the name of an engine; choose another name")
+    return name
+
+
+async def new_player(seat: SeatBody, setup: Setup, house: House) -> Player:
     if seat.kind == "person":
         return Player("person")
     if seat.kind == "remote":
@@ -84,14 +109,6 @@ async def _player(seat: SeatBody, setup: Setup, house: House) -> Player:
         return Player("remote", seat.engine, token=await house.lobby.remote.token_of(seat.engine))
     level = level_named(setup.game, seat.level or "").name
     return Player("engine", f"{level} engine", level)
-
-
-def _number_engines(players: list[Player]) -> None:
-    """Tell engines of one level apart by their names."""
-    for level in {player.level for player in players if player.level}:
-        equal = [player for player in players if player.level == level]
-        for number, player in enumerate(equal, start=1):
-            player.name += f" {number}" if len(equal) > 1 else ""
 
 
 @router.get("/rooms/{id}", tags=["rooms"])
@@ -110,21 +127,12 @@ async def join(id: str, body: JoinBody, house: InHouse, token: MaybeToken, clien
         name = await house.lobby.remote.name_of(token)
         if name is None:
             raise Refusal("wrong-token", "this token is not an engine's: join with a name")
-        return {"seat": await room.ask(room.join, name, "remote", digest(token))}
+        return {"seat": await room.ask(room.seating.join, name, "remote", digest(token))}
     if body.name is None:
         raise Refusal("invalid", "to join, give a name")
-    name, token = checked_name(body.name), new_token()
-    seat = await room.ask(room.join, name, "person", digest(token))
+    name, token = await free_name(body.name, house), new_token()
+    seat = await room.ask(room.seating.join, name, "person", digest(token), body.before)
     return {"seat": seat, "token": token}
-
-
-@router.post("/rooms/{id}/split", tags=["rooms"])
-async def split(id: str, house: InHouse, token: Token) -> Json:
-    """Begin without the seats that are still open."""
-    room = await house.lobby.find(id)
-    room.player_of(token)
-    await room.ask(room.split)
-    return await room.ask(room.look)
 
 
 @router.post("/rooms/{id}/hint", tags=["practice"])

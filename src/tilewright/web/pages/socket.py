@@ -13,8 +13,9 @@ from fastapi import WebSocket, WebSocketDisconnect
 from tilewright.web.budget import Bucket, client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.house import House
-from tilewright.web.live.players import Watcher
+from tilewright.web.live.players import Watcher, digest
 from tilewright.web.live.room import Room
+from tilewright.web.live.seating import REMOVED_CODE
 from tilewright.web.live.verbs import read_n
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Json
 
@@ -23,7 +24,10 @@ MOST_DAMAGED = 20
 # What may come too fast before the socket is closed: so many messages a second, so many at once.
 EXCESS_A_SECOND = 100.0
 EXCESS_AT_ONCE = 2_000.0
-CLOSE_CODES = {"wrong-token": 4403, "no-such-room": 4404, "too-fast": 4429, "busy": 4500}
+CLOSE_CODES = {
+    **{"wrong-token": 4403, "no-such-room": 4404, "too-fast": 4429, "busy": 4500},
+    "removed": REMOVED_CODE,
+}
 
 
 async def serve_socket(socket: WebSocket, id: str, house: House) -> None:
@@ -46,9 +50,9 @@ async def _close(socket: WebSocket, code: int, reason: Refusal) -> None:
 
 
 async def _converse(socket: WebSocket, id: str, house: House) -> None:
-    token = await _hello(socket)
+    token, host = await _hello(socket)
     room = await house.lobby.find(id)
-    watcher = Watcher(room.player_of(token) if token is not None else None)
+    watcher = Watcher(room.player_of(token) if token is not None else None, host and digest(host))
     async with room.listening(watcher):
         client = client_of(socket.scope)
         reader = asyncio.ensure_future(Reader(socket, room, watcher, house, client).read())
@@ -66,16 +70,17 @@ async def _converse(socket: WebSocket, id: str, house: House) -> None:
         await _close(socket, code, Refusal(kind, message))
 
 
-async def _hello(socket: WebSocket) -> str | None:
-    """The token of the first message; a spectator has none."""
+async def _hello(socket: WebSocket) -> tuple[str | None, str | None]:
+    """The token of the first message, which a spectator has none of, and that of the host."""
     try:
         message = _document(await asyncio.wait_for(socket.receive(), HELLO_SECONDS))
     except TimeoutError:
         raise Refusal("invalid", "say hello first, within 10 seconds") from None
-    token = message.get("token")
-    if message.get("type") != "hello" or not isinstance(token, str | None):
+    token, host = message.get("token"), message.get("host")
+    sound = isinstance(token, str | None) and isinstance(host, str | None)
+    if message.get("type") != "hello" or not sound:
         raise Refusal("invalid", 'say hello first: {"type": "hello", "token": …}')
-    return token
+    return token, host
 
 
 async def _write(socket: WebSocket, watcher: Watcher) -> None:

@@ -1,9 +1,10 @@
 // The end of a game of Scrabble: the final board, the best play of each player, a picture to share.
 
 import { element, svg } from "./dom.js";
-import { finale, shareRow, stats } from "./finale.js";
+import { finale, shareRow, stats, wonBy } from "./finale.js";
 import { PITCH, placed, tileText } from "./picture.js";
 import { cellsOf, isBlank, LETTER_FACTORS, WORD_FACTORS } from "./plays.js";
+import { gameTitle } from "./sentences.js";
 import { keyOf, squareOf } from "./squares.js";
 import { t } from "./texts.js";
 import { WordBoard } from "./wordboard.js";
@@ -40,6 +41,9 @@ export function boardFinale({ room, seat, nameOf, title, best, sums }) {
   board.setUp(room);
   board.show(cells);
   board.paint(new Map((room.laid ?? []).map(([row, column]) => [keyOf(row, column), "fresh"])));
-  const card = () => ({ title, lines: [scores, ...lines], drawings: [{ name: "", ...boardText(room, cells) }] });
+  const card = () => ({
+    title: wonBy(room, nameOf, title), lines: [scores, ...lines], game: gameTitle(room),
+    drawings: [{ name: "", ...boardText(room, cells) }],
+  });
   return finale(room.winners.includes(seat), sums, stats(lines), element("div", { class: "final-board" }, root), shareRow(room, card));
 }

@@ -19,8 +19,6 @@ export class Camera {
     this.width = 0;
     this.height = 0;
     this.frame = 0;
-    this.right = 0; // pixels at the edges that tools cover
-    this.bottom = 0;
   }
 
   // Keep what stands in the middle in the middle.
@@ -57,12 +55,11 @@ export class Camera {
     const { top, bottom, left, right } = box ?? { top: -2, bottom: 2, left: -3, right: 3 };
     const wide = (right - left + 1 + 2 * margin) * PITCH;
     const high = (bottom - top + 1 + 2 * margin) * PITCH;
-    const [free, deep] = [this.width - this.right, this.height - this.bottom];
-    const scale = clamp(Math.min(free / wide, deep / high), SMALLEST, largest);
+    const scale = clamp(Math.min(this.width / wide, this.height / high), SMALLEST, largest);
     this.glide({
       scale,
-      x: free / 2 - ((left + right + 1) / 2) * PITCH * scale,
-      y: deep / 2 - ((top + bottom + 1) / 2) * PITCH * scale,
+      x: this.width / 2 - ((left + right + 1) / 2) * PITCH * scale,
+      y: this.height / 2 - ((top + bottom + 1) / 2) * PITCH * scale,
     });
   }
 
@@ -72,8 +69,8 @@ export class Camera {
     const slack = (position, length) =>
       clamp(position, margin * size, Math.max(margin * size, length - (margin + 1) * size)) - position;
     const goal = this.goal ?? this;
-    const dx = slack(goal.x + column * size, this.width - this.right);
-    const dy = slack(goal.y + row * size, this.height - this.bottom);
+    const dx = slack(goal.x + column * size, this.width);
+    const dy = slack(goal.y + row * size, this.height);
     if (dx || dy) this.glide({ scale: goal.scale, x: goal.x + dx, y: goal.y + dy });
   }
 

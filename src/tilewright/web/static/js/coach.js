@@ -5,7 +5,7 @@
 // button; the help has them again.
 
 import { byId, element } from "./dom.js";
-import { keep, kept } from "./sheets.js";
+import { keep, kept } from "./keeping.js";
 import { t } from "./texts.js";
 
 const KEPT = "tilewright:coached";

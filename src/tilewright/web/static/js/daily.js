@@ -5,7 +5,7 @@ import { dayBefore, dayText, showDay, showResult } from "./dailyresult.js";
 import { byId, fetchJson, postJson, setText } from "./dom.js";
 import "./icons.js";
 import { startingName } from "./names.js";
-import { keep, kept } from "./sheets.js";
+import { keep, kept } from "./keeping.js";
 import { speakEvent } from "./speak.js";
 import { t } from "./texts.js";
 import { clockText } from "./tidings.js";

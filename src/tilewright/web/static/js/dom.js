@@ -51,7 +51,7 @@ function placeForToasts() {
   const stack = element("div", { class: "toasts", "aria-hidden": "true" });
   const control = pressed?.isConnected ? pressed.closest(".row, .link-box, form") ?? pressed : null;
   if (control) control.after(stack);
-  else (document.querySelector("main") ?? document.body).prepend(stack);
+  else (document.querySelector(".table-area, main") ?? document.body).prepend(stack);
   return stack;
 }
 

@@ -6,9 +6,10 @@ import { PITCH } from "./camera.js";
 import { copyText, download, element, svg, toast } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { toPng } from "./picture.js";
+import { gameTitle } from "./sentences.js";
 import { drawCard, gridText } from "./sharecard.js";
 import { boundsOf, keyOf, runThrough, squareOf } from "./squares.js";
-import { t } from "./texts.js";
+import { list, t } from "./texts.js";
 import { clockText } from "./tidings.js";
 
 const CONFETTI = 28;
@@ -91,6 +92,10 @@ export function shareRow(room, card) {
       toast(t((await copyText(replayLink(room))) ? "joy.link_copied" : "joy.cannot_copy"))));
 }
 
+// The title for those who were not there; "You won" is for the player alone.
+export const wonBy = (room, nameOf, otherwise) =>
+  room.winners.length ? t("joy.won_by", { names: list(room.winners.map(nameOf)) }) : otherwise;
+
 export const stats = (lines) => element("ul", { class: "stats" }, ...lines.map((line) => element("li", {}, line)));
 
 export const finale = (won, ...content) =>
@@ -113,6 +118,6 @@ export function gridsFinale({ room, seat, nameOf, title }) {
     element("figcaption", {}, element("strong", {}, name),
       element("span", {}, [t("joy.tiles", { count: cells.size }), longest].filter(Boolean).join(" · "))),
     gridPicture(cells, t("joy.grid_of", { name, count: cells.size, word: longest }))));
-  const card = () => ({ title, lines, drawings: grids.map(({ name, cells }) => gridText(name, cells)) });
+  const card = () => ({ title: wonBy(room, nameOf, title), lines, game: gameTitle(room), drawings: grids.map(({ name, cells }) => gridText(name, cells)) });
   return finale(room.winners.includes(seat), stats(lines), element("div", { class: "final-grids" }, ...figures), shareRow(room, card));
 }

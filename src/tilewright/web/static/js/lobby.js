@@ -8,7 +8,7 @@ import { setIcon } from "./icons.js";
 import { startingName } from "./names.js";
 import { option, RulesForm } from "./rulesform.js";
 import { gameTitle, levelName, levelTitle } from "./sentences.js";
-import { keep, kept, makeRoom } from "./sheets.js";
+import { keep, kept, makeRoom } from "./keeping.js";
 import { t, textOr } from "./texts.js";
 
 const GAME = "tilewright:game";

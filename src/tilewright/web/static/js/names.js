@@ -1,6 +1,6 @@
 // A friendly name for visitors who have none yet.
 
-import { keptName } from "./sheets.js";
+import { keptName } from "./keeping.js";
 import { t } from "./texts.js";
 
 export function startingName() {

@@ -4,6 +4,7 @@ import { byId, element } from "./dom.js";
 import { levelName, tellEvent } from "./sentences.js";
 import { t } from "./texts.js";
 import { clockText } from "./tidings.js";
+import { boardPicture } from "./watchboard.js";
 
 const MOST_LINES = 60;
 
@@ -35,6 +36,7 @@ function watchCard(game, seat) {
   return element("section", { class: "card" },
     element("h2", {}, nameOf(seat)),
     element("p", { class: "soft" }, flagOf(game, seat)),
+    seat.cells ? boardPicture(seat.cells, nameOf(seat)) : null,
     element("p", { class: "count" }, String(seat.grid)),
     element("p", {}, [t("panels.on_grid", { hand: seat.hand }), t("panels.peels", { count: seat.peels }),
       t("panels.dumps", { count: seat.dumps })].join(", ")));

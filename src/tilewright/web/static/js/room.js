@@ -137,7 +137,7 @@ function showState() {
   const before = byId("state").classList.contains("complete");
   const state = playing
     ? stateOf({ hand: game.letters.length, flaws: game.flaws, complete, mayPeel: room.may_peel, cells: game.cells.size })
-    : { kind: "open", text: room.phase === "over" ? visit.result : t("game.waiting_for_players") };
+    : { kind: "open", text: idleText(room) };
   showStateLine(byId("state"), state);
   if (complete && !before) speakEvent(state.text);
   const live = playing && visit.live;
@@ -150,6 +150,13 @@ function showState() {
   const wrong = markFlaws(board, visit.session?.ahead.length ? [] : game.flaws, lit);
   board.label([t("room.grid_of", { count: game.cells.size }), wrong ? t("room.wrong_words", { count: wrong }) : null].filter(Boolean).join(", "));
   sayFlaws(state);
+}
+
+// The line of those who do not play.
+function idleText(room) {
+  if (room.phase === "over") return visit.result;
+  if (room.phase === "waiting") return t("game.waiting_for_players");
+  return t(game.own ? "joy.out" : "joy.watching");
 }
 
 // Wrong words are said when the typing pauses, not after each letter.

@@ -14,11 +14,14 @@ export const gameTitle = ({ game, title }) => textOr(`titles.${game}`, title);
 
 const ENGINE = /^(\S+) engine(?: (\d+))?$/;
 
+// A name from right to left does not turn the sentence around it.
+const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? `\u2068${name}\u2069` : name);
+
 // The engines of the server go by their level: "easy engine 2".
 export function playerName(name) {
   const [, level, number] = ENGINE.exec(name) ?? [];
   const known = level && textOr(`levels.${level}`, null);
-  return known ? [t("game.engine_name", { level: known }), number].filter(Boolean).join(" ") : name;
+  return known ? [t("game.engine_name", { level: known }), number].filter(Boolean).join(" ") : isolated(name);
 }
 
 // --- rules ---
@@ -108,6 +111,7 @@ export function adviceText(kind, { hint, rescue, message }) {
 
 // Sentences that players meet in a game, with their facts.
 const SENTENCES = [
+  [/^a name has 1 to (\d+) characters/, "refusals.name", (found) => ({ most: found[1] })],
   [/^(?:.*: )?(.+) (?:is|are) not in the lexicon$/, "refusals.not_words", (found) => ({ words: found[1].replaceAll(" and ", ", ") })],
   [/ must bid 0 to (\d+)/, "refusals.bid", (found) => ({ most: found[1] })],
   [/^the letters (\w*) do not make '(\w*)'/, "refusals.letters", (found) => ({ letters: found[1], word: found[2] })],

@@ -3,11 +3,11 @@
 const WAITS = [300, 700, 1500, 3000, 5000];
 const PING_EVERY = 4000;
 const SILENCE = 9000;
-const FINAL = new Set([1009, 4001, 4400, 4403, 4404]);
+const FINAL = new Set([1009, 4001, 4400, 4403, 4404, 4410]);
 
 export class Session {
-  constructor(room, token, { status, message }) {
-    Object.assign(this, { room, token, status, message });
+  constructor(room, token, { host = null, status, message }) {
+    Object.assign(this, { room, token, host, status, message });
     this.pending = [];
     this.n = 0;
     this.tries = 0;
@@ -28,7 +28,7 @@ export class Session {
     this.heard = Date.now();
     this.status(this.tries ? "lost" : "connecting");
     socket.onopen = () => {
-      socket.send(JSON.stringify(this.token ? { type: "hello", token: this.token } : { type: "hello" }));
+      socket.send(JSON.stringify({ type: "hello", token: this.token ?? undefined, host: this.host ?? undefined }));
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.socket) this.receive(JSON.parse(data));
@@ -71,6 +71,16 @@ export class Session {
   retryNow() {
     if (this.live || this.ended || this.socket?.readyState === WebSocket.CONNECTING) return;
     if (this.tries) this.open();
+  }
+
+  // Leave for another seat.
+  close() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
   }
 
   // Take the seat back from where it was opened.

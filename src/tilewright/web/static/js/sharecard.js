@@ -29,7 +29,7 @@ function row(drawings, top, most) {
 }
 
 // `drawings` are [{name, text, width, height}], the first one large.
-export function drawCard({ title, lines, drawings }) {
+export function drawCard({ title, lines, game, drawings }) {
   let text = line(EDGE, 100, 54, short(title, 30));
   let y = 150;
   for (const one of lines) {
@@ -42,7 +42,7 @@ export function drawCard({ title, lines, drawings }) {
     text += made.text;
     y += made.height + GAP;
   }
-  text += line(WIDTH - EDGE, y + 20, 26, "Tilewright", "end");
+  text += line(WIDTH - EDGE, y + 20, 26, `${game} · Tilewright`, "end");
   return page(WIDTH, Math.ceil(y + EDGE), TABLE, `<g font-family="${FONT}" font-weight="700">${text}</g>`);
 }
 

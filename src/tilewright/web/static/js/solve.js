@@ -55,6 +55,8 @@ const editor = new Editor(draft, source, {
   changed: () => {
     byId("group-tools").hidden = !editor.selection.size;
     byId("rotate").hidden = editor.selection.size < 2;
+    byId("undo").setAttribute("aria-disabled", String(!editor.history.mayUndo));
+    byId("redo").setAttribute("aria-disabled", String(!editor.history.mayRedo));
   },
 });
 const gestures = new Gestures(draft, editor);
@@ -315,6 +317,8 @@ const clicks = {
     soon();
     byId("tiles").focus();
   },
+  undo: () => editor.undo(),
+  redo: () => editor.redo(),
   rotate: () => editor.rotate(),
   "take-back": () => editor.takeBack(),
 };

@@ -49,12 +49,11 @@ function note(shape, [pitch, start, seconds]) {
 }
 
 export function sound(name) {
-  if (!on || !globalThis.AudioContext) return;
+  // Browsers allow no sound before the page was touched.
+  if (!on || !globalThis.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
-  // A browser that was not touched yet makes no sound.
   if (context.state === "suspended") context.resume();
   for (const one of SOUNDS[name].notes) note(SOUNDS[name].shape, one);
-  document.documentElement.dataset.sound = name;
 }
 
 const buttons = () => document.querySelectorAll("[data-does=sound]");

@@ -1,14 +1,15 @@
 // The table of any game: sentences, scores, buttons for what may be done, and a line to type it.
 
-import { byId, element, setText } from "./dom.js";
+import { byId, clearToasts, element, setText } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
 import { logLine, showHistory } from "./panels.js";
 import { aboutText, gameTitle, levelName, listName, refusalText, tellEvent } from "./sentences.js";
+import { sound } from "./sounds.js";
 import { speakEvent } from "./speak.js";
 import { list, t, textOr } from "./texts.js";
 import { ending } from "./tidings.js";
-import { refuse, Visit } from "./visit.js";
+import { refuse as refuseSilently, Visit } from "./visit.js";
 
 const game = new LiveGame();
 let asked = "";
@@ -31,7 +32,7 @@ function flagOf(seat) {
 }
 
 // Counts, letters and scores that the game makes public of a seat.
-const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "out"]);
+const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "held", "wins", "out"]);
 
 function factsOf(seat) {
   return Object.entries(seat)
@@ -98,6 +99,11 @@ function show() {
   showTurn();
 }
 
+function refuse(text) {
+  sound("error");
+  refuseSilently(text);
+}
+
 // --- what the server says ---
 
 function receive(message) {
@@ -124,7 +130,11 @@ function happened(event) {
     logLine(event.time, text);
     speakEvent(!before && game.myTurn ? `${text}. ${promptText()}` : text);
   }
-  if (event.event === "end") visit.showSheets();
+  clearToasts("bad");
+  if (!before && game.myTurn) sound("turn");
+  if (event.event !== "end") return;
+  if (event.winners.includes(game.seat)) sound("win");
+  visit.showSheets();
 }
 
 // --- what the player does ---
@@ -145,7 +155,10 @@ setInterval(showLeft, 250);
 const visit = new Visit({
   game,
   receive,
-  status: show,
+  status() {
+    if (!visit.live) clearToasts();
+    show();
+  },
   resigning: t("table.resigning"),
   arrived(room) {
     game.setRoom(room);

@@ -2,13 +2,15 @@
 
 import { byId, fetchJson, postJson, setText, toast } from "./dom.js";
 import { Session } from "./session.js";
-import {
-  askSheet, endSheet, joinSheet, keep, kept, keptName, makeRoom, problemSheet, sameAgain, seatKey, shareSheet,
-  takeSeat, waitSheet,
-} from "./sheets.js";
+import { Emotes } from "./emotes.js";
+import { hostKey, keep, kept, keptName, seatKey, takeSeat } from "./keeping.js";
+import { follow, rematchPart, showSeries } from "./series.js";
+import { askSheet, endSheet, joinSheet, problemSheet, rulesLine, shareSheet, waitSheet } from "./sheets.js";
 import { speakEvent } from "./speak.js";
 import { t, textOr } from "./texts.js";
 import { ending } from "./tidings.js";
+
+const REMOVED = 4410;
 
 export function refuse(text) {
   toast(text, "bad");
@@ -24,7 +26,11 @@ export class Visit {
     this.session = null;
     this.shownEnd = false;
     this.said = "";
-    byId("share").addEventListener("click", shareSheet);
+    this.offer = null;
+    this.waiting = "";
+    this.host = { post: (verb, body) => this.post(verb, body), choose: (choice) => this.post("choose", choice).catch((error) => refuse(error.message)) };
+    this.emotes = new Emotes(this);
+    byId("share").addEventListener("click", () => shareSheet(this.game.room, this.game.seat, this.hosts ? this.host : null));
     byId("resign").addEventListener("click", () =>
       askSheet(t("visit.resign_title"), page.resigning, t("game.resign"), () => this.session.send("resign")));
     document.addEventListener("click", (event) =>
@@ -44,7 +50,17 @@ export class Visit {
   }
 
   get headers() {
-    return { "content-type": "application/json", authorization: `Bearer ${this.session.token}` };
+    return { "content-type": "application/json", authorization: `Bearer ${this.session.token ?? kept(hostKey(this.id))}` };
+  }
+
+  get hosts() {
+    const { room, seat } = this.game;
+    if (!room?.hosted) return false;
+    return room.host === null ? Boolean(kept(hostKey(this.id))) : room.host === seat;
+  }
+
+  post(verb, body = {}) {
+    return postJson(`/api/rooms/${this.id}/${verb}`, body, { headers: this.headers });
   }
 
   get result() {
@@ -63,57 +79,129 @@ export class Visit {
 
   cover(content) {
     byId("sheet").hidden = !content;
+    document.body.classList.toggle("covered", Boolean(content));
     byId("sheet").replaceChildren(...(content ? [content] : []));
   }
 
   showSheets() {
     const { room, seat } = this.game;
     byId("resign").hidden = !this.game.playing;
+    showSeries(room, seat);
+    this.emotes.refresh(room, seat);
+    this.sayHost();
     if (room.phase === "playing") this.cover(null);
-    if (room.phase === "waiting") {
-      this.cover(waitSheet(room, {
-        seated: seat !== null,
-        begin: () => postJson(`/api/rooms/${this.id}/split`, {}, { headers: this.headers }),
+    if (room.phase === "waiting") this.showWait();
+    else this.waiting = "";
+    if (room.phase === "over") this.showEnd();
+  }
+
+  // The sheet is drawn again when something in it has changed, and the focus stays where it was.
+  showWait() {
+    const { room, seat } = this.game;
+    const { seats, host, host_starts, boards, delay } = room;
+    const facts = JSON.stringify([seats, host, host_starts, boards, delay, seat, this.hosts]);
+    if (facts === this.waiting && !byId("sheet").hidden) return;
+    this.waiting = facts;
+    const focused = document.activeElement?.dataset?.key;
+    const mayStart = this.hosts || (!room.hosted && seat !== null);
+    this.cover(waitSheet(room, rulesLine(room), {
+      mine: seat,
+      host: this.hosts ? this.host : null,
+      start: mayStart ? () => this.post("split") : null,
+      sit: seat === null ? () => this.askName(room) : null,
+    }));
+    if (focused) byId("sheet").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  // The role may come to this player while the page is open.
+  sayHost() {
+    const hosts = this.hosts;
+    if (hosts && this.hosted === false && this.game.room.phase !== "over") {
+      toast(t("host.now_you"));
+      speakEvent(t("host.now_you"));
+    }
+    this.hosted = hosts;
+  }
+
+  showEnd() {
+    const { room, seat } = this.game;
+    if (room.rematch && !this.offer) this.offer = { room: room.rematch, by: null };
+    if (!this.shownEnd) {
+      this.shownEnd = true;
+      if (!room.number && !room.time) {
+        this.cover(problemSheet(this.result, t("host.never_begun")));
+        return;
+      }
+      this.onward = document.createElement("div");
+      this.onward.className = "onward";
+      this.cover(endSheet(room, this.result, {
+        onward: this.onward,
+        look: () => this.cover(null),
+        note: (one) => this.page.endNote(one),
+        more: this.page.endMore?.() ?? null,
+        notations: this.page.notations ?? [],
       }));
     }
-    if (room.phase !== "over" || this.shownEnd) return;
-    this.shownEnd = true;
-    this.cover(endSheet(room, this.result, {
-      again: seat === null ? null : async () => {
-        location.href = await makeRoom(sameAgain(room), keptName() || t("visit.you"));
-      },
-      look: () => this.cover(null),
-      note: (one) => this.page.endNote(one),
-      more: this.page.endMore?.() ?? null,
-      notations: this.page.notations ?? [],
-    }));
-    (byId("sheet").querySelector(".primary") ?? byId("sheet").querySelector("a")).focus({ preventScroll: true });
+    if (!this.onward) return;
+    const mayAsk = seat !== null || this.hosts;
+    this.onward.replaceChildren(...rematchPart({ room, offer: this.offer, mayAsk, ask: () => this.rematch() }));
+    const sheet = byId("sheet");
+    if (!sheet.hidden && !sheet.contains(document.activeElement)) (sheet.querySelector(".primary") ?? sheet.querySelector("a"))?.focus({ preventScroll: true });
+  }
+
+  async rematch() {
+    const { room, seat } = await this.post("rematch");
+    follow(this.id, room, seat !== null);
+  }
+
+  // Somebody offers a rematch: players choose, spectators follow.
+  offered(offer) {
+    if (this.game.seat === null && !this.hosts) {
+      follow(this.id, offer.room, false);
+      return;
+    }
+    this.offer = offer;
+    if (offer.by === this.game.seat) return;
+    if (byId("sheet").hidden) this.shownEnd = false;
+    this.showEnd();
+    speakEvent(byId("sheet").querySelector(".offer")?.textContent ?? "");
   }
 
   arrive(room) {
     this.page.arrived(room);
+    showSeries(room, null);
     const token = kept(seatKey(this.id));
     const open = room.phase === "waiting" && room.seats.some((seat) => !seat.taken);
-    if (token || !open) this.connect(token);
+    const watches = location.hash === "#watch" || kept(hostKey(this.id));
+    if (token || !open || watches) this.connect(token);
     else if (location.hash === "#join") {
-      takeSeat(this.id, keptName() || t("visit.you")).then((seat) => this.connect(seat), (error) => refuse(error.message));
-    } else {
-      this.cover(joinSheet(room, { joined: (seat) => this.connect(seat), watch: () => this.connect(null) }));
-      byId("your-name").focus();
-    }
+      takeSeat(this.id, keptName() || t("visit.you")).then((seat) => this.connect(seat), (error) => this.askName(room, error.message));
+    } else this.askName(room);
+  }
+
+  askName(room, said = "") {
+    this.cover(joinSheet(room, { joined: (seat) => this.connect(seat), watch: () => this.connect(null), said }));
+    byId("your-name").focus();
   }
 
   // --- connection ---
 
   connect(token) {
     history.replaceState(null, "", location.pathname);
+    this.session?.close();
+    this.waiting = "";
     this.session = new Session(this.id, token, {
+      host: kept(hostKey(this.id)),
       status: (kind, code) => this.showStatus(kind, code),
-      message: (message) => {
-        if (message.type === "error") this.said = message.message;
-        this.page.receive(message);
-      },
+      message: (message) => this.receive(message),
     });
+  }
+
+  receive(message) {
+    if (message.type === "error") this.said = message.message;
+    if (message.type === "emote") this.emotes.show(message);
+    else if (message.type === "rematch") this.offered(message);
+    else this.page.receive(message);
   }
 
   showStatus(kind, code) {
@@ -131,8 +219,12 @@ export class Visit {
     setText(byId("banner-text"), kind === "ended"
       ? textOr(`visit.closed_${code}`, this.sentence(this.said) || t("visit.closed"))
       : t("visit.lost"));
-    setText(again, t(code === 4001 ? "visit.play_here" : "visit.reload"));
-    again.onclick = () => (code === 4001 ? this.session.reopen() : location.reload());
+    setText(again, t({ 4001: "visit.play_here", [REMOVED]: "sheets.to_lobby" }[code] ?? "visit.reload"));
+    again.onclick = () => {
+      if (code === 4001) this.session.reopen();
+      else if (code === REMOVED) location.href = "/";
+      else location.reload();
+    };
     this.page.status();
   }
 }

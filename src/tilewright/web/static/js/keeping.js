@@ -1,0 +1,52 @@
+// What a browser keeps: the name of its player, and the tokens of seats and of rooms it hosts.
+
+import { postJson } from "./dom.js";
+
+const NAME = "tilewright:name";
+
+export const seatKey = (room) => `tilewright:seat:${room}`;
+export const hostKey = (room) => `tilewright:host:${room}`;
+
+export function keep(key, value) {
+  try {
+    if (value === null || value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Without storage a reload loses the seat; the game itself goes on.
+  }
+}
+
+export function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export const keptName = () => kept(NAME) ?? "";
+
+// Take a seat and remember it; the token is the seat, and the host's role goes with it.
+export async function takeSeat(room, name) {
+  const before = kept(seatKey(room)) ?? kept(hostKey(room)) ?? undefined;
+  const seat = await postJson(`/api/rooms/${room}/join`, { name, before });
+  keep(NAME, name);
+  keep(seatKey(room), seat.token);
+  keep(hostKey(room), null);
+  return seat.token;
+}
+
+// Make a room, and sit down in it if there is a seat for a person; a bad name makes no room.
+export async function makeRoom(settings, name) {
+  const sits = name && settings.seats.some((seat) => seat.kind === "person");
+  const { id, yours } = await postJson("/api/rooms", sits ? { ...settings, name } : settings);
+  if (sits) keep(NAME, name);
+  keep(yours.token ? seatKey(id) : hostKey(id), yours.token ?? yours.host);
+  return `/room/${id}`;
+}
+
+// Take what belongs to a seat along to the room of a rematch.
+export function takeAlong(from, to, seated) {
+  if (seated) keep(seatKey(to), kept(seatKey(from)));
+  keep(hostKey(to), kept(hostKey(from)));
+}
