@@ -161,3 +161,30 @@ def test_the_switch_changes_the_language_and_keeps_the_place(
     expect(page.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
     cookie = next(one for one in page.context.cookies() if one["name"] == "language")
     assert (cookie["value"], cookie["path"], cookie["sameSite"]) == ("en", "/", "Lax")
+
+
+SPEAK = """async ([code, message]) =>
+  (await import("/static/js/sentences.js")).refusalText({ code, message })"""
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "said"),
+    [
+        ("illegal", "8D XQ: XQ is not in the lexicon", "Absent de la liste de mots : XQ"),
+        (
+            "illegal",
+            "8D A: AB and CD are not in the lexicon",
+            "Absent de la liste de mots : AB, CD",
+        ),
+        ("illegal", "seat 0 must bid 0 to 100 (got 200)", "Misez entre 0 et 100."),
+        ("no-such-room", "there is no room 'x'", "Cette salle n’existe pas."),
+        ("illegal", "something new", "Something new"),
+        ("constructor", "something new", "Something new"),
+    ],
+)
+def test_refusals_are_told_from_their_code_and_their_facts(
+    code: str, message: str, said: str, french: Callable[..., Page]
+) -> None:
+    page = french("/replay")
+    told = page.evaluate(SPEAK, [code, message])
+    assert told.replace("\u00a0", " ").startswith(said)

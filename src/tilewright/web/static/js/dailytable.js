@@ -61,6 +61,8 @@ export class DailyTable {
         this.editor.boxing = !this.editor.boxing;
         this.showTools();
       },
+      undo: () => this.editor.undo(),
+      redo: () => this.editor.redo(),
       rotate: () => this.editor.rotate(),
       "take-back": () => this.editor.takeBack(),
       shuffle: () => this.hand.shuffle(),
@@ -150,6 +152,8 @@ export class DailyTable {
     byId("view-tools").hidden = !byId("group-tools").hidden;
     byId("rotate").hidden = this.editor.selection.size < 2;
     byId("boxing").setAttribute("aria-pressed", String(this.editor.boxing));
+    byId("undo").setAttribute("aria-disabled", String(!this.editor.history.mayUndo));
+    byId("redo").setAttribute("aria-disabled", String(!this.editor.history.mayRedo));
     this.board.root.classList.toggle("boxing", this.editor.boxing);
   }
 
