@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
+from tests.web.browser.test_quality import SMALL_TARGETS, check
 
 Contexts = Callable[..., BrowserContext]
 Picture = Callable[[Page, str], None]
@@ -53,20 +54,20 @@ def resign(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
 
-def fits(page: Page) -> bool:
-    """Whether nothing sticks out of the page to the side."""
-    return bool(
-        page.evaluate(
-            """() => {
-                const wide = document.documentElement.clientWidth;
-                const free = ".offscreen, .players, svg, .skip";
-                const inside = (one) => one.getBoundingClientRect().right <= wide + 1;
-                const all = [...document.body.querySelectorAll("*")];
-                const out = all.filter((one) => !one.closest(free) && !inside(one));
-                return document.documentElement.scrollWidth <= wide && !out.length;
-            }"""
-        )
+def outside(page: Page) -> list[str]:
+    """What sticks out of the page to the side."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const wide = document.documentElement.clientWidth;
+            const free = ".offscreen, .players, .crowd, .hand, svg, .skip";
+            const named = (one) => `${one.tagName} ${one.id} ${one.className}`;
+            return [...document.body.querySelectorAll("*")]
+                .filter((one) => !one.closest(free) && one.getBoundingClientRect().right > wide + 1)
+                .map(named);
+        }"""
     )
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [*found, f"{wide} pixels"] if wide > 0 else found
 
 
 def test_two_people_an_engine_and_a_spectator_have_a_rematch(
@@ -88,6 +89,7 @@ def test_two_people_an_engine_and_a_spectator_have_a_rematch(
     ann.get_by_role("button", name="Rematch").click()
     expect(bob.locator("#sheet .offer")).to_contain_text("Ann")
     picture(bob, "rematch-offered")
+    check(bob)
     expect(ann.locator("#sheet .seat-list")).to_contain_text("Kept for Bob")
     picture(ann, "rematch-waiting")
     watcher.wait_for_url(ann.url)
@@ -104,7 +106,7 @@ def test_two_people_an_engine_and_a_spectator_have_a_rematch(
     for size, viewport in SIZES.items():
         bob.set_viewport_size(viewport)
         picture(bob, f"series-{size}")
-        assert fits(bob), size
+        assert outside(bob) == [], size
 
 
 def test_playing_an_engine_again_starts_at_once(served: Served, open_page: Open) -> None:
@@ -132,7 +134,9 @@ def test_a_host_seats_removes_and_starts(served: Served, open_page: Open, pictur
     for size, viewport in SIZES.items():
         ann.set_viewport_size(viewport)
         picture(ann, f"host-{size}")
-        assert fits(ann), size
+        assert outside(ann) == [], size
+        check(ann)
+        assert ann.evaluate(SMALL_TARGETS) == []
     ann.set_viewport_size(SIZES["desktop"])
     eve = join(open_page, ann, "Eve")
     expect(eve.locator("#sheet h2")).to_contain_text("Waiting for 1 player")
@@ -150,6 +154,7 @@ def test_a_host_seats_removes_and_starts(served: Served, open_page: Open, pictur
         expect(page.locator(".hand-tile")).to_have_count(21)
     ann.get_by_role("button", name="Share this game").click()
     picture(ann, "share-host")
+    check(ann)
     ann.get_by_role("dialog").get_by_role("button", name="Remove Bob").click()
     ann.get_by_role("dialog").last.get_by_role("button", name="Remove", exact=True).click()
     expect(bob.locator("#sheet h2")).to_have_text("Ann won")
@@ -185,23 +190,32 @@ def test_long_names_break_no_layout(
     others = []
     for name in NAMES[1:]:
         expect(ann.locator(".seat-list li")).to_have_count(4)
-        assert fits(ann)
+        assert outside(ann) == []
         picture(ann, f"names-wait-{game}")
         others.append(join(open_page, ann, name))
     expect(ann.locator("#sheet")).to_be_hidden()
+    for page in (ann, *others):
+        if page.get_by_role("dialog").is_visible():
+            page.keyboard.press("Escape")  # the rules, for whoever has not seen them
     for page in (ann, others[1]):
         page.set_viewport_size(SMALL)
         picture(page, f"names-{game}")
-        assert fits(page)
+        assert outside(page) == []
     for page in others:
         resign(page)
     expect(ann.locator("#sheet h2")).to_have_text("You won!")
     picture(ann, f"names-end-{game}")
-    assert fits(ann)
+    assert outside(ann) == []
+    replay = ann.get_by_role("link", name="Watch the replay").get_attribute("href") or ""
     ann.get_by_role("button", name="Rematch").click()
     expect(ann.locator("#series")).to_contain_text("Game 2")
     picture(ann, f"names-rematch-{game}")
-    assert fits(ann)
+    assert outside(ann) == []
+    for path, ready in (("/", "#games li"), (replay, "#facts")):
+        ann.goto(served.address + path)
+        expect(ann.locator(ready).first).to_be_visible()
+        picture(ann, f"names-{'replay' if path == replay else 'lobby'}-{game}")
+        assert outside(ann) == []
 
 
 def test_a_code_and_the_systems_sheet_invite_others(
@@ -235,6 +249,7 @@ def test_emotes_are_shown_at_the_player_and_can_be_hidden(
     expect(ann.locator(".hand-tile")).to_have_count(21)
     bob.get_by_role("button", name="Emotes").click()
     picture(bob, "emotes-phone")
+    check(bob)
     bob.get_by_role("button", name="applause").click()
     expect(ann.get_by_role("img", name="Bob: applause")).to_be_visible()
     picture(ann, "emote")

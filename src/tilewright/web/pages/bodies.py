@@ -129,7 +129,7 @@ class CheckBody(Body):
 class DailyBody(Body):
     """Who begins the daily hand."""
 
-    name: Name
+    name: PersonName
 
 
 class DailyGridBody(Body):
