@@ -106,7 +106,7 @@ def test_a_table_is_french_from_the_invitation_to_the_end(
     check(page)
     served.post(f"/api{path.replace('/room/', '/rooms/')}/join", {"name": "Max"})
     expect(page.locator("#sheet")).to_be_hidden()
-    expect(page.locator(".players")).to_contain_text("robot facile")
+    expect(page.locator("main")).to_contain_text("robot facile")
     picture(page, f"french-{game}")
     assert leftovers(page) == []
     check(page)
@@ -120,6 +120,30 @@ def test_a_table_is_french_from_the_invitation_to_the_end(
     page.get_by_role("dialog").get_by_role("button", name="Abandonner").click()
     expect(page.locator("#players .out")).to_be_visible()
     assert leftovers(page) == []
+
+
+@pytest.mark.parametrize("game", ["bananagrams", "scrabble", "auction"])
+def test_the_end_and_the_replay_are_french(
+    game: str, served: Served, french: Callable[..., Page], picture: Picture
+) -> None:
+    page = french(served.room(people=1, engines=1, game=game) + "#join")
+    expect(page.locator("#resign")).to_be_visible()
+    if game == "auction":  # which explains itself at first
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert leftovers(page) == []
+        page.keyboard.press("Escape")
+    page.locator("#resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Abandonner").click()
+    expect(page.locator("#sheet h2")).to_have_text("robot facile a gagné")
+    picture(page, f"french-{game}-over")
+    assert leftovers(page) == []
+    check(page)
+    page.locator("#sheet a[href^='/replay/']").first.click()
+    expect(page.locator("#facts")).to_contain_text("robot facile a gagné")
+    expect(page.locator("#games li").first).to_be_visible()
+    picture(page, f"french-{game}-replay")
+    assert leftovers(page) == []
+    check(page)
 
 
 def test_events_and_refusals_are_french(
