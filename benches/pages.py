@@ -38,6 +38,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "room": ("", ".hand-tile:nth-child(21)"),
 }
 
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+
 
 def cold() -> list[Row]:
     """Every page until it can be used, and a room until the tiles are in hand."""
@@ -45,7 +47,7 @@ def cold() -> list[Row]:
 
     sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
     with served() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=sandbox)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
         for path, selector in PAGES.values():  # so that lists are compiled and processes are there
             _usable(browser, _address(address, path), selector)
         bare = median(_times(lambda: _usable(browser, address + BARE, "body")))
@@ -87,5 +89,5 @@ def _usable(browser: Browser, address: str, selector: str) -> float:
 
 
 def benches() -> dict[str, Bench]:
-    there = shutil.which("chromium") and find_spec("playwright")
+    there = CHROMIUM and find_spec("playwright")
     return {"cold": cold} if there else {}

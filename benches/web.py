@@ -32,10 +32,12 @@ MOVES_A_SECOND = 8.0
 WARM_GAMES = 120
 GAMES = 180
 GAMES_AT_ONCE = 10
+SEATED_FIRST, SEATED = 80, 800
 GENEROUS = {"rooms_a_minute": 1e6, "requests_a_second": 1e6, "requests_at_once": 1e6}
 START = """
 import json, sys
-from tilewright.web.server import address, bind, run
+from tilewright.web.listening import address, bind
+from tilewright.web.server import run
 from tilewright.web.settings import Settings
 settings = Settings(**json.loads(sys.argv[1]))
 with bind(settings) as listener:
@@ -60,8 +62,10 @@ def serving(**settings: Any) -> Iterator[str]:
     command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        yield process.stdout.readline().strip()
-        process.terminate()
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
 
 
 class Pair:
@@ -209,6 +213,25 @@ def memory() -> list[Row]:
     return [Row(name, after / 1e6, "MB", reference, after / before, 1.1, "ratio")]
 
 
+def engines() -> list[Row]:
+    """Memory of engines that wait, beside the fixed cost of the first ones."""
+
+    async def work(client: httpx.AsyncClient) -> tuple[float, float]:
+        eight = [{"kind": "engine", "level": level} for level in ("easy", "hard") * 4]
+        for _ in range(SEATED_FIRST // 8):
+            await make_room(client, eight)
+        before = await thought(client)
+        for _ in range(SEATED // 8):
+            await make_room(client, eight)
+        return before, await thought(client)
+
+    with served(pace=100.0, engines_of_a_client=10_000) as address:
+        before, after = _run(address, work)
+    each = (after - before) / SEATED / 1e6
+    name = f"memory of an idle engine, of {SEATED}"
+    return [Row(name, each, "MB", "the whole server", each / (after / 1e6), 0.2)]
+
+
 async def play(client: httpx.AsyncClient, games: int) -> None:
     """Let engines play so many games, a few at a time, and see that all are over."""
     left = games
@@ -231,6 +254,17 @@ async def resident(client: httpx.AsyncClient) -> float:
     return await metric(client, "process_resident_memory_bytes")
 
 
+async def thought(client: httpx.AsyncClient) -> float:
+    """Resident bytes of the server, once all engines have thought and wait."""
+    used, end = -1.0, time.monotonic() + 300
+    while time.monotonic() < end:
+        before, used = used, await metric(client, "process_cpu_seconds_total")
+        if used - before < 0.1:
+            break
+        await asyncio.sleep(2.0)
+    return await resident(client)
+
+
 async def metric(client: httpx.AsyncClient, name: str) -> float:
     """What the server tells of itself."""
     lines = (await client.get("/metrics")).text.splitlines()
@@ -239,7 +273,7 @@ async def metric(client: httpx.AsyncClient, name: str) -> float:
 
 
 def benches() -> dict[str, Bench]:
-    return {"echo": echo, "load": load, "memory": memory}
+    return {"echo": echo, "load": load, "memory": memory, "engines": engines}
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.postgres import missing, server
 from tilewright import Lexicon
 
 # Nothing may depend on the speed of the machine: no deadlines, and no complaint of slow examples.
@@ -62,3 +63,23 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def enable(session_cache: Path) -> Lexicon:
     """ENABLE, compiled once a session."""
     return Lexicon.load("enable")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A real PostgreSQL, started once for all tests of a worker that want it."""
+    if reason := missing():
+        pytest.skip(reason)
+    with server() as url:
+        yield url
+
+
+@pytest.fixture
+def postgres(postgres_server: str) -> str:
+    """The URL of a database in which there is nothing."""
+    import psycopg
+
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return postgres_server

@@ -40,8 +40,9 @@ HEIGHT = {room: height for height, layer in enumerate(LAYERS) for room in layer}
 WALLS = {
     "scrabble.kernels": ("scrabble.search", "scrabble.agents", "scrabble.training"),
     "scrabble.notation": ("scrabble.search", "scrabble.agents"),
-    "web.live": ("web.pages",),
-    "web.database": ("web.live", "web.pages"),
+    "web.live": ("web.pages", "web.peers"),
+    "web.peers": ("web.pages",),
+    "web.database": ("web.live", "web.pages", "web.peers"),
 }
 HEAVY = (
     *("numpy", "typer", "rich", "fastapi", "sqlalchemy", "matplotlib"),

@@ -23,7 +23,8 @@ Json = dict[str, Any]
 PATIENCE = 60.0
 START = """
 import json, sys
-from tilewright.web.server import address, bind, run
+from tilewright.web.listening import address, bind
+from tilewright.web.server import run
 from tilewright.web.settings import Settings
 settings = Settings(**json.loads(sys.argv[1]))
 with bind(settings) as listener:

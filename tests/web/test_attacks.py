@@ -114,6 +114,12 @@ def test_an_attack_is_refused_and_a_pair_plays_on(besieged: Besieged, name: str)
     assert besieged.slowest_step() < (replaying(log), "")
 
 
+def test_all_attacks_at_once_leave_the_server_well(besieged: Besieged) -> None:
+    met = besieged.attack(*ATTACKS, scale=SCALE / 4)
+    assert set(met) == set(ATTACKS)
+    assert besieged.served.http.get("/health").json()["status"] == "ok"
+
+
 def test_a_log_is_made_once_and_then_costs_little(besieged: Besieged) -> None:
     def cpu() -> float:
         lines = besieged.served.http.get("/metrics").text.splitlines()

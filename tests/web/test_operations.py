@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -217,34 +215,6 @@ def test_a_public_name_is_accepted_when_it_was_given(serve: Serve) -> None:
     answer = served.http.post("/api/rooms", json={"seats": [{}]}, headers=headers)
     assert answer.status_code == 201
     assert served.http.get("/health", headers={"host": "evil.example"}).status_code == 400
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL database: the one that is given, or one that is started here."""
-    given = os.environ.get("TILEWRIGHT_TEST_POSTGRES")
-    if given:
-        yield given
-        return
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    as_other = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
-    if not found or (as_other and not shutil.which("runuser")):
-        pytest.skip("no PostgreSQL is given by TILEWRIGHT_TEST_POSTGRES or installed here")
-    programs = found[-1].parent
-    home = Path("/tmp") / f"tilewright-postgres-{os.getpid()}"
-    home.mkdir(mode=0o777)
-    home.chmod(0o777)
-    control = [*as_other, str(programs / "pg_ctl"), "-D", str(home / "data"), "-w"]
-    try:
-        made = [*as_other, str(programs / "initdb"), "-D", str(home / "data"), "-A", "trust"]
-        subprocess.run([*made, "-U", "tiles"], check=True, capture_output=True)
-        options = f"-c listen_addresses='' -k {home} -c fsync=off"
-        started = [*control, "-o", options, "-l", str(home / "log"), "start"]
-        subprocess.run(started, check=True, stdout=subprocess.DEVNULL)
-        yield f"postgresql://tiles@/postgres?host={home}"
-        subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True)
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
 
 
 def test_games_and_ratings_are_in_postgresql_too(serve: Serve, postgres: str) -> None:

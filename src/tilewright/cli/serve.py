@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -68,6 +69,25 @@ def serve(
         typer.Option("--behind-proxy", help="Believe the X-Forwarded headers of a local proxy."),
     ] = False,
     pace: Pace = 1.0,
+    workers: Annotated[
+        int,
+        typer.Option(
+            metavar="N", min=1, max=64, help="Server processes on this port; needs PostgreSQL."
+        ),
+    ] = 1,
+    peer_address: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOST[:PORT]",
+            help="Where other servers on the same database reach this one; not a public address.",
+        ),
+    ] = None,
+    shard: Annotated[
+        str,
+        typer.Option(
+            metavar="K/N", help="Make rooms of shard K of N, for a proxy that sends them here."
+        ),
+    ] = "1/1",
     log_level: Annotated[LogLevel, typer.Option(help="What to log, as JSON lines.")] = "info",
 ) -> None:
     """Serve the page and the API: live games, solver, replays. SIGTERM or Ctrl-C stops it."""
@@ -85,14 +105,24 @@ def serve(
         origins=tuple(_checked_origin(url) for url in origin or ()),
         behind_proxy=behind_proxy,
         pace=pace,
+        peer_address=peer_address,
+        shard=_checked_shard(shard),
     )
+    if workers > 1 and peer_address is not None:
+        raise TilewrightError("--peer-address is for single servers; leave it out with --workers")
+    if workers > 1 or peer_address is not None:
+        from tilewright.web.peers.supervisor import check_shared
+
+        with hint("give --database postgresql://…"):
+            check_shared(settings)
 
     def ready(address: str) -> None:
         typer.echo(f"Serving on {address}")
         if others := for_others(settings, address):
             typer.echo(f"In your network: {others}")
 
-    start(settings, log_level, ready)
+    run = start if workers == 1 else partial(start_workers, workers=workers)
+    run(settings, log_level, ready)
 
 
 def for_others(settings: Settings, address: str) -> str | None:
@@ -132,11 +162,19 @@ def _checked_origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def _checked_shard(text: str) -> tuple[int, int]:
+    number, _, count = text.partition("/")
+    if number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count) <= 16:
+        return int(number), int(count)
+    raise TilewrightError(f"{text!r} is not a shard: it is like 1/4, with up to 16 of them")
+
+
 def start(settings: Settings, log_level: str, ready: Callable[[str], object]) -> None:
     """Serve; `ready` gets the address as soon as requests are answered."""
     import sys
 
-    from tilewright.web.server import address, bind, run
+    from tilewright.web.listening import address, bind
+    from tilewright.web.server import run
 
     with hint("try another --host or --port"):
         bound = bind(settings)
@@ -149,3 +187,26 @@ def start(settings: Settings, log_level: str, ready: Callable[[str], object]) ->
             sys.stdout.flush()
 
         run(settings, listener, log_level, tell)
+
+
+def start_workers(
+    settings: Settings, log_level: str, ready: Callable[[str], object], workers: int
+) -> None:
+    """Serve with several processes; `ready` gets the address when all of them answer."""
+    import sys
+
+    from tilewright.web.listening import address, bind
+    from tilewright.web.peers.supervisor import Supervisor, prepare
+
+    with hint("try another --database or --store", DatabaseError):
+        prepare(settings)
+    with hint("try another --host or --port"):
+        bound = bind(settings)
+    with bound as listener:
+        where = address(settings, listener)
+
+        def tell() -> None:
+            ready(where)
+            sys.stdout.flush()
+
+        Supervisor(settings, listener, log_level, workers).run(tell)

@@ -24,9 +24,21 @@ from tilewright.web.jobs.ratings import check_store
 from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
-from tilewright.web.pages import choices, daily, files, games, hosting, invites, rooms, tournaments
+from tilewright.web.pages import (
+    choices,
+    daily,
+    files,
+    games,
+    hosting,
+    invites,
+    peers,
+    rooms,
+    tournaments,
+)
 from tilewright.web.pages.refusals import response_of
 from tilewright.web.pages.static_files import static_files
+from tilewright.web.peers.envelope import Address, Envelope
+from tilewright.web.peers.forwarding import Forwarding
 from tilewright.web.settings import Settings
 
 DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/protocol.md."
@@ -44,11 +56,15 @@ class Compressed:
         await (self._plain if flows else self._zipped)(scope, receive, send)
 
 
-def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
-    """The application of a server; its database is opened at once, so that errors are told."""
+def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None) -> FastAPI:
+    """The application of a server; its database is opened at once, so that errors are told.
+
+    `inner` is where the server listens for others on the same database.
+    """
     database = RoomDatabase(settings.database)
     check_store(settings.store)
-    servers = Servers(database)
+    address = None if inner is None else f"{inner[0]}:{inner[1]}"
+    servers = Servers(database, address, settings.silent_seconds)
     servers.enter()
     for game in game_names():
         live_table(game)  # imports what the game needs
@@ -71,11 +87,13 @@ def make_app(settings: Settings, metrics: Metrics) -> FastAPI:
         redoc_url=None,
     )
     app.add_middleware(Compressed)
+    app.add_middleware(Forwarding)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Envelope, secret=servers.me.secret, inner=inner)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, hosting, invites, games, daily, tournaments, files):
+    for part in (choices, rooms, hosting, invites, games, daily, tournaments, files, peers):
         app.include_router(part.router)
     app.mount("/static", static_files(), "static")
     return app

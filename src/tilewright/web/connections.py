@@ -21,6 +21,7 @@ from tilewright.web.budget import Bucket, Budgets, client_of
 from tilewright.web.errors import Refusal
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
+from tilewright.web.peers.envelope import Address
 from tilewright.web.settings import Settings
 
 PIECE = 4096  # bytes that are read at once
@@ -32,6 +33,7 @@ SHORTEST_PAUSE = 0.01
 SOCKET_BYTES_A_SECOND = 32_000.0
 SOCKET_BYTES_AT_ONCE = 64_000.0
 LOOPBACK = ("127.0.0.1", "::1")
+PEER = "server at "
 
 
 class Rounds:
@@ -74,8 +76,12 @@ class Rounds:
 class Connections:
     """The open connections of a server, in all and by client."""
 
-    def __init__(self, settings: Settings, metrics: Metrics, most: int) -> None:
+    def __init__(
+        self, settings: Settings, metrics: Metrics, most: int, inner: Address | None = None
+    ) -> None:
+        """`inner` is where other servers connect, for clients that they have counted."""
         self.most = most
+        self._inner = inner
         self._settings = settings
         self._metrics = metrics
         self._open: set[Connection] = set()
@@ -102,8 +108,17 @@ class Connections:
 
         return Registered
 
+    def client_at(self, transport: asyncio.Transport) -> str:
+        """Who connects; every connection of another server is a client of its own."""
+        peer, here = (transport.get_extra_info(name) for name in ("peername", "sockname"))
+        if self._inner is not None and here and tuple(here[:2]) == self._inner:
+            return f"{PEER}{peer[:2] if peer else ''}"
+        return client_of({"client": peer})
+
     def is_proxy(self, client: str) -> bool:
         """Whether an address brings the requests of many clients."""
+        if client.startswith(PEER):
+            return True
         return self._settings.behind_proxy and client in LOOPBACK
 
     def admit(self, connection: Connection, client: str) -> None:
@@ -167,7 +182,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        self._client = client_of({"client": transport.get_extra_info("peername")})
+        self._client = self._register.client_at(transport)
         try:
             self._register.admit(self, self._client)
         except Refusal as refusal:

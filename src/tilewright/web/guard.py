@@ -15,6 +15,7 @@ from tilewright.web.lan import goes_by
 from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages.refusals import response_of
+from tilewright.web.peers.envelope import REFUSED, is_forwarded
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -68,8 +69,11 @@ class Guard:
             await self._app(scope, receive, send)
             return
         try:
-            self._charge(scope)
-            self._check(scope)
+            if REFUSED in scope:
+                raise scope[REFUSED]
+            if not is_forwarded(scope):  # by a server that has done this already
+                self._charge(scope)
+                self._check(scope)
         except Refusal as refusal:
             self._count(scope, refusal.status)
             if refusal.code == "too-fast":
@@ -122,7 +126,7 @@ class Guard:
             await send({"type": "websocket.close", "code": 4403})
             return
         response = response_of(refusal, scope)
-        response.raw_headers += HEADERS
+        response.raw_headers += [] if is_forwarded(scope) else HEADERS
         if scope["type"] == "http" and refusal.code in CLOSING:
             response.raw_headers.append((b"connection", b"close"))
             await response(scope, receive, _slowly(send))
@@ -140,7 +144,8 @@ class Guard:
             nonlocal status, begun
             if message["type"] == "http.response.start":
                 status, begun = message["status"], True
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                if not is_forwarded(scope):
+                    message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
         try:

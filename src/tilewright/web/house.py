@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
-from tilewright.errors import DatabaseError
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
 from tilewright.web.daily import Clock, DailyHands
 from tilewright.web.database.daily import DailyRows
 from tilewright.web.database.rooms import RoomDatabase
-from tilewright.web.database.servers import BEAT_SECONDS, Servers
+from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.health import Health
 from tilewright.web.jobs.lanes import Lanes
@@ -27,16 +25,16 @@ from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
 from tilewright.web.live.emotes import EMOTES_A_SECOND, EMOTES_AT_ONCE
 from tilewright.web.live.lobby import Lobby
-from tilewright.web.logs import note
 from tilewright.web.metrics import Labels, Metrics
+from tilewright.web.peers.engines import DistantGames
+from tilewright.web.peers.gathering import Gathering
+from tilewright.web.peers.members import Members
 from tilewright.web.settings import Json, Settings
-from tilewright.web.uptime import Uptime
 
 REPLAY_SECONDS = 20.0
 SHELF_BYTES = 64_000_000
 RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
 LAG_SECONDS = 0.25
-LEAD_SECONDS = 2.5 * BEAT_SECONDS  # that the clock may run without a beat
 ROOMS = "rooms"  # the client on whose account rooms are read
 
 
@@ -54,7 +52,8 @@ class House:
         """`clock` is the wall clock that says which day it is."""
         self.settings = settings
         self.database = database
-        self.servers = servers
+        self.members = Members(servers, settings.shard)
+        self.gathering = Gathering(self.members)
         self.metrics = metrics
         self.books = Books(settings.lexicons)
         self._listeners: Counter[str] = Counter()
@@ -66,9 +65,15 @@ class House:
         self.message_budgets = Budgets(settings.messages_a_second, settings.messages_at_once)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self._lanes = Lanes(settings.solver_processes, settings.lexicons, metrics)
-        self.uptime = Uptime(servers.clock())
         self.lobby = Lobby(
-            settings, database, self.books, self._pool, metrics, self.uptime, self._restored
+            settings,
+            database,
+            self.books,
+            self._pool,
+            metrics,
+            self.members.uptime,
+            self._restored,
+            self.members if self.members.shared else None,
         )
         self._finished = Shelf(SHELF_BYTES)
         self.daily = DailyHands(
@@ -81,17 +86,25 @@ class House:
         self._measure()
 
     async def open(self) -> None:
-        await self._beat()
+        await self.members.open()
         await self.lobby.open()
+        self.members.run(self.lobby.adopt, self.lobby.drop)
         loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(work) for work in (self._watch_lag(), self._beat_on())]
+        self._tasks = [loop.create_task(self._watch_lag())]
+        if self.members.shared:
+            self.lobby.remote.share(self.gathering.engines)
+            distant = DistantGames(self.database, self.lobby.remote, self.members.me)
+            self._tasks.append(loop.create_task(distant.run()))
+
+    async def step_down(self) -> None:
+        """Let all rooms go, so that other servers can take them."""
+        await self.lobby.close()
+        await self.members.close()
 
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await self.lobby.close()
-        with suppress(DatabaseError):
-            await asyncio.to_thread(self.servers.leave, self.uptime.now)
+        await self.step_down()
         self._lanes.close()
         self.ratings.workers.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -144,26 +157,6 @@ class House:
         hand: Json = json.loads(done.packed().unpacked())
         return hand
 
-    # The place among other servers
-
-    async def _beat(self) -> None:
-        """Show that this server is alive, and let the clock run."""
-        wanted = self.uptime.wanted(LEAD_SECONDS)
-        reached = await asyncio.to_thread(self.servers.beat, wanted)
-        if reached is None:
-            note("stopping: another server has taken over the database", level=40)
-            signal.raise_signal(signal.SIGTERM)
-        else:
-            self.uptime.allow(reached, LEAD_SECONDS)
-
-    async def _beat_on(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT_SECONDS)
-            try:
-                await self._beat()
-            except DatabaseError as error:
-                note("no beat", level=40, reason=str(error))
-
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:
         """Count a socket or a stream as long as it is open, up to a limit for each client."""
@@ -180,6 +173,8 @@ class House:
     def _broken(self) -> str | None:
         if self.lobby.stopping:
             return "the server is stopping"
+        if not self.members.holds:
+            return "the server has lost its place among the others"
         return "the solver's processes cannot be started" if self._lanes.broken else None
 
     async def _watch_lag(self) -> None:

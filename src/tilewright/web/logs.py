@@ -35,11 +35,16 @@ NO_DESCRIPTORS = "socket.accept() out of system resource"
 class JsonLines(logging.Formatter):
     """A record as one line of JSON; `fields` of the record follow its message."""
 
+    def __init__(self, worker: int | None = None) -> None:
+        super().__init__()
+        self._worker = {} if worker is None else {"worker": worker}
+
     def format(self, record: logging.LogRecord) -> str:
         entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
+            **self._worker,
         }
         entry |= getattr(record, "fields", {})
         if record.exc_info:
@@ -88,10 +93,10 @@ def note_error(event: str, error: BaseException, **fields: object) -> None:
     LOGGER.error(event, exc_info=trace, extra={"fields": fields})
 
 
-def set_up(level: str) -> None:
+def set_up(level: str, worker: int | None = None) -> None:
     """Write the logs of the server, and of all it uses, to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines(worker))
     handler.addFilter(_is_news)
     handler.addFilter(Limited())
     wanted = logging.getLevelNamesMapping()[level.upper()]

@@ -107,6 +107,7 @@ COUNTERS = {
     "tilewright_connections_refused_total": "Connections refused, by reason.",
     "tilewright_connections_cut_total": "Connections closed by the server, by reason.",
     "tilewright_solver_total": "Work for the solver, by task and result.",
+    "tilewright_forwarded_total": "Requests passed on to the server of their room, by type.",
     "tilewright_writes_total": "Writes to the database.",
     "tilewright_failed_writes_total": "Writes that the database refused.",
 }

@@ -18,7 +18,9 @@ from tilewright.web import logs
 from tilewright.web.app import make_app
 from tilewright.web.connections import Connections
 from tilewright.web.heap import share_heaps
+from tilewright.web.listening import bind_for_peers
 from tilewright.web.metrics import server_metrics
+from tilewright.web.peers.envelope import Address
 from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
 
 STOP_SECONDS = 5
@@ -66,31 +68,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         logs.note("stopping")
-        await self._app.state.house.lobby.close()
+        await self._app.state.house.step_down()
         await super().shutdown(sockets)
-
-
-def bind(settings: Settings) -> socket.socket:
-    """The socket that the server listens on; port 0 takes any that is free."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # With the protocol named, asyncio sends small messages at once instead of collecting them.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((settings.host, settings.port))
-    except OSError as error:
-        listener.close()
-        raise TilewrightError(
-            f"cannot listen on {settings.host}:{settings.port}: {error.strerror}"
-        ) from None
-    return listener
-
-
-def address(settings: Settings, listener: socket.socket) -> str:
-    """Where a browser on this machine finds the server."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
-    host = f"[{host}]" if ":" in host and not host.startswith("[") else host
-    return f"http://{host}:{listener.getsockname()[1]}"
 
 
 def most_connections(settings: Settings) -> int:
@@ -112,14 +91,22 @@ def most_connections(settings: Settings) -> int:
     return min(settings.max_connections, fitting)
 
 
-def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any = None) -> None:
-    """Serve until a signal says otherwise."""
-    logs.set_up(log_level)
+def run(
+    settings: Settings,
+    listener: socket.socket,
+    log_level: str,
+    ready: Any = None,
+    worker: int | None = None,
+) -> None:
+    """Serve until a signal says otherwise; `worker` tells the logs of several processes apart."""
+    logs.set_up(log_level, worker)
     share_heaps()
     sys.setswitchinterval(SWITCH_SECONDS)
     metrics = server_metrics()
-    connections = Connections(settings, metrics, most_connections(settings))
-    app = make_app(settings, metrics)
+    peers = bind_for_peers(settings)
+    inner: Address | None = None if peers is None else peers.getsockname()[:2]
+    connections = Connections(settings, metrics, most_connections(settings), inner)
+    app = make_app(settings, metrics, inner)
     config = uvicorn.Config(
         app,
         http=connections.protocol(),
@@ -134,4 +121,7 @@ def run(settings: Settings, listener: socket.socket, log_level: str, ready: Any 
         timeout_keep_alive=PROXY_SECONDS if settings.behind_proxy else KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    Server(app, config, connections, ready).run(sockets=[listener])
+    sockets = [listener] if peers is None else [listener, peers]
+    Server(app, config, connections, ready).run(sockets=sockets)
+    if app.state.house.members.lost:
+        raise TilewrightError("another server took over the rooms of this one, which was silent")

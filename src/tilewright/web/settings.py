@@ -10,6 +10,11 @@ from typing import Any
 class Settings:
     """How the server runs.
 
+    `peer_address` is where other servers on the same database find this one, as a host or as
+    host:port; without it the database is this server's alone. New rooms have ids of its `shard`, so
+    that a proxy can send their clients to it. A server without a sign of life for `silent_seconds`
+    loses its rooms to others.
+
     `pace` slows engines down (above 1) or speeds them up (below). A host who is away for
     `host_seconds` is replaced, and a seat of a rematch is kept for `hold_seconds`. What is said of
     a client holds for each address: budgets fill by `…_a_second` up to `…_at_once`.
@@ -19,6 +24,9 @@ class Settings:
     port: int = 8000
     database: str | None = None
     store: str | None = None
+    peer_address: str | None = None
+    shard: tuple[int, int] = (1, 1)
+    silent_seconds: float = 3.0
     lexicons: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     behind_proxy: bool = False

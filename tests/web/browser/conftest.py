@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page  # noqa: E402
 from tests.web.browser.serving import Served  # noqa: E402
 from tilewright import Lexicon  # noqa: E402
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 PICTURES = Path(__file__).parents[3] / "build" / "browser"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}

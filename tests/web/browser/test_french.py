@@ -106,7 +106,7 @@ def test_a_table_is_french_from_the_invitation_to_the_end(
     check(page)
     served.post(f"/api{path.replace('/room/', '/rooms/')}/join", {"name": "Max"})
     expect(page.locator("#sheet")).to_be_hidden()
-    expect(page.locator(".players")).to_contain_text("robot facile")
+    expect(page.locator("main")).to_contain_text("robot facile")
     picture(page, f"french-{game}")
     assert leftovers(page) == []
     check(page)
@@ -120,6 +120,30 @@ def test_a_table_is_french_from_the_invitation_to_the_end(
     page.get_by_role("dialog").get_by_role("button", name="Abandonner").click()
     expect(page.locator("#players .out")).to_be_visible()
     assert leftovers(page) == []
+
+
+@pytest.mark.parametrize("game", ["bananagrams", "scrabble", "auction"])
+def test_the_end_and_the_replay_are_french(
+    game: str, served: Served, french: Callable[..., Page], picture: Picture
+) -> None:
+    page = french(served.room(people=1, engines=1, game=game) + "#join")
+    expect(page.locator("#resign")).to_be_visible()
+    if game == "auction":  # which explains itself at first
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert leftovers(page) == []
+        page.keyboard.press("Escape")
+    page.locator("#resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Abandonner").click()
+    expect(page.locator("#sheet h2")).to_have_text("robot facile a gagné")
+    picture(page, f"french-{game}-over")
+    assert leftovers(page) == []
+    check(page)
+    page.locator("#sheet a[href^='/replay/']").first.click()
+    expect(page.locator("#facts")).to_contain_text("robot facile a gagné")
+    expect(page.locator("#games li").first).to_be_visible()
+    picture(page, f"french-{game}-replay")
+    assert leftovers(page) == []
+    check(page)
 
 
 def test_events_and_refusals_are_french(
@@ -161,3 +185,30 @@ def test_the_switch_changes_the_language_and_keeps_the_place(
     expect(page.get_by_role("button", name="Bid 1", exact=True)).to_be_visible()
     cookie = next(one for one in page.context.cookies() if one["name"] == "language")
     assert (cookie["value"], cookie["path"], cookie["sameSite"]) == ("en", "/", "Lax")
+
+
+SPEAK = """async ([code, message]) =>
+  (await import("/static/js/sentences.js")).refusalText({ code, message })"""
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "said"),
+    [
+        ("illegal", "8D XQ: XQ is not in the lexicon", "Absent de la liste de mots : XQ"),
+        (
+            "illegal",
+            "8D A: AB and CD are not in the lexicon",
+            "Absent de la liste de mots : AB, CD",
+        ),
+        ("illegal", "seat 0 must bid 0 to 100 (got 200)", "Misez entre 0 et 100."),
+        ("no-such-room", "there is no room 'x'", "Cette salle n’existe pas."),
+        ("illegal", "something new", "Something new"),
+        ("constructor", "something new", "Something new"),
+    ],
+)
+def test_refusals_are_told_from_their_code_and_their_facts(
+    code: str, message: str, said: str, french: Callable[..., Page]
+) -> None:
+    page = french("/replay")
+    told = page.evaluate(SPEAK, [code, message])
+    assert told.replace("\u00a0", " ").startswith(said)

@@ -108,7 +108,7 @@ def test_a_picture_goes_to_the_share_sheet_where_there_is_one(
         [room, other["token"]],
     )
     page.get_by_role("button", name="Share a picture").click()
-    page.wait_for_function("globalThis.shared")
+    page.wait_for_function("() => globalThis.shared")
     kind, address = page.evaluate("[shared.files[0].type, shared.url]")
     assert kind == "image/png" and address == f"{served.address}/replay/{room}"
 

@@ -17,7 +17,7 @@ from tilewright.web.pages.made import TEXTS
 
 STATIC = Path(web.__file__).parent / "static"
 MOST_BYTES = 200_000  # of one page from an empty cache, not compressed
-MOST_BYTES_IN_ALL = 500_000
+MOST_BYTES_IN_ALL = 600_000
 PAGES = {
     "lobby": "/",
     "solver": "/solve#t=BANANAGRAMS&b=CART",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
@@ -154,3 +154,20 @@ def test_the_table_of_any_game_on_a_small_screen(
     picture(page, f"small-{size}-ghost")
     assert page.evaluate(SMALL_TARGETS) == []
     check(page)
+
+
+@pytest.mark.parametrize("game", ["bananagrams", "scrabble"])
+def test_coach_marks_in_french_leave_the_board_its_half(
+    game: str, size: str, served: Served, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = new_context(phone=True, locale="fr-FR", newcomer=True).new_page()
+    shrink(page, size)
+    page.goto(served.address + served.room(engines=1, game=game) + "#join")
+    expect(page.locator(".hand-tile")).not_to_have_count(0)
+    marks = 0
+    while page.locator(".coach").is_visible():
+        measure(page)
+        page.locator(".coach .primary").tap()
+        marks += 1
+    assert marks in (2, 3)
+    measure(page)

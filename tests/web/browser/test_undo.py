@@ -49,6 +49,7 @@ def test_building_is_undone_and_redone_step_by_step(
     assert table.cells == {(0, 0): first, (1, 1): second}
     expect(page.locator("#players")).to_contain_text("2 placed, 19 in hand")
     page.keyboard.press(UNDO)
+    Keys().go_to(table, (3, 3))
     page.keyboard.press(table.hand[0])  # a new step forgets what could be redone
     expect(page.get_by_role("button", name="Redo")).to_have_attribute("aria-disabled", "true")
 

@@ -18,6 +18,7 @@ from tilewright.web.metrics import server_metrics
 HARD = {
     **{"tiles": "VVVVVVUUUUUUIIIIIIIIAAAAAAAA", "board": None, "lexicon": "enable"},
     **{"min_length": 2, "avoid": [], "compact": False, "seconds": 0.4, "seed": 0},
+    **{"prefer": None, "suggest": False},
 }
 EASY = {"board": ["CAT"], "tiles": None, "lexicon": "enable"}
 

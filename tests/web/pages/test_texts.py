@@ -99,3 +99,13 @@ def test_a_language_names_itself_and_the_other_one(language: str) -> None:
     assert texts["language.code"] == language
     assert texts["language.next"] in LANGUAGES
     assert texts["language.next"] != language
+
+
+def test_french_punctuation_stays_with_its_word() -> None:
+    loose = re.compile(r"\S [!?:;»]|« ")
+    forms = (
+        form
+        for text in _texts("fr").values()
+        for form in (text.values() if isinstance(text, dict) else [text])
+    )
+    assert [form for form in forms if loose.search(form)] == []

@@ -8,7 +8,7 @@ A room in memory is a copy of what is here. Writing goes through `tilewright.web
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -124,6 +124,7 @@ class RoomDatabase:
                 "games cannot be stored in memory, only in a file or a database server"
             )
         self.shared = where.get_backend_name() != "sqlite"  # whether other servers may use it, too
+        self.fence: Callable[[sa.Connection], None] | None = None  # called before each write
         self._engine = open_engine(where)
         migrate(self._engine, ROOM, MIGRATIONS)
 
@@ -143,6 +144,8 @@ class RoomDatabase:
     def write(self, writes: Sequence[Write]) -> None:
         """Write all or nothing; neighbours of one kind go together."""
         with writing(self._engine) as connection:
+            if self.fence is not None:
+                self.fence(connection)
             for _, run in groupby(writes, key=lambda write: id(write[0])):
                 statements, rows = zip(*run, strict=True)
                 connection.execute(statements[0], rows)
@@ -156,6 +159,25 @@ class RoomDatabase:
         with reading(self._engine) as connection:
             found = connection.execute(wanted).all()
         return {row.id: {seat["kind"] for seat in row.seats} for row in found}
+
+    def remote_games(self, but: str) -> dict[str, dict[str, int]]:
+        """The running games of engines from outside: their seats by name, except in one server's
+        rooms."""
+        wanted = sa.select(rooms.c.id, rooms.c.seats).where(
+            rooms.c.phase == "playing",
+            rooms.c.owner != but,
+            sa.type_coerce(rooms.c.seats, sa.Text).contains('"remote"'),
+        )
+        with reading(self._engine) as connection:
+            found = connection.execute(wanted).all()
+        return {
+            row.id: {
+                seat["name"]: number
+                for number, seat in enumerate(row.seats)
+                if seat["kind"] == "remote"
+            }
+            for row in found
+        }
 
     def finished(self, before: float | None, limit: int) -> list[RoomRow]:
         """Games that were played and ended before a time, the newest first."""
@@ -202,6 +224,12 @@ class RoomDatabase:
         """The names of engines from outside, by the hash of their token."""
         with reading(self._engine) as connection:
             return {row.token: row.name for row in connection.execute(sa.select(engines))}
+
+    def engine_name(self, token: str) -> str | None:
+        """The name of an engine from outside, by the hash of its token."""
+        wanted = sa.select(engines.c.name).where(engines.c.token == token)
+        with reading(self._engine) as connection:
+            return connection.execute(wanted).scalar()
 
     def _rooms(self, wanted: sa.Select[Any]) -> list[RoomRow]:
         with reading(self._engine) as connection:

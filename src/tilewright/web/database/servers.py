@@ -1,7 +1,8 @@
 """The servers that use a database: each has a row with a beat, by which others know it is alive.
 
-A file of SQLite has one server. A PostgreSQL database may have several; each room belongs to one
-of them.
+An SQLite file has one server. A PostgreSQL database may have several; each room belongs to one of
+them. The row is the server's lease: every transaction that writes locks it first, so a server whose
+row was removed by others can never write again. Ids are random and never used twice.
 """
 
 from __future__ import annotations
@@ -24,8 +25,13 @@ from tilewright.web.database.rooms import OPEN, RoomDatabase
 from tilewright.web.database.schema import clock, rooms, servers
 
 BEAT_SECONDS = 1.0
-SILENT_SECONDS = 3.0  # without a beat, after which a server is taken for dead
+SHARED_BEAT_SECONDS = 0.5
+SILENT_SECONDS = 3.0
 CHECK_SECONDS = 0.2
+ENTRY_LOCK = 7_494_774  # a number of our own among PostgreSQL's advisory locks
+MOST_ADOPTED = 500  # rooms in one transaction
+# A process that was stopped in the middle of a transaction must not hold its locks for long.
+ABANDONED_MS = 1500
 
 
 @dataclass(frozen=True)
@@ -79,21 +85,39 @@ def born(pid: int) -> str:
 class Servers:
     """This server's row among the others."""
 
-    def __init__(self, database: RoomDatabase, address: str | None = None) -> None:
+    def __init__(
+        self, database: RoomDatabase, address: str | None = None, silent: float | None = None
+    ) -> None:
+        """`silent` is the time without a beat, in seconds, after which a server counts as dead."""
+        self.silent = SILENT_SECONDS if silent is None else silent
         self.me = ServerRow.here(address)
         self.shared = database.shared and address is not None
+        self.beat_seconds = SHARED_BEAT_SECONDS if self.shared else BEAT_SECONDS
         self._engine = database.engine
         self._seen: dict[str, tuple[int, float]] = {}  # the last beat of each, and when it came
+        if database.shared:
+            sa.event.listen(self._engine, "connect", _limit_transactions)
+            self._engine.dispose()  # connections from before have no such limit
+            database.fence = self.fence
+
+    def fence(self, connection: sa.Connection) -> None:
+        """Refuse to write for a server that others took for dead; until the end of the transaction
+        nobody can do that."""
+        mine = sa.select(servers.c.id).where(servers.c.id == self.me.id)
+        if connection.execute(mine.with_for_update(read=True, key_share=True)).first() is None:
+            raise Fenced("this server was silent for too long, and others took its rooms over")
 
     def enter(self, sleep: Callable[[float], None] = time.sleep) -> None:
         """Take a place; a database that is in use by another server is refused.
 
         A server of another machine is watched for some seconds: it is alive if its beat changes.
         """
-        end = time.monotonic() + SILENT_SECONDS + BEAT_SECONDS
+        end = time.monotonic() + self.silent + BEAT_SECONDS
         first: dict[str, int] = {}
         while True:
             with writing(self._engine) as connection:
+                if connection.dialect.name == "postgresql":
+                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ENTRY_LOCK)))
                 known = self._rows(connection)
                 others = [row for row in known if self._excludes(row)]
                 for row in others:
@@ -157,28 +181,77 @@ class Servers:
             if beat != row.beat:
                 since = now
             self._seen[row.id] = row.beat, since
-            silent = row.is_gone or now - since > SILENT_SECONDS
+            silent = row.is_gone or now - since > self.silent
             (dead if silent else alive).append(row)
         self._seen = {row.id: self._seen[row.id] for row in rows}
         return alive, dead
 
-    def claim(self, room: str, owner: str | None) -> bool:
-        """Take a room over from a server, if it is still that one's."""
-        was = rooms.c.owner.is_(None) if owner is None else rooms.c.owner == owner
-        with writing(self._engine) as connection:
-            mine = rooms.update().where(rooms.c.id == room, was).values(owner=self.me.id)
-            return bool(connection.execute(mine).rowcount)
+    def bury(self, dead: Sequence[ServerRow]) -> None:
+        """Remove the rows of servers that are silent, which ends their right to write.
 
-    def inherit(self, dead: Sequence[ServerRow]) -> list[str]:
-        """Take over all open rooms of servers that died; their ids."""
-        ids = [row.id for row in dead]
-        left = rooms.c.owner.in_(ids), rooms.c.phase.in_(OPEN)
-        taken = rooms.update().where(*left).values(owner=self.me.id).returning(rooms.c.id)
+        One that is writing just now is left for the next time.
+        """
         with writing(self._engine) as connection:
-            found = list(connection.execute(taken).scalars())
-            connection.execute(servers.delete().where(servers.c.id.in_(ids)))
-        return found
+            self.fence(connection)
+            for row in dead:
+                still = servers.c.id == row.id, servers.c.beat == row.beat
+                locked = sa.select(servers.c.id).where(*still).with_for_update(skip_locked=True)
+                if connection.execute(locked).first() is not None:
+                    connection.execute(servers.delete().where(servers.c.id == row.id))
+
+    def owner(self, room: str) -> str | None:
+        """The server that has a room, or had it."""
+        with reading(self._engine) as connection:
+            wanted = sa.select(rooms.c.owner).where(rooms.c.id == room)
+            return connection.execute(wanted).scalar()
+
+    def claim(self, room: str) -> bool:
+        """Take a room that no living server has; whether it is this server's now."""
+        with writing(self._engine) as connection:
+            self.fence(connection)
+            wanted = sa.select(rooms.c.id, rooms.c.owner).where(rooms.c.id == room)
+            found = connection.execute(wanted.with_for_update()).all()
+            return bool(self._take(connection, found))
+
+    def adopt(self, own: bool = False) -> dict[str, set[str]]:
+        """Take open rooms that no living server has; what kinds of players sit in each.
+
+        With `own`, the rooms that this server has already are among them.
+        """
+        orphaned = rooms.c.owner.is_(None) | rooms.c.owner.not_in(sa.select(servers.c.id))
+        wanted_here = orphaned | (rooms.c.owner == self.me.id) if own else orphaned
+        here = rooms.c.phase.in_(OPEN), wanted_here
+        with reading(self._engine) as connection:
+            if connection.execute(sa.select(rooms.c.id).where(*here).limit(1)).first() is None:
+                return {}
+        wanted = sa.select(rooms.c.id, rooms.c.owner, rooms.c.seats).where(*here)
+        with writing(self._engine) as connection:
+            self.fence(connection)
+            locked = wanted.limit(None if own else MOST_ADOPTED).with_for_update(skip_locked=True)
+            found = connection.execute(locked).all()
+            taken = self._take(connection, found)
+        return {row.id: {seat["kind"] for seat in row.seats} for row in found if row.id in taken}
+
+    def _take(self, connection: sa.Connection, found: Sequence[Any]) -> set[str]:
+        """Write down that rooms, whose rows are locked, are this server's; the ids of all that are.
+
+        Who is alive is read after locking: the owner may have entered a moment ago.
+        """
+        alive = {row.id for row in self._rows(connection)}
+        mine = {row.id for row in found if row.owner not in alive}
+        connection.execute(rooms.update().where(rooms.c.id.in_(mine)).values(owner=self.me.id))
+        return mine
 
     def _rows(self, connection: sa.Connection) -> list[ServerRow]:
         found: Any = connection.execute(sa.select(servers)).mappings()
         return [ServerRow(**row) for row in found if row["id"] != self.me.id]
+
+
+class Fenced(DatabaseError):
+    """Raised when a server that was taken for dead wants to write."""
+
+
+def _limit_transactions(connection: Any, record: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout = {ABANDONED_MS}")
+    connection.commit()

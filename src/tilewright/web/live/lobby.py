@@ -20,7 +20,8 @@ from tilewright.web.errors import Refusal, no_such_room
 from tilewright.web.heap import give_back
 from tilewright.web.live.engines import Driver
 from tilewright.web.live.levels import Vocabularies
-from tilewright.web.live.players import Player, new_room_id
+from tilewright.web.live.ownership import Alone, Ownership
+from tilewright.web.live.players import Player
 from tilewright.web.live.remote import RemoteEngines
 from tilewright.web.live.room import Room
 from tilewright.web.live.setup import Setup
@@ -50,6 +51,7 @@ class Lobby:
         metrics: Metrics,
         uptime: Uptime,
         restore: Restore | None = None,
+        ownership: Ownership | None = None,
     ) -> None:
         self.settings = settings
         self.database = database
@@ -57,6 +59,7 @@ class Lobby:
         self.metrics = metrics
         self.remote = RemoteEngines(database)
         self.stopping = False
+        self._ownership = ownership or Alone(database)
         self._pool = pool
         self._vocabularies = Vocabularies(books)
         self._writer = Writer(database, self._wrote)
@@ -75,12 +78,27 @@ class Lobby:
 
         Rooms are read when somebody asks for them; those with engines follow by themselves.
         """
-        found = await asyncio.to_thread(self.database.open_rooms)
-        self._asleep = dict.fromkeys(found, time.monotonic())
+        self.adopt(await self._ownership.open_rooms())
+        self._spawn(self._sweep_on())
+
+    def adopt(self, found: dict[str, set[str]]) -> None:
+        """Go on with open rooms, given the kinds of players in each."""
+        self._asleep |= dict.fromkeys(found, time.monotonic())
         engines = [id for id, kinds in found.items() if kinds & PLAY_BY_THEMSELVES]
         note("rooms found", rooms=len(found), with_engines=len(engines))
         self._spawn(self._wake(engines))
-        self._spawn(self._sweep_on())
+
+    def drop(self) -> None:
+        """Let all rooms go, as they may be another server's now."""
+        self._asleep.clear()
+        for room in self.rooms:
+            self._stop_engines(room)
+            room.close(1012, "stopping", "the room moves to another server: come back in a moment")
+        self._rooms.clear()
+
+    def holds(self, id: str) -> bool:
+        """Whether a room is in memory."""
+        return id in self._rooms
 
     async def _wake(self, rooms: list[str]) -> None:
         """Read rooms one after the other, and leave half of the time to others."""
@@ -126,14 +144,16 @@ class Lobby:
         game, rules = setup.table.game, setup.rules_for(len(players))
         await asyncio.to_thread(game.new, rules, book, 0)  # which refuses what cannot be played
         row = RoomRow(
-            id=new_room_id(),
+            id=self._ownership.new_room(),
             created=time.time(),
             phase="waiting",
             seed=secrets.randbits(53),
             setup=setup.to_json(),
             seats=[player.to_row() for player in players],
+            owner=self._ownership.me,
             host=host,
         )
+        self._ownership.check()
         link = [] if before is None else [before.series.lead_to(row)]
         await self.write(row.insert(), *link)
         self._check_space()
@@ -175,7 +195,9 @@ class Lobby:
         room = self._rooms.get(id)
         if room is not None:
             return room
-        if len(id) > LONGEST_ID or self.stopping:
+        if self.stopping:
+            raise Refusal("stopping", "the server is stopping: try again in a moment", 5)
+        if len(id) > LONGEST_ID:
             raise no_such_room(id)
         reading = self._opening.get(id)
         if reading is None:
@@ -188,12 +210,15 @@ class Lobby:
         row = await asyncio.to_thread(self.database.room, id)
         if row is None:
             raise no_such_room(id)
+        if await self._ownership.claim(id):
+            row = await asyncio.to_thread(self.database.room, id) or row
         return await self._load(row)
 
     async def _load(self, row: RoomRow) -> Room:
         """Take a room from the database into memory, and let its engines go on."""
         book = await asyncio.to_thread(self._open_book, Setup.from_json(row.setup))
         memory = None if row.header is None else await self._storage.memory(row, book)
+        self._ownership.check()
         room = self._rooms[row.id] = Room(row, book, self)
         self._asleep.pop(row.id, None)
         seconds = memory.time if memory else 0.0

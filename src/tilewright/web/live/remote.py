@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from tilewright.table.registry import game_names
@@ -30,17 +31,28 @@ class RemoteEngines:
         self._alike: set[str] = set()  # the same names, as they are compared
         self._lock = asyncio.Lock()
         self._online: dict[str, Watcher] = {}
+        self._elsewhere: Callable[[], Awaitable[list[str]]] | None = None
+
+    def share(self, elsewhere: Callable[[], Awaitable[list[str]]]) -> None:
+        """Let other servers have engines, too; `elsewhere` names those that are online there."""
+        self._elsewhere = elsewhere
 
     @property
-    def online(self) -> list[str]:
-        return sorted(self._online)
+    def streams(self) -> dict[str, Watcher]:
+        """The engines that are online at this server."""
+        return dict(self._online)
+
+    async def online(self) -> list[str]:
+        """The engines that are online at any server."""
+        others = await self._elsewhere() if self._elsewhere is not None else []
+        return sorted({*self._online, *others})
 
     async def register(self, name: str) -> Json:
         """A name that nobody else has, and its token."""
         name = checked_engine_name(name)
         check_free(name, (), [level for game in game_names() for level in live_table(game).levels])
         async with self._lock:
-            names = await self._known()
+            names = await self._known(again=True)
             if await self.has(name):
                 raise Refusal("illegal", f"there is an engine {name!r} already: take another name")
             if len(names) >= MOST_ENGINES:
@@ -59,16 +71,23 @@ class RemoteEngines:
 
     async def name_of(self, token: str) -> str | None:
         """Whose token it is, if an engine's."""
-        return (await self._known()).get(digest(token))
+        names, known = await self._known(), digest(token)
+        if known not in names and self._elsewhere is not None:
+            name = await asyncio.to_thread(self._database.engine_name, known)
+            if name is not None:
+                names[known] = name
+        return names.get(known)
 
     async def token_of(self, name: str) -> str:
         """The hash of the token of an engine that is online."""
-        if name not in self._online:
+        if name not in self._online and name not in await self.online():
             raise Refusal("invalid", f"there is no engine {name[:24]!r} online")
-        return next(token for token, known in (await self._known()).items() if known == name)
+        names = await self._known(again=name not in self._online)
+        return next(token for token, known in names.items() if known == name)
 
-    async def _known(self) -> dict[str, str]:
-        if self._names is None:
+    async def _known(self, again: bool = False) -> dict[str, str]:
+        """All names; they are read `again` where another server may have added some."""
+        if self._names is None or (again and self._elsewhere is not None):
             self._names = await asyncio.to_thread(self._database.engine_names)
             self._alike = {same_name(name) for name in self._names.values()}
         return self._names
@@ -92,14 +111,18 @@ class RemoteEngines:
         """Tell the engines of a room, or one of them, that its game goes on."""
         for name, seat in _seated(room):
             if only in (None, name):
-                self._tell(name, {"type": "game", "room": room.id, "seat": seat})
+                self.tell_begun(name, room.id, seat)
 
     def ended(self, room: Room) -> None:
-        result = room.row.result or {}
-        told = {name: result.get(name) for name in ("winner", "reason")}
-        message = {"type": "over", "room": room.id, **told}
         for name, _ in _seated(room):
-            self._tell(name, message)
+            self.tell_over(name, room.id, room.row.result)
+
+    def tell_begun(self, name: str, room: str, seat: int) -> None:
+        self._tell(name, {"type": "game", "room": room, "seat": seat})
+
+    def tell_over(self, name: str, room: str, result: Json | None) -> None:
+        told = {key: (result or {}).get(key) for key in ("winner", "reason")}
+        self._tell(name, {"type": "over", "room": room, **told})
 
     def close(self) -> None:
         for watcher in self._online.values():

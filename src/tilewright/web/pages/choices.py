@@ -27,7 +27,7 @@ async def choices(house: InHouse) -> Json:
     return {
         "games": games,
         "lexicons": house.books.to_json(),
-        "engines": house.lobby.remote.online,
+        "engines": await house.lobby.remote.online(),
         "tile_sets": [
             {"name": name, "tiles": len(tiles), "counts": dict(tiles.counts)}
             for name, tiles in sets

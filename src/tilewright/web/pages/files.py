@@ -11,6 +11,8 @@ from tilewright.web.errors import Refusal
 from tilewright.web.pages.made import OFFLINE, WORKER
 from tilewright.web.pages.rooms import InHouse
 from tilewright.web.pages.static_files import static_files
+from tilewright.web.peers.envelope import is_forwarded
+from tilewright.web.settings import Json
 
 router = APIRouter(include_in_schema=False)
 
@@ -91,16 +93,25 @@ async def icon(request: Request) -> Response:
 
 
 @router.get("/health", include_in_schema=True, tags=["operations"])
-async def health(house: InHouse) -> JSONResponse:
-    """Whether the server works: it writes a row, reads it back, and looks at its processes."""
+async def health(request: Request, house: InHouse) -> JSONResponse:
+    """Whether the server works: it writes a row, reads it back, and looks at its processes.
+
+    The status is that of this server; `servers` has those of all that share its database.
+    """
     wrong = await house.health.check()
     if wrong:
-        return JSONResponse({"status": wrong}, 503)
-    rooms = len(house.lobby.rooms)
-    return JSONResponse({"status": "ok", "version": __version__, "rooms": rooms})
+        facts: Json = {"status": wrong}
+    else:
+        facts = {"status": "ok", "version": __version__, "rooms": len(house.lobby.rooms)}
+    if house.members.shared and not is_forwarded(request.scope):
+        facts |= {"servers": await house.gathering.healths(dict(facts))}
+    return JSONResponse(facts, 503 if wrong else 200)
 
 
 @router.get("/metrics", include_in_schema=True, tags=["operations"])
-async def metrics(house: InHouse) -> PlainTextResponse:
-    """Counters for Prometheus."""
-    return PlainTextResponse(house.metrics.text(), media_type="text/plain; version=0.0.4")
+async def metrics(request: Request, house: InHouse) -> PlainTextResponse:
+    """Counters for Prometheus, of all servers that share the database."""
+    text = house.metrics.text()
+    if house.members.shared and not is_forwarded(request.scope):
+        text = await house.gathering.metrics(text)
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

@@ -26,7 +26,7 @@ EXCESS_A_SECOND = 100.0
 EXCESS_AT_ONCE = 2_000.0
 CLOSE_CODES = {
     **{"wrong-token": 4403, "no-such-room": 4404, "too-fast": 4429, "busy": 4500},
-    "removed": REMOVED_CODE,
+    **{"unavailable": 4500, "stopping": 1012, "removed": REMOVED_CODE},
 }
 
 

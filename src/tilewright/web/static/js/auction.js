@@ -12,6 +12,7 @@ import { byId, element, setText, toast } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
 import { showStateLine } from "./marks.js";
+import { refusalText } from "./sentences.js";
 import { speakEvent } from "./speak.js";
 import { list, number, t } from "./texts.js";
 import { ending } from "./tidings.js";
@@ -107,7 +108,7 @@ function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") game.setRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(message.message));
+  else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
   if (message.type === "room") visit.showSheets();
   if (message.type !== "done") show();
   if (message.type === "welcome" || message.type === "event") focusField();

@@ -6,6 +6,7 @@ import { bidList, saleText } from "./auctionstage.js";
 import { roundSums } from "./auctionsums.js";
 import { tile } from "./auctiontiles.js";
 import { byId, element, setText } from "./dom.js";
+import { aboutText, listName } from "./sentences.js";
 import { number, t } from "./texts.js";
 
 export class Papers {
@@ -40,7 +41,7 @@ export class Papers {
     this.showUnseen();
     this.showRounds();
     const watching = room.watching ? t("auction.watching", { count: room.watching }) : null;
-    setText(byId("about"), [room.about, room.lexicon, watching].filter(Boolean).join(" · "));
+    setText(byId("about"), [aboutText(room), listName(room.lexicon), watching].filter(Boolean).join(" · "));
   }
 
   showSale() {

@@ -13,7 +13,6 @@ import { t } from "./texts.js";
 import { stateOf } from "./tidings.js";
 
 const PAUSE = 200;
-const TOOLS = 60; // pixels
 
 function refuse(text) {
   toast(text, "bad");
@@ -31,7 +30,6 @@ export class DailyTable {
     this.valid = false;
     this.timer = 0;
     this.board = new Board(byId("board"));
-    this.board.camera.right = TOOLS;
     this.hand = new Hand(byId("hand"), {
       tapped: (tile) => this.editor.tapHand(tile),
       dragged: (event, tile) => this.gestures.fromHand(event, tile),
@@ -46,19 +44,25 @@ export class DailyTable {
   bind() {
     const commands = [
       [["Enter"], t("daily.key_done"), () => this.handIn()],
-      [[","], t("daily.shuffle"), () => this.hand.shuffle()],
-      [["."], t("daily.sort"), () => this.hand.sort()],
+      [[","], t("room.shuffle"), () => this.hand.shuffle()],
+      [["."], t("room.sort"), () => this.hand.sort()],
       [["Escape"], t("daily.key_cancel"), () => this.editor.cancel()],
-      [["?"], t("daily.help"), () => byId("keys").showModal()],
+      [["?"], t("game.keys_and_help"), () => byId("keys").showModal()],
     ];
     bindKeys(this.editor, commands, { free: () => this.playing });
     showKeys(byId("keys-table"), commands);
     const clicks = {
+      undo: () => this.editor.undo(),
+      redo: () => this.editor.redo(),
       fit: () => this.board.fit(),
+      "zoom-in": () => this.board.camera.zoom(1.25),
+      "zoom-out": () => this.board.camera.zoom(0.8),
       boxing: () => {
         this.editor.boxing = !this.editor.boxing;
         this.showTools();
       },
+      undo: () => this.editor.undo(),
+      redo: () => this.editor.redo(),
       rotate: () => this.editor.rotate(),
       "take-back": () => this.editor.takeBack(),
       shuffle: () => this.hand.shuffle(),
@@ -142,9 +146,14 @@ export class DailyTable {
   }
 
   showTools() {
+    byId("undo").setAttribute("aria-disabled", String(!this.editor.history.mayUndo));
+    byId("redo").setAttribute("aria-disabled", String(!this.editor.history.mayRedo));
     byId("group-tools").hidden = !this.editor.selection.size;
+    byId("view-tools").hidden = !byId("group-tools").hidden;
     byId("rotate").hidden = this.editor.selection.size < 2;
     byId("boxing").setAttribute("aria-pressed", String(this.editor.boxing));
+    byId("undo").setAttribute("aria-disabled", String(!this.editor.history.mayUndo));
+    byId("redo").setAttribute("aria-disabled", String(!this.editor.history.mayRedo));
     this.board.root.classList.toggle("boxing", this.editor.boxing);
   }
 

@@ -55,6 +55,18 @@ function placeForToasts() {
   return stack;
 }
 
+// Load a style that not every visit needs.
+export function addStyle(href) {
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(element("link", { rel: "stylesheet", href }));
+}
+
+// The place of an element whose module is loaded only now; without it the place stays empty.
+export function later(loading, make) {
+  const place = element("div", { "aria-busy": "true" });
+  loading.then((module) => place.replaceWith(...[make(module)].filter(Boolean)), () => place.remove());
+  return place;
+}
+
 // A short message that goes by itself, for those who see; the live region says it to the others.
 export function toast(text, kind = "note") {
   clearToasts();

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of one's own, from Debian's packages, for the time of the tests."""
+"""A PostgreSQL server of one's own, from Debian's packages, for the time of tests and benches."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
-
-import pytest
 
 USER = "postgres"
 
@@ -22,16 +21,21 @@ def binaries() -> Path | None:
     return found[-1].parent if found else None
 
 
+def missing() -> str | None:
+    """Why there can be no PostgreSQL here, if so."""
+    if binaries() is None:
+        return "there is no PostgreSQL in /usr/lib/postgresql: apt-get install postgresql"
+    if os.geteuid() == 0 and not shutil.which("setpriv"):
+        return "PostgreSQL does not run as root, and there is no setpriv to be another user"
+    return None if find_spec("psycopg") else "there is no psycopg"
+
+
 @contextmanager
 def server() -> Iterator[str]:
-    """The URL of an empty database; the tests are skipped where there can be none."""
+    """The URL of an empty database."""
     bin = binaries()
-    if bin is None:
-        pytest.skip("there is no PostgreSQL in /usr/lib/postgresql: apt-get install postgresql")
-    pytest.importorskip("psycopg")
+    assert bin is not None, missing()
     root = os.geteuid() == 0
-    if root and not shutil.which("setpriv"):
-        pytest.skip("PostgreSQL does not run as root, and there is no setpriv to be another user")
     home = Path(tempfile.mkdtemp(prefix="tilewright-postgres-"))  # a socket's path must be short
     as_user = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--init-groups"] if root else []
     if root:

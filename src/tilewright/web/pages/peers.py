@@ -1,0 +1,20 @@
+"""What servers on one database ask each other; nobody else gets an answer."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+
+from tilewright.web.errors import Refusal
+from tilewright.web.pages.rooms import InHouse
+from tilewright.web.peers.envelope import is_forwarded
+from tilewright.web.peers.gathering import ENGINES
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get(ENGINES)
+async def engines(request: Request, house: InHouse) -> list[str]:
+    """The engines from outside that are online at this server."""
+    if not is_forwarded(request.scope):
+        raise Refusal("not-found", "there is no such page here")
+    return sorted(house.lobby.remote.streams)

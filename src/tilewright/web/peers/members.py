@@ -1,0 +1,210 @@
+"""This server among the others on its database: its beat, its lease, and who has which room.
+
+A server shows by its beat that it is alive. When it could not do so for some seconds it drops its
+rooms before others may take them. The rooms of a server that left or died are taken by those that
+are alive, and go on from what is in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from tilewright.errors import DatabaseError
+from tilewright.web.database.servers import ServerRow, Servers
+from tilewright.web.errors import Refusal
+from tilewright.web.live.ownership import new_room_of
+from tilewright.web.logs import note
+from tilewright.web.uptime import Uptime
+
+LEAD_BEATS = 2.5  # that the clock may run without a beat
+MARGIN_SECONDS = 0.5  # by which a server drops its rooms before others may take them
+WATCH_SECONDS = 0.2
+MOST_KNOWN = 10_000  # rooms of others whose place is remembered
+
+Adopt = Callable[[dict[str, set[str]]], None]
+
+
+@dataclass(eq=False)
+class Peer:
+    """Another server, until it leaves or dies."""
+
+    row: ServerRow
+    gone: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Where it listens for its peers."""
+        host, _, port = (self.row.address or "").rpartition(":")
+        return host.strip("[]"), int(port)
+
+
+class Members:
+    """Keeps the place of a server, alone or among others."""
+
+    def __init__(self, servers: Servers, shard: tuple[int, int] = (1, 1)) -> None:
+        """A proxy may send each `shard` of the rooms, by number and count, to its own server."""
+        self.servers = servers
+        self._shard = shard
+        self.shared = servers.shared
+        self.lost = False  # whether others took this server for dead
+        self._lead = LEAD_BEATS * servers.beat_seconds
+        self.uptime = Uptime(servers.clock() - (self._lead if self.shared else 0.0))
+        self._peers: dict[str, Peer] = {}
+        self._places: OrderedDict[str, str] = OrderedDict()  # the owners of others' rooms
+        self._held_until = 0.0
+        self._dropped = False
+        self._adopt: Adopt = lambda found: None
+        self._drop: Callable[[], None] = lambda: None
+        self._thread = ThreadPoolExecutor(1, "beat")  # a beat must not wait for other work
+        self._tasks: list[asyncio.Task[None]] = []
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def open(self) -> None:
+        """Beat for the first time, and see who else is there."""
+        await self._beat()
+        if self.shared:
+            await self._look_around()
+
+    def run(self, adopt: Adopt, drop: Callable[[], None]) -> None:
+        """Beat on; `adopt` gets rooms that others left, `drop` lets all rooms go."""
+        self._adopt, self._drop = adopt, drop
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._again(self._beat))]
+        if self.shared:
+            self._tasks.append(loop.create_task(self._again(self._look_around)))
+            self._watch(True)
+
+    async def close(self) -> None:
+        """Leave; the rooms are free for others at once."""
+        for task in self._tasks:
+            task.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._thread.shutdown(wait=False)
+        try:
+            await asyncio.to_thread(self.servers.leave, self.uptime.now)
+        except DatabaseError as error:
+            note("no leave", level=30, reason=str(error))
+
+    @property
+    def peers(self) -> list[Peer]:
+        return list(self._peers.values())
+
+    # What the lobby asks
+
+    @property
+    def me(self) -> str:
+        return self.servers.me.id
+
+    @property
+    def holds(self) -> bool:
+        """Whether no other server can have taken this one for dead."""
+        return not self.shared or time.monotonic() < self._held_until
+
+    def new_room(self) -> str:
+        return new_room_of(self._shard)
+
+    def check(self) -> None:
+        if not self.holds:
+            raise Refusal("unavailable", "the server cannot reach its games; try again soon", 2)
+
+    async def claim(self, room: str) -> bool:
+        """Take a room that no living server has."""
+        self.check()
+        if not await asyncio.to_thread(self.servers.claim, room):
+            raise Refusal("busy", "the room is moving to another server; try again", 1)
+        await self._catch_up()
+        return True
+
+    async def open_rooms(self, own: bool = False) -> dict[str, set[str]]:
+        """Open rooms that no living server has, and are this server's now; its `own` ones, too."""
+        found = await asyncio.to_thread(self.servers.adopt, own)
+        if found:
+            await self._catch_up()
+        return found
+
+    async def _catch_up(self) -> None:
+        """Let the clock be no earlier than that of the server which had a room before."""
+        self.uptime.allow(await asyncio.to_thread(self.servers.clock), 0.0)
+
+    # Where rooms are
+
+    async def owner(self, room: str) -> Peer | None:
+        """The peer that has a room; None when it is this server's, or nobody's."""
+        id = self._places.get(room)
+        if id is None or id not in self._peers:
+            id = await asyncio.to_thread(self.servers.owner, room)
+            self._remember(room, id)
+        return None if id is None else self._peers.get(id)
+
+    def _remember(self, room: str, id: str | None) -> None:
+        """Rooms stay with a server as long as it is alive."""
+        self._places.pop(room, None)
+        if id in self._peers:
+            self._places[room] = str(id)
+            while len(self._places) > MOST_KNOWN:
+                self._places.popitem(last=False)
+
+    # The beat
+
+    async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(self.servers.beat_seconds)
+            try:
+                await work()
+            except DatabaseError as error:
+                note("no beat", level=40, reason=str(error))
+
+    async def _beat(self) -> None:
+        """Show that this server is alive, and let the clock run."""
+        start, wanted = time.monotonic(), self.uptime.wanted(self._lead)
+        loop = asyncio.get_running_loop()
+        reached = await loop.run_in_executor(self._thread, self.servers.beat, wanted)
+        if reached is not None:
+            self._held_until = start + self.servers.silent - MARGIN_SECONDS
+            self.uptime.allow(reached, self._lead)
+        elif not self.lost:
+            self.lost = True
+            note("stopping: another server has taken over the rooms", level=40)
+            self._drop()
+            signal.raise_signal(signal.SIGTERM)
+
+    def _watch(self, held: bool) -> None:
+        """Drop the rooms at the moment at which others may take them."""
+        if held and not self.holds:
+            note("rooms dropped: no beat for too long", level=40)
+            self._dropped = True
+            self._drop()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(WATCH_SECONDS, self._watch, self.holds)
+
+    async def _look_around(self) -> None:
+        """See who is alive, and take the rooms of those who are not."""
+        alive, dead = await asyncio.to_thread(self.servers.others)
+        if dead:
+            note("servers died", level=30, pids=[row.pid for row in dead])
+            await asyncio.to_thread(self.servers.bury, dead)
+        self._meet(alive)
+        if self._tasks and self.holds:
+            found = await self.open_rooms(own=self._dropped)
+            self._dropped = False
+            if found:
+                note("rooms taken over", rooms=len(found))
+                self._adopt(found)
+
+    def _meet(self, alive: list[ServerRow]) -> None:
+        known = self._peers
+        self._peers = {row.id: known.get(row.id) or Peer(row) for row in alive}
+        for id, peer in known.items():
+            if id not in self._peers:
+                peer.gone.set()
