@@ -24,6 +24,13 @@ export const element = (tag, properties = {}, ...children) =>
 export const svg = (tag, properties = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), properties, children);
 
+// A place for what is loaded when it is needed: nothing until then, and nothing if that fails.
+export function later(loading) {
+  const place = element("span", { hidden: true });
+  loading.then((node) => place.replaceWith(...(node ? [node] : [])), () => place.remove());
+  return place;
+}
+
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

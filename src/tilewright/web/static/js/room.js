@@ -3,8 +3,7 @@
 
 import { Board } from "./board.js";
 import { Coach } from "./coach.js";
-import { byId, clearToasts, postJson, setText, toast } from "./dom.js";
-import { gridsFinale } from "./finale.js";
+import { byId, clearToasts, later, postJson, setText, toast } from "./dom.js";
 import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
@@ -306,9 +305,9 @@ const visit = new Visit({
     game.setRoom(room);
     showPanels(game);
   },
-  endMore: () => gridsFinale({
+  endMore: () => later(import("./finale.js").then(({ gridsFinale }) => gridsFinale({
     room: game.room, seat: game.seat, nameOf: (seat) => game.nameOf(seat), title: visit.result,
-  }),
+  }))),
   endNote: (seat) => [t("panels.peels", { count: seat.peels }), t("panels.dumps", { count: seat.dumps })].join(" · "),
 });
 board.root.focus({ preventScroll: true });

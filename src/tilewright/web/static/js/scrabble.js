@@ -1,8 +1,7 @@
 // The page of a game of Scrabble.
 
-import { boardFinale } from "./boardfinale.js";
 import { Coach } from "./coach.js";
-import { byId, clearToasts, element, setText } from "./dom.js";
+import { byId, clearToasts, element, later, setText } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import "./icons.js";
@@ -179,10 +178,10 @@ function finalSums() {
   return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
 }
 
-const endMore = () => boardFinale({
+const endMore = () => later(import("./boardfinale.js").then(({ boardFinale }) => boardFinale({
   room: game.room, seat: game.seat, nameOf, title: visit.result, sums: finalSums(),
   best: moves.best(game.room.seats, cellsOf(game.room.rows), game.room.rules.rack_size),
-});
+})));
 
 // --- what the server says ---
 
