@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import httpx
 import pytest
 from hypothesis import given
@@ -13,14 +11,12 @@ from starlette.datastructures import Headers
 from tests.web.serving import Served
 from tilewright.web.pages.languages import (
     LANGUAGES,
+    asked_for,
     fill,
     in_html,
-    is_named,
     language_of,
     merged,
-    module,
     preferred,
-    without,
 )
 
 TEXTS = {"a": {"b": '<i> & "quoted"', "code": "run `tilewright <x>` now", "only": "yes"}}
@@ -82,22 +78,15 @@ def test_what_a_language_lacks_is_english() -> None:
     assert both["c"] == {"d": "e"}
 
 
-def test_texts_of_pages_alone_are_not_sent_to_scripts() -> None:
-    scripts = """t("a.b"); t(`levels.${name}`)"""
-    assert is_named("a.b", scripts)
-    assert is_named("levels.easy", scripts)
-    assert not is_named("a.code", scripts)
-    assert without(TEXTS, {"a.b", "a.code"}) == {"a": {"only": "yes"}}
-    assert without(TEXTS, {"a.b", "a.code", "a.only"}) == {}
+def test_scripts_get_the_texts_that_they_name() -> None:
+    texts = {"a": {"b": "x", "c": "y", "d": {"one": "1", "other": "2"}}, "levels": {"easy": "z"}}
+    assert asked_for(texts, 't("a.b")') == {"a": {"b": "x"}}
+    assert asked_for(texts, "t(`levels.${name}`)") == {"levels": {"easy": "z"}}
+    assert asked_for(texts, 't("a.d", { count })') == {"a": {"d": texts["a"]["d"]}}
+    assert asked_for(texts, "nothing") == {}
 
 
-def test_the_module_holds_the_texts() -> None:
-    first, second = module(TEXTS, "fr").splitlines()
-    assert first == 'export const language = "fr";'
-    assert json.loads(second.removeprefix("export const texts = ").rstrip(";")) == TEXTS
-
-
-@pytest.mark.parametrize("path", ["/", "/replay", "/offline", "/static/texts/current.js"])
+@pytest.mark.parametrize("path", ["/", "/replay", "/offline"])
 def test_pages_and_texts_are_served_in_the_visitors_language(server: Served, path: str) -> None:
     def get(**headers: str) -> httpx.Response:
         return server.http.get(path, headers=headers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -88,3 +89,21 @@ def test_texts_in_the_manifest_are_escaped_for_json(tmp_path: Path) -> None:
 def test_the_offline_page_has_each_language(language: str, server: Served) -> None:
     answer = server.http.get("/offline", headers={"cookie": f"language={language}"})
     assert f'<html lang="{language}">' in answer.text
+
+
+def test_a_page_holds_the_texts_of_all_modules_that_it_loads(tmp_path: Path) -> None:
+    (tmp_path / "js").mkdir()
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "texts").mkdir()
+    (tmp_path / "parts" / "head.html").write_text("")
+    (tmp_path / "js" / "a.js").write_text('import { b } from "./b.js";\nt("x.one")')
+    (tmp_path / "js" / "b.js").write_text('import "./a.js";\nt("x.two")')
+    (tmp_path / "js" / "c.js").write_text('t("x.three")')
+    page = '<head><script type="module" src="/static/js/a.js"></script></head>'
+    (tmp_path / "page.html").write_text(page)
+    texts = {"x": {"one": "</script>", "two": "2", "three": "3"}}
+    for language in LANGUAGES:
+        (tmp_path / "texts" / f"{language}.json").write_text(json.dumps(texts))
+    made = Maker(tmp_path).body("page.html", "en").decode()
+    data = made.split('id="texts">')[1].split("</script>")[0]
+    assert json.loads(data) == {"x": {"one": "</script>", "two": "2"}}

@@ -18,6 +18,7 @@ COOKIE = "language"
 MOST_HEADER = 500  # characters of Accept-Language that are read
 
 _SLOT = re.compile(r"\{\{([\w.-]+)\}\}")
+_NAMED = re.compile(r'"([a-z]\w*\.[\w.]+)"')
 _OPEN = re.compile(r"`([a-z]\w*\.[\w.]*)\$\{")
 _CODE = re.compile(r"`([^`]*)`")
 
@@ -101,28 +102,19 @@ def in_html(text: str) -> str:
     return _CODE.sub(r"<code>\1</code>", escape(text))
 
 
-def slots(html: str) -> set[str]:
-    """The keys of the texts that a page asks for."""
-    return set(_SLOT.findall(html))
+def asked_for(texts: Tree, scripts: str) -> Tree:
+    """The texts whose keys scripts name, whole or by their beginning: `levels.${name}`."""
+    named = set(_NAMED.findall(scripts))
+    return _only(texts, named, tuple(_OPEN.findall(scripts)))
 
 
-def is_named(key: str, scripts: str) -> bool:
-    """Whether scripts ask for a key, by its whole name or by its beginning: `levels.${name}`."""
-    return f'"{key}"' in scripts or key.startswith(tuple(_OPEN.findall(scripts)))
-
-
-def without(texts: Tree, keys: Collection[str], prefix: str = "") -> Tree:
-    """The texts that are left without some keys."""
+def _only(texts: Tree, named: Collection[str], begun: tuple[str, ...], prefix: str = "") -> Tree:
     kept = {}
     for name, value in texts.items():
-        group = isinstance(value, dict) and "other" not in value
-        rest = without(value, keys, f"{prefix}{name}.") if group else value
-        if prefix + name not in keys and rest != {}:
-            kept[name] = rest
+        key = prefix + name
+        if isinstance(value, dict) and "other" not in value:
+            if group := _only(value, named, begun, f"{key}."):
+                kept[name] = group
+        elif key in named or key.startswith(begun):
+            kept[name] = value
     return kept
-
-
-def module(texts: Tree, language: str) -> str:
-    """The texts as a JavaScript module."""
-    said = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
-    return f"export const language = {json.dumps(language)};\nexport const texts = {said};\n"

@@ -1,29 +1,30 @@
-"""What is made from files: pages and the manifest in a language, texts for scripts, the worker."""
+"""What is made from files: pages and the manifest in a language, and the worker."""
 
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from pathlib import Path
 
 from tilewright.web.pages.languages import (
     DEFAULT,
     LANGUAGES,
+    Tree,
+    asked_for,
     file_of,
     fill,
     in_html,
-    is_named,
-    module,
     read_texts,
-    slots,
-    without,
 )
 
-TEXTS = "texts/current.js"  # the texts that scripts ask for
 WORKER = "js/worker.js"
 HEAD = "parts/head.html"  # what every page has in its head
 OFFLINE = "offline.html"  # shown without a connection, so it names only what the worker keeps
 KEPT = ("css/offline.css", "js/offline.js", "favicon.svg")
+
+_BEGINS = re.compile(r'<script type="module" src="/static/(js/[\w-]+\.js)">')
+_IMPORTS = re.compile(r'(?:from|import)\s*\(?"\./([\w-]+\.js)"')
 
 
 class Maker:
@@ -31,19 +32,21 @@ class Maker:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._scripts = sorted((folder / "js").glob("*.js"))
 
     def speaks(self, name: str) -> bool:
         """Whether a file depends on the visitor's language."""
-        return name == TEXTS or name.endswith((".html", ".webmanifest"))
+        return name.endswith((".html", ".webmanifest"))
 
     def sources(self, name: str, language: str | None) -> list[Path]:
         """The files that an answer is made from."""
-        languages = (*LANGUAGES,) if name == WORKER else {DEFAULT, language} - {None}
-        texts = [file_of(self._folder, one) for one in sorted(filter(None, languages))]
-        if name == TEXTS:
-            return texts
-        others = [*KEPT, OFFLINE] if name == WORKER else [HEAD] if name.endswith(".html") else []
-        return [self._folder / one for one in (name, *others)] + texts
+        languages = LANGUAGES if name == WORKER else [*{DEFAULT, language}] if language else []
+        texts = [file_of(self._folder, one) for one in languages if one]
+        if name == WORKER:
+            return [self._folder / one for one in (name, *KEPT, OFFLINE)] + texts
+        if name.endswith(".html"):
+            return [self._folder / name, self._folder / HEAD, *self._scripts, *texts]
+        return [self._folder / name, *texts]
 
     def body(self, name: str, language: str | None) -> bytes:
         if name == WORKER:
@@ -51,14 +54,31 @@ class Maker:
         if language is None:
             return (self._folder / name).read_bytes()
         texts = read_texts(self._folder, language)
-        if name == TEXTS:
-            return module(without(texts, self._for_pages_alone()), language).encode()
         if not name.endswith(".html"):
             return fill(self._read(name), texts, _in_json).encode()
-        page = self._read(name)
-        if name != OFFLINE:
-            page = page.replace("</head>", f"{self._read(HEAD)}</head>")
-        return fill(page, texts, in_html).encode()
+        page = fill(self._read(name), texts, in_html)
+        return page.replace("</head>", self._head(name, page, texts) + "</head>").encode()
+
+    def _head(self, name: str, page: str, texts: Tree) -> str:
+        """What a page has in its head besides: among it the texts that its scripts ask for."""
+        if name == OFFLINE:
+            return ""
+        head = self._read(HEAD)
+        said = asked_for(texts, self._scripts_of(page + head))
+        # In a script element nothing may look like its end.
+        data = json.dumps(said, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        return f'{head}<script type="application/json" id="texts">{data}</script>\n'
+
+    def _scripts_of(self, page: str) -> str:
+        """All modules that a page loads, one after the other."""
+        found: dict[str, str] = {}
+        open_ = _BEGINS.findall(page)
+        while open_:
+            name = open_.pop()
+            if name not in found:
+                found[name] = self._read(name)
+                open_ += [f"js/{other}" for other in _IMPORTS.findall(found[name])]
+        return "\n".join(found.values())
 
     def _read(self, name: str) -> str:
         return (self._folder / name).read_text("utf-8")
@@ -68,14 +88,6 @@ class Maker:
         pages = [self.body(OFFLINE, language) for language in LANGUAGES]
         files = [(self._folder / name).read_bytes() for name in KEPT]
         return sha256(b"\0".join([*pages, *files])).hexdigest()[:12]
-
-    def _for_pages_alone(self) -> set[str]:
-        """The keys that no script names: their texts, some of them long, are in the pages."""
-        pages, scripts = (
-            "".join(path.read_text("utf-8") for path in sorted(self._folder.rglob(pattern)))
-            for pattern in ("*.html", "*.js")
-        )
-        return {key for key in slots(pages) if not is_named(key, scripts)}
 
 
 def _in_json(text: str) -> str:

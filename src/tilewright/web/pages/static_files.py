@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from tilewright.web.errors import Refusal
 from tilewright.web.pages.languages import language_of
-from tilewright.web.pages.made import TEXTS, Maker
+from tilewright.web.pages.made import Maker
 
 SMALLEST_ZIPPED = 500
 TYPES = {
@@ -65,14 +65,14 @@ class File:
 class StaticFiles:
     """Serves the files of a folder that were there at the start; a changed one is read again.
 
-    Pages, the manifest and the texts for scripts are made for the visitor's language.
+    Pages and the manifest are made for the visitor's language.
     """
 
     def __init__(self, folder: Path) -> None:
         self._maker = Maker(folder)
         self._names = {
             path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
-        } | {TEXTS}
+        }
         self._files: dict[tuple[str, str | None], File] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,8 +1,9 @@
 // The texts of the page in the visitor's language, and the switch between languages.
 
-import { language, texts } from "/static/texts/current.js";
+// The server puts the texts that the page's scripts ask for into the page.
+const texts = JSON.parse(document.getElementById("texts").textContent);
 
-export { language };
+export const language = document.documentElement.lang;
 
 const YEAR = 365 * 24 * 3600;
 const plurals = new Intl.PluralRules(language);
