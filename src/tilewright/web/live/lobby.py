@@ -171,11 +171,10 @@ class Lobby:
 
     async def following(self, room: Room) -> Room | None:
         """The room of the rematch, unless that was closed before it began."""
-        try:
-            found = await self.find(room.row.rematch) if room.row.rematch else None
-        except Refusal:
+        if room.row.rematch is None:
             return None
-        return None if found is None or (found.phase == "over" and not found.game) else found
+        found = await self.find(room.row.rematch)
+        return None if found.phase == "over" and found.game is None else found
 
     def _check_space(self) -> None:
         if self.stopping:

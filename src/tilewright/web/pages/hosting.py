@@ -88,7 +88,7 @@ async def rematch(id: str, house: InHouse, token: Token, client: Client) -> Json
     if room.row.rematch is None:
         house.room_budgets.spend(client, "rooms")
         house.engine_seats.check(client, engines)
-    following, made = await room.ask(room.series.rematch, player, house.lobby.remote.online)
+    following, made = await room.ask(room.series.rematch, player, await house.lobby.remote.online())
     if made:
         house.engine_seats.add(client, following.id, engines)
     return {"room": following.id, "seat": await _take_seat(following, player)}
