@@ -163,7 +163,8 @@ def test_a_game_of_another_package_gets_a_table_with_buttons(guests: Served) -> 
 def test_settings_are_those_of_the_rules(guests: Served) -> None:
     choices = guests.http.get("/api/choices").json()
     games = {one["name"]: one for one in choices["games"]}
-    assert {"bananagrams", "scrabble", "auction", "ghost"} == set(games)
+    opponents = {name: one["opponents"] for name, one in games.items()}
+    assert opponents == {"bananagrams": 1, "scrabble": 1, "auction": 3, "ghost": 1}
     lives = games["ghost"]["settings"][0]
     assert (lives["name"], lives["kind"], lives["default"], lives["high"]) == (
         "lives",

@@ -46,6 +46,7 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
 
     secrets: ClassVar = {"round": {"hidden": "each"}}
     page = "auction"
+    opponents = 3  # prices need more than two bidders
     defaults: ClassVar = {"rounds": 3, "hidden": 2}  # a game of a quarter of an hour
     no_seat: ClassVar = {
         "score": 0,

@@ -32,8 +32,11 @@ def play(
         typer.Option(show_default="the easiest", help="How well the engines play: easy, hard, …"),
     ] = None,
     engines: Annotated[
-        int, typer.Option(metavar="N", min=0, max=13, help="How many engines play against you.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            metavar="N", min=0, max=13, show_default="as suits the game", help="Number of engines."
+        ),
+    ] = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     practice: Annotated[
         bool, typer.Option("--practice", help="Allow hints and rescues on the page.")
@@ -50,9 +53,10 @@ def play(
     from threading import Thread
 
     from tilewright.lexicon.lists import word_lists
-    from tilewright.web.live.setup import Setup, level_named
+    from tilewright.web.live.setup import Setup, level_named, opponents_in
     from tilewright.web.settings import Settings
 
+    engines = opponents_in(game) if engines is None else engines
     Setup.checked(1 + engines, game=game, practice=practice)
     shipped = lexicon in word_lists()
     settings = Settings(

@@ -58,12 +58,14 @@ class LiveTable(Generic[R, S, A, V]):
     `secrets` names the fields of events that are not for everybody, by kind of event: a field for
     the "actor" is seen by the acting seat alone, and of a list for "each" a seat sees its own
     member. `page` is the page that shows the table, and `practice` says whether there are hints.
-    `defaults` are settings of a room's rules that differ from those of the arena.
+    `defaults` are settings of a room's rules that differ from those of the arena. A person who
+    presses Play meets as many engines as `opponents` says.
     """
 
     secrets: ClassVar[Mapping[str, Mapping[str, Seen]]] = {}
     page: ClassVar[str] = "table"
     practice: ClassVar[bool] = False
+    opponents: ClassVar[int] = 1
     defaults: ClassVar[Mapping[str, Any]] = {}
     no_facts: ClassVar[Json] = {}  # `facts` before the game begins
     no_seat: ClassVar[Json] = {}  # `seat_facts` before the game begins

@@ -26,6 +26,12 @@ def live_table(game: str) -> AnyLiveTable:
     return find_game(game).live()
 
 
+def opponents_in(game: str) -> int:
+    """How many engines a person meets who plays at once."""
+    check_known("game", game, game_names())
+    return live_table(game).opponents
+
+
 def level_named(game: str, name: str | None) -> Level:
     """A level of a game's engines; without a name the easiest."""
     levels = live_table(game).levels

@@ -4,7 +4,7 @@
 // A page passes on what it receives. A step goes on when the player does the thing, or by its
 // button; the help has them again.
 
-import { byId, element } from "./dom.js";
+import { addStyle, byId, element } from "./dom.js";
 import { keep, kept } from "./keeping.js";
 import { t } from "./texts.js";
 
@@ -102,9 +102,7 @@ export class Coach {
 
   make() {
     if (this.node) return;
-    if (!document.querySelector(`link[href="${STYLE}"]`)) {
-      document.head.append(element("link", { rel: "stylesheet", href: STYLE }));
-    }
+    addStyle(STYLE);
     this.text = element("p", { "aria-live": "polite" });
     this.forward = element("button", { type: "button", class: "primary", onclick: () => this.next() });
     this.node = element("section", { class: "coach", "aria-label": t("coach.title") }, this.text,

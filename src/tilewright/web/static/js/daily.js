@@ -64,8 +64,8 @@ async function start(name) {
   }
   began = Date.now() - begun.seconds * 1000;
   setPlaying(true);
-  showClock();
   table.start(begun.tiles, new Map(own.cells));
+  showClock();
   speakEvent(t("daily.started", { count: begun.tiles.length }));
 }
 
@@ -81,7 +81,7 @@ function end(result) {
 }
 
 function showClock() {
-  if (table.playing || began) setText(byId("clock"), clockText((Date.now() - began) / 1000));
+  if (table?.playing) setText(byId("clock"), clockText((Date.now() - began) / 1000));
 }
 
 // --- the page ---

@@ -24,13 +24,6 @@ export const element = (tag, properties = {}, ...children) =>
 export const svg = (tag, properties = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), properties, children);
 
-// A place for what is loaded when it is needed: nothing until then, and nothing if that fails.
-export function later(loading) {
-  const place = element("span", { hidden: true });
-  loading.then((node) => place.replaceWith(...(node ? [node] : [])), () => place.remove());
-  return place;
-}
-
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
@@ -60,6 +53,18 @@ function placeForToasts() {
   if (control) control.after(stack);
   else (document.querySelector(".table-area, main") ?? document.body).prepend(stack);
   return stack;
+}
+
+// Load a style that not every visit needs.
+export function addStyle(href) {
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(element("link", { rel: "stylesheet", href }));
+}
+
+// The place of an element whose module is loaded only now; without it the place stays empty.
+export function later(loading, make) {
+  const place = element("div", { "aria-busy": "true" });
+  loading.then((module) => place.replaceWith(...[make(module)].filter(Boolean)), () => place.remove());
+  return place;
 }
 
 // A short message that goes by itself, for those who see; the live region says it to the others.

@@ -3,7 +3,7 @@
 
 import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
-import { copyText, download, element, svg, toast } from "./dom.js";
+import { addStyle, copyText, download, element, svg, toast } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { toPng } from "./picture.js";
 import { gameTitle } from "./sentences.js";
@@ -11,6 +11,8 @@ import { drawCard, gridText } from "./sharecard.js";
 import { boundsOf, keyOf, runThrough, squareOf } from "./squares.js";
 import { list, t } from "./texts.js";
 import { clockText } from "./tidings.js";
+
+addStyle("/static/css/finale.css");
 
 const CONFETTI = 28;
 const A_HOP = 45; // milliseconds from one tile's hop to the next

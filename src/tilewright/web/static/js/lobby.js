@@ -138,7 +138,7 @@ const asked = {
   quick: () => ({
     game: kind.name,
     practice: kind.practice && byId("quick-practice").checked,
-    seats: [PERSON, { kind: "engine", level: document.querySelector("input[name=level]:checked").value }],
+    seats: [PERSON, ...Array(kind.opponents).fill({ kind: "engine", level: document.querySelector("input[name=level]:checked").value })],
   }),
   friends: () => ({ game: kind.name, seats: [PERSON, PERSON] }),
   solitaire: () => ({ game: FIRST, rules: { variant: "solitaire" }, practice: byId("quick-practice").checked, seats: [PERSON] }),

@@ -305,9 +305,9 @@ const visit = new Visit({
     game.setRoom(room);
     showPanels(game);
   },
-  endMore: () => later(import("./finale.js").then(({ gridsFinale }) => gridsFinale({
+  endMore: () => later(import("./finale.js"), ({ gridsFinale }) => gridsFinale({
     room: game.room, seat: game.seat, nameOf: (seat) => game.nameOf(seat), title: visit.result,
-  }))),
+  })),
   endNote: (seat) => [t("panels.peels", { count: seat.peels }), t("panels.dumps", { count: seat.dumps })].join(" · "),
 });
 board.root.focus({ preventScroll: true });

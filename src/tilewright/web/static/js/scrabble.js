@@ -178,10 +178,10 @@ function finalSums() {
   return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
 }
 
-const endMore = () => later(import("./boardfinale.js").then(({ boardFinale }) => boardFinale({
+const endMore = () => later(import("./boardfinale.js"), ({ boardFinale }) => boardFinale({
   room: game.room, seat: game.seat, nameOf, title: visit.result, sums: finalSums(),
   best: moves.best(game.room.seats, cellsOf(game.room.rows), game.room.rules.rack_size),
-})));
+}));
 
 // --- what the server says ---
 
