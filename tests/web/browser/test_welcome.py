@@ -61,7 +61,8 @@ def test_every_game_begins_with_one_click(
     page.goto(f"{served.address}/?game={game}")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/room/*")
-    expect(page.locator("#players > li")).to_have_count(2)
+    players = 4 if game == "auction" else 2
+    expect(page.locator("#players > li")).to_have_count(players)
     expect(page.locator("#sheet")).to_be_hidden()
     picture(page, f"first-{game}")
 
