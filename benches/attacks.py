@@ -236,9 +236,13 @@ def attacks() -> list[Row]:
 async def lesson(address: str) -> tuple[int, float, float]:
     """Let a class load the pages: how many files were refused, the seconds, those of one alone."""
 
+    async with from_address(address, SCHOOL) as client:
+        answer = await client.post("/api/rooms", json={"seats": [{"kind": "person"}] * 2})
+        room = answer.json()["id"]
+
     async def load() -> int:
         async with from_address(address, SCHOOL) as client:
-            return await load_page(client, "/") + await load_page(client, "/room/x")
+            return await load_page(client, "/") + await load_page(client, f"/room/{room}")
 
     start = time.perf_counter()
     await load()

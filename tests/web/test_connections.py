@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from tests.web.serving import Served
+from tests.web.serving import Live, Served
 from tilewright.web.connections import PIECES_A_ROUND, Rounds
 
 Serve = Callable[..., Served]
@@ -187,8 +187,9 @@ def test_a_flood_of_frames_is_read_slowly_and_nobody_else_waits(server: Served) 
 
 
 def test_messages_of_all_sockets_of_a_client_have_one_budget(strict: Served) -> None:
-    room = strict.room("person")
-    with strict.live(room) as one, strict.live(room) as other:
+    room, own = strict.room("person"), {"source_address": ("127.0.0.9", 0)}
+    with strict.socket(room, **own) as first, strict.socket(room, **own) as second:
+        one, other = Live(first, None), Live(second, None)
         start = time.monotonic()
         for _ in range(20):
             one.send({"type": "ping"})

@@ -19,6 +19,7 @@ from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.guard import Guard, is_stream
+from tilewright.web.heap import freeze
 from tilewright.web.house import House
 from tilewright.web.jobs.ratings import check_store
 from tilewright.web.live.setup import live_table
@@ -74,6 +75,7 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
         house = House(settings, database, servers, metrics)
         app.state.house = house
         await house.open()
+        freeze()
         yield
         await house.close()
         note("stopped")
