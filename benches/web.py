@@ -24,6 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from benches import Bench, Row
 from tilewright.web.settings import Settings
 
+KINDS = ("bananagrams", "scrabble", "auction")
 ROOMS = 200
 LOAD_SECONDS = 60.0
 QUIET_MOVES = 300
@@ -122,8 +123,10 @@ async def pair(address: str, client: httpx.AsyncClient) -> Pair:
     return Pair(mover, seer, welcome["view"]["hand"][0])
 
 
-async def make_room(client: httpx.AsyncClient, seats: list[dict[str, str]]) -> str:
-    answer = await client.post("/api/rooms", json={"seats": seats})
+async def make_room(
+    client: httpx.AsyncClient, seats: list[dict[str, str]], game: str = KINDS[0]
+) -> str:
+    answer = await client.post("/api/rooms", json={"game": game, "seats": seats})
     answer.raise_for_status()
     return str(answer.json()["id"])
 
@@ -164,13 +167,17 @@ def echo() -> list[Row]:
 
 
 def load() -> list[Row]:
-    """The same while 200 rooms of two engines are played and watched, at a person's pace."""
+    """The same while 200 rooms of two engines are played and watched, at a person's pace.
+
+    The rooms are of all games by turns.
+    """
 
     async def work(client: httpx.AsyncClient) -> tuple[Pair, float]:
         watchers = []
         for number in range(ROOMS):
             levels = ("hard", "medium") if number % 2 else ("medium", "hard")
-            room = await make_room(client, [{"kind": "engine", "level": each} for each in levels])
+            seats = [{"kind": "engine", "level": each} for each in levels]
+            room = await make_room(client, seats, KINDS[number % len(KINDS)])
             socket, _ = await _hello(address, room, None)
             watchers.append(asyncio.ensure_future(_watch(socket)))
         two = await pair(address, client)
@@ -183,7 +190,8 @@ def load() -> list[Row]:
             watcher.cancel()
         return two, await metric(client, "process_cpu_seconds_total") - start
 
-    with served(max_rooms=ROOMS + 1) as address:
+    limits = {"max_rooms": ROOMS + 1, "engines_of_a_client": 2 * ROOMS, "rooms_a_minute": 1e4}
+    with served(**limits) as address:
         two, cpu = _run(address, work)
     share = 100 * cpu / LOAD_SECONDS
     return [
