@@ -26,16 +26,12 @@ BROWSER = "tests/web/browser/"
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Run browser tests in two workers, in each of which they share a browser and a server.
-
-    Together they take longer than a third of all tests, which is the share of a worker.
-    """
+    """Run all browser tests in one worker, where they share a browser and a server."""
     from xdist.scheduler import LoadFileScheduling
 
     class Files(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            file = super()._split_scope(nodeid)
-            return f"{BROWSER}{sum(file.encode()) % 2}" if file.startswith(BROWSER) else file
+            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
 
     return Files(config, log) if config.getvalue("dist") == "loadfile" else None
 

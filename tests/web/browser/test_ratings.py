@@ -183,6 +183,7 @@ def _play(definition: Definition, store: str, games: int) -> None:
         Tournament(definition, book)
 
 
+@pytest.mark.slow
 def test_a_run_elsewhere_has_a_bar_that_grows_until_it_is_over(
     open_page: Open, tmp_path: Path, picture: Picture
 ) -> None:

@@ -72,7 +72,10 @@ def colour(page: Page, selector: str) -> str:
     return str(page.locator(selector).evaluate("node => getComputedStyle(node).backgroundColor"))
 
 
-@pytest.mark.parametrize("practice", [False, True], ids=["game", "practice"])
+@pytest.mark.parametrize(
+    "practice",
+    [pytest.param(False, id="game"), pytest.param(True, id="practice", marks=pytest.mark.slow)],
+)
 def test_bananagrams_on_a_small_screen(
     practice: bool, size: str, served: Served, open_page: Open, picture: Picture
 ) -> None:
