@@ -13,6 +13,7 @@ import "./icons.js";
 import { LiveGame } from "./live.js";
 import { showStateLine } from "./marks.js";
 import { refusalText } from "./sentences.js";
+import { sound } from "./sounds.js";
 import { speakEvent } from "./speak.js";
 import { list, number, t } from "./texts.js";
 import { ending } from "./tidings.js";
@@ -122,10 +123,13 @@ function welcome(message) {
 }
 
 function happened(event) {
+  const before = game.myTurn;
   market.add(event);
   game.happened(event);
   const tell = TELL[event.event];
   if (tell) tell(event);
+  if (!before && game.myTurn) sound("turn");
+  if (event.event === "end" && event.winners.includes(game.seat)) sound("win");
 }
 
 const say = (text) => speakEvent([...unsaid.splice(0), text].filter(Boolean).join(" "));
