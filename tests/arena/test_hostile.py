@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gc
 import json
 import os
 import subprocess
@@ -53,8 +54,14 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_left() -> Iterator[None]:
-    """No process outlives the tests."""
+    """No process outlives the tests.
+
+    A collection of all that pytest holds would cost an honest agent its little time.
+    """
+    gc.collect()
+    gc.freeze()
     yield
+    gc.unfreeze()
     end_all()
 
 

@@ -195,6 +195,7 @@ def test_two_people_and_an_engine_play_a_whole_game(
         raise AssertionError("the game does not end")
     expect(ben.page.locator("#sheet h2")).to_be_visible()
     room_facts = facts(ann.page)
+    expect(ann.page.locator(".finale")).to_be_visible()
     sums = [
         row.split("\n")[-1].split("\t")[-1]
         for row in ann.page.locator(".sums tr").all_inner_texts()
