@@ -19,10 +19,12 @@ from tilewright.web.pages.languages import (
 )
 
 WORKER = "js/worker.js"
+PARTS = "parts"  # of several pages, which include them as `{{> name}}` on a line
 HEAD = "parts/head.html"  # what every page has in its head
 OFFLINE = "offline.html"  # shown without a connection, so it names only what the worker keeps
 KEPT = ("css/offline.css", "js/offline.js", "favicon.svg")
 
+_PART = re.compile(r"\{\{> ([\w-]+)\}\}\n")
 _BEGINS = re.compile(r'<script type="module" src="/static/(js/[\w-]+\.js)">')
 _IMPORTS = re.compile(r'(?:from|import)\s*\(?"\./([\w-]+\.js)"')
 
@@ -33,6 +35,7 @@ class Maker:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._scripts = sorted((folder / "js").glob("*.js"))
+        self._parts = sorted((folder / PARTS).glob("*.html"))
 
     def speaks(self, name: str) -> bool:
         """Whether a file depends on the visitor's language."""
@@ -45,7 +48,7 @@ class Maker:
         if name == WORKER:
             return [self._folder / one for one in (name, *KEPT, OFFLINE)] + texts
         if name.endswith(".html"):
-            return [self._folder / name, self._folder / HEAD, *self._scripts, *texts]
+            return [self._folder / name, *self._parts, *self._scripts, *texts]
         return [self._folder / name, *texts]
 
     def body(self, name: str, language: str | None) -> bytes:
@@ -56,7 +59,8 @@ class Maker:
         texts = read_texts(self._folder, language)
         if not name.endswith(".html"):
             return fill(self._read(name), texts, _in_json).encode()
-        page = fill(self._read(name), texts, in_html)
+        page = _PART.sub(lambda part: self._read(f"{PARTS}/{part[1]}.html"), self._read(name))
+        page = fill(page, texts, in_html)
         return page.replace("</head>", self._head(name, page, texts) + "</head>").encode()
 
     def _head(self, name: str, page: str, texts: Tree) -> str:
