@@ -19,7 +19,7 @@ from tilewright.web.peers.envelope import REFUSED, is_forwarded
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
+LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES, "/api/analyse/open": MOST_LOG_BYTES}
 FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
     *("favicon.ico", "manifest.webmanifest", "worker.js"),
@@ -27,7 +27,7 @@ FILES = (
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
     *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),
-    *("kinds", "ratings", "tournaments"),
+    *("kinds", "ratings", "tournaments", "analyse"),
 )
 SLOW_SECONDS = 1.0
 FLOOD_SECONDS = 0.5  # before a flood is answered
