@@ -2,8 +2,8 @@
 
 import { AnalysisBoard } from "./analyseboard.js";
 import { emptyPosition, tilesIn, writeCgp } from "./analysecgp.js";
-import { Collection, namesOf, resultText, titleOf } from "./analysecollection.js";
-import { copyAs, linkTo, readAddress } from "./analysecopy.js";
+import { Collection, mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
+import { linkTo, readAddress } from "./analyseaddress.js";
 import { EnginePanel } from "./analyseengine.js";
 import { drawGraph } from "./analysegraph.js";
 import { Judge } from "./analysejudge.js";
@@ -12,10 +12,9 @@ import { WordLists } from "./analyselists.js";
 import { partsOf, placedTiles } from "./analysemoves.js";
 import { Notes, visitor } from "./analysenotes.js";
 import { openFiles, openGame, openText, showFinished, watchForGames } from "./analyseopen.js";
-import { reportOf } from "./analysereport.js";
 import { roomOf, STANDARD } from "./analyseroom.js";
 import { judgementText, MoveList, positionOf, turnText } from "./analysescore.js";
-import { SetUp, showUnseen } from "./analysesetup.js";
+import { cleanRack, problemsOf, SetUp, showUnseen } from "./analysesetup.js";
 import { GameTree, stepBack, stepOn } from "./analysetree.js";
 import { byId, element, postJson, setText, toast } from "./dom.js";
 import "./icons.js";
@@ -166,6 +165,7 @@ function select({ node, edge }) {
   const before = node.from?.turn.move;
   board.show({ cells: position.cells, rack: tilesIn(position.racks[0]), fresh: before ? placedTiles(before).map(([row, column]) => [row, column]) : [] });
   showSeats();
+  showRackEntry();
   showUnseen(entry.room, position);
   if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
   moves.mark(page.at);
@@ -196,14 +196,35 @@ function showSeats() {
   }));
 }
 
+// Where the rack is not known it can be entered; the moves of the game stay as they are.
+function showRackEntry() {
+  const { node, edge } = page.at;
+  const missing = !tilesIn(positionOf(node).racks[0]).length;
+  const over = !edge && page.entry.game.final && node === page.entry.tree.main.at(-1);
+  byId("rack-entry").hidden = !missing || Boolean(over);
+  byId("rack").hidden = missing;
+  byId("rack-text").value = "";
+}
+
+function enterRack(text) {
+  const { node } = page.at;
+  const position = positionOf(node);
+  const racks = [cleanRack(text), ...position.racks.slice(1)];
+  const [problem] = problemsOf(page.entry.room, { ...position, racks });
+  if (problem) throw new Error(problem);
+  Object.assign(node, { cgp: writeCgp({ ...position, racks }), read: null });
+  select(page.at);
+  board.board.root.focus({ preventScroll: true });
+}
+
 function showGraph() {
   const { entry, at } = page;
   byId("graph").hidden = !entry.game.turns.length;
   if (entry.game.turns.length) byId("graph").replaceChildren(graphOf(entry, at.node.index));
 }
 
-const graphOf = (entry, at) => drawGraph({
-  names: namesOf(entry.game), turns: entry.game.turns, judged: entry.judged, at,
+const graphOf = (entry, at, width) => drawGraph({
+  names: namesOf(entry.game), turns: entry.game.turns, judged: entry.judged, at, width,
   positions: entry.tree.main.map((node) => ({ scores: positionOf(node).scores, seat: node.seat })),
   go: (index) => {
     const node = entry.tree.main[index];
@@ -254,6 +275,15 @@ const first = () => select(page.entry.tree.rows()[0]);
 function last() {
   const node = page.entry.tree.main.at(-1);
   select({ node, edge: node.edges[0] ?? null });
+}
+
+// To the next mistake of the main line, or the one before.
+function mistake(by) {
+  const marked = mistakesOf(page.entry).map(({ index }) => index);
+  const now = page.at.node.index;
+  const next = by > 0 ? marked.find((index) => index > now) : marked.findLast((index) => index < now);
+  if (next === undefined) speakEvent(t("analyse.no_more_mistakes"));
+  else select({ node: page.entry.tree.main[next], edge: page.entry.tree.main[next].edges[0] });
 }
 
 // --- trying out ---
@@ -353,12 +383,13 @@ function judgedAll(entries) {
 
 const lexiconOf = ({ game }) => (game.known_lexicon && lists.has(game.lexicon) ? game.lexicon : lists.name);
 
-function report() {
+async function report() {
   const { entry } = page;
+  const { reportOf } = await import("./analysereport.js");
   leave();
   byId("desk").hidden = true;
   byId("report").hidden = false;
-  byId("report").replaceChildren(...reportOf(entry, { graph: graphOf(entry, 0), lexicon: lexiconOf(entry), back: () => show(entry) }));
+  byId("report").replaceChildren(...reportOf(entry, { graph: graphOf(entry, null, Math.min(720, innerWidth - 32)), lexicon: lexiconOf(entry), back: () => show(entry) }));
   byId("report").querySelector("h1").focus?.();
   scrollTo(0, 0);
 }
@@ -384,7 +415,7 @@ const clicks = {
   reopen: start,
   "set-up": () => beginSetUp(positionOf(page.at.node)),
   annotate: () => judge.run([page.entry], lexiconOf),
-  "to-report": report,
+  "to-report": () => attempt(report),
   first, last,
   before: () => go(stepBack(page.at)),
   after: () => go(stepOn(page.at)),
@@ -396,8 +427,9 @@ const clicks = {
 };
 for (const [name, does] of Object.entries(clicks)) byId(name).addEventListener("click", does);
 for (const node of document.querySelectorAll("[data-copy]")) {
-  node.addEventListener("click", () => {
+  node.addEventListener("click", async () => {
     byId("copies").hidePopover();
+    const { copyAs } = await import("./analysecopy.js");
     copyAs(node.dataset.copy, { entry: page.entry, node: page.at.node, lexicon: lists.name, title: titleOf(page.entry.game) });
   });
 }
@@ -413,13 +445,17 @@ byId("note").addEventListener("input", (event) => {
   setText(byId("note-state"), t("analyse.note_saving"));
 });
 byId("note").addEventListener("change", redraw);
+byId("rack-entry").addEventListener("submit", (event) => {
+  event.preventDefault();
+  attempt(async () => enterRack(byId("rack-text").value));
+});
 document.addEventListener("click", (event) => event.target.closest("[data-does=close]")?.closest("dialog").close());
 addEventListener("pagehide", () => page.entry?.notes.flush());
 bindAnalysisKeys(board, {
   open: () => page.at && !byId("desk").hidden,
   step: (by) => go(by > 0 ? stepOn(page.at) : stepBack(page.at)),
   beside: (by) => go(moves.beside(page.at, by)),
-  first, last, tryLaid, pinLaid,
+  first, last, mistake, tryLaid, pinLaid,
   think: () => byId("run").click(),
   note: () => byId("note").focus(),
   showKeys: () => byId("keys").showModal(),

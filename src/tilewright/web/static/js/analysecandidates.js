@@ -1,7 +1,7 @@
 // The table of candidate moves: sorted, filtered, and drawn anew while the engine thinks.
 
 import { coveredSquares, moveText, placedTiles, sameMove } from "./analysemoves.js";
-import { count, error, fixed, MISSING, percent, signed } from "./analysefigures.js";
+import { count, error, fixed, MISSING, signed } from "./analysefigures.js";
 import { element } from "./dom.js";
 import { isBlank } from "./plays.js";
 import { keyOf } from "./squares.js";
@@ -46,7 +46,7 @@ const CELLS = {
   score: ({ score }) => [String(score ?? MISSING)],
   leave: ({ leave }) => [leave || MISSING],
   equity: ({ equity }) => [fixed(equity)],
-  win: ({ win, win_error: wide, exact }) => withError(percent(win), exact ? "" : error(wide === null || wide === undefined ? null : wide * 100)),
+  win: ({ win, win_error: wide, exact }) => withError(typeof win === "number" ? fixed(win * 100) : MISSING, exact ? "" : error(wide === null || wide === undefined ? null : wide * 100)),
   spread: ({ spread, spread_error: wide, exact }) => withError(signed(spread), exact ? "" : error(wide)),
   playouts: ({ playouts, exact }) => [exact ? t("analyse.exact") : count(playouts || null)],
 };

@@ -18,6 +18,10 @@ export function averageLoss(entry, seat = null) {
   return turns.reduce((sum, { loss_win: loss }) => sum + Math.max(0, loss ?? 0), 0) / turns.length;
 }
 
+// The mistakes of a game, as they happened.
+export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.kind && !one.skipped)
+  .sort(([a], [b]) => a - b).map(([index, one]) => ({ ...one, index, turn: game.turns[index] }));
+
 export const namesOf = ({ players }) => players.map(({ name, nickname }) => name || nickname || "?");
 
 export const resultText = ({ final }) => (final ? final.join(" – ") : "");

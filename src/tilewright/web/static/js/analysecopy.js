@@ -1,14 +1,12 @@
 // A position and a game taken elsewhere: CGP, text, link, pictures, GCG with notes.
 
-import { readCgp, withList } from "./analysecgp.js";
+import { linkTo } from "./analyseaddress.js";
+import { withList } from "./analysecgp.js";
 import { visitor } from "./analysenotes.js";
 import { copyText, download, postJson, toast } from "./dom.js";
 import { toPng } from "./picture.js";
-import { refusalText } from "./sentences.js";
+import { refusalText } from "./refusals.js";
 import { t } from "./texts.js";
-
-// The position in the address: the page that is opened with it shows the same one.
-export const linkTo = (cgp, lexicon) => `${location.origin}/analyse#${new URLSearchParams({ cgp, l: lexicon })}`;
 
 const fileName = (title, kind) => `${title.normalize("NFKD").replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || "game"}.${kind}`;
 
@@ -65,11 +63,4 @@ export async function copyAs(kind, at) {
   } catch (error) {
     toast(error.message, "bad");
   }
-}
-
-// What the address asks for: a position or a game of this server.
-export function readAddress() {
-  const part = new URLSearchParams(location.hash.slice(1));
-  const cgp = part.get("cgp");
-  return { cgp: cgp && readCgp(cgp) ? cgp : null, broken: Boolean(cgp && !readCgp(cgp)), lexicon: part.get("l"), game: part.get("game"), at: Number(part.get("at")) || 0 };
 }

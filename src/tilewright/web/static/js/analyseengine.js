@@ -80,9 +80,15 @@ export class EnginePanel {
     return positionOf(this.node);
   }
 
-  // Whether there is something to think about.
+  // Whether there is something to think about: a whole rack, as far as is known.
   get ready() {
-    return Boolean(this.node && tilesIn(this.position.racks[0]).length);
+    return Boolean(this.node && !this.partly && tilesIn(this.position.racks[0]).length);
+  }
+
+  // A rack that is written down only in part.
+  get partly() {
+    const turn = this.node.edges.find((edge) => edge.main)?.turn;
+    return Boolean(turn?.rack_complete === false && turn.rack && turn.rack === this.position.racks[0]);
   }
 
   get filter() {
@@ -199,7 +205,7 @@ export class EnginePanel {
   get stateText() {
     const { thought } = this;
     if (this.problem) return this.problem;
-    if (!this.ready) return t("analyse.no_rack");
+    if (!this.ready) return t(this.partly ? "analyse.partial_rack" : "analyse.no_rack");
     if (!thought) return this.running ? t("analyse.starting") : "";
     const { method, playouts, nodes, seconds, done } = thought;
     const work = playouts ? t("analyse.playout_count", { count: playouts, short: count(playouts) }) : nodes ? t("analyse.node_count", { short: count(nodes) }) : null;

@@ -23,4 +23,4 @@ export const error = (value, digits = 1) => (known(value) && value > 0 ? ` ±${f
 
 // Large counts in a few characters.
 export const count = (value) =>
-  (known(value) ? number(value, value >= 10000 ? { notation: "compact", maximumFractionDigits: 1 } : {}) : MISSING);
+  (known(value) ? number(value, value >= 1000 ? { notation: "compact", maximumFractionDigits: 1 } : {}) : MISSING);

@@ -43,6 +43,8 @@ export function bindAnalysisKeys(board, does) {
     [["Escape"], t("keys.recall"), () => (board.editing ? board.free.cancel() : board.recall())],
   ];
   const always = [
+    [["."], t("analyse.keys.next_mistake"), () => does.mistake(1)],
+    [[","], t("analyse.keys.previous_mistake"), () => does.mistake(-1)],
     [["!"], t("analyse.keys.think"), does.think],
     [["#"], t("analyse.keys.note"), does.note],
     [["?"], t("keys.show"), does.showKeys],

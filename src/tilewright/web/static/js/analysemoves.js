@@ -3,8 +3,7 @@
 // letters in lower case are blanks.
 
 import { tilesIn } from "./analysecgp.js";
-import { inFull } from "./moves.js";
-import { isBlank, squareName } from "./plays.js";
+import { inFull, isBlank, squareName } from "./plays.js";
 import { keyOf } from "./squares.js";
 import { t } from "./texts.js";
 

@@ -1,7 +1,7 @@
 // Where games come from: files, pasted text, games of this server, and the address of the page.
 
 import { byId, element, fetchJson, postJson } from "./dom.js";
-import { gameTitle, playerName } from "./sentences.js";
+import { playerName } from "./playernames.js";
 import { date, t } from "./texts.js";
 import { visitor } from "./analysenotes.js";
 
@@ -72,7 +72,7 @@ export async function showFinished(open) {
         event.preventDefault();
         open(game.id);
       } }, element("strong", {}, game.names.map(playerName).join(", ")),
-      element("span", {}, [gameTitle(game), date(game.ended)].join(" · "))))));
+      element("span", {}, date(game.ended))))));
     byId("no-games").hidden = own.length > 0;
   } catch (error) {
     byId("no-games").hidden = false;

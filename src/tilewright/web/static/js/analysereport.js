@@ -1,10 +1,10 @@
 // The report on a game: grades, charts and mistakes, to be read on the page or printed.
 
-import { namesOf, resultText, titleOf } from "./analysecollection.js";
+import { mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
 import { fixed, MISSING, percent } from "./analysefigures.js";
 import { moveText } from "./analysemoves.js";
 import { positionOf } from "./analysescore.js";
-import { KINDS, mistakesOf, PHASES, sumsOf } from "./analysesums.js";
+import { KINDS, PHASES, sumsOf } from "./analysesums.js";
 import { button } from "./dialogs.js";
 import { element, svg } from "./dom.js";
 import { t, textOr } from "./texts.js";
@@ -57,7 +57,7 @@ function mistakes(entry) {
   const names = namesOf(entry.game);
   const list = mistakesOf(entry);
   if (!list.length) return element("p", {}, t("analyse.no_mistakes"));
-  const heads = ["turn", "player", "played", "kind", "win", "points", "better"];
+  const heads = ["turn", "player", "played", "kind", "win", "lost_points", "better"];
   return element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("analyse.report_mistakes") }, element("table", { class: "figures mistakes" },
     element("caption", {}, t("analyse.report_mistakes")),
     element("thead", {}, element("tr", {}, ...heads.map((name) => element("th", { scope: "col" }, t(`analyse.report_columns.${name}`))))),

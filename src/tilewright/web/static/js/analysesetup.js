@@ -38,7 +38,8 @@ export function drawn(room, cells, others, size, random = Math.random) {
   return rack.sort((a, b) => (a === "?") - (b === "?") || a.localeCompare(b)).join("");
 }
 
-const clean = (text) => text.toUpperCase().replace(/[\s,._*-]/g, (sign) => (sign === "*" || sign === "_" ? "?" : ""));
+// A rack as it was typed: blanks may be * or _.
+export const cleanRack = (text) => text.toUpperCase().replace(/[\s,._*-]/g, (sign) => (sign === "*" || sign === "_" ? "?" : ""));
 
 // --- the form ---
 
@@ -76,7 +77,7 @@ export class SetUp {
   }
 
   get position() {
-    const racks = SEATS.map((seat) => clean(byId(`rack-${seat}`).value));
+    const racks = SEATS.map((seat) => cleanRack(byId(`rack-${seat}`).value));
     const scores = SEATS.map((seat) => Math.trunc(Number(byId(`score-${seat}`).value)) || 0);
     return { side: this.side, cells: new Map(this.board.free.laid), racks, scores, scoreless: this.scoreless, options: this.options };
   }

@@ -63,7 +63,3 @@ export function sumsOf(entry, seat) {
     grade: entry.summary?.players?.[seat]?.grade ?? null,
   };
 }
-
-// The mistakes of a game, as they happened.
-export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.kind && !one.skipped)
-  .sort(([a], [b]) => a - b).map(([index, one]) => ({ index, turn: game.turns[index], ...one }));

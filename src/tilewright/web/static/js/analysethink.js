@@ -2,7 +2,7 @@
 // keeps what was worked out under a token.
 
 import { t } from "./texts.js";
-import { refusalText } from "./sentences.js";
+import { refusalText } from "./refusals.js";
 
 // The lines of an answer as documents.
 async function* documents(body) {

@@ -1,14 +1,27 @@
 // A game as a tree: the moves that were made are the main line, which never changes; moves that are
 // tried out branch off. A node is a position, an edge a move from it. All of it is plain data.
 
+import { readCgp } from "./analysecgp.js";
 import { sameMove } from "./analysemoves.js";
 
 const MOST_EDGES = 400; // tried moves of one game that are kept
 
+// Who is on turn after the last move: the player whose score comes first in the position.
+function lastSeat({ turns, positions, players, final, on_turn: stated }) {
+  if (typeof stated === "number") return stated;
+  const scores = readCgp(positions.at(-1)).scores;
+  const matching = (final ?? []).length
+    ? players.findIndex((_, seat) => scores.every((score, place) => score === final[(seat + place) % players.length])) : -1;
+  if (matching >= 0) return matching;
+  return turns.length ? (turns.at(-1).seat + 1) % Math.max(2, players.length) : 0;
+}
+
 // A selection is an edge (a decision that was made) or a node without edges (an open one).
 export class GameTree {
-  constructor({ turns, positions, players, on_turn: last = 0 }) {
+  constructor(game) {
+    const { turns, positions, players } = game;
     this.seats = Math.max(2, players.length);
+    const last = lastSeat(game);
     const seatAt = (index) => turns[index]?.seat ?? last;
     this.main = positions.map((cgp, index) => ({ path: String(index), index, cgp, seat: seatAt(index), edges: [], from: null }));
     turns.forEach((turn, index) => this.link(this.main[index], turn, this.main[index + 1], String(index), true));
