@@ -258,6 +258,7 @@ function stateText() {
 function showState() {
   if (!page.at || board.editing) return;
   const { laid } = board;
+  if (Boolean(laid) === byId("trial").hidden) engine.covered(Boolean(laid));
   byId("trial").hidden = !laid;
   byId("try").disabled = Boolean(laid?.problem);
   byId("pin-laid").disabled = Boolean(laid?.problem);

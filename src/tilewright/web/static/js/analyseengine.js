@@ -15,7 +15,7 @@ import { keep, kept } from "./keeping.js";
 import { t, textOr } from "./texts.js";
 
 const KEPT = "tilewright:analysis";
-const SETTINGS = ["seconds", "plies", "threads", "count", "infer", "auto", "heat"];
+const SETTINGS = ["seconds", "plies", "threads", "count", "infer", "auto", "heat", "judging"];
 const PAUSE = 120; // milliseconds on a position before the engine is asked
 const UPPER = (text) => text.trim().toUpperCase();
 
@@ -67,7 +67,7 @@ export class EnginePanel {
     for (const id of ["only-bingos", "through", "using"]) byId(id).addEventListener("input", () => this.draw());
     for (const id of SETTINGS) byId(id).addEventListener("change", () => {
       remember();
-      if (id !== "heat" && id !== "auto") this.ask();
+      if (!["heat", "auto", "judging"].includes(id)) this.ask();
     });
     byId("opponent").addEventListener("change", () => this.ask());
   }
@@ -244,6 +244,16 @@ export class EnginePanel {
     byId("pin-candidate").setAttribute("aria-pressed", String(Boolean(this.node.pins?.some((one) => sameMove(one, candidate.move)))));
     byId("heat-choice").hidden = !candidate.replies?.length;
     byId("detail-facts").replaceChildren(...detailOf(candidate, { nameOf: (seat) => this.names(this.node)[seat] ?? "" }));
+  }
+
+  // While a play is laid out, no ghosts are among its tiles.
+  covered(laid) {
+    if (laid) {
+      this.board.ghosts(null);
+      this.board.heat([]);
+    } else {
+      this.select(this.table.selected);
+    }
   }
 
   // Show a candidate on the board, or again the move that was made.

@@ -7,8 +7,6 @@ import { visitor } from "./analysenotes.js";
 import { speakEvent } from "./speak.js";
 import { t } from "./texts.js";
 
-const SECONDS = 0.1; // for each move
-
 export class Judge {
   // `changed(entry)` is called after each judged turn, `done` at the end of all.
   constructor({ changed, done, failed }) {
@@ -45,7 +43,7 @@ export class Judge {
   async judge(entry, lexicon, signal, index, all) {
     entry.judged = new Map();
     this.progress(entry, 0, index, all);
-    await stream("/api/analyse/annotate", { text: entry.text, lexicon, seconds: SECONDS }, {
+    await stream("/api/analyse/annotate", { text: entry.text, lexicon, seconds: Number(byId("judging").value) }, {
       signal, headers: visitor(),
       message: (line) => this.receive(entry, line, index, all),
     });

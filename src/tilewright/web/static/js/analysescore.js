@@ -2,7 +2,7 @@
 
 import { readCgp } from "./analysecgp.js";
 import { moveText } from "./analysemoves.js";
-import { percent, signed } from "./analysefigures.js";
+import { fixed, percent, signed } from "./analysefigures.js";
 import { element } from "./dom.js";
 import { t, textOr } from "./texts.js";
 
@@ -32,7 +32,7 @@ export function judgementText(judged, cells) {
   if (!judged.kind) return t("analyse.good_move");
   return t("analyse.judged", {
     kind: t(`analyse.kinds.${judged.kind}`),
-    win: percent(judged.loss_win), points: signed(-Math.abs(judged.loss_points ?? 0)),
+    win: percent(judged.loss_win), points: fixed(Math.abs(judged.loss_points ?? 0)),
     best: moveText(judged.best ?? "", cells),
   });
 }
