@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any
 
 from tilewright.lexicon import Lexicon
 
 Json = dict[str, Any]
 Find = Callable[[str], Lexicon]  # the lexicon of a name
+
+
+@dataclass(frozen=True)
+class Book:
+    """A word list, and the file of the values that belong to it, if there is one."""
+
+    lexicon: Lexicon
+    leaves: str | None = None
 
 
 class Desk(ABC):
@@ -33,3 +42,12 @@ class Desk(ABC):
     @abstractmethod
     def move(self, wish: Json, lexicon: Lexicon) -> Json:
         """What a move does to a position, or why it is not allowed."""
+
+    @abstractmethod
+    def think(
+        self, wish: Json, book: Book, snapshot: bytes | None, seconds: float
+    ) -> tuple[Json, bytes]:
+        """What is known of a position after some more seconds, and a snapshot to go on from.
+
+        Without seconds it is what is known at once. Snapshots come from this method alone.
+        """

@@ -24,6 +24,7 @@ FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
     *("favicon.ico", "manifest.webmanifest", "worker.js"),
 )
+STREAMS = ("/api/analyse/think", "/api/analyse/annotate")
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
     *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),
@@ -247,7 +248,7 @@ def kind_of(scope: Scope) -> str:
 def is_stream(scope: Scope) -> bool:
     """Whether the answer is meant to last."""
     path: str = scope["path"]
-    return path.endswith(("/stream", "/events"))
+    return path.endswith(("/stream", "/events")) or path in STREAMS
 
 
 def _too_big(most: int) -> Refusal:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from tilewright.lexicon import Lexicon
+from tilewright.scrabble.agents.considering import read_leaves
 from tilewright.scrabble.desk.edited import moved, shown
 from tilewright.scrabble.desk.opened import games_of
-from tilewright.table.desk import Desk, Find, Json
+from tilewright.scrabble.desk.thoughts import thought
+from tilewright.table.desk import Book, Desk, Find, Json
 
 
 class ScrabbleDesk(Desk):
@@ -21,3 +23,9 @@ class ScrabbleDesk(Desk):
 
     def move(self, wish: Json, lexicon: Lexicon) -> Json:
         return moved(wish, lexicon)
+
+    def think(
+        self, wish: Json, book: Book, snapshot: bytes | None, seconds: float
+    ) -> tuple[Json, bytes]:
+        leaves = None if book.leaves is None else read_leaves(book.leaves, book.lexicon.alphabet)
+        return thought(wish, book.lexicon, leaves, snapshot, seconds)

@@ -189,6 +189,11 @@ def _words(rows: Sequence[str]) -> Iterator[str]:
 # Moves
 
 
+def read_move(position: Position, text: str) -> Move:
+    """A move as players write it: `exch ABC` is an exchange, too."""
+    return position.read(_EXCHANGE.sub("-", text.strip()))
+
+
 def moved(wish: Json, lexicon: Lexicon) -> Json:
     """What a move scores and makes, and the position after it, or why it is not allowed.
 
@@ -196,7 +201,7 @@ def moved(wish: Json, lexicon: Lexicon) -> Json:
     """
     position, options = parse_cgp(wish["cgp"], lexicon)
     lenient = replace(position, rules=replace(position.rules, challenge="double"))
-    move = lenient.read(_EXCHANGE.sub("-", wish["move"].strip()))
+    move = read_move(lenient, wish["move"])
     answer: Json = {"move": None, "cgp": None, "score": None, "words": [], "leave": None}
     try:
         if move.kind is Kind.PLAY:

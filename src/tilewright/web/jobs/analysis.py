@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from tilewright.table.desk import Book
 from tilewright.web.books import Books
 from tilewright.web.desks import find_desk
 from tilewright.web.settings import Json
@@ -30,10 +32,20 @@ def try_move(books: Books, wish: Json) -> Json:
     return find_desk().move(wish, books.open(wish["lexicon"]))
 
 
+def think(books: Books, wish: Json) -> bytes:
+    """A slice of thinking: a line of JSON, and behind it the snapshot to go on from."""
+    book = Book(books.open(wish["lexicon"]), books.leaves.get(wish["lexicon"]))
+    told, snapshot = find_desk().think(wish, book, wish["snapshot"], wish["slice"])
+    line = json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return line.encode() + b"\n" + snapshot
+
+
 ANALYSIS_TASKS: Mapping[str, Callable[[Books, Json], Json | bytes]] = MappingProxyType(
     {
         "analyse open": open_text,
         "analyse position": show_position,
         "analyse move": try_move,
+        "analyse static": think,
+        "analyse think": think,
     }
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import Response, StreamingResponse
 
 from tilewright.web.errors import Refusal
-from tilewright.web.pages.analysis_bodies import MoveBody, OpenBody, PositionBody
-from tilewright.web.pages.answers import answer
+from tilewright.web.pages.analysis_bodies import MoveBody, OpenBody, PositionBody, ThinkBody
+from tilewright.web.pages.answers import LINES, answer
 from tilewright.web.pages.games import check_over
 from tilewright.web.pages.rooms import Client, InHouse
+from tilewright.web.pages.streams import counted
 
 router = APIRouter(prefix="/api/analyse", tags=["analysis"])
 OPEN_SECONDS = 10.0
@@ -43,3 +44,13 @@ async def move(request: Request, body: MoveBody, house: InHouse, client: Client)
     """What a move does to a position, or why it is not allowed."""
     wish = body.model_dump()
     return answer(request, await house.work(client, "analyse move", wish, LOOK_SECONDS))
+
+
+@router.post("/think")
+async def think(body: ThinkBody, house: InHouse, client: Client) -> StreamingResponse:
+    """What is known of a position's moves, as JSON lines, while the engine thinks."""
+    house.work_budgets.spend(client, "requests")
+    wish = body.model_dump()
+    wish["seconds"] = min(body.seconds, house.settings.thought_seconds)
+    lines = await house.thoughts.begin(client, wish)
+    return StreamingResponse(counted(house, client, lines), media_type=LINES)

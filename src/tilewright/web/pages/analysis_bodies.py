@@ -48,3 +48,25 @@ class MoveBody(Body):
     cgp: Line
     move: MoveText
     lexicon: Name = DEFAULT
+
+
+class ThinkBody(Body):
+    """A position to think about, the moves that are pinned or left out, and how to think.
+
+    `opponent` are tiles known to be on the other rack. `previous` are positions that led here, of
+    which `infer` needs the last. `resume` is the token of an earlier stream.
+    """
+
+    cgp: Line
+    lexicon: Name = DEFAULT
+    plies: Annotated[int, Field(ge=1, le=60)] | None = None
+    threads: Annotated[int, Field(ge=1, le=2)] = 1
+    seconds: Annotated[float, Field(gt=0, le=3600, allow_inf_nan=False)] = 10.0
+    playouts: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
+    count: Annotated[int, Field(ge=1, le=40)] = 15
+    also: Annotated[tuple[MoveText, ...], Field(max_length=16)] = ()
+    without: Annotated[tuple[MoveText, ...], Field(max_length=100)] = ()
+    opponent: Rack | None = None
+    infer: bool = False
+    resume: Name | None = None
+    previous: Annotated[tuple[Line, ...], Field(max_length=8)] = ()
