@@ -27,13 +27,7 @@ from tilewright.scrabble.position_input import (
     tiles_left,
 )
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.scoring import (
-    IllegalMove,
-    Placed,
-    Word,
-    place,
-    referee_for,
-)
+from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place, referee_for
 from tilewright.scrabble.tiles import draw_square, sort_tiles
 from tilewright.scrabble.turn import PreparedMove, put, with_ending, withdraw
 from tilewright.scrabble.turn import Turn as Turn
@@ -177,6 +171,12 @@ class Position:
         from tilewright.scrabble.draw import paint
 
         return paint(self)
+
+    def svg(self, move: Move | str | None = None) -> str:
+        """The board as an SVG picture; the tiles of a move that could be made are marked."""
+        from tilewright.scrabble.picture import board_svg
+
+        return board_svg(self, None if move is None else self.read(move))
 
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))
