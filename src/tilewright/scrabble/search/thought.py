@@ -46,7 +46,7 @@ class Thought:
     """Candidates, best first, and how deep the look at them went.
 
     `plies` are the turns after the candidate, `iterations` the random deals or nodes that were
-    looked at, `exact` whether the best move is proved.
+    looked at, `exact` whether the best move is proved. `line` is how a searched ending goes on.
     """
 
     moves: tuple[Judgement, ...]
@@ -54,3 +54,4 @@ class Thought:
     iterations: int = 0
     exact: bool = False
     method: str = "equity"
+    line: tuple[Move, ...] = ()
