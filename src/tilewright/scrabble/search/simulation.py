@@ -8,7 +8,7 @@ iterations are played, and so the answer, does not depend on the number of threa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -25,7 +25,7 @@ from tilewright.scrabble.kernels.simulation import (
     WATCHED_PLIES,
     Simulation,
 )
-from tilewright.scrabble.move import Kind
+from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
@@ -76,10 +76,12 @@ class SimulationRunner:
         effort: Effort,
         seed: int,
         guess: Guess | None = None,
+        kept: Collection[Move] = (),
     ) -> Thought:
         """Judge candidates by playouts, the best win chance first; dropped ones come behind.
 
         `guess` may say which racks the other player has; else they are drawn from the unseen tiles.
+        Moves in `kept` are played out as often as the best one, even when they are clearly worse.
         """
         started = self.clock()
         if position.rules.seats != 2:
@@ -87,7 +89,8 @@ class SimulationRunner:
         candidates = candidates[:MOST_CANDIDATES]
         self.look_at(position, candidates)
         plies = effort.depth(position.bag)
-        trials = Trials(len(candidates))
+        stay = [place for place, one in enumerate(candidates) if one.move in kept]
+        trials = Trials(len(candidates), stay)
         with ThreadPoolExecutor(self.threads) as pool:
             while number := self._next_round(trials, effort, started, position):
                 found = self.play(pool, trials.alive, trials.done, number, seed, plies, guess)
@@ -119,7 +122,7 @@ class SimulationRunner:
         done = trials.done
         if position.bag == 0:
             return int(not done)  # all iterations are the same
-        if done and len(trials.alive) == 1:
+        if done and trials.contenders == 1:
             return 0
         number = max(LEAST, done // LONGER // CHUNK * CHUNK)
         if effort.iterations is not None:

@@ -24,11 +24,12 @@ Sums = NDArray[np.float64]
 
 
 class Trials:
-    """Playouts of some candidates. Those of `safe` places are never dropped."""
+    """Playouts of some candidates. Those at the places of `kept` are never dropped."""
 
-    def __init__(self, candidates: int, safe: Sequence[int] = ()) -> None:
+    def __init__(self, candidates: int, kept: Sequence[int] = ()) -> None:
         self.alive = list(range(candidates))
-        self.safe = frozenset(safe)
+        self.kept = frozenset(kept)
+        self.behind: set[int] = set()  # those that are played on although they are clearly worse
         self.done = 0  # iterations that were played with all who are left
         self.counts = np.zeros(candidates, np.int64)
         self._sums = np.zeros((4, candidates))  # wins, their squares, spreads, their squares
@@ -56,8 +57,14 @@ class Trials:
         alive = self.alive
         means = self._sums[0, alive] / self.counts[alive]
         ranked = [alive[place] for place in np.argsort(-means, kind="stable")]
-        safe = self.safe.union(ranked[:stay])
-        self.alive = [one for one in alive if one in safe or not self._is_out(ranked[0], one)]
+        out = {one for one in ranked[stay:] if self._is_out(ranked[0], one)}
+        self.alive = [one for one in alive if one not in out or one in self.kept]
+        self.behind = out & self.kept
+
+    @property
+    def contenders(self) -> int:
+        """How many candidates may still be the best."""
+        return len(self.alive) - len(self.behind)
 
     def _is_out(self, best: int, one: int) -> bool:
         both = int(self._both[best, one])
@@ -78,14 +85,15 @@ class Trials:
             win=float(win),
             win_error=_error(count, win, win_squares),
             iterations=count,
+            dropped=place not in self.alive or place in self.behind,
         )
 
-    def moved(self, places: Sequence[int], candidates: int, safe: Sequence[int]) -> Trials:
+    def moved(self, places: Sequence[int], candidates: int, kept: Sequence[int]) -> Trials:
         """The same trials among other candidates: `places` says where each of these goes.
 
-        New ones have played nothing yet; those that were dropped and are safe now come back.
+        New ones have played nothing yet; those that were dropped and are kept now come back.
         """
-        other = Trials(candidates, safe)
+        other = Trials(candidates, kept)
         known = list(places)
         other.done = self.done
         other.counts[known] = self.counts
@@ -97,7 +105,7 @@ class Trials:
         ):
             theirs[np.ix_(known, known)] = mine
         dropped = {known[one] for one in range(len(known)) if one not in self.alive}
-        other.alive = [one for one in other.alive if one not in dropped - other.safe]
+        other.alive = [one for one in other.alive if one not in dropped - other.kept]
         return other
 
 

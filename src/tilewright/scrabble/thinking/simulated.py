@@ -80,7 +80,8 @@ class Simulated:
         trials, most = self._work.trials, self._question.playouts
         if self._late() or trials.done < LEAST:
             return False
-        return len(self._active()) <= 1 or (most is not None and trials.done >= most)
+        contenders = set(self._active()) - trials.behind
+        return len(contenders) <= 1 or (most is not None and trials.done >= most)
 
     def step(self, seconds: float) -> None:
         """Play a round with all that are left, or what newcomers have missed."""
@@ -155,13 +156,13 @@ def _joined(question: Question, finder: MoveFinder, work: SimulationWork | None)
     every = [*old, *(one for one in new if one.move not in known)]
     if work is not None and len(every) > MOST_CANDIDATES:
         return _joined(question, finder, None)
-    safe = [place for place, one in enumerate(every) if one.move in question.also]
+    kept = [place for place, one in enumerate(every) if one.move in question.also]
     side = question.position.rules.layout.rows
     if work is None:
         turns = np.zeros((MOST_CANDIDATES, WATCHED_PLIES, WATCHED_FACTS), np.int64)
         heat = np.zeros((MOST_CANDIDATES, side, side), np.int64)
-        return SimulationWork(every, Trials(len(every), safe), turns, heat)
-    trials = work.trials.moved(range(len(old)), len(every), safe)
+        return SimulationWork(every, Trials(len(every), kept), turns, heat)
+    trials = work.trials.moved(range(len(old)), len(every), kept)
     return SimulationWork(every, trials, work.turns, work.heat)
 
 
