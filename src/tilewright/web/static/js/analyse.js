@@ -242,7 +242,7 @@ function showNote() {
   byId("variation-tools").hidden = !variationAt();
   const verdict = at.edge?.main ? entry.judged.get(Number(at.edge.path)) : null;
   setText(byId("verdict"), judgementText(verdict, positionOf(at.node).cells));
-  byId("verdict").className = `verdict small ${verdict?.kind ? "bad" : ""}`;
+  byId("verdict").className = `verdict small ${verdict?.is_mistake ? "bad" : verdict?.skipped ? "skipped" : ""}`;
 }
 
 // The tried move that is shown: the one chosen here, or the one that led here.

@@ -7,19 +7,18 @@ import { t } from "./texts.js";
 // --- pure ---
 
 // The judged turns of a seat, or of all seats.
-export const judgedTurns = ({ game, judged }, seat = null) => [...judged]
-  .filter(([index, one]) => !one.skipped && (seat === null || game.turns[index]?.seat === seat))
-  .map(([, one]) => one);
+export const judgedTurns = ({ judged }, seat = null) =>
+  [...judged.values()].filter((one) => !one.skipped && (seat === null || one.seat === seat));
 
-// The average loss of win chance per judged turn, or null.
+// The average loss of win chance per judged turn, or null; only clear mistakes count.
 export function averageLoss(entry, seat = null) {
   const turns = judgedTurns(entry, seat);
   if (!turns.length) return null;
-  return turns.reduce((sum, { loss_win: loss }) => sum + Math.max(0, loss ?? 0), 0) / turns.length;
+  return turns.reduce((sum, one) => sum + (one.is_mistake ? one.loss_win ?? 0 : 0), 0) / turns.length;
 }
 
 // The mistakes of a game, as they happened.
-export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.kind && !one.skipped)
+export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.is_mistake && !one.skipped)
   .sort(([a], [b]) => a - b).map(([index, one]) => ({ ...one, index, turn: game.turns[index] }));
 
 export const namesOf = ({ players }) => players.map(({ name, nickname }) => name || nickname || "?");

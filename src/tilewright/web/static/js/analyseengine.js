@@ -64,12 +64,12 @@ export class EnginePanel {
     byId("heat").addEventListener("change", () => this.select(this.table.selected));
     byId("pin-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.pinTyped(byId("pin-text").value).catch((error) => refuse(error.message));
+      this.pinTyped(byId("pin-text").value).catch((error) => this.refuse(error.message));
     });
     for (const id of ["only-bingos", "through", "using"]) byId(id).addEventListener("input", () => this.draw());
     for (const id of SETTINGS) byId(id).addEventListener("change", () => {
       remember();
-      if (!["heat", "auto", "judging"].includes(id)) this.ask();
+      if (["plies", "infer", "count"].includes(id)) this.ask(id === "count");
     });
     byId("opponent").addEventListener("change", () => this.ask());
   }
@@ -119,8 +119,10 @@ export class EnginePanel {
     return before;
   }
 
+  // What a thought is about; moves that are pinned or left out later change nothing of it.
   get key() {
-    return JSON.stringify(this.question);
+    const { cgp, lexicon, plies, opponent, infer } = this.question;
+    return JSON.stringify({ cgp, lexicon, plies, opponent, infer });
   }
 
   get thought() {
@@ -141,12 +143,13 @@ export class EnginePanel {
     this.ask();
   }
 
-  // Ask soon, so that stepping through a game is not slowed down by questions.
-  ask() {
+  // Ask soon, so that stepping through a game is not slowed down by questions; `anew` asks again
+  // about a position that was thought about.
+  ask(anew = false) {
     clearTimeout(this.timer);
     this.problem = "";
     this.draw();
-    if (!this.ready || !byId("auto").checked || this.thought?.done) return;
+    if (!this.ready || (!anew && (!byId("auto").checked || this.thought?.done))) return;
     const quick = performance.now() - this.asked < QUICKLY;
     this.asked = performance.now();
     if (quick) this.timer = setTimeout(() => this.think(), PAUSE);
@@ -179,7 +182,7 @@ export class EnginePanel {
     const before = pins.some((one) => sameMove(one, move));
     this.node.pins = before ? pins.filter((one) => !sameMove(one, move)) : [...pins, move];
     this.node.excluded = (this.node.excluded ?? []).filter((one) => !sameMove(one, move));
-    this.ask();
+    this.ask(true);
   }
 
   // A move that can be made is pinned, however bad it is.
@@ -199,12 +202,12 @@ export class EnginePanel {
     this.node.pins = (this.node.pins ?? []).filter((one) => !sameMove(one, move));
     this.table.clear();
     this.select(null);
-    this.ask();
+    this.ask(true);
   }
 
   include(move) {
     this.node.excluded = this.node.excluded.filter((one) => one !== move);
-    this.ask();
+    this.ask(true);
   }
 
   // --- what is shown ---
@@ -232,7 +235,9 @@ export class EnginePanel {
       setIcon(byId("run"), this.running ? "pause" : "play");
     }
     byId("run").disabled = !this.ready || Boolean(thought?.complete && !this.running);
-    this.table.show(thought?.candidates ?? [], { cells: this.position.cells, filter: this.filter, made: this.made, pins: this.node.pins ?? [] });
+    const without = this.node.excluded ?? [];
+    const candidates = (thought?.candidates ?? []).filter(({ move }) => !without.some((one) => sameMove(one, move)));
+    this.table.show(candidates, { cells: this.position.cells, filter: this.filter, made: this.made, pins: this.node.pins ?? [] });
     this.drawExcluded();
     if (this.table.selected) this.drawDetail(this.table.selected);
     else byId("detail").hidden = true;

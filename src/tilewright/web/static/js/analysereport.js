@@ -3,7 +3,7 @@
 import { mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
 import { fixed, MISSING, percent } from "./analysefigures.js";
 import { moveText } from "./analysemoves.js";
-import { positionOf } from "./analysescore.js";
+import { kindName, positionOf } from "./analysescore.js";
 import { KINDS, PHASES, sumsOf } from "./analysesums.js";
 import { button } from "./dialogs.js";
 import { element, svg } from "./dom.js";
@@ -11,21 +11,20 @@ import { t, textOr } from "./texts.js";
 
 const BAR = 150; // units of the longest bar
 
-function gradeText(grade) {
-  if (!grade) return MISSING;
-  if (typeof grade === "string") return grade;
-  return [grade.letter ?? grade.name, typeof grade.elo === "number" ? t("analyse.elo", { elo: Math.round(grade.elo) }) : null,
-    typeof grade.elo_error === "number" ? `± ${Math.round(grade.elo_error)}` : null].filter(Boolean).join(" ") || MISSING;
-}
+const gradeText = (grade) => (typeof grade?.elo === "number"
+  ? t("analyse.elo", { elo: String(grade.elo), error: String(grade.elo_error ?? 0) }) : MISSING);
+
+const timeText = (seconds) => (seconds === null ? MISSING : `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, "0")}`);
 
 // One row for each player, one figure for each column.
 function players(entry, sums) {
   const names = namesOf(entry.game);
-  const heads = ["player", "score", "judged", "mistakes", "loss", "points", "bingos", "grade"];
+  const timed = sums.some(({ seconds }) => seconds !== null);
+  const heads = ["player", "score", "judged", "mistakes", "loss", "points", "bingos", ...(timed ? ["time"] : []), "grade"];
   const rows = sums.map((one, seat) => element("tr", {}, element("th", { scope: "row" }, names[seat]),
     ...[entry.game.final?.[seat] ?? MISSING, one.skipped > 0 ? t("analyse.report_judged", { judged: one.judged, all: one.judged + one.skipped }) : one.judged,
       one.mistakes, percent(one.loss, 2), fixed(one.points, 2),
-      t("analyse.of_available", { found: one.bingos.found, available: one.bingos.available }), gradeText(one.grade)]
+      t("analyse.of_available", { found: one.bingos.found, available: one.bingos.available }), ...(timed ? [timeText(one.seconds)] : []), gradeText(one.grade)]
       .map((text) => element("td", {}, String(text)))));
   return element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("analyse.report_players") }, element("table", { class: "figures wide-figures" },
     element("caption", {}, t("analyse.report_players")),
@@ -61,13 +60,13 @@ function mistakes(entry) {
   return element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("analyse.report_mistakes") }, element("table", { class: "figures mistakes" },
     element("caption", {}, t("analyse.report_mistakes")),
     element("thead", {}, element("tr", {}, ...heads.map((name) => element("th", { scope: "col" }, t(`analyse.report_columns.${name}`))))),
-    element("tbody", {}, ...list.map(({ index, turn, kind, best, loss_win: win, loss_points: points, line, sentence }) => {
+    element("tbody", {}, ...list.map(({ index, turn, kind, best, loss_win: win, loss_points: points, variation = [] }) => {
       const { cells } = positionOf(entry.tree.main[index]);
       return element("tr", {}, element("th", { scope: "row" }, String(index + 1)), element("td", {}, names[turn.seat]),
         element("td", {}, moveText(turn.move, cells), element("small", {}, turn.rack ?? "")),
-        element("td", {}, t(`analyse.kinds.${kind}`)),
+        element("td", {}, kindName({ kind })),
         element("td", {}, percent(win)), element("td", {}, fixed(points)),
-        element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, Array.isArray(line) && line.length ? line.join(" · ") : sentence ?? "")));
+        element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, variation.join(" · "))));
     }))));
 }
 
