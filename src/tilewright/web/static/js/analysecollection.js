@@ -6,16 +6,13 @@ import { t } from "./texts.js";
 
 // --- pure ---
 
-// The judged turns of a seat, or of all seats.
-export const judgedTurns = ({ judged }, seat = null) =>
-  [...judged.values()].filter((one) => !one.skipped && (seat === null || one.seat === seat));
-
 // The average loss of win chance per judged turn, or null; only clear mistakes count.
-export function averageLoss(entry, seat = null) {
-  const turns = judgedTurns(entry, seat);
+export function averageLoss(turns) {
   if (!turns.length) return null;
   return turns.reduce((sum, one) => sum + (one.is_mistake ? one.loss_win ?? 0 : 0), 0) / turns.length;
 }
+
+const lossOf = ({ judged }, seat) => averageLoss([...judged.values()].filter((one) => !one.skipped && one.seat === seat));
 
 // The mistakes of a game, as they happened.
 export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.is_mistake && !one.skipped)
@@ -34,7 +31,7 @@ export const titleOf = (game) => {
 
 function line(entry, index, current) {
   const { game } = entry;
-  const losses = game.players.map((_, seat) => averageLoss(entry, seat)).map((loss) => percent(loss));
+  const losses = game.players.map((_, seat) => percent(lossOf(entry, seat)));
   const judged = losses.some((loss) => loss !== percent(null));
   return element("tr", { "data-index": index, tabindex: current ? 0 : -1, "aria-selected": String(current) },
     element("th", { scope: "row" }, titleOf(game), game.title && game.turns.length ? element("small", {}, game.title) : null),

@@ -1,6 +1,6 @@
 // Sums of judgements for the report: by player, phase and kind. All functions are pure.
 
-import { averageLoss, judgedTurns } from "./analysecollection.js";
+import { averageLoss, namesOf } from "./analysecollection.js";
 
 export const PHASES = ["opening", "middle", "preendgame", "endgame"];
 export const KINDS = ["missed_bingo", "weak_leave", "opened_lane", "scoring", "endgame", "phoney", "unchallenged_phoney"];
@@ -19,22 +19,41 @@ function lossesBy(mistakes, names, name) {
   return sums;
 }
 
-// All that the report says of a player.
-export function sumsOf(entry, seat) {
-  const turns = judgedTurns(entry, seat);
+// All that the report says of a player, from the turns of one game or of several.
+function sumsOf(all) {
+  const turns = all.filter((one) => !one.skipped);
   const mistakes = turns.filter(({ is_mistake: mistake }) => mistake);
   const available = turns.filter(({ bingo_available: there }) => there);
-  const times = turns.map(({ seconds }) => seconds).filter((seconds) => typeof seconds === "number");
+  const times = all.map(({ seconds }) => seconds).filter((seconds) => typeof seconds === "number");
   return {
     judged: turns.length,
-    skipped: [...entry.judged.values()].filter((one) => one.skipped && one.seat === seat).length,
+    skipped: all.length - turns.length,
     mistakes: mistakes.length,
-    loss: averageLoss(entry, seat),
+    loss: averageLoss(turns),
     points: turns.length ? sum(mistakes, ({ loss_points: points }) => points) / turns.length : null,
     bingos: { found: available.filter(({ bingo }) => bingo).length, available: available.length },
     seconds: times.length ? sum(times, (seconds) => seconds) : null,
     phases: lossesBy(mistakes, PHASES, "phase"),
     kinds: lossesBy(mistakes, KINDS, "kind"),
-    grade: entry.summary?.players?.[seat]?.grade ?? null,
   };
+}
+
+const turnsOf = ({ judged }, seat) => [...judged.values()].filter((one) => one.seat === seat);
+
+// The players of one game.
+export const playersOf = (entry) => namesOf(entry.game).map((name, seat) => ({
+  name, games: 1, score: entry.game.final?.[seat] ?? null, grade: entry.summary?.players?.[seat]?.grade ?? null, ...sumsOf(turnsOf(entry, seat)),
+}));
+
+// The players of a collection by name, the one with most games first.
+export function playersIn(entries) {
+  const found = new Map();
+  for (const entry of entries.filter(({ judged }) => judged.size)) {
+    namesOf(entry.game).forEach((name, seat) => {
+      const known = found.get(name) ?? { games: 0, turns: [] };
+      found.set(name, { games: known.games + 1, turns: [...known.turns, ...turnsOf(entry, seat)] });
+    });
+  }
+  return [...found].map(([name, { games, turns }]) => ({ name, games, score: null, grade: null, ...sumsOf(turns) }))
+    .sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
 }
