@@ -75,3 +75,11 @@ export function stateText({ game }, { node, edge }) {
   if (!edge) return t("analyse.to_move", { name });
   return t("analyse.turn_state", { number: node.index + 1, name, move: turnText(edge.turn, node), count: edge.turn.score ?? 0 });
 }
+
+// On narrow screens one panel is shown at a time.
+for (const node of document.querySelectorAll(".panel-choice button")) {
+  node.addEventListener("click", () => {
+    byId("desk-grid").dataset.panel = node.dataset.panel;
+    for (const other of node.parentElement.children) other.setAttribute("aria-pressed", String(other === node));
+  });
+}
