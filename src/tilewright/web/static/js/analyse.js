@@ -137,7 +137,7 @@ function select({ node, edge }) {
   const before = node.from?.turn.move;
   board.show({ cells: position.cells, rack: tilesIn(position.racks[0]), fresh: placedTiles(before) });
   showSeats(entry, page.at);
-  showRackEntry(entry, page.at);
+  showRackEntry(page.at);
   showUnseen(entry.room, position);
   if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
   moves.mark(page.at);
