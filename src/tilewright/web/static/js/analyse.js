@@ -162,6 +162,7 @@ function enterRack(text) {
   const [problem] = problemsOf(page.entry.room, { ...position, racks });
   if (problem) throw new Error(problem);
   Object.assign(node, { cgp: writeCgp({ ...position, racks }), read: null });
+  page.entry.notes.soon();
   select(page.at);
   board.board.root.focus({ preventScroll: true });
 }
@@ -186,9 +187,7 @@ function showState() {
 
 // --- moving about ---
 
-const go = (selection) => {
-  if (selection) select(selection);
-};
+const go = (selection) => selection && select(selection);
 const first = () => select(page.entry.tree.rows()[0]);
 const last = () => goTo(page.entry.tree.main.length - 1);
 
