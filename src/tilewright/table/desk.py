@@ -51,3 +51,11 @@ class Desk(ABC):
 
         Without seconds it is what is known at once. Snapshots come from this method alone.
         """
+
+    @abstractmethod
+    def annotate(self, wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Json:
+        """The judged turns of games from one on, as many as some seconds allow."""
+
+    @abstractmethod
+    def sum_up(self, wish: Json, book: Book, find: Find, turns: list[Json]) -> list[Json]:
+        """What all judged turns come to, game by game."""

@@ -19,7 +19,11 @@ from tilewright.web.peers.envelope import REFUSED, is_forwarded
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES, "/api/analyse/open": MOST_LOG_BYTES}
+LARGE_BODIES = {
+    "/api/replay": MOST_LOG_BYTES,
+    "/api/analyse/open": MOST_LOG_BYTES,
+    "/api/analyse/annotate": MOST_LOG_BYTES,
+}
 FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
     *("favicon.ico", "manifest.webmanifest", "worker.js"),

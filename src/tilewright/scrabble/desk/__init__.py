@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents.considering import read_leaves
+from tilewright.scrabble.desk.annotated import judged, summed_up
 from tilewright.scrabble.desk.edited import moved, shown
 from tilewright.scrabble.desk.opened import games_of
 from tilewright.scrabble.desk.thoughts import thought
@@ -29,3 +30,9 @@ class ScrabbleDesk(Desk):
     ) -> tuple[Json, bytes]:
         leaves = None if book.leaves is None else read_leaves(book.leaves, book.lexicon.alphabet)
         return thought(wish, book.lexicon, leaves, snapshot, seconds)
+
+    def annotate(self, wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Json:
+        return judged(wish, book, find, begin, seconds)
+
+    def sum_up(self, wish: Json, book: Book, find: Find, turns: list[Json]) -> list[Json]:
+        return summed_up(wish, book, find, turns)

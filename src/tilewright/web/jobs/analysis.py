@@ -34,10 +34,24 @@ def try_move(books: Books, wish: Json) -> Json:
 
 def think(books: Books, wish: Json) -> bytes:
     """A slice of thinking: a line of JSON, and behind it the snapshot to go on from."""
-    book = Book(books.open(wish["lexicon"]), books.leaves.get(wish["lexicon"]))
-    told, snapshot = find_desk().think(wish, book, wish["snapshot"], wish["slice"])
+    told, snapshot = find_desk().think(wish, _book(books, wish), wish["snapshot"], wish["slice"])
     line = json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return line.encode() + b"\n" + snapshot
+
+
+def annotate(books: Books, wish: Json) -> Json:
+    """Some judged turns of games."""
+    book = _book(books, wish)
+    return find_desk().annotate(wish, book, books.open, wish["begin"], wish["slice"])
+
+
+def sum_up(books: Books, wish: Json) -> Json:
+    """What all judged turns come to."""
+    return {"games": find_desk().sum_up(wish, _book(books, wish), books.open, wish["judged"])}
+
+
+def _book(books: Books, wish: Json) -> Book:
+    return Book(books.open(wish["lexicon"]), books.leaves.get(wish["lexicon"]))
 
 
 ANALYSIS_TASKS: Mapping[str, Callable[[Books, Json], Json | bytes]] = MappingProxyType(
@@ -47,5 +61,7 @@ ANALYSIS_TASKS: Mapping[str, Callable[[Books, Json], Json | bytes]] = MappingPro
         "analyse move": try_move,
         "analyse static": think,
         "analyse think": think,
+        "analyse annotate": annotate,
+        "analyse summary": sum_up,
     }
 )

@@ -5,8 +5,15 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
+from tilewright.web.annotating import annotate
 from tilewright.web.errors import Refusal
-from tilewright.web.pages.analysis_bodies import MoveBody, OpenBody, PositionBody, ThinkBody
+from tilewright.web.pages.analysis_bodies import (
+    AnnotateBody,
+    MoveBody,
+    OpenBody,
+    PositionBody,
+    ThinkBody,
+)
 from tilewright.web.pages.answers import LINES, answer
 from tilewright.web.pages.games import check_over
 from tilewright.web.pages.rooms import Client, InHouse
@@ -53,4 +60,16 @@ async def think(body: ThinkBody, house: InHouse, client: Client) -> StreamingRes
     wish = body.model_dump()
     wish["seconds"] = min(body.seconds, house.settings.thought_seconds)
     lines = await house.thoughts.begin(client, wish)
+    return StreamingResponse(counted(house, client, lines), media_type=LINES)
+
+
+@router.post("/annotate")
+async def annotate_games(body: AnnotateBody, house: InHouse, client: Client) -> StreamingResponse:
+    """The judged turns of games as JSON lines, and at the end what they come to."""
+    house.work_budgets.spend(client, "requests")
+    texts = list(body.games) if body.text is None else [body.text, *body.games]
+    if not texts:
+        raise Refusal("invalid", "give a text or games")
+    wish = {"texts": texts, "lexicon": body.lexicon, "seconds": body.seconds}
+    lines = await annotate(house.thoughts, client, wish)
     return StreamingResponse(counted(house, client, lines), media_type=LINES)

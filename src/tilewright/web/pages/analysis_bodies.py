@@ -21,10 +21,13 @@ Rack = Annotated[str, Field(max_length=100)]
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 
+Text = Annotated[str, Field(max_length=MOST_TEXT)]
+
+
 class OpenBody(Body):
     """A file as text, or the id of a finished game on this server."""
 
-    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+    text: Text | None = None
     name: Name | None = None
     game: Annotated[str, Field(max_length=32)] | None = None
 
@@ -70,3 +73,12 @@ class ThinkBody(Body):
     infer: bool = False
     resume: Name | None = None
     previous: Annotated[tuple[Line, ...], Field(max_length=8)] = ()
+
+
+class AnnotateBody(Body):
+    """Games as GCG texts or logs, and the seconds for each move."""
+
+    text: Text | None = None
+    games: Annotated[tuple[Text, ...], Field(max_length=100)] = ()
+    lexicon: Name = DEFAULT
+    seconds: Annotated[float, Field(ge=0.01, le=5, allow_inf_nan=False)] = 0.1
