@@ -27,6 +27,7 @@ from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages import (
     analysis,
+    analysis_files,
     choices,
     daily,
     files,
@@ -96,8 +97,8 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    parts = (choices, rooms, hosting, invites, games, daily, analysis, tournaments, files, peers)
-    for part in parts:
+    parts = (choices, rooms, hosting, invites, games, daily, tournaments, files, peers)
+    for part in (*parts, analysis, analysis_files):
         app.include_router(part.router)
     app.mount("/static", static_files(), "static")
     return app

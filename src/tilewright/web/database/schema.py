@@ -116,6 +116,26 @@ daily_results = sa.Table(
     sa.Column("uncommon", Document),
 )
 
+analysis_notes = sa.Table(
+    "analysis_notes",
+    metadata,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("changed", sa.Float(53), nullable=False),
+    sa.Column("document", Document, nullable=False),
+)
+analysis_files = sa.Table(
+    "analysis_files",
+    metadata,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("sha256", sa.String(64), nullable=False),
+    sa.Column("words", sa.Integer, nullable=False),
+    sa.Column("changed", sa.Float(53), nullable=False, index=True),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+
 CLOCK_COLUMNS = ("split", "owner")
 HOST_COLUMNS = ("host", "banned", "series", "rematch")
 
@@ -149,10 +169,15 @@ def _add_hosts(connection: sa.Connection) -> None:
     _add_columns(connection, *HOST_COLUMNS)
 
 
+def _add_analysis(connection: sa.Connection) -> None:
+    metadata.create_all(connection, tables=[analysis_notes, analysis_files])
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     metadata.create_all,
     _add_tables,
     _add_clock,
     _add_daily_hands,
     _add_hosts,
+    _add_analysis,
 )
