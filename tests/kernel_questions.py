@@ -167,6 +167,7 @@ def mining() -> Any:
     return [
         [mine.holding(rack, most), mine.count(rack, most), mine.best(rack), mine.best(most)],
         round(mine.weigh(rack, most, rack, mine.thinned(pool, 0.5)), 9),
+        [mine.sequences(rack, rack, pool), mine.sequences(rack, rack, pool, 3)],
         round(mine.chances(rack, rack, pool, 9), 9),
     ]
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
-from operator import index, sub
+from operator import index
 from random import Random
 
 from tilewright.alphabet import ENGLISH
@@ -92,6 +92,7 @@ class State(table.State[Rules, Answer, View]):
         self._open = False
         self._owing: list[int] = []  # the seats whose bid or word is missing
         self._sealed: dict[int, Answer] = {}
+        self._pool = FULL_BAG  # what nobody has won or is offered, by code
         self._public: Public | None = None  # until something changes
 
     @property
@@ -126,14 +127,12 @@ class State(table.State[Rules, Answer, View]):
 
     def _seen_by_all(self) -> Public:
         """The first fields of every seat's view."""
-        offered = self.offered
-        out = ENGLISH.count("".join([seat.won for seat in self.seats]) + (offered or ""))
         hidden = self.rules.hidden if self.round else 0
         return (
-            bytes(map(sub, FULL_BAG, out)),
+            self._pool,
             self.rules,
             self.round,
-            offered,
+            self.offered,
             self.auctions_left,
             tuple([Player(seat.won, hidden, seat.balance) for seat in self.seats]),
             tuple(self.sales),
@@ -175,6 +174,10 @@ class State(table.State[Rules, Answer, View]):
         """After every step: nothing is sealed, and these seats owe an answer."""
         self._sealed.clear()
         self._public = None
+        if letter := self.offered:
+            code = ENGLISH.codes[letter]
+            pool = self._pool
+            self._pool = pool[:code] + bytes((pool[code] - 1,)) + pool[code + 1 :]
         self._owing = self._asked() if self._open else []
 
     def _asked(self) -> list[int]:
@@ -204,6 +207,7 @@ class State(table.State[Rules, Answer, View]):
             seat.won = ""
             seat.paid = 0
         self.auctions_left = self.rules.auctions
+        self._pool = FULL_BAG
         self._next()
         hidden = [seat.hidden for seat in self.seats]
         return {"event": "round", "round": self.round, "hidden": hidden}
@@ -220,10 +224,10 @@ class State(table.State[Rules, Answer, View]):
         return self._sell(letter, bids)
 
     def _sell(self, letter: str, bids: Sequence[Bid]) -> Event:
-        ranked = sorted((bid for bid in bids if bid is not None), reverse=True)
-        best = [number for number, bid in enumerate(bids) if bid == ranked[0]]
+        ranked = sorted([bid for bid in bids if bid is not None])
+        best = [number for number, bid in enumerate(bids) if bid == ranked[-1]]
         winner = best[0] if len(best) == 1 else self._ties.choice(best)
-        price = ranked[1] if len(ranked) > 1 else 0
+        price = ranked[-2] if len(ranked) > 1 else 0
         seat = self.seats[winner]
         self.bag.pop()
         seat.won += letter
