@@ -1,6 +1,6 @@
 // The table of any game: sentences, scores, buttons for what may be done, and a line to type it.
 
-import { byId, clearToasts, element, setText } from "./dom.js";
+import { byId, clearToasts, element, later, setText } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
 import { logLine, showHistory } from "./panels.js";
@@ -165,4 +165,7 @@ const visit = new Visit({
     show();
   },
   endNote: factsOf,
+  endMore: () => later(import("./finale.js"), ({ scoresFinale }) => scoresFinale({
+    room: game.room, seat: game.seat, nameOf: nameAt, title: visit.result,
+  })),
 });

@@ -12,6 +12,9 @@ import { ending } from "./tidings.js";
 
 const REMOVED = 4410;
 
+// For visitors without a name of their own; seats count from 1.
+const guestName = (room) => t("visit.guest", { number: room.seats.findIndex((seat) => !seat.taken) + 1 });
+
 export function refuse(text) {
   toast(text, "bad");
   speakEvent(text);
@@ -27,6 +30,7 @@ export class Visit {
     this.shownEnd = false;
     this.said = "";
     this.offer = null;
+    this.welcomed = false;
     this.waiting = "";
     this.host = { post: (verb, body) => this.post(verb, body), choose: (choice) => this.post("choose", choice).catch((error) => refuse(error.message)) };
     this.emotes = new Emotes(this);
@@ -175,7 +179,7 @@ export class Visit {
     const watches = location.hash === "#watch" || kept(hostKey(this.id));
     if (token || !open || watches) this.connect(token);
     else if (location.hash === "#join") {
-      takeSeat(this.id, keptName() || t("visit.you")).then((seat) => this.connect(seat), (error) => this.askName(room, error.message));
+      takeSeat(this.id, keptName(), guestName(room)).then((seat) => this.connect(seat), (error) => this.askName(room, error.message));
     } else this.askName(room);
   }
 
@@ -202,6 +206,13 @@ export class Visit {
     if (message.type === "emote") this.emotes.show(message);
     else if (message.type === "rematch") this.offered(message);
     else this.page.receive(message);
+    if (message.type === "welcome") this.catchUp(message.room);
+  }
+
+  // Whoever lost the connection has missed the offer of a rematch.
+  catchUp({ rematch }) {
+    if (this.welcomed && rematch) this.offered({ room: rematch, by: null });
+    this.welcomed = true;
   }
 
   showStatus(kind, code) {
