@@ -109,7 +109,7 @@ function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") game.setRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
+  else if (message.type === "refused") refuse(refusalText(message));
   if (message.type === "room") visit.showSheets();
   if (message.type !== "done") show();
   if (message.type === "welcome" || message.type === "event") focusField();

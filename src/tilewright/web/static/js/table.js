@@ -4,7 +4,7 @@ import { byId, clearToasts, element, later, setText } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
 import { logLine, showHistory } from "./panels.js";
-import { aboutText, gameTitle, levelName, listName, refusalText, tellEvent } from "./sentences.js";
+import { aboutText, gameTitle, levelName, listName, promptOf, refusalText, tellEvent } from "./sentences.js";
 import { sound } from "./sounds.js";
 import { speakEvent } from "./speak.js";
 import { list, t, textOr } from "./texts.js";
@@ -16,7 +16,7 @@ let asked = "";
 
 const nameOf = (seat) => (seat.taken ? seat.name : t("game.open_seat"));
 const nameAt = (seat) => game.nameOf(seat);
-const promptText = () => textOr(`prompts.${game.view.prompt}`, game.view.prompt) || t("game.your_turn");
+const promptText = () => promptOf(game.view) || t("game.your_turn");
 const factName = (name) => textOr(`facts.${name}`, name.replaceAll("_", " "));
 const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
