@@ -9,6 +9,7 @@ import { bindKeys, showKeys } from "./keys.js";
 import { LiveGame } from "./live.js";
 import { showStateLine } from "./marks.js";
 import { inFull, Moves } from "./moves.js";
+import { nameNode } from "./names.js";
 import { cellsOf, playOf, unseenTiles } from "./plays.js";
 import { chooseLetter, chooseTiles } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
@@ -77,7 +78,7 @@ function playerChip(seat) {
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   const timed = typeof seat.seconds === "number";
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn(seat.seat) ? "true" : null },
-    element("span", { class: "name" }, seat.taken ? seat.name : t("game.open_seat")),
+    nameNode(seat.taken ? seat.name : t("game.open_seat")),
     element("span", { class: "flag" }, flagOf(seat)),
     element("span", { class: "points" }, String(seat.score)),
     element("span", { class: "facts" }, element("span", { class: "count" }, t("game.tiles", { count: seat.tiles })),

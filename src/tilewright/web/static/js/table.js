@@ -3,6 +3,7 @@
 import { byId, clearToasts, element, later, setText } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
+import { nameNode } from "./names.js";
 import { logLine, showHistory } from "./panels.js";
 import { aboutText, gameTitle, levelName, listName, promptOf, refusalText, tellEvent } from "./sentences.js";
 import { sound } from "./sounds.js";
@@ -44,7 +45,7 @@ function playerChip(seat) {
   const onTurn = game.room.phase === "playing" && game.room.to_act.includes(seat.seat);
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn ? "true" : null },
-    element("span", { class: "name" }, nameOf(seat)),
+    nameNode(nameOf(seat)),
     element("span", { class: "flag" }, onTurn ? t("flags.to_act") : flagOf(seat)),
     element("span", { class: "facts" }, factsOf(seat)));
 }
