@@ -17,7 +17,7 @@ from tilewright.errors import DatabaseError, TilewrightError
 from tilewright.table.registry import game_names
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, refused
 from tilewright.web.guard import Guard, is_stream
 from tilewright.web.heap import freeze
 from tilewright.web.house import House
@@ -105,7 +105,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, DatabaseError):  # whose reason names files and hosts
         note("database", level=40, reason=str(error))
         error = Refusal("unavailable", "the server cannot store games just now; try again soon", 5)
-    refusal = error if isinstance(error, Refusal) else Refusal("invalid", str(error))
+    assert isinstance(error, TilewrightError)
+    refusal = error if isinstance(error, Refusal) else refused("invalid", error)
     house: House = request.app.state.house
     house.metrics.count("tilewright_refusals_total", code=refusal.code)
     return response_of(refusal, request.scope)

@@ -26,11 +26,12 @@ export function kept(key) {
 
 export const keptName = () => kept(NAME) ?? "";
 
-// Take a seat and remember it; the token is the seat, and the host's role goes with it.
-export async function takeSeat(room, name) {
+// Take a seat and remember it; the token is the seat, and the host's role goes with it. Whoever has
+// no name sits as a guest, under a name that is not remembered.
+export async function takeSeat(room, name, guest = "") {
   const before = kept(seatKey(room)) ?? kept(hostKey(room)) ?? undefined;
-  const seat = await postJson(`/api/rooms/${room}/join`, { name, before });
-  keep(NAME, name);
+  const seat = await postJson(`/api/rooms/${room}/join`, { name: name || guest, before });
+  if (name) keep(NAME, name);
   keep(seatKey(room), seat.token);
   keep(hostKey(room), null);
   return seat.token;

@@ -80,7 +80,7 @@ function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") showRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
+  else if (message.type === "refused") refuse(refusalText(message));
   if (message.type === "refused" || message.type === "done") predict();
   coach.receive(message, game);
 }
@@ -209,7 +209,7 @@ async function ask(kind) {
     speakEvent(text);
     if (!answer[kind]) toast(text);
   } catch (error) {
-    refuse(visit.sentence(error.message));
+    refuse(error.message);
   }
 }
 
