@@ -8,7 +8,7 @@ iterations are played, and so the answer, does not depend on the number of threa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -20,7 +20,7 @@ from tilewright.grid.placement import Direction
 from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES, Simulation
-from tilewright.scrabble.move import Kind
+from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
@@ -74,10 +74,12 @@ class SimulationRunner:
         effort: Effort,
         seed: int,
         guess: Guess | None = None,
+        kept: Collection[Move] = (),
     ) -> Thought:
         """Judge candidates by playouts, the best win chance first; dropped ones come behind.
 
         `guess` may say which racks the other player has; else they are drawn from the unseen tiles.
+        Moves in `kept` are played out as often as the best one, even when they are clearly worse.
         """
         started = self.clock()
         if position.rules.seats != 2:
@@ -85,7 +87,8 @@ class SimulationRunner:
         candidates = candidates[:MOST_CANDIDATES]
         self._look_at(position, candidates)
         plies = effort.depth(position.bag)
-        trials = _Trials(len(candidates))
+        stay = [place for place, one in enumerate(candidates) if one.move in kept]
+        trials = _Trials(len(candidates), stay)
         with ThreadPoolExecutor(self.threads) as pool:
             while number := self._next_round(trials, effort, started, position):
                 trials.add(self._round(pool, trials, number, seed, plies, guess))
@@ -115,7 +118,7 @@ class SimulationRunner:
         done = trials.done
         if position.bag == 0:
             return int(not done)  # all iterations are the same
-        if done and len(trials.alive) == 1:
+        if done and trials.contenders == 1:
             return 0
         number = max(LEAST, done // LONGER // CHUNK * CHUNK)
         if effort.iterations is not None:
@@ -182,8 +185,10 @@ class _Worker:
 class _Trials:
     """What the playouts have brought, and who is left."""
 
-    def __init__(self, candidates: int) -> None:
+    def __init__(self, candidates: int, kept: Sequence[int] = ()) -> None:
         self.alive = list(range(candidates))
+        self.kept = kept
+        self.behind: set[int] = set()  # those that are played on although they are clearly worse
         self.done = 0
         self._spreads = np.zeros((0, candidates), np.float32)
         self._wins = np.zeros((0, candidates), np.float32)
@@ -208,7 +213,14 @@ class _Trials:
         behind = wins[:, [int(wins.mean(0).argmax())]] - wins
         error = behind.std(0, ddof=1) / np.sqrt(len(wins))
         out = behind.mean(0) > OUT * error + UNCLEAR
-        self.alive = [one for one, is_out in zip(self.alive, out, strict=True) if not is_out]
+        dropped = {one for one, is_out in zip(self.alive, out, strict=True) if is_out}
+        self.alive = [one for one in self.alive if one not in dropped or one in self.kept]
+        self.behind = dropped.intersection(self.kept)
+
+    @property
+    def contenders(self) -> int:
+        """How many candidates may still be the best."""
+        return len(self.alive) - len(self.behind)
 
     def judgement(self, place: int, candidate: Candidate) -> Judgement:
         """What is known of a candidate in the end."""
@@ -225,6 +237,7 @@ class _Trials:
             win=win,
             win_error=win_error,
             iterations=iterations,
+            dropped=place not in self.alive or place in self.behind,
         )
 
 
