@@ -31,6 +31,11 @@ if TYPE_CHECKING:
     from tilewright.scrabble.search.endgame import solve_endgame as solve_endgame
     from tilewright.scrabble.search.preendgame import PreendgameSolution as PreendgameSolution
     from tilewright.scrabble.search.preendgame import solve_preendgame as solve_preendgame
+    from tilewright.scrabble.thinking.insights import Insight as Insight
+    from tilewright.scrabble.thinking.insights import Insights as Insights
+    from tilewright.scrabble.thinking.question import Question as Question
+    from tilewright.scrabble.thinking.thinker import Thinker as Thinker
+    from tilewright.scrabble.thinking.thinker import think as think
 
 _NAMES_BY_MODULE = {
     "analysis": ("analyse",),
@@ -45,6 +50,9 @@ _NAMES_BY_MODULE = {
     "scoring": ("IllegalMove",),
     "search.endgame": ("EndgameSolution", "solve_endgame"),
     "search.preendgame": ("PreendgameSolution", "solve_preendgame"),
+    "thinking.insights": ("Insight", "Insights"),
+    "thinking.question": ("Question",),
+    "thinking.thinker": ("Thinker", "think"),
 }
 _HOMES = {
     name: f"{__name__}.{module}" for module, names in _NAMES_BY_MODULE.items() for name in names

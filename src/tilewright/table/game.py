@@ -32,6 +32,7 @@ from tilewright.table.rules import Rules
 from tilewright.table.seats import Roster
 
 if TYPE_CHECKING:
+    from tilewright.table.desk import Desk
     from tilewright.table.encoding import Encoder
     from tilewright.table.live import LiveTable
     from tilewright.table.log import Header
@@ -310,6 +311,10 @@ class Game(ABC, Generic[R, S, A, V]):
         from tilewright.table.live import LiveTable
 
         return LiveTable(self)
+
+    def desk(self) -> Desk | None:
+        """How games and positions are analysed on a server, if they can be."""
+        return None
 
     # The arena
 

@@ -26,6 +26,7 @@ from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages import (
+    analysis,
     choices,
     daily,
     files,
@@ -95,7 +96,8 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, hosting, invites, games, daily, tournaments, files, peers):
+    parts = (choices, rooms, hosting, invites, games, daily, analysis, tournaments, files, peers)
+    for part in parts:
         app.include_router(part.router)
     app.mount("/static", static_files(), "static")
     return app

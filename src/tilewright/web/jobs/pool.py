@@ -7,6 +7,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 import time
 import traceback
 from collections import Counter
@@ -24,6 +25,7 @@ from tilewright.web.settings import Json
 
 START_SECONDS = 30.0  # for the process
 GRACE_SECONDS = 5.0  # for a list that is opened for the first time, and for a limit overrun
+ABANDONED_SECONDS = 1.0  # that a task may go on for nobody
 STOPPING = "stopping", "the server is stopping: try again in a moment"
 NICENESS = 5  # rooms come first
 
@@ -97,7 +99,10 @@ class Workers:
         return work
 
     async def run(self, client: str, task: str, wish: Json, seconds: float) -> Done:
-        """Do a task for a client within its seconds, and a little more."""
+        """Do a task for a client within its seconds, and a little more.
+
+        A task that nobody waits for any more is ended, unless it is about to end by itself.
+        """
         asked = time.perf_counter()
         worker = await self._turn(client)
         self._warm = True
@@ -105,7 +110,11 @@ class Workers:
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._threads, worker.answer, task, wish, seconds)
         work.add_done_callback(lambda _: self._finish(client, worker, start))
-        kind, answer = await asyncio.shield(work)
+        try:
+            kind, answer = await asyncio.shield(work)
+        except asyncio.CancelledError:
+            loop.call_later(ABANDONED_SECONDS, _abandon, work, worker)
+            raise
         took = time.perf_counter() - start
         self._metrics.time("tilewright_solver_wait_seconds", start - asked)
         self._metrics.time("tilewright_solver_seconds", took)
@@ -152,6 +161,11 @@ class Workers:
             worker.end()
 
 
+def _abandon(work: asyncio.Future[Answer], worker: Worker) -> None:
+    if not work.done():
+        worker.abort()
+
+
 class Worker:
     """One process, started when it is first needed, and anew after it was ended."""
 
@@ -162,6 +176,8 @@ class Worker:
         self._line: Connection | None = None
         self._fresh = True  # until it has answered for the first time
         self._ended = False
+        self._busy = self._aborted = False
+        self._lock = threading.Lock()  # of these two
         self.broken = False  # whether it could not be started
 
     @property
@@ -170,6 +186,18 @@ class Worker:
 
     def answer(self, task: str, wish: Json, seconds: float) -> Answer:
         """The answer to a wish; blocks, so it is called in a thread."""
+        with self._lock:
+            self._busy, self._aborted = True, False
+        try:
+            return self._answer(task, wish, seconds)
+        finally:
+            with self._lock:
+                self._busy = False
+                aborted = self._aborted
+            if aborted:  # it may have answered just before
+                self._stop()
+
+    def _answer(self, task: str, wish: Json, seconds: float) -> Answer:
         try:
             line = self.start()
             line.send((task, wish))
@@ -181,11 +209,20 @@ class Worker:
             self._stop()
             if self._ended:
                 return STOPPING
-            note("solver lost", level=30, task=task, error=repr(error))
+            if not self._aborted:
+                note("solver lost", level=30, task=task, error=repr(error))
             return "busy", "the solver was lost on the way: try again"
         self._stop()
         note("solver stopped", task=task, seconds=seconds)
         return "took-too-long", f"there is no answer within {seconds:g} s: give fewer tiles"
+
+    def abort(self) -> None:
+        """End the process if it works on something, from another thread than `answer`."""
+        with self._lock:
+            process = self._process
+            if self._busy and process is not None and process.pid is not None:
+                self._aborted = True
+                process.kill()
 
     def start(self) -> Connection:
         """Connect to the process, which is started if there is none."""
