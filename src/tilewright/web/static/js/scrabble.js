@@ -8,9 +8,9 @@ import "./icons.js";
 import { bindKeys, showKeys } from "./keys.js";
 import { LiveGame } from "./live.js";
 import { showStateLine } from "./marks.js";
-import { inFull, Moves } from "./moves.js";
+import { Moves } from "./moves.js";
 import { nameNode } from "./names.js";
-import { cellsOf, playOf, unseenTiles } from "./plays.js";
+import { cellsOf, inFull, playOf, unseenTiles } from "./plays.js";
 import { chooseLetter, chooseTiles } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
 import { aboutText, listName, promptOf, refusalText, tellEvent } from "./sentences.js";
@@ -328,5 +328,6 @@ const visit = new Visit({
   endNote: (seat) => (game.room.ending ? "" : t("game.points", { count: seat.score })),
   endMore,
   notations: ["gcg"],
+  analysed: true,
 });
 board.root.focus({ preventScroll: true });

@@ -3,6 +3,9 @@
 
 import { list, t, textOr } from "./texts.js";
 
+export { playerName } from "./playernames.js";
+export { refusalText } from "./refusals.js";
+
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // --- names ---
@@ -11,18 +14,6 @@ export const listName = (name) => textOr(`list_names.${name}`, name);
 export const levelName = (name) => textOr(`levels.${name}`, name);
 export const levelTitle = (game, { name, title }) => textOr(`level_titles.${game}.${name}`, title);
 export const gameTitle = ({ game, title }) => textOr(`titles.${game}`, title);
-
-const ENGINE = /^(\S+) engine(?: (\d+))?$/;
-
-// A name from right to left does not turn the sentence around it.
-const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? `\u2068${name}\u2069` : name);
-
-// The engines of the server go by their level: "easy engine 2".
-export function playerName(name) {
-  const [, level, number] = ENGINE.exec(name) ?? [];
-  const known = level && textOr(`levels.${level}`, null);
-  return known ? [t("game.engine_name", { level: known }), number].filter(Boolean).join(" ") : isolated(name);
-}
 
 // --- rules ---
 
@@ -105,15 +96,6 @@ export function adviceText(kind, { hint, rescue, message }) {
   if (rescue) return t("advice.moved", { count: rescue.moved });
   if (message.startsWith("every tile")) return t("advice.complete");
   return t(kind === "hint" ? "advice.no_word" : "advice.no_grid");
-}
-
-// --- refusals ---
-
-// A refusal ({code, message}, most with {reason, facts}) in a sentence.
-export function refusalText({ code, message, reason = "", facts = {} }) {
-  const values = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]));
-  if (reason === "range") values.name = textOr(`rule_names.${facts.name}`, facts.name);
-  return textOr(`why.${reason}`, null, values) ?? textOr(`refusals.${code}`, capital(message ?? ""));
 }
 
 // --- prompts ---

@@ -138,6 +138,7 @@ export class Visit {
         note: (one) => this.page.endNote(one),
         more: this.page.endMore?.() ?? null,
         notations: this.page.notations ?? [],
+        analysed: this.page.analysed ?? false,
       }));
     }
     if (!this.onward) return;
