@@ -7,6 +7,7 @@ iterations are played, and so the answer, does not depend on the number of threa
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -44,13 +45,15 @@ Clock = Callable[[], float]
 class Effort:
     """How long to look: `iterations` for each candidate, or `seconds`, and `plies` turns deep.
 
-    With `last` tiles or fewer in the bag games are played to their end.
+    With `last` tiles or fewer in the bag games are played to their end. Candidates are dropped
+    when they are `out` standard errors behind the best; with `inf` none is.
     """
 
     iterations: int | None = None
     seconds: float | None = None
     plies: int = 2
     last: int = 7
+    out: float = OUT
 
     def depth(self, bag: int) -> int:
         return TO_THE_END if bag <= self.last else self.plies
@@ -89,7 +92,7 @@ class SimulationRunner:
         with ThreadPoolExecutor(self.threads) as pool:
             while number := self._next_round(trials, effort, started, position):
                 trials.add(self._round(pool, trials, number, seed, plies, guess))
-                trials.drop()
+                trials.drop(effort.out)
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")
@@ -200,14 +203,14 @@ class _Trials:
         rows[:, self.alive] = new
         return np.concatenate([before, rows])
 
-    def drop(self) -> None:
+    def drop(self, errors: float) -> None:
         """Let those go whose distance from the best is clear."""
-        if self.done < LEAST:
+        if self.done < LEAST or errors == math.inf:
             return
         wins = self._wins[:, self.alive].astype(np.float64)
         behind = wins[:, [int(wins.mean(0).argmax())]] - wins
         error = behind.std(0, ddof=1) / np.sqrt(len(wins))
-        out = behind.mean(0) > OUT * error + UNCLEAR
+        out = behind.mean(0) > errors * error + UNCLEAR
         self.alive = [one for one, is_out in zip(self.alive, out, strict=True) if not is_out]
 
     def judgement(self, place: int, candidate: Candidate) -> Judgement:

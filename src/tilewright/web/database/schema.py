@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import sqlalchemy as sa
 
-from tilewright.database import Migration
+from tilewright.database import Document, Migration
 
 ROOM = "live"
-
-
-class Document(sa.TypeDecorator[Any]):
-    """JSON in a text column."""
-
-    impl = sa.Text
-    cache_ok = True
-
-    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
-        return None if value is None else json.dumps(value)
-
-    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Any:
-        return None if value is None else json.loads(value)
-
 
 metadata = sa.MetaData()
 rooms = sa.Table(
