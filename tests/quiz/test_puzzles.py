@@ -88,7 +88,7 @@ def test_the_stated_move_is_best_in_an_independent_simulation(
 
 @pytest.mark.slow
 def test_the_stated_moves_are_best_in_longer_simulations(enable: Lexicon) -> None:
-    for puzzle in some(enable, 12, seed=77):
+    for puzzle in some(enable, 6, seed=77):
         if puzzle.method == "simulation":
             found = best_by_simulation(puzzle, enable, 4 * puzzle.playouts, seed=987_654)
             assert found == puzzle.move, puzzle

@@ -150,16 +150,15 @@ def _of_puzzles(files: list[str]) -> Iterable[Card]:
 def _of_games(files: list[str], lexicon: str) -> Iterable[Card]:
     """The missed bingos of games."""
     from tilewright.cli.recorded import open_game
-    from tilewright.quiz import bingo_cards
-    from tilewright.scrabble.analysis import Wishes
-    from tilewright.scrabble.annotation import annotate
+    from tilewright.quiz import missed_bingos
+    from tilewright.scrabble.analysis import AGENT
 
     words = open_lexicon(lexicon)
     for file in files:
         game = open_game(file, words)
         with announced(f"Looking for missed bingos in {file} …"):
-            reviews = list(annotate(game.record, game.lexicon, Wishes(seconds=SECONDS)))
-        yield from bingo_cards(reviews, game.name)
+            cards = missed_bingos(game, AGENT, SECONDS)
+        yield from cards
 
 
 def _add(box: Cardbox, cards: list[Card], today: date, as_json: bool) -> None:

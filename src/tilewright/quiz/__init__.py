@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tilewright.quiz.decks import anagram_cards as anagram_cards
     from tilewright.quiz.decks import bingo_cards as bingo_cards
     from tilewright.quiz.decks import hook_cards as hook_cards
+    from tilewright.quiz.decks import missed_bingos as missed_bingos
     from tilewright.quiz.decks import puzzle_card as puzzle_card
     from tilewright.quiz.errors import QuizError as QuizError
     from tilewright.quiz.facts import WordFacts as WordFacts
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _NAMES_BY_MODULE = {
     "cardbox": ("Cardbox",),
     "cards": ("Card",),
-    "decks": ("anagram_cards", "bingo_cards", "hook_cards", "puzzle_card"),
+    "decks": ("anagram_cards", "bingo_cards", "hook_cards", "missed_bingos", "puzzle_card"),
     "errors": ("QuizError",),
     "facts": ("WordFacts", "word_facts"),
     "games": ("read_positions",),

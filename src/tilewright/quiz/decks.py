@@ -8,9 +8,11 @@ from tilewright.lexicon import Lexicon
 from tilewright.quiz.cards import Card, unique
 from tilewright.quiz.errors import QuizError
 from tilewright.quiz.facts import word_facts
+from tilewright.quiz.games import Game
 from tilewright.quiz.probability import LONGEST, SHORTEST, Alphagram, by_probability
 from tilewright.quiz.puzzle import Puzzle
-from tilewright.scrabble.annotation import Review
+from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.annotation import Review, annotate
 from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.notation.cgp import write_cgp
 from tilewright.scrabble.position import Position
@@ -54,6 +56,12 @@ def _places(
             f"{first}-{last} is empty"
         )
     return enumerate(order[first - 1 : last], start=first)
+
+
+def missed_bingos(game: Game, agent: str, seconds: float | None = None) -> list[Card]:
+    """Annotate a game with an agent, and make cards of the bingos that were missed in it."""
+    wishes = Wishes(agent, seconds=seconds)
+    return bingo_cards(annotate(game.record, game.lexicon, wishes), game.name)
 
 
 def bingo_cards(reviews: Iterable[Review], source: str) -> list[Card]:

@@ -34,6 +34,7 @@ from tilewright.web.pages import (
     invites,
     peers,
     rooms,
+    study,
     tournaments,
 )
 from tilewright.web.pages.refusals import response_of
@@ -95,7 +96,8 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, hosting, invites, games, daily, tournaments, files, peers):
+    parts = (choices, rooms, hosting, invites, games, daily, study, tournaments, files, peers)
+    for part in parts:
         app.include_router(part.router)
     app.mount("/static", static_files(), "static")
     return app

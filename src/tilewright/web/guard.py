@@ -22,12 +22,13 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
 FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
+    *("quiz", "puzzle", "words"),
     *("favicon.ico", "manifest.webmanifest", "worker.js"),
 )
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
     *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),
-    *("kinds", "ratings", "tournaments"),
+    *("kinds", "ratings", "tournaments", "quiz", "puzzle", "words"),
 )
 SLOW_SECONDS = 1.0
 FLOOD_SECONDS = 0.5  # before a flood is answered
