@@ -22,6 +22,15 @@ from tilewright.cli.game_documents import (
     ResultsDocument,
     StudiesDocument,
 )
+from tilewright.cli.quiz_documents import (
+    AddedDocument,
+    AnswerDocument,
+    DueDocument,
+    PuzzlesDocument,
+    SolvedDocument,
+    StatsDocument,
+    WordFacts,
+)
 
 Status = Literal["solved", "impossible", "unknown"]
 Compiled = Literal["compiled", "damaged", "not yet"]
@@ -221,7 +230,7 @@ class AnalysisError(TypedDict):
 
 # What each command prints; several types are alternatives.
 DOCUMENTS: Mapping[str, tuple[type, ...]] = {
-    "words": (WordsDocument,),
+    "words": (WordsDocument, WordFacts),
     "lexicon list": (ListsDocument,),
     "lexicon info": (LexiconDocument,),
     "lexicon build": (BuiltDocument,),
@@ -240,6 +249,9 @@ DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "study list": (StudiesDocument,),
     "study run": (OutcomesDocument,),
     "learn leaves": (LeavesDocument,),
+    "quiz": (DueDocument, AddedDocument, AnswerDocument, StatsDocument),
+    "puzzles make": (PuzzlesDocument,),
+    "puzzles solve": (SolvedDocument,),
 }
 
 # Types to which games add members, and fields that stay inside.

@@ -35,6 +35,7 @@ from tilewright.web.pages import (
     invites,
     peers,
     rooms,
+    study,
     tournaments,
 )
 from tilewright.web.pages.refusals import response_of
@@ -96,7 +97,10 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    parts = (choices, rooms, hosting, invites, games, daily, analysis, tournaments, files, peers)
+    parts = (
+        *(choices, rooms, hosting, invites, games, daily, analysis, study),
+        *(tournaments, files, peers),
+    )
     for part in parts:
         app.include_router(part.router)
     app.mount("/static", static_files(), "static")

@@ -1,0 +1,108 @@
+"""Cards made from word lists, annotated games and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tilewright.lexicon import Lexicon
+from tilewright.quiz.cards import Card, unique
+from tilewright.quiz.errors import QuizError
+from tilewright.quiz.facts import word_facts
+from tilewright.quiz.games import Game
+from tilewright.quiz.probability import LONGEST, SHORTEST, Alphagram, by_probability
+from tilewright.quiz.puzzle import Puzzle
+from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.annotation import Review, annotate
+from tilewright.scrabble.move import Kind, Move
+from tilewright.scrabble.notation.cgp import write_cgp
+from tilewright.scrabble.position import Position
+
+
+def anagram_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
+    """The alphagrams of a length with these places in the order by probability, from 1."""
+    return [
+        Card("anagrams", lexicon.name, one.letters, one.words, {"order": place})
+        for place, one in _places(lexicon, length, first, last)
+    ]
+
+
+def hook_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
+    """The front and the back hooks of words, in the same order; words without hooks have none."""
+    cards: list[Card] = []
+    for place, one in _places(lexicon, length, first, last):
+        for word in one.words:
+            facts = word_facts(word, lexicon)
+            about = {"order": place}
+            if facts.front_hooks:
+                front = tuple(facts.front_hooks)
+                cards.append(Card("front-hooks", lexicon.name, word, front, about))
+            if facts.back_hooks:
+                back = tuple(facts.back_hooks)
+                cards.append(Card("back-hooks", lexicon.name, word, back, about))
+    return cards
+
+
+def _places(
+    lexicon: Lexicon, length: int, first: int, last: int
+) -> Iterator[tuple[int, Alphagram]]:
+    if not SHORTEST <= length <= LONGEST:
+        raise QuizError(f"length must be from {SHORTEST} to {LONGEST} (got {length})")
+    if not 1 <= first <= last:
+        raise QuizError(f"a range is FIRST-LAST, counted from 1 (got {first}-{last})")
+    order = by_probability(lexicon, length)
+    if first > len(order):
+        raise QuizError(
+            f"{lexicon.name} has {len(order):,} alphagrams of {length} letters, so the range "
+            f"{first}-{last} is empty"
+        )
+    return enumerate(order[first - 1 : last], start=first)
+
+
+def missed_bingos(game: Game, agent: str, seconds: float | None = None) -> list[Card]:
+    """Annotate a game with an agent, and make cards of the bingos that were missed in it."""
+    wishes = Wishes(agent, seconds=seconds)
+    return bingo_cards(annotate(game.record, game.lexicon, wishes), game.name)
+
+
+def bingo_cards(reviews: Iterable[Review], source: str) -> list[Card]:
+    """The bingos that somebody missed in an annotated game: mistakes whose best move is one."""
+    return [
+        card
+        for review in reviews
+        if review.is_mistake
+        and is_bingo(review.decision.position, review.best.move)
+        and not is_bingo(review.decision.position, review.decision.move)
+        for card in [_bingo_card(review, source)]
+    ]
+
+
+def is_bingo(position: Position, move: Move) -> bool:
+    """Whether a move plays a whole rack."""
+    return move.kind is Kind.PLAY and move.count == position.rules.rack_size
+
+
+def _bingo_card(review: Review, source: str) -> Card:
+    decision, position = review.decision, review.decision.position
+    assert position.lexicon is not None
+    plays = [one for one in position.plays() if is_bingo(position, one.move)]
+    words = unique(
+        position.words(move)[0].text for move in [review.best.move, *(one.move for one in plays)]
+    )
+    about = {
+        "source": f"{source}, turn {decision.number}",
+        "rack": position.rack,
+        "played": decision.move.text(position.rules.tile_set),
+        "move": review.best.move.text(position.rules.tile_set),
+    }
+    return Card("bingo", position.lexicon.name, write_cgp(position, {}), tuple(words), about)
+
+
+def puzzle_card(puzzle: Puzzle) -> Card:
+    """A puzzle as a card."""
+    about = puzzle.to_json() | {
+        "rack": puzzle.to_position().rack,
+        "bag": puzzle.to_position().bag,
+        "evidence": puzzle.evidence(),
+    }
+    del about["position"], about["lexicon"]
+    return Card("move", puzzle.lexicon, puzzle.position, (puzzle.move,), about)
