@@ -192,7 +192,10 @@ class TileResult(TypedDict):
 
 
 class JudgedMove(TypedDict):
-    """A move and what it is worth; chances and spreads are None where nothing was played out."""
+    """A move and what it is worth; chances and spreads are None where nothing was played out.
+
+    `line` is how both players should go on in an endgame, beginning with the move.
+    """
 
     move: str
     score: int
@@ -204,6 +207,7 @@ class JudgedMove(TypedDict):
     spread_error: float | None
     iterations: int
     tiles: list[TileResult]
+    line: list[str]
 
 
 class AnalysisDocument(TypedDict):

@@ -44,7 +44,7 @@ def compare(thought: Thought, move: Move) -> Verdict:
         thought.method,
         thought.exact,
         best.iterations,
-        thought.line if best is thought.moves[0] else (),
+        best.line,
     )
 
 
