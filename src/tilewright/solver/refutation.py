@@ -5,7 +5,7 @@ from __future__ import annotations
 from tilewright.solver.certificate import Certificate, Law
 from tilewright.solver.proof import Proof
 
-FIRST_NODES = 20_000
+FIRST_NODES = 60_000
 MORE_NODES = 4
 
 
