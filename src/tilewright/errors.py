@@ -33,6 +33,10 @@ class GridError(TilewrightError):
     """A grid that cannot be read, or a change that does not fit it."""
 
 
+class CertificateError(TilewrightError):
+    """A certificate that cannot be read, or does not prove what it claims."""
+
+
 class StoreError(TilewrightError):
     """A store that cannot answer."""
 

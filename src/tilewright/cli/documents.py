@@ -142,6 +142,15 @@ class CheckDocument(TypedDict):
     lexicon: str
 
 
+class ProofDocument(TypedDict):
+    """A certificate that was checked; `error` says what is wrong with it."""
+
+    valid: bool
+    tiles: str
+    lexicon: str
+    error: str
+
+
 class SolveDocument(TypedDict):
     """The answer to one hand; `rows` is empty where there is no grid."""
 
@@ -239,7 +248,7 @@ DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "lexicon info": (LexiconDocument,),
     "lexicon build": (BuiltDocument,),
     "doctor": (DoctorDocument,),
-    "check": (CheckDocument,),
+    "check": (CheckDocument, ProofDocument),
     "solve": (SolveDocument, SolveError),
     "peel": (PeelDocument,),
     "bench strategies": (BenchDocument,),

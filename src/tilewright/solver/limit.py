@@ -10,6 +10,7 @@ from typing import Any, Literal
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
+from tilewright.solver.certificate import Certificate
 
 Status = Literal["solved", "impossible", "unknown"]
 Cells = dict[Square, str]
@@ -36,6 +37,7 @@ class Solution:
 
     `moved` are the squares of the old grid whose tiles no longer stand where they stood, `placed`
     the squares of the new grid that hold a tile which is new there; `solve` has no old grid.
+    `certificate` is what an `impossible` can be checked with.
     """
 
     status: Status
@@ -45,6 +47,7 @@ class Solution:
     seconds: float
     moved: tuple[Square, ...] = ()
     placed: tuple[Square, ...] = ()
+    certificate: Certificate | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON document."""

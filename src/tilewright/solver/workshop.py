@@ -15,6 +15,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.solver.limit import Cells
 from tilewright.solver.proof import Proof
+from tilewright.solver.refutation import Refutation
 from tilewright.solver.repair import Repair
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
@@ -96,11 +97,21 @@ def restricted(
     return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None
 
 
-def prepared_proof(words: Lexicon, tiles: str) -> tuple[WordTable, Proof]:
+def prepared_refutation(words: Lexicon, tiles: str) -> tuple[WordTable, Refutation]:
     """The search that can prove, for tiles and the lexicon of the words that they can make."""
+    table, proof, whole = _prepared(words, tiles)
+    return table, Refutation(proof, whole)
+
+
+def prepared_proof(words: Lexicon, tiles: str) -> Proof:
+    """The complete search from any tiles that are on the board."""
+    return _prepared(words, tiles)[1]
+
+
+def _prepared(words: Lexicon, tiles: str) -> tuple[WordTable, Proof, bool]:
     table = WordTable(words.graph, len(tiles), vowel_mask(words.alphabet))
     whole = table.size == len(words) and not table.overfull
-    return table, Proof(words.graph, table, list(hand_counts(tiles, words)), whole)
+    return table, Proof(words.graph, table, list(hand_counts(tiles, words)), whole), whole
 
 
 def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
