@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -40,6 +41,13 @@ GENEROUS: Json = {
     "tasks_at_once": 1000.0,
     "rooms_a_minute": 10_000.0,
 }
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 class Served:

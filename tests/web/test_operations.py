@@ -9,11 +9,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from tests.web.serving import PATIENCE, Served
+from tests.web.serving import PATIENCE, Served, wait_for
 from tilewright.arena.store import Store
 
 Serve = Callable[..., Served]
@@ -100,6 +101,21 @@ def test_sigterm_ends_sockets_and_streams_and_the_exit_is_clean(serve: Serve) ->
     assert {"room made", "game begun", "stopping", "stopped"} <= set(events)
     again = serve()
     assert again.facts(room)["phase"] == "playing"
+
+
+def test_who_waits_for_the_solver_is_told_that_the_server_stops(serve: Serve) -> None:
+    served = serve()
+    hard = {"tiles": "VVVVVVUUUUUUIIIIIIIIAAAAAAAA", "lexicon": "enable", "seconds": 5}
+    with ThreadPoolExecutor(6) as threads:
+        waiting = [threads.submit(served.post, "/api/solve", hard) for _ in range(6)]
+        metric = "tilewright_solver_waiting "
+        wait_for(lambda: f"{metric}0" not in served.http.get("/metrics").text)
+        served.process.send_signal(signal.SIGTERM)
+        answers = [future.result() for future in waiting]
+    assert {answer.json()["error"]["code"] for answer in answers} == {"stopping"}
+    assert served.process.wait(PATIENCE) == 0
+    served.kill()
+    assert served.errors() == []
 
 
 def test_logs_are_json_lines_without_secrets(serve: Serve) -> None:

@@ -11,18 +11,11 @@ from pathlib import Path
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.people import catch_up, take_turn
-from tests.web.serving import Served
+from tests.web.serving import Served, wait_for
 from tilewright.web.database.servers import BEAT_SECONDS
 from tilewright.web.peers.members import LEAD_BEATS
 
 Serve = Callable[..., Served]
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
 
 
 def test_a_half_built_grid_survives_a_kill(serve: Serve) -> None:

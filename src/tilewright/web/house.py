@@ -97,7 +97,9 @@ class House:
             self._tasks.append(loop.create_task(distant.run()))
 
     async def step_down(self) -> None:
-        """Let all rooms go, so that other servers can take them."""
+        """Let go of waiting clients, and of all rooms, so that other servers can take them."""
+        self._lanes.close()
+        self.ratings.workers.close()
         await self.lobby.close()
         await self.members.close()
 
@@ -105,8 +107,6 @@ class House:
         for task in self._tasks:
             task.cancel()
         await self.step_down()
-        self._lanes.close()
-        self.ratings.workers.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self.database.close()
 

@@ -20,7 +20,28 @@ PITCH = 48
 LIMIT = Limit(seconds=3)
 MOST_CALLS = 60
 READ_TILES = """nodes => nodes.map(node => [node.dataset.square ?? "", node.dataset.letter])"""
+SETTLED = """() => new Promise((done) => {
+  const seen = () => [...document.querySelectorAll("body *")].map((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x, y, width, height, node.dataset.camera];
+  }).join();
+  let before = null;
+  let same = 0;
+  const look = () => {
+    const now = seen();
+    same = now === before ? same + 1 : 0;
+    before = now;
+    if (same === 3) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
 ARROWS = {(-1, 0): "ArrowUp", (1, 0): "ArrowDown", (0, -1): "ArrowLeft", (0, 1): "ArrowRight"}
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing on the page has moved for three frames."""
+    page.evaluate(SETTLED)
 
 
 class Table:
@@ -80,6 +101,7 @@ class Table:
     def show(self, squares: Iterable[Square]) -> None:
         """Zoom out until all squares can be touched."""
         squares = list(squares)
+        settle(self.page)
         for _ in range(12):
             if all(map(self.in_sight, squares)):
                 return

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.conftest import Open
+from tests.web.browser.table import settle
 from tests.web.browser.test_quality import SMALL_TARGETS, check
 from tests.web.serving import Served
 
@@ -310,6 +311,7 @@ def test_fourteen_seats_have_room(
         expect(page.locator("#stage-title")).to_be_in_viewport(ratio=1)
         picture(page, f"auction-14-{size}")
         assert page.evaluate(SMALL_TARGETS) == []
+        settle(page)
         box = page.locator("#table-area").bounding_box()
         assert box is not None
         assert box["height"] >= height / 2

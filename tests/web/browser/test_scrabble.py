@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Open
+from tests.web.browser.table import settle
 from tests.web.browser.test_joy import saved_picture
 from tests.web.browser.test_quality import SMALL_TARGETS, check
 from tests.web.browser.test_small import measure
@@ -233,6 +234,7 @@ def sit_down(page: Page, path: str, token: str) -> None:
     page.evaluate(f"localStorage.setItem('tilewright:seat:{room}', '{token}')")
     page.goto(page.url.rstrip("/") + path)
     expect(page.locator(".hand .hand-tile")).not_to_have_count(0)
+    settle(page)
 
 
 def point(page: Page, row: int, column: int) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
+from tests.web.browser.table import settle
 from tests.web.browser.test_quality import SMALL_TARGETS, check
 from tests.web.serving import Served as Guests
 
@@ -54,6 +55,7 @@ def shrink(page: Page, size: str) -> None:
 def measure(page: Page, board: str = "#board") -> None:
     """See that the board has its half, and that all else is beside it and inside the window."""
     assert page.viewport_size
+    settle(page)
     _, top, _, bottom = page.evaluate(SHAPE, board)
     assert bottom - top >= page.viewport_size["height"] / 2
     assert page.evaluate(COVERING, board) == []

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
-from tests.web.browser.table import READ_TILES
+from tests.web.browser.table import READ_TILES, settle
 from tilewright import Lexicon
 from tilewright.grid import Grid
 
@@ -118,6 +118,7 @@ def test_all_of_21_tiles_are_seen(open_page: Open, width: int) -> None:
     assert page.locator("#tiles").evaluate(
         "node => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight"
     )
+    settle(page)
     inside = page.evaluate("""() => {
         const stage = document.querySelector("#result .stage").getBoundingClientRect();
         return [...document.querySelectorAll("#solved .tiles .tile .face")].every((node) => {

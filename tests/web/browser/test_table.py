@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
-from tests.web.browser.table import Drags, Keys, Table, Taps
+from tests.web.browser.table import Drags, Keys, Table, Taps, settle
 from tilewright import Lexicon
 
 Picture = Callable[[Page, str], None]
@@ -32,6 +32,7 @@ def phone(served: Served, open_page: Open, words: Lexicon) -> Table:
 def _sit_down(served: Served, open_page: Open, words: Lexicon, phone: bool = False) -> Table:
     page = open_page(served.room(engines=1, practice=True) + "#join", phone)
     expect(page.locator(".hand-tile")).to_have_count(21)
+    settle(page)
     return Table(page, words)
 
 
@@ -108,17 +109,14 @@ def swipe(page: Page, *path: Point) -> None:
 
 
 def test_two_fingers_zoom(phone: Table) -> None:
-    def scale() -> float:
-        return float((phone.page.get_attribute("#board", "data-camera") or "").split()[2])
-
-    before = scale()
+    before = _scale(phone.page)
     (x, y), apart = phone.point((0, 0)), 40
     _touch(
         phone.page,
         ((x - apart, y), (x + apart, y)),
         ((x - 2 * apart, y), (x + 2 * apart, y)),
     )
-    assert scale() == pytest.approx(2 * before, rel=0.01)
+    assert _scale(phone.page) == pytest.approx(2 * before, rel=0.01)
     assert phone.cells == {}
 
 
@@ -135,7 +133,7 @@ def test_a_tile_follows_the_finger_and_lands_where_it_is_seen(phone: Table) -> N
     assert phone.cells == {(2, 2): letter}
     camera = phone.page.get_attribute("#board", "data-camera")
     swipe(phone.page, phone.point((0, 0)), phone.point((0, 1)), phone.point((0, 2)))
-    assert phone.page.get_attribute("#board", "data-camera") != camera
+    expect(phone.page.locator("#board")).not_to_have_attribute("data-camera", camera or "")
 
 
 def test_tiles_are_written_from_a_square_by_thumb(phone: Table, picture: Picture) -> None:
@@ -231,6 +229,28 @@ def test_the_view_is_fitted_zoomed_and_panned(table: Table) -> None:
     expect(board).not_to_have_attribute("data-camera", zoomed or "")
     table.page.keyboard.press("0")
     expect(board).to_have_attribute("data-camera", fitted or "")
+
+
+def test_a_fitted_view_stays_fitted_until_it_is_moved(table: Table) -> None:
+    page, board = table.page, table.page.locator("#board")
+    fitted = board.get_attribute("data-camera")
+    page.set_viewport_size({"width": 1000, "height": 500})
+    expect(board).not_to_have_attribute("data-camera", fitted or "")
+    settle(page)
+    smaller = board.get_attribute("data-camera")
+    page.keyboard.press("0")
+    settle(page)
+    expect(board).to_have_attribute("data-camera", smaller or "")
+    page.keyboard.press("+")
+    zoomed = _scale(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(board).not_to_have_attribute("data-camera", smaller or "")
+    settle(page)
+    assert _scale(page) == zoomed
+
+
+def _scale(page: Page) -> float:
+    return float((page.get_attribute("#board", "data-camera") or "").split()[2])
 
 
 def test_the_theme_follows_the_system_until_it_is_chosen(open_page: Open) -> None:

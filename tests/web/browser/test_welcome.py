@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.serving import Served
-from tests.web.browser.table import Keys, Table
+from tests.web.browser.table import Keys, Table, settle
 from tests.web.browser.test_quality import SMALL_TARGETS, check
 from tests.web.serving import Served as PlainServed
 from tilewright import Lexicon
@@ -31,6 +31,7 @@ def test_play_is_above_the_fold(size: str, served: Served, new_context: Contexts
         for game in GAMES:
             page.locator(f"#kinds input[value={game}]").check()
             expect(page.locator("#kind-text a")).to_have_attribute("href", f"/rules/{game}")
+            settle(page)
             box = page.locator("#play").bounding_box()
             assert box is not None and box["y"] + box["height"] <= height
         assert page.locator("#name").input_value()
@@ -143,6 +144,7 @@ def test_coach_marks_cover_nothing_of_the_game(
         coach = page.locator(".coach p")
         expect(coach).to_contain_text("1 sur")
         picture(page, f"coach-{game}-{size}")
+        settle(page)
         edge = page.locator(".coach").bounding_box()
         assert edge is not None
         for part in ("#board", "#hand", ".actions"):
@@ -155,6 +157,7 @@ def test_help_on_a_phone_begins_with_touch(served: Served, open_page: Open) -> N
     for phone in (True, False):
         page = open_page(served.room(engines=1) + "#join", phone=phone)
         page.locator("#show-keys").click()
+        settle(page)
         table = page.locator("#keys-table").bounding_box()
         text = page.locator("#keys h3 + p").first.bounding_box()
         assert table is not None and text is not None

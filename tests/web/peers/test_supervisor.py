@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.serving import PATIENCE
+from tests.web.serving import PATIENCE, wait_for
 
 ENTRY = "from tilewright.cli import main; main()"
 
@@ -72,13 +71,6 @@ def workers(postgres: str) -> Iterator[Command]:
     for pipe in (command.process.stdout, command.process.stderr):
         assert pipe is not None
         pipe.close()
-
-
-def wait_for(happened: Any) -> None:
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.1)
 
 
 def lives(pid: int) -> bool:

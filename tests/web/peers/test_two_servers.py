@@ -14,18 +14,11 @@ import httpx
 import psycopg
 from websockets.exceptions import WebSocketException
 
-from tests.web.serving import PATIENCE, Live, Served
+from tests.web.serving import PATIENCE, Live, Served, wait_for
 
 Cluster = Callable[..., Served]
 Json = dict[str, Any]
 EXPECTED = ("servers died", "rooms taken over")
-
-
-def wait_for(happened: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def meet(*servers: Served) -> None:

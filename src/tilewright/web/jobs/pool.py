@@ -24,6 +24,7 @@ from tilewright.web.settings import Json
 
 START_SECONDS = 30.0  # for the process
 GRACE_SECONDS = 5.0  # for a list that is opened for the first time, and for a limit overrun
+STOPPING = "stopping", "the server is stopping: try again in a moment"
 NICENESS = 5  # rooms come first
 
 Answer = tuple[str, Any]
@@ -146,9 +147,9 @@ class Workers:
                 future.set_result(self._idle.pop())
 
     def close(self) -> None:
+        """End the processes for good. Whoever waits for one is told to come back."""
         for worker in self._workers:
             worker.end()
-        self._threads.shutdown(wait=False)
 
 
 class Worker:
@@ -165,7 +166,7 @@ class Worker:
 
     @property
     def started(self) -> bool:
-        return self._line is not None
+        return self._line is not None and not self._ended
 
     def answer(self, task: str, wish: Json, seconds: float) -> Answer:
         """The answer to a wish; blocks, so it is called in a thread."""
@@ -178,6 +179,8 @@ class Worker:
                 return answer
         except (EOFError, OSError) as error:
             self._stop()
+            if self._ended:
+                return STOPPING
             note("solver lost", level=30, task=task, error=repr(error))
             return "busy", "the solver was lost on the way: try again"
         self._stop()
@@ -208,9 +211,11 @@ class Worker:
         self._fresh = True
 
     def end(self) -> None:
+        """Kill the process; a thread that waits for its answer finds the line cut."""
         self._ended = True
-        with contextlib.suppress(OSError):
-            self._stop()
+        process = self._process
+        if process is not None and process.pid is not None:
+            process.kill()
 
 
 def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:

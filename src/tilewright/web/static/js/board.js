@@ -81,11 +81,15 @@ export class Board {
   }
 
   measure() {
-    const { width, height } = this.root.getBoundingClientRect();
-    if (!width || (width === this.camera.width && height === this.camera.height)) return;
     const first = !this.camera.width;
+    if (this.resize() && first) this.fit();
+  }
+
+  resize() {
+    const { width, height } = this.root.getBoundingClientRect();
+    if (!width || (width === this.camera.width && height === this.camera.height)) return false;
     this.camera.resize(width, height);
-    if (first) this.fit();
+    return true;
   }
 
   project() {
@@ -96,7 +100,9 @@ export class Board {
     this.root.dataset.camera = [x, y, scale].map((value) => value.toFixed(3)).join(" ");
   }
 
+  // The place of the board may have changed since it was measured.
   fit() {
+    this.resize();
     this.camera.fit(boundsOf(this.cells.keys()));
   }
 

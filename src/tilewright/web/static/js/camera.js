@@ -19,15 +19,17 @@ export class Camera {
     this.width = 0;
     this.height = 0;
     this.frame = 0;
+    this.fitted = null;
   }
 
-  // Keep what stands in the middle in the middle.
+  // A fitted view stays fitted until it is moved; otherwise the middle stays in the middle.
   resize(width, height) {
     this.x += (width - this.width) / 2;
     this.y += (height - this.height) / 2;
     this.width = width;
     this.height = height;
-    this.changed();
+    if (this.fitted) this.fit(...this.fitted);
+    else this.changed();
   }
 
   squareAt(x, y) {
@@ -61,6 +63,7 @@ export class Camera {
       x: this.width / 2 - ((left + right + 1) / 2) * PITCH * scale,
       y: this.height / 2 - ((top + bottom + 1) / 2) * PITCH * scale,
     });
+    this.fitted = [box, margin, largest];
   }
 
   // Pan as little as needed to see a square and its neighbours.
@@ -77,6 +80,7 @@ export class Camera {
   stop() {
     cancelAnimationFrame(this.frame);
     this.goal = null;
+    this.fitted = null;
   }
 
   glide(goal) {

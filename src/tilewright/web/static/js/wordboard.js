@@ -81,13 +81,8 @@ export class WordBoard extends Board {
     return valuedTile(letter, this.values);
   }
 
-  // The whole board is shown again when its place changes.
-  measure() {
-    super.measure();
-    this.fit();
-  }
-
   fit() {
+    this.resize();
     if (!this.size || !this.camera.width) return;
     const [rows, columns] = this.size;
     this.camera.fit({ top: 0, left: 0, bottom: rows - 1, right: columns - 1 }, EDGE + 0.1, 4);
