@@ -157,6 +157,15 @@ def test_a_report_is_one_file(run: Run, game: str, tmp_path: Path) -> None:
     assert "cannot write --report" in answer.complaint
 
 
+def test_a_log_is_annotated_too(run: Run, tmp_path: Path) -> None:
+    log = str(tmp_path / "game.jsonl")
+    played = run("game", "scrabble", "greedy", "greedy", "--minutes", "5", "--log", log)
+    assert played.status == 0
+    document = run("analyse", log, "--annotate", "--agent", "equity", "--json").document
+    assert document["lexicon"] == "enable+" and document["notices"] == []
+    assert all(player["seconds"] is not None for player in document["players"])
+
+
 def test_oddities_of_a_file_are_listed(run: Run, game: str) -> None:
     Path(game).write_text(GAME.replace("+77 77", "+78 78"))
     answer = run("analyse", game, "--annotate", "--agent", "equity")
