@@ -66,6 +66,12 @@ def refused(code: str, error: TilewrightError) -> Refusal:
     return Refusal(code, str(error)).because(error.why, **error.facts)
 
 
+def refusal_from(document: Mapping[str, Any]) -> Refusal:
+    """A refusal that came as JSON."""
+    refusal = Refusal(document["code"], document["message"])
+    return refusal.because(document.get("reason", ""), **document.get("facts", {}))
+
+
 def check_known(what: str, name: str, known: Collection[str]) -> None:
     """Refuse a name that is not among the known ones."""
     if name not in known:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Request, WebSocket
 from fastapi.responses import Response, StreamingResponse
 
 from tilewright.web.budget import client_of
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, refusal_from
 from tilewright.web.house import House
 from tilewright.web.jobs.packed import Packed
 from tilewright.web.live.names import check_free, checked_name
@@ -197,8 +197,7 @@ async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
     house.verb_budgets.spend(player.token or "", "verbs")
     reply = await room.ask(room.obey, player, n, message)
     if reply["type"] == "refused":
-        refusal = Refusal(reply["code"], reply["message"])
-        raise refusal.because(reply.get("reason", ""), **reply.get("facts", {}))
+        raise refusal_from(reply)
     return reply
 
 

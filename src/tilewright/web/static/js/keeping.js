@@ -5,6 +5,7 @@ import { postJson } from "./dom.js";
 const NAME = "tilewright:name";
 
 export const seatKey = (room) => `tilewright:seat:${room}`;
+export const undoKey = (room) => `tilewright:undo:${room}`;
 export const hostKey = (room) => `tilewright:host:${room}`;
 
 export function keep(key, value) {
@@ -19,6 +20,23 @@ export function keep(key, value) {
 export function kept(key) {
   try {
     return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+// What this window alone keeps, over a reload.
+export function keepHere(key, value) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage it is gone after a reload.
+  }
+}
+
+export function keptHere(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key));
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import "./icons.js";
+import { keepHere, keptHere, undoKey } from "./keeping.js";
 import { bindKeys, showKeys } from "./keys.js";
 import { markFlaws, showStateLine } from "./marks.js";
 import { logLine, showHistory, showPanels } from "./panels.js";
@@ -93,6 +94,8 @@ function welcome({ seat, room, view, history }) {
   showHistory(room, history, nameAt);
   predict();
   if (!first || !view) return;
+  const steps = keptHere(undoKey(visit.id));
+  if (steps) editor.history.load(steps);
   const box = boundsOf(game.cells.keys());
   if (box) [editor.row, editor.column] = [box.top, box.left];
   board.fit();
@@ -232,6 +235,8 @@ function doAdvice() {
 }
 
 // --- controls ---
+
+addEventListener("pagehide", () => keepHere(undoKey(visit.id), editor.history.toJson()));
 
 function letGo() {
   editor.cancel();
