@@ -2,21 +2,22 @@
 
 import { AnalysisBoard } from "./analyseboard.js";
 import { emptyPosition, tilesIn, writeCgp } from "./analysecgp.js";
-import { Collection, mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
+import { Collection, mistakesOf, namesOf, titleOf } from "./analysecollection.js";
 import { linkTo, readAddress } from "./analyseaddress.js";
+import { entryOf } from "./analyseentry.js";
 import { EnginePanel } from "./analyseengine.js";
-import { drawGraph } from "./analysegraph.js";
 import { Judge } from "./analysejudge.js";
 import { bindAnalysisKeys } from "./analysekeys.js";
 import { WordLists } from "./analyselists.js";
 import { partsOf, placedTiles } from "./analysemoves.js";
-import { Notes, visitor } from "./analysenotes.js";
+import { visitor } from "./analysenotes.js";
 import { openFiles, openGame, openText, showFinished, watchForGames } from "./analyseopen.js";
-import { roomOf, STANDARD } from "./analyseroom.js";
-import { judgementText, MoveList, positionOf, turnText } from "./analysescore.js";
+import { STANDARD } from "./analyseroom.js";
+import { MoveList, positionOf } from "./analysescore.js";
 import { cleanRack, problemsOf, SetUp, showUnseen } from "./analysesetup.js";
-import { GameTree, stepBack, stepOn } from "./analysetree.js";
-import { byId, element, postJson, setText, toast } from "./dom.js";
+import { stepBack, stepOn } from "./analysetree.js";
+import { graphOf, showHead, showNote, showRackEntry, showSeats, stateText, variationAt } from "./analyseview.js";
+import { byId, postJson, setText, toast } from "./dom.js";
 import "./icons.js";
 import { showStateLine } from "./marks.js";
 import { speakCursor, speakEvent } from "./speak.js";
@@ -41,8 +42,6 @@ board.free.changed = () => {
   if (board.editing) setUp.show();
 };
 
-const nameOf = (seat) => namesOf(page.entry.game)[seat] ?? t("game.seat", { number: seat + 1 });
-
 // The names of the seats from the one on turn on.
 function namesFrom({ seat }) {
   const names = namesOf(page.entry.game);
@@ -61,15 +60,6 @@ async function attempt(work) {
 }
 
 // --- opening ---
-
-function entryOf({ game, text }) {
-  const tree = new GameTree(game);
-  const entry = { game, text, tree, room: roomOf(game), judged: new Map(), summary: null, loaded: null };
-  entry.notes = new Notes(game.digest ?? null, tree, {
-    failed: (error) => setText(byId("note-state"), error.message), saved: () => setText(byId("note-state"), t("analyse.note_saved")),
-  });
-  return entry;
-}
 
 // Add games to the collection; a single one is shown at once.
 function add(found) {
@@ -99,8 +89,13 @@ function start() {
   byId("report").hidden = true;
   byId("back").hidden = !page.entry;
   byId("collection").hidden = !page.entries.length;
-  collection.draw(page.entries, page.entry);
+  showCollection();
   document.title = `${t("analyse.title")} – Tilewright`;
+}
+
+function showCollection() {
+  collection.draw(page.entries, page.entry);
+  byId("report-all").hidden = !page.entries.some(({ judged: turns }) => turns.size);
 }
 
 function leave() {
@@ -117,7 +112,8 @@ function show(entry, path = null) {
   byId("desk").hidden = false;
   board.setRoom(entry.room);
   lists.use(entry.game, entry.room.rules.tile_set);
-  showHead();
+  history.replaceState(null, "", entry.address ?? (entry.game.turns.length ? "/analyse" : linkTo(entry.game.positions[0], lists.name)));
+  showHead(page.entry, lists.warning);
   load(entry);
   select((path && entry.tree.find(path)) || entry.at || entry.tree.rows()[0]);
   board.board.root.focus({ preventScroll: true });
@@ -125,34 +121,10 @@ function show(entry, path = null) {
 
 // Notes and variations come with the file and from the server.
 async function load(entry) {
-  if (entry.loaded) return;
-  entry.loaded = true;
-  const written = entry.game.turns.flatMap(({ note }, index) => (note ? [[String(index), note]] : []));
-  try {
-    await entry.notes.load(written);
-  } catch (error) {
-    setText(byId("note-state"), error.message);
-  }
-  if (page.entry === entry) {
-    redraw();
-    showNote();
-  }
-}
-
-function showHead() {
-  const { game, summary } = page.entry;
-  const title = titleOf(game);
-  document.title = `${title} – ${t("analyse.title")} – Tilewright`;
-  setText(byId("game-title"), title);
-  setText(byId("game-facts"), [game.turns.length ? game.title : null, resultText(game), game.lexicon].filter(Boolean).join(" · "));
-  const warnings = [...(lists.warning ? [{ message: lists.warning }] : []), ...(game.warnings ?? [])];
-  byId("warnings").hidden = !warnings.length;
-  setText(byId("warnings-title"), t("analyse.warning_count", { count: warnings.length }));
-  byId("warnings-list").replaceChildren(...warnings.map(({ line, message }) =>
-    element("li", {}, line ? t("analyse.warning_line", { line, message }) : message)));
-  byId("annotate").hidden = !game.turns.length;
-  byId("to-report").hidden = !summary && !page.entry.judged.size;
-  byId("copies").querySelector("[data-copy=gcg]").hidden = !game.turns.length;
+  await entry.load();
+  if (page.entry !== entry) return;
+  redraw();
+  showNote(page.entry, page.at);
 }
 
 // --- a position ---
@@ -164,16 +136,16 @@ function select({ node, edge }) {
   const position = positionOf(node);
   const before = node.from?.turn.move;
   board.show({ cells: position.cells, rack: tilesIn(position.racks[0]), fresh: before ? placedTiles(before).map(([row, column]) => [row, column]) : [] });
-  showSeats();
-  showRackEntry();
+  showSeats(entry, page.at);
+  showRackEntry(entry, page.at);
   showUnseen(entry.room, position);
   if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
   moves.mark(page.at);
   showGraph();
-  showNote();
+  showNote(page.entry, page.at);
   showState();
   engine.show(node, edge?.turn.move && edge.turn.kind !== "end" ? edge.turn.move : null);
-  speakEvent(stateText());
+  speakEvent(stateText(page.entry, page.at));
 }
 
 function redraw() {
@@ -181,29 +153,6 @@ function redraw() {
   Object.assign(moves, { tree: entry.tree, drawn: entry });
   moves.draw({ tree: entry.tree, names: namesOf(entry.game), judged: entry.judged, notes: entry.notes.filled });
   if (page.at) moves.mark(page.at);
-}
-
-function showSeats() {
-  const { node } = page.at;
-  const { racks, scores } = positionOf(node);
-  const names = namesOf(page.entry.game);
-  byId("seats").replaceChildren(...names.map((name, seat) => {
-    const place = (seat - node.seat + names.length) % names.length;
-    return element("li", { class: `seat seat${seat}`, "aria-current": place === 0 ? "true" : null },
-      element("span", { class: "name" }, name),
-      element("span", { class: "rack-text" }, racks[place] || (place === 0 ? t("analyse.unknown_rack") : "")),
-      element("strong", {}, String(scores[place] ?? 0)));
-  }));
-}
-
-// Where the rack is not known it can be entered; the moves of the game stay as they are.
-function showRackEntry() {
-  const { node, edge } = page.at;
-  const missing = !tilesIn(positionOf(node).racks[0]).length;
-  const over = !edge && page.entry.game.final && node === page.entry.tree.main.at(-1);
-  byId("rack-entry").hidden = !missing || Boolean(over);
-  byId("rack").hidden = missing;
-  byId("rack-text").value = "";
 }
 
 function enterRack(text) {
@@ -220,39 +169,7 @@ function enterRack(text) {
 function showGraph() {
   const { entry, at } = page;
   byId("graph").hidden = !entry.game.turns.length;
-  if (entry.game.turns.length) byId("graph").replaceChildren(graphOf(entry, at.node.index));
-}
-
-const graphOf = (entry, at, width) => drawGraph({
-  names: namesOf(entry.game), turns: entry.game.turns, judged: entry.judged, at, width,
-  positions: entry.tree.main.map((node) => ({ scores: positionOf(node).scores, seat: node.seat })),
-  go: (index) => {
-    const node = entry.tree.main[index];
-    if (!byId("desk").hidden) select({ node, edge: node.edges[0] ?? null });
-  },
-});
-
-function showNote() {
-  const { entry, at } = page;
-  const path = (at.edge ?? at.node).path;
-  const text = entry.notes.get(path);
-  if (byId("note").value !== text) byId("note").value = text;
-  byId("note").dataset.path = path;
-  setText(byId("note-state"), "");
-  byId("variation-tools").hidden = !variationAt();
-  const verdict = at.edge?.main ? entry.judged.get(Number(at.edge.path)) : null;
-  setText(byId("verdict"), judgementText(verdict, positionOf(at.node).cells));
-  byId("verdict").className = `verdict small ${verdict?.kind ? "bad" : ""}`;
-}
-
-// The tried move that is shown: the one chosen here, or the one that led here.
-const variationAt = () => [page.at.edge, page.at.node.from].find((edge) => edge && !edge.main) ?? null;
-
-function stateText() {
-  const { node, edge } = page.at;
-  const name = nameOf(edge?.turn.seat ?? node.seat);
-  if (!edge) return page.entry.game.final && node.index === page.entry.game.turns.length ? t("analyse.game_over", { result: resultText(page.entry.game) }) : t("analyse.to_move", { name });
-  return t("analyse.turn_state", { number: node.index + 1, name, move: turnText(edge.turn, node), count: edge.turn.score ?? 0 });
+  if (entry.game.turns.length) byId("graph").replaceChildren(graphOf(entry, { at: at.node.index, go: goTo }));
 }
 
 function showState() {
@@ -262,7 +179,7 @@ function showState() {
   byId("trial").hidden = !laid;
   byId("try").disabled = Boolean(laid?.problem);
   byId("pin-laid").disabled = Boolean(laid?.problem);
-  if (!laid) showStateLine(byId("state"), { kind: "open", text: stateText() });
+  if (!laid) showStateLine(byId("state"), { kind: "open", text: stateText(page.entry, page.at) });
   else if (laid.problem) showStateLine(byId("state"), { kind: "flawed", text: laid.problem });
   else showStateLine(byId("state"), { kind: "complete", text: t("scrabble.preview", { words: laid.words.join(", "), count: laid.score }) });
 }
@@ -273,8 +190,11 @@ const go = (selection) => {
   if (selection) select(selection);
 };
 const first = () => select(page.entry.tree.rows()[0]);
-function last() {
-  const node = page.entry.tree.main.at(-1);
+const last = () => goTo(page.entry.tree.main.length - 1);
+
+// To a turn of the main line.
+function goTo(index) {
+  const node = page.entry.tree.main[index];
   select({ node, edge: node.edges[0] ?? null });
 }
 
@@ -284,7 +204,7 @@ function mistake(by) {
   const now = page.at.node.index;
   const next = by > 0 ? marked.find((index) => index > now) : marked.findLast((index) => index < now);
   if (next === undefined) speakEvent(t("analyse.no_more_mistakes"));
-  else select({ node: page.entry.tree.main[next], edge: page.entry.tree.main[next].edges[0] });
+  else goTo(next);
 }
 
 // --- trying out ---
@@ -318,7 +238,7 @@ function pinLaid() {
 }
 
 function dropVariation() {
-  const edge = variationAt();
+  const edge = variationAt(page.at);
   page.entry.tree.remove(edge);
   page.entry.notes.soon();
   redraw();
@@ -353,7 +273,6 @@ async function openPosition(position) {
   page.entries = page.entries.filter((entry) => entry !== page.entry || entry.game.turns.length);
   page.entries.push(...entries);
   show(entries[0]);
-  history.replaceState(null, "", linkTo(entries[0].game.positions[0], lists.name));
 }
 
 function emptyBoard() {
@@ -368,37 +287,41 @@ function emptyBoard() {
 
 function judged(entry) {
   if (entry !== page.entry) {
-    collection.draw(page.entries, page.entry);
+    showCollection();
     return;
   }
   redraw();
   showGraph();
-  showNote();
-  showHead();
+  showNote(page.entry, page.at);
+  showHead(page.entry, lists.warning);
 }
 
 function judgedAll(entries) {
-  collection.draw(page.entries, page.entry);
+  showCollection();
   if (entries.length === 1 && entries[0] === page.entry && !byId("desk").hidden) toast(t("analyse.annotated"));
 }
 
 const lexiconOf = ({ game }) => (game.known_lexicon && lists.has(game.lexicon) ? game.lexicon : lists.name);
 
-async function report() {
-  const { entry } = page;
-  const { reportOf } = await import("./analysereport.js");
+// Reports take the place of what was shown before.
+async function report(made) {
+  const module = await import("./analysereport.js");
   leave();
-  byId("desk").hidden = true;
+  for (const id of ["start", "desk"]) byId(id).hidden = true;
   byId("report").hidden = false;
-  byId("report").replaceChildren(...reportOf(entry, { graph: graphOf(entry, null, Math.min(720, innerWidth - 32)), lexicon: lexiconOf(entry), back: () => show(entry) }));
-  byId("report").querySelector("h1").focus?.();
+  byId("report").replaceChildren(...made(module));
+  byId("report-title").focus({ preventScroll: true });
   scrollTo(0, 0);
 }
+
+const gameReport = ({ reportOf }) => reportOf(page.entry, {
+  graph: graphOf(page.entry, { at: null, width: Math.min(720, innerWidth - 32), go: () => {} }), lexicon: lexiconOf(page.entry), back: () => show(page.entry),
+});
 
 function listChanged() {
   engine.thinker.forget();
   if (!page.entry) return;
-  showHead();
+  showHead(page.entry, lists.warning);
   engine.ask();
 }
 
@@ -416,7 +339,8 @@ const clicks = {
   reopen: start,
   "set-up": () => beginSetUp(positionOf(page.at.node)),
   annotate: () => judge.run([page.entry], lexiconOf),
-  "to-report": () => attempt(report),
+  "to-report": () => attempt(() => report(gameReport)),
+  "report-all": () => attempt(() => report(({ collectionReport }) => collectionReport(page.entries, { back: start }))),
   first, last,
   before: () => go(stepBack(page.at)),
   after: () => go(stepOn(page.at)),

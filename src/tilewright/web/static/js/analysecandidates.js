@@ -84,13 +84,13 @@ export class CandidateTable {
     }
   }
 
-  // Draw candidates of a position; `made` is the move that was played there.
-  show(candidates, { cells, filter, made }) {
+  // Draw candidates of a position; `made` is the move that was played there, `pins` are the user's.
+  show(candidates, { cells, filter, made, pins }) {
     this.shown = ordered(filtered(candidates, filter, cells), this.sorting);
     const focused = document.activeElement?.closest?.("tr");
     const before = this.rows;
     this.rows = new Map(this.shown.map((candidate) =>
-      [candidate.move, this.draw(before.get(candidate.move) ?? this.make(candidate.move), candidate, cells, made)]));
+      [candidate.move, this.draw(before.get(candidate.move) ?? this.make(candidate.move), candidate, { cells, made, pins })]));
     const rows = [...this.rows.values()];
     if (rows.some((row, index) => this.body.children[index] !== row) || this.body.children.length !== rows.length) {
       this.body.replaceChildren(...rows);
@@ -105,13 +105,14 @@ export class CandidateTable {
       (name === "move" ? element("th", { scope: "row" }) : element("td", { class: name }))));
   }
 
-  draw(row, candidate, cells, made) {
+  draw(row, candidate, { cells, made, pins }) {
     const [head, ...others] = row.children;
     const played = made && sameMove(candidate.move, made);
-    const notes = [played && t("analyse.played"), candidate.pinned && t("analyse.pinned"), candidate.dropped && t("analyse.dropped")].filter(Boolean);
+    const pinned = pins.some((move) => sameMove(move, candidate.move));
+    const notes = [played && t("analyse.played"), pinned && t("analyse.pinned"), candidate.dropped && t("analyse.dropped")].filter(Boolean);
     head.replaceChildren(moveText(candidate.move, cells), ...(notes.length ? [element("span", { class: "offscreen" }, ` (${notes.join(", ")})`)] : []));
     row.title = notes.join(", ");
-    row.className = [played && "made", candidate.pinned && "pinned", candidate.dropped && "dropped", candidate.bingo && "bingo"].filter(Boolean).join(" ");
+    row.className = [played && "made", pinned && "pinned", candidate.dropped && "dropped", candidate.bingo && "bingo"].filter(Boolean).join(" ");
     COLUMNS.slice(1).forEach((name, index) => others[index].replaceChildren(...CELLS[name](candidate).filter(Boolean)));
     return row;
   }

@@ -6,20 +6,16 @@ import { t } from "./texts.js";
 
 // --- pure ---
 
-// The judged turns of a seat, or of all seats.
-export const judgedTurns = ({ game, judged }, seat = null) => [...judged]
-  .filter(([index, one]) => !one.skipped && (seat === null || game.turns[index]?.seat === seat))
-  .map(([, one]) => one);
-
-// The average loss of win chance per judged turn, or null.
-export function averageLoss(entry, seat = null) {
-  const turns = judgedTurns(entry, seat);
+// The average loss of win chance per judged turn, or null; only clear mistakes count.
+export function averageLoss(turns) {
   if (!turns.length) return null;
-  return turns.reduce((sum, { loss_win: loss }) => sum + Math.max(0, loss ?? 0), 0) / turns.length;
+  return turns.reduce((sum, one) => sum + (one.is_mistake ? one.loss_win ?? 0 : 0), 0) / turns.length;
 }
 
+const lossOf = ({ judged }, seat) => averageLoss([...judged.values()].filter((one) => !one.skipped && one.seat === seat));
+
 // The mistakes of a game, as they happened.
-export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.kind && !one.skipped)
+export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.is_mistake && !one.skipped)
   .sort(([a], [b]) => a - b).map(([index, one]) => ({ ...one, index, turn: game.turns[index] }));
 
 export const namesOf = ({ players }) => players.map(({ name, nickname }) => name || nickname || "?");
@@ -35,7 +31,7 @@ export const titleOf = (game) => {
 
 function line(entry, index, current) {
   const { game } = entry;
-  const losses = game.players.map((_, seat) => averageLoss(entry, seat)).map((loss) => percent(loss));
+  const losses = game.players.map((_, seat) => percent(lossOf(entry, seat)));
   const judged = losses.some((loss) => loss !== percent(null));
   return element("tr", { "data-index": index, tabindex: current ? 0 : -1, "aria-selected": String(current) },
     element("th", { scope: "row" }, titleOf(game), game.title && game.turns.length ? element("small", {}, game.title) : null),

@@ -10,12 +10,10 @@ import { t } from "./texts.js";
 
 const fileName = (title, kind) => `${title.normalize("NFKD").replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || "game"}.${kind}`;
 
-// Width and height of a picture of the server, which has them in its first tag.
+// A picture of the server with the size that browsers need to draw it.
 function sized(text) {
-  const [, width] = /<svg[^>]*\bwidth="([\d.]+)/.exec(text) ?? [];
-  const [, height] = /<svg[^>]*\bheight="([\d.]+)/.exec(text) ?? [];
-  const [, , wide, high] = /viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"/.exec(text)?.slice(1) ?? [];
-  return { text, width: Number(width ?? wide ?? 760), height: Number(height ?? high ?? 760) };
+  const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(text) ?? [null, 502, 502];
+  return { text: text.replace("<svg ", `<svg width="${width}" height="${height}" `), width: Number(width), height: Number(height) };
 }
 
 async function exported(entry, format) {

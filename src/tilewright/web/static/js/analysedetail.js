@@ -1,7 +1,9 @@
 // What is known of one candidate: statistics by ply, the line of play, the outcome of each draw.
 
 import { count, fixed, MISSING, percent, signed } from "./analysefigures.js";
+import { moveText, placedTiles } from "./analysemoves.js";
 import { element } from "./dom.js";
+import { keyOf } from "./squares.js";
 import { t } from "./texts.js";
 
 const table = (title, heads, rows) => element("table", { class: "figures" },
@@ -39,12 +41,22 @@ function facts(candidate) {
     element("div", {}, element("dt", {}, name), element("dd", {}, text))));
 }
 
+// Moves of a line in full: each one is on the board for the next.
+function lineText(line, before) {
+  const cells = new Map(before);
+  return line.map((move) => {
+    const text = moveText(move, cells);
+    for (const [row, column, tile] of placedTiles(move)) cells.set(keyOf(row, column), tile);
+    return text;
+  }).join(" · ");
+}
+
 // All of it as nodes; `nameOf` names seat 0, on turn, and the others.
-export function detailOf(candidate, { nameOf }) {
+export function detailOf(candidate, { nameOf, cells }) {
   const { plies: stats = [], tiles = [], line = [] } = candidate;
   return [
     facts(candidate),
-    line?.length ? element("p", { class: "line-of-play" }, element("strong", {}, t("analyse.line")), " ", line.join(" · ")) : null,
+    line?.length ? element("p", { class: "line-of-play" }, element("strong", {}, t("analyse.line")), " ", lineText(line, cells)) : null,
     stats?.length ? plies(stats, nameOf) : null,
     tiles?.length ? draws(tiles) : null,
   ].filter(Boolean);

@@ -9,14 +9,15 @@ import { moveText, readMove, sameMove } from "./analysemoves.js";
 import { visitor } from "./analysenotes.js";
 import { positionOf } from "./analysescore.js";
 import { Thinker } from "./analysethink.js";
-import { byId, element, setText } from "./dom.js";
+import { byId, element, postJson, setText } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { keep, kept } from "./keeping.js";
 import { t, textOr } from "./texts.js";
 
 const KEPT = "tilewright:analysis";
 const SETTINGS = ["seconds", "plies", "threads", "count", "infer", "auto", "heat", "judging"];
-const PAUSE = 120; // milliseconds on a position before the engine is asked
+const PAUSE = 120; // milliseconds on a position before the engine is asked, when one steps quickly
+const QUICKLY = 400; // milliseconds between two steps
 const UPPER = (text) => text.trim().toUpperCase();
 
 function recall() {
@@ -45,6 +46,7 @@ export class EnginePanel {
     this.node = null;
     this.made = null;
     this.timer = 0;
+    this.asked = -QUICKLY;
     this.problem = "";
     this.thinker = new Thinker({ headers: visitor, changed: () => this.draw(), failed: (error) => this.fail(error) });
     this.table = new CandidateTable(byId("candidates"), {
@@ -62,12 +64,12 @@ export class EnginePanel {
     byId("heat").addEventListener("change", () => this.select(this.table.selected));
     byId("pin-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      if (this.pinTyped(byId("pin-text").value)) byId("pin-text").value = "";
+      this.pinTyped(byId("pin-text").value).catch((error) => this.refuse(error.message));
     });
     for (const id of ["only-bingos", "through", "using"]) byId(id).addEventListener("input", () => this.draw());
     for (const id of SETTINGS) byId(id).addEventListener("change", () => {
       remember();
-      if (!["heat", "auto", "judging"].includes(id)) this.ask();
+      if (["plies", "infer", "count"].includes(id)) this.ask(id === "count");
     });
     byId("opponent").addEventListener("change", () => this.ask());
   }
@@ -117,8 +119,10 @@ export class EnginePanel {
     return before;
   }
 
+  // What a thought is about; moves that are pinned or left out later change nothing of it.
   get key() {
-    return JSON.stringify(this.question);
+    const { cgp, lexicon, plies, opponent, infer } = this.question;
+    return JSON.stringify({ cgp, lexicon, plies, opponent, infer });
   }
 
   get thought() {
@@ -139,13 +143,17 @@ export class EnginePanel {
     this.ask();
   }
 
-  // Ask soon, so that stepping through a game is not slowed down by questions.
-  ask() {
+  // Ask soon, so that stepping through a game is not slowed down by questions; `anew` asks again
+  // about a position that was thought about.
+  ask(anew = false) {
     clearTimeout(this.timer);
     this.problem = "";
     this.draw();
-    if (!this.ready || !byId("auto").checked || this.thought?.done) return;
-    this.timer = setTimeout(() => this.think(), PAUSE);
+    if (!this.ready || (!anew && (!byId("auto").checked || this.thought?.done))) return;
+    const quick = performance.now() - this.asked < QUICKLY;
+    this.asked = performance.now();
+    if (quick) this.timer = setTimeout(() => this.think(), PAUSE);
+    else this.think();
   }
 
   think() {
@@ -174,17 +182,19 @@ export class EnginePanel {
     const before = pins.some((one) => sameMove(one, move));
     this.node.pins = before ? pins.filter((one) => !sameMove(one, move)) : [...pins, move];
     this.node.excluded = (this.node.excluded ?? []).filter((one) => !sameMove(one, move));
-    this.ask();
+    this.ask(true);
   }
 
-  pinTyped(typed) {
-    const move = readMove(typed, this.position.cells, this.position.racks[0]);
-    if (!move) {
-      this.refuse(t("analyse.cannot_read_move"));
-      return false;
-    }
-    if (!(this.node.pins ?? []).some((one) => sameMove(one, move))) this.togglePin(move);
-    return true;
+  // A move that can be made is pinned, however bad it is.
+  async pinTyped(typed) {
+    const { node } = this;
+    const read = readMove(typed, this.position.cells, this.position.racks[0]);
+    if (!read) throw new Error(t("analyse.cannot_read_move"));
+    const { illegal, move } = await postJson("/api/analyse/move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
+    if (illegal) throw new Error(illegal);
+    if (node !== this.node) return;
+    byId("pin-text").value = "";
+    if (!(node.pins ?? []).some((one) => sameMove(one, move))) this.togglePin(move);
   }
 
   exclude(move) {
@@ -192,12 +202,12 @@ export class EnginePanel {
     this.node.pins = (this.node.pins ?? []).filter((one) => !sameMove(one, move));
     this.table.clear();
     this.select(null);
-    this.ask();
+    this.ask(true);
   }
 
   include(move) {
     this.node.excluded = this.node.excluded.filter((one) => one !== move);
-    this.ask();
+    this.ask(true);
   }
 
   // --- what is shown ---
@@ -224,8 +234,10 @@ export class EnginePanel {
       byId("run").textContent = t(`analyse.${name}`);
       setIcon(byId("run"), this.running ? "pause" : "play");
     }
-    byId("run").disabled = !this.ready;
-    this.table.show(thought?.candidates ?? [], { cells: this.position.cells, filter: this.filter, made: this.made });
+    byId("run").disabled = !this.ready || Boolean(thought?.complete && !this.running);
+    const without = this.node.excluded ?? [];
+    const candidates = (thought?.candidates ?? []).filter(({ move }) => !without.some((one) => sameMove(one, move)));
+    this.table.show(candidates, { cells: this.position.cells, filter: this.filter, made: this.made, pins: this.node.pins ?? [] });
     this.drawExcluded();
     if (this.table.selected) this.drawDetail(this.table.selected);
     else byId("detail").hidden = true;
@@ -243,7 +255,7 @@ export class EnginePanel {
     setText(byId("detail-title"), moveText(candidate.move, this.position.cells));
     byId("pin-candidate").setAttribute("aria-pressed", String(Boolean(this.node.pins?.some((one) => sameMove(one, candidate.move)))));
     byId("heat-choice").hidden = !candidate.replies?.length;
-    byId("detail-facts").replaceChildren(...detailOf(candidate, { nameOf: (seat) => this.names(this.node)[seat] ?? "" }));
+    byId("detail-facts").replaceChildren(...detailOf(candidate, { nameOf: (seat) => this.names(this.node)[seat] ?? "", cells: this.position.cells }));
   }
 
   // While a play is laid out, no ghosts are among its tiles.

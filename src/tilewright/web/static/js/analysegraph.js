@@ -2,7 +2,7 @@
 
 import { percent, signed } from "./analysefigures.js";
 import { svg } from "./dom.js";
-import { t } from "./texts.js";
+import { t, textOr } from "./texts.js";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -42,10 +42,10 @@ function frame(low, high, labels, width) {
 }
 
 function marks(judged, across, up, values) {
-  return [...judged].filter(([index, one]) => one.kind && values[index] !== null && values[index] !== undefined)
-    .map(([index, { kind, seat }]) => svg("circle", {
-      class: `mistake seat${seat ?? 0}`, cx: across(index), cy: up(values[index]), r: 4.5 },
-    svg("title", {}, t(`analyse.kinds.${kind}`))));
+  return [...judged].filter(([index, one]) => one.is_mistake && values[index] !== null && values[index] !== undefined)
+    .map(([index, { kind, seat, loss_win: loss }]) => svg("circle", {
+      class: `mistake seat${seat ?? 0}`, cx: across(index), cy: up(values[index]), r: (3.5 + Math.min(4, 25 * (loss ?? 0))).toFixed(1) },
+    svg("title", {}, textOr(`analyse.kinds.${kind}`, ""))));
 }
 
 // `judged` maps turns to judgements; `at` is the turn that is shown.
@@ -60,7 +60,7 @@ export function drawGraph({ names, positions, turns, judged, at = null, go, widt
   const last = Math.max(1, positions.length - 1);
   const across = (index) => LEFT + (index / last) * (width - LEFT - RIGHT);
   const points = values.flatMap((value, index) => (value === null ? [] : [`${across(index).toFixed(1)},${up(value).toFixed(1)}`]));
-  const label = t(known ? "analyse.graph_wins" : "analyse.graph_leads", { name: names[0] ?? "", mistakes: [...judged.values()].filter(({ kind }) => kind).length });
+  const label = t(known ? "analyse.graph_wins" : "analyse.graph_leads", { name: names[0] ?? "", mistakes: [...judged.values()].filter(({ is_mistake: mistake }) => mistake).length });
   const picture = svg("svg", { class: "course", viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": label },
     ...lines,
     ...(at === null ? [] : [svg("line", { class: "now", x1: across(at), x2: across(at), y1: TOP, y2: HEIGHT - BOTTOM })]),

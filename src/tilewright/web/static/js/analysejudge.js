@@ -53,8 +53,7 @@ export class Judge {
     if (line.type === "progress") {
       this.progress(entry, line.turns ? line.turn / line.turns : 0, index, all);
     } else if (line.type === "turn") {
-      const judgement = line.judged ?? line;
-      entry.judged.set(judgement.turn, { ...judgement, seat: judgement.seat ?? entry.game.turns[judgement.turn]?.seat ?? 0 });
+      entry.judged.set(line.event, line);
       this.changed(entry);
     } else if (line.type === "done") {
       entry.summary = line.games?.[0] ?? null;

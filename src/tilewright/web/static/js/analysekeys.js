@@ -31,7 +31,6 @@ export function bindAnalysisKeys(board, does) {
     if (event.defaultPrevented || !does.open() || document.querySelector("dialog[open]") || event.isComposing) return;
     if (event.target.closest(CONTROLS) || event.ctrlKey || event.metaKey || event.altKey || board.editing) return;
     if (onBoard() && writing()) return;
-    if (event.target.closest(".candidates, .hand") && steps[event.key]) return;
     if (!steps[event.key]) return;
     steps[event.key]();
     event.preventDefault();

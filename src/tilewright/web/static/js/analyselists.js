@@ -24,8 +24,9 @@ export class WordLists {
     return byId("lexicon").value || ENGLISH;
   }
 
+  // Without an answer there is still the usual list.
   async load() {
-    const answer = await fetchJson("/api/analyse/lexicons", { headers: visitor() });
+    const answer = await fetchJson("/api/analyse/lexicons", { headers: visitor() }).catch(() => [{ name: ENGLISH }]);
     this.known = answer.lexicons ?? answer;
     const before = this.name;
     byId("lexicon").replaceChildren(...this.known.map((list) =>

@@ -59,7 +59,8 @@ export async function openFiles(files) {
 export async function openGame(id) {
   const answer = await fetch(`/api/games/${encodeURIComponent(id)}/log`);
   if (!answer.ok) throw new Error(t("visit.no_game"));
-  return openText(await answer.text());
+  const found = await openText(await answer.text());
+  return found.map((one) => ({ ...one, address: `/analyse#game=${id}` }));
 }
 
 // Finished games of this server that can be opened.

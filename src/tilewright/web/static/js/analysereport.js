@@ -1,37 +1,55 @@
-// The report on a game: grades, charts and mistakes, to be read on the page or printed.
+// Reports on a game and on a collection: grades, charts and mistakes, to be read or printed.
 
 import { mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
 import { fixed, MISSING, percent } from "./analysefigures.js";
 import { moveText } from "./analysemoves.js";
-import { positionOf } from "./analysescore.js";
-import { KINDS, PHASES, sumsOf } from "./analysesums.js";
+import { kindName, positionOf } from "./analysescore.js";
+import { KINDS, PHASES, playersIn, playersOf } from "./analysesums.js";
 import { button } from "./dialogs.js";
 import { element, svg } from "./dom.js";
 import { t, textOr } from "./texts.js";
 
 const BAR = 150; // units of the longest bar
+const MOST_CHARTED = 4; // players who have a colour
 
-function gradeText(grade) {
-  if (!grade) return MISSING;
-  if (typeof grade === "string") return grade;
-  return [grade.letter ?? grade.name, typeof grade.elo === "number" ? t("analyse.elo", { elo: Math.round(grade.elo) }) : null,
-    typeof grade.elo_error === "number" ? `± ${Math.round(grade.elo_error)}` : null].filter(Boolean).join(" ") || MISSING;
-}
+const gradeText = (grade) => (typeof grade?.elo === "number"
+  ? t("analyse.elo", { elo: String(grade.elo), error: String(grade.elo_error ?? 0) }) : MISSING);
 
-// One row for each player, one figure for each column.
-function players(entry, sums) {
-  const names = namesOf(entry.game);
-  const heads = ["player", "score", "judged", "mistakes", "loss", "points", "bingos", "grade"];
-  const rows = sums.map((one, seat) => element("tr", {}, element("th", { scope: "row" }, names[seat]),
-    ...[entry.game.final?.[seat] ?? MISSING, one.skipped > 0 ? t("analyse.report_judged", { judged: one.judged, all: one.judged + one.skipped }) : one.judged,
-      one.mistakes, percent(one.loss, 2), fixed(one.points, 2),
-      t("analyse.of_available", { found: one.bingos.found, available: one.bingos.available }), gradeText(one.grade)]
-      .map((text) => element("td", {}, String(text)))));
-  return element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("analyse.report_players") }, element("table", { class: "figures wide-figures" },
-    element("caption", {}, t("analyse.report_players")),
-    element("thead", {}, element("tr", {}, ...heads.map((name) => element("th", { scope: "col" }, t(`analyse.report_columns.${name}`))))),
+const timeText = (seconds) => (seconds === null ? MISSING : `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, "0")}`);
+
+// A table that scrolls where it is wider than the page.
+const wide = (title, name, heads, rows) => element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": title },
+  element("table", { class: `figures ${name}` },
+    element("caption", {}, title),
+    element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, t(`analyse.report_columns.${head}`))))),
     element("tbody", {}, ...rows)));
+
+// --- players ---
+
+const COLUMNS = {
+  games: ({ games }) => games,
+  score: ({ score }) => score ?? MISSING,
+  judged: ({ judged, skipped }) => (skipped ? t("analyse.report_judged", { judged, all: judged + skipped }) : judged),
+  mistakes: ({ mistakes }) => mistakes,
+  loss: ({ loss }) => percent(loss, 2),
+  points: ({ points }) => fixed(points, 2),
+  bingos: ({ bingos }) => t("analyse.of_available", bingos),
+  time: ({ seconds }) => timeText(seconds),
+  grade: ({ grade }) => gradeText(grade),
+};
+
+// One row for each player; columns that nobody has are left out.
+function players(people, several) {
+  const shown = Object.keys(COLUMNS).filter((name) => {
+    if (name === "games") return several;
+    if (name === "score" || name === "grade") return !several;
+    return name !== "time" || people.some(({ seconds }) => seconds !== null);
+  });
+  return wide(t("analyse.report_players"), "wide-figures", ["player", ...shown], people.map((one) => element("tr", {},
+    element("th", { scope: "row" }, one.name), ...shown.map((name) => element("td", {}, String(COLUMNS[name](one)))))));
 }
+
+// --- charts ---
 
 function bar(share, seat) {
   return svg("svg", { class: `bar-chart seat${seat}`, viewBox: `0 0 ${BAR} 12`, preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -39,55 +57,65 @@ function bar(share, seat) {
 }
 
 // Losses as bars with their figures: a row for each name, a column for each player.
-function chart(title, group, names, entry, sums, of) {
-  const used = names.filter((name) => sums.some((one) => of(one)[name]?.count));
+function chart(title, group, names, people, of) {
+  const used = names.filter((name) => people.some((one) => of(one)[name].count));
   if (!used.length) return null;
-  const most = Math.max(...used.flatMap((name) => sums.map((one) => of(one)[name]?.loss ?? 0)), 0.001);
+  const most = Math.max(...used.flatMap((name) => people.map((one) => of(one)[name].loss)), 0.001);
   return element("table", { class: "figures bars" },
     element("caption", {}, title),
-    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, element("span", { class: "offscreen" }, title)), ...namesOf(entry.game).map((name) => element("th", { scope: "col" }, name)))),
+    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, element("span", { class: "offscreen" }, title)), ...people.map(({ name }) => element("th", { scope: "col" }, name)))),
     element("tbody", {}, ...used.map((name) => element("tr", {}, element("th", { scope: "row" }, textOr(`analyse.${group}.${name}`, name)),
-      ...sums.map((one, seat) => {
-        const { count = 0, loss = 0 } = of(one)[name] ?? {};
+      ...people.map((one, seat) => {
+        const { count, loss } = of(one)[name];
         return element("td", {}, bar(loss / most, seat), element("span", {}, count ? t("analyse.report_sum", { count, loss: percent(loss) }) : MISSING));
       })))));
 }
+
+const charts = (people) => element("div", { class: "charts" },
+  chart(t("analyse.by_phase"), "phases", PHASES, people.slice(0, MOST_CHARTED), (one) => one.phases),
+  chart(t("analyse.by_kind"), "kinds", KINDS, people.slice(0, MOST_CHARTED), (one) => one.kinds));
+
+// --- mistakes ---
 
 function mistakes(entry) {
   const names = namesOf(entry.game);
   const list = mistakesOf(entry);
   if (!list.length) return element("p", {}, t("analyse.no_mistakes"));
   const heads = ["turn", "player", "played", "kind", "win", "lost_points", "better"];
-  return element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("analyse.report_mistakes") }, element("table", { class: "figures mistakes" },
-    element("caption", {}, t("analyse.report_mistakes")),
-    element("thead", {}, element("tr", {}, ...heads.map((name) => element("th", { scope: "col" }, t(`analyse.report_columns.${name}`))))),
-    element("tbody", {}, ...list.map(({ index, turn, kind, best, loss_win: win, loss_points: points, line, sentence }) => {
-      const { cells } = positionOf(entry.tree.main[index]);
-      return element("tr", {}, element("th", { scope: "row" }, String(index + 1)), element("td", {}, names[turn.seat]),
-        element("td", {}, moveText(turn.move, cells), element("small", {}, turn.rack ?? "")),
-        element("td", {}, t(`analyse.kinds.${kind}`)),
-        element("td", {}, percent(win)), element("td", {}, fixed(points)),
-        element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, Array.isArray(line) && line.length ? line.join(" · ") : sentence ?? "")));
-    }))));
+  return wide(t("analyse.report_mistakes"), "mistakes", heads, list.map(({ index, turn, kind, best, loss_win: win, loss_points: points, variation = [] }) => {
+    const { cells } = positionOf(entry.tree.main[index]);
+    return element("tr", {}, element("th", { scope: "row" }, String(index + 1)), element("td", {}, names[turn.seat]),
+      element("td", {}, moveText(turn.move, cells), element("small", {}, turn.rack ?? "")),
+      element("td", {}, kindName({ kind })),
+      element("td", {}, percent(win)), element("td", {}, fixed(points)),
+      element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, variation.join(" · "))));
+  }));
 }
 
-// The whole report as nodes; `graph` is the picture of the game.
+// --- reports ---
+
+const head = (title, facts, back) => element("header", {}, element("h1", { id: "report-title", tabindex: -1 }, t("analyse.report_title", { title })),
+  element("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
+  element("p", { class: "row no-print" }, button(t("analyse.back"), back, { kind: "primary", icon: "before" }),
+    button(t("analyse.print"), () => window.print(), { icon: "print" })));
+
+function notes(people) {
+  const skipped = people.reduce((all, one) => all + one.skipped, 0);
+  return [skipped ? element("p", { class: "soft small" }, t("analyse.report_skipped", { count: skipped })) : null,
+    element("p", { class: "soft small" }, t("analyse.report_method"))];
+}
+
+// The report on one game as nodes; `graph` is its picture.
 export function reportOf(entry, { graph, lexicon, back }) {
   const { game } = entry;
-  const sums = game.players.map((_, seat) => sumsOf(entry, seat));
-  const skipped = sums.reduce((all, one) => all + one.skipped, 0);
-  return [
-    element("header", {}, element("h1", { id: "report-title" }, t("analyse.report_title", { title: titleOf(game) })),
-      element("p", { class: "soft" }, [game.title, resultText(game), lexicon].filter(Boolean).join(" · ")),
-      element("p", { class: "row no-print" }, button(t("analyse.back"), back, { kind: "primary", icon: "before" }),
-        button(t("analyse.print"), () => window.print(), { icon: "print" }))),
-    players(entry, sums),
-    graph,
-    element("div", { class: "charts" },
-      chart(t("analyse.by_phase"), "phases", PHASES, entry, sums, (one) => one.phases),
-      chart(t("analyse.by_kind"), "kinds", KINDS, entry, sums, (one) => one.kinds)),
-    mistakes(entry),
-    skipped > 0 ? element("p", { class: "soft small" }, t("analyse.report_skipped", { count: skipped })) : null,
-    element("p", { class: "soft small" }, t("analyse.report_method")),
-  ].filter(Boolean);
+  const people = playersOf(entry);
+  return [head(titleOf(game), [game.title, resultText(game), lexicon], back),
+    players(people, false), graph, charts(people), mistakes(entry), ...notes(people)].filter(Boolean);
+}
+
+// The report on all judged games, by player.
+export function collectionReport(entries, { back }) {
+  const judged = entries.filter((entry) => entry.judged.size);
+  const people = playersIn(judged);
+  return [head(t("analyse.game_count", { count: judged.length }), [], back), players(people, true), charts(people), ...notes(people)].filter(Boolean);
 }

@@ -11,10 +11,12 @@ const SIZES = [[0.1, "blunder", "??"], [0.03, "mistake", "?"], [0.01, "inaccurac
 
 // The mark of a judgement, or null for a good move and for one that is not judged.
 export function markOf(judged) {
-  if (!judged || judged.skipped || !judged.kind) return null;
+  if (!judged?.is_mistake || judged.skipped) return null;
   const [, name, sign] = SIZES.find(([least]) => (judged.loss_win ?? 0) >= least) ?? SIZES.at(-1);
   return { name, sign };
 }
+
+export const kindName = ({ kind }) => textOr(`analyse.kinds.${kind}`, t("analyse.mistake"));
 
 export const positionOf = (node) => (node.read ??= readCgp(node.cgp));
 
@@ -28,13 +30,14 @@ export function turnText(turn, node) {
 // What a judgement says, in one line.
 export function judgementText(judged, cells) {
   if (!judged) return "";
-  if (judged.skipped) return t("analyse.not_judged", { reason: textOr(`analyse.skipped.${judged.skipped}`, judged.skipped) });
-  if (!judged.kind) return t("analyse.good_move");
+  if (judged.skipped) return t("analyse.not_judged", { reason: textOr(`analyse.skipped.${judged.skipped}`, judged.sentence) });
+  const racks = judged.racks ? ` ${t("analyse.over_racks", { count: judged.racks })}` : "";
+  if (!judged.is_mistake) return t("analyse.good_move") + racks;
   return t("analyse.judged", {
-    kind: t(`analyse.kinds.${judged.kind}`),
+    kind: kindName(judged),
     win: percent(judged.loss_win), points: fixed(Math.abs(judged.loss_points ?? 0)),
     best: moveText(judged.best ?? "", cells),
-  });
+  }) + racks;
 }
 
 const rackText = ({ rack, rack_complete: complete, leave }) => {
@@ -88,8 +91,8 @@ export class MoveList {
     element("th", { scope: "row" },
       element("span", { class: "offscreen" }, `${names[turn.seat ?? node.seat] ?? ""}: `),
       element("span", { class: "move" }, turnText(turn, node)),
-      mark ? element("span", { class: `sign ${mark.name}`, title: t(`analyse.kinds.${verdict.kind}`) },
-        element("span", { "aria-hidden": "true" }, mark.sign), element("span", { class: "offscreen" }, t(`analyse.kinds.${verdict.kind}`))) : null,
+      mark ? element("span", { class: `sign ${mark.name}`, title: kindName(verdict) },
+        element("span", { "aria-hidden": "true" }, mark.sign), element("span", { class: "offscreen" }, kindName(verdict))) : null,
       note ? element("span", { class: "noted", title: note, role: "img", "aria-label": t("analyse.has_note") }, "✎") : null,
       small ? element("small", {}, small) : null),
     element("td", {}, turn.score === null || turn.score === undefined ? "" : (turn.kind === "play" || !turn.kind ? String(turn.score) : signed(turn.score, 0))),

@@ -1,65 +1,59 @@
 // Sums of judgements for the report: by player, phase and kind. All functions are pure.
 
-import { readCgp } from "./analysecgp.js";
-import { averageLoss, judgedTurns } from "./analysecollection.js";
-import { placedTiles } from "./analysemoves.js";
+import { averageLoss, namesOf } from "./analysecollection.js";
 
 export const PHASES = ["opening", "middle", "preendgame", "endgame"];
 export const KINDS = ["missed_bingo", "weak_leave", "opened_lane", "scoring", "endgame", "phoney", "unchallenged_phoney"];
-const OPENING_TURNS = 4;
 
-const total = (counts) => Object.values(counts).reduce((sum, [count]) => sum + count, 0);
+const sum = (list, of) => list.reduce((all, one) => all + (of(one) ?? 0), 0);
 
-// The phase of a turn, by the tiles that its player does not see.
-export function phaseOf(entry, index) {
-  const stated = entry.judged.get(index)?.phase;
-  if (stated) return stated;
-  const { room, game } = entry;
-  const { cells } = readCgp(game.positions[index]);
-  const bag = total(room.tiles) - cells.size - 2 * room.rules.rack_size;
-  if (bag <= 0) return "endgame";
-  if (bag <= room.rules.rack_size) return "preendgame";
-  return index < OPENING_TURNS ? "opening" : "middle";
-}
-
-export const isBingo = (move, room) => placedTiles(move ?? "").length === room.rules.rack_size;
-
-const sum = (list, of) => list.reduce((all, one) => all + Math.max(0, of(one) ?? 0), 0);
-
-// Bingos that were played, and those that were best or played.
-function bingos({ game, judged, room }, seat) {
-  const turns = [...judged].filter(([index, one]) => game.turns[index]?.seat === seat && !one.skipped);
-  const found = turns.filter(([index]) => isBingo(game.turns[index].move, room)).length;
-  const missed = turns.filter(([index, one]) => isBingo(one.best, room) && !isBingo(game.turns[index].move, room)).length;
-  return { found, available: found + missed };
-}
-
-// Losses of a seat by a name that each judged turn has.
-function lossesBy(entry, seat, names, nameOf) {
-  const sums = Object.fromEntries(names.map((name) => [name, { count: 0, loss: 0 }]));
-  for (const [index, one] of entry.judged) {
-    if (one.skipped || !one.kind || entry.game.turns[index]?.seat !== seat) continue;
-    const name = nameOf(index, one);
-    sums[name] ??= { count: 0, loss: 0 };
-    sums[name].count += 1;
-    sums[name].loss += Math.max(0, one.loss_win ?? 0);
+// Losses by what each mistake has as its phase or kind.
+function lossesBy(mistakes, names, name) {
+  const sums = Object.fromEntries(names.map((one) => [one, { count: 0, loss: 0 }]));
+  for (const mistake of mistakes) {
+    const found = sums[mistake[name]];
+    if (!found) continue;
+    found.count += 1;
+    found.loss += mistake.loss_win ?? 0;
   }
   return sums;
 }
 
-// All that the report says of a player.
-export function sumsOf(entry, seat) {
-  const turns = judgedTurns(entry, seat);
-  const own = entry.game.turns.filter((turn) => turn.seat === seat && ["play", "exchange", "pass"].includes(turn.kind));
+// All that the report says of a player, from the turns of one game or of several.
+function sumsOf(all) {
+  const turns = all.filter((one) => !one.skipped);
+  const mistakes = turns.filter(({ is_mistake: mistake }) => mistake);
+  const available = turns.filter(({ bingo_available: there }) => there);
+  const times = all.map(({ seconds }) => seconds).filter((seconds) => typeof seconds === "number");
   return {
     judged: turns.length,
-    skipped: own.length - turns.length,
-    mistakes: turns.filter(({ kind }) => kind).length,
-    loss: averageLoss(entry, seat),
-    points: turns.length ? sum(turns, ({ loss_points: points }) => points) / turns.length : null,
-    bingos: bingos(entry, seat),
-    phases: lossesBy(entry, seat, PHASES, (index) => phaseOf(entry, index)),
-    kinds: lossesBy(entry, seat, KINDS, (index, { kind }) => kind),
-    grade: entry.summary?.players?.[seat]?.grade ?? null,
+    skipped: all.length - turns.length,
+    mistakes: mistakes.length,
+    loss: averageLoss(turns),
+    points: turns.length ? sum(mistakes, ({ loss_points: points }) => points) / turns.length : null,
+    bingos: { found: available.filter(({ bingo }) => bingo).length, available: available.length },
+    seconds: times.length ? sum(times, (seconds) => seconds) : null,
+    phases: lossesBy(mistakes, PHASES, "phase"),
+    kinds: lossesBy(mistakes, KINDS, "kind"),
   };
+}
+
+const turnsOf = ({ judged }, seat) => [...judged.values()].filter((one) => one.seat === seat);
+
+// The players of one game.
+export const playersOf = (entry) => namesOf(entry.game).map((name, seat) => ({
+  name, games: 1, score: entry.game.final?.[seat] ?? null, grade: entry.summary?.players?.[seat]?.grade ?? null, ...sumsOf(turnsOf(entry, seat)),
+}));
+
+// The players of a collection by name, the one with most games first.
+export function playersIn(entries) {
+  const found = new Map();
+  for (const entry of entries.filter(({ judged }) => judged.size)) {
+    namesOf(entry.game).forEach((name, seat) => {
+      const known = found.get(name) ?? { games: 0, turns: [] };
+      found.set(name, { games: known.games + 1, turns: [...known.turns, ...turnsOf(entry, seat)] });
+    });
+  }
+  return [...found].map(([name, { games, turns }]) => ({ name, games, score: null, grade: null, ...sumsOf(turns) }))
+    .sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
 }
