@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Literal, TypedDict
 
 from tilewright.arena.report import PairRow, Report, SeatRow
+from tilewright.cli.annotation_documents import AnnotationDocument, CollectionDocument
 from tilewright.cli.bench import Row, SentenceRow
 from tilewright.cli.game_documents import (
     AgentsDocument,
@@ -227,32 +228,6 @@ class AnalysisError(TypedDict):
     error: str
 
 
-class ReviewedMove(TypedDict):
-    """A move of a game beside the best one."""
-
-    turn: int
-    player: str
-    rack: str
-    move: str
-    score: int
-    equity: float
-    best: str
-    best_equity: float
-    points: float
-    win: float | None
-    mistake: bool
-    phonies: list[str]
-
-
-class AnnotationDocument(TypedDict):
-    """All moves of a Scrabble game, as `analyse --annotate` judges them."""
-
-    players: list[str]
-    moves: list[ReviewedMove]
-    lexicon: str
-    seed: int
-
-
 # What each command prints; several types are alternatives.
 DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "words": (WordsDocument, WordFacts),
@@ -264,7 +239,7 @@ DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "solve": (SolveDocument, SolveError),
     "peel": (PeelDocument,),
     "bench strategies": (BenchDocument,),
-    "analyse": (AnalysisDocument, AnnotationDocument, AnalysisError),
+    "analyse": (AnalysisDocument, AnnotationDocument, CollectionDocument, AnalysisError),
     "agents": (AgentsDocument,),
     "game": (GameDocument,),
     "game replay": (GameDocument, NoReplay),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.notation.gcg import parse_gcg as parse_gcg
     from tilewright.scrabble.notation.gcg import read_gcg as read_gcg
     from tilewright.scrabble.notation.gcg import write_gcg as write_gcg
+    from tilewright.scrabble.notation.gcg.replay import replay as replay
     from tilewright.scrabble.notation.gcg.walk import record as record
     from tilewright.scrabble.notation.gcg.walk import walk as walk
     from tilewright.scrabble.position import Position as Position
@@ -37,6 +38,7 @@ _NAMES_BY_MODULE = {
     "move": ("CHALLENGE", "PASS", "Kind", "Move"),
     "notation.cgp": ("parse_cgp", "write_cgp"),
     "notation.gcg": ("parse_gcg", "read_gcg", "write_gcg"),
+    "notation.gcg.replay": ("replay",),
     "notation.gcg.walk": ("record", "walk"),
     "position": ("Position",),
     "rules": ("Rules",),

@@ -61,7 +61,8 @@ class Endgame(Considering):
             judged.append(_judge(position, one, value, answer))
             nodes += answer.nodes if answer else 0
         judged.sort(key=lambda one: one.value, reverse=True)  # the best of equals stays first
-        return Thought(tuple(judged), best.depth, nodes, best.exact, "endgame")
+        line = best.variation if judged[0].move == best.move else ()
+        return Thought(tuple(judged), best.depth, nodes, best.exact, "endgame", line)
 
     def _value(
         self, position: Position, move: Move, shares: int

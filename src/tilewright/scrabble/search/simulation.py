@@ -7,9 +7,8 @@ iterations are played, and so the answer, does not depend on the number of threa
 
 from __future__ import annotations
 
-import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -21,7 +20,7 @@ from tilewright.grid.placement import Direction
 from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES, Simulation
-from tilewright.scrabble.move import Kind
+from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
@@ -45,15 +44,15 @@ Clock = Callable[[], float]
 class Effort:
     """How long to look: `iterations` for each candidate, or `seconds`, and `plies` turns deep.
 
-    With `last` tiles or fewer in the bag games are played to their end. Candidates are dropped
-    when they are `out` standard errors behind the best; with `inf` none is.
+    With `last` tiles or fewer in the bag games are played to their end. Candidates that are clearly
+    worse than the best are dropped, unless `drops` is false.
     """
 
     iterations: int | None = None
     seconds: float | None = None
     plies: int = 2
     last: int = 7
-    out: float = OUT
+    drops: bool = True
 
     def depth(self, bag: int) -> int:
         return TO_THE_END if bag <= self.last else self.plies
@@ -77,10 +76,12 @@ class SimulationRunner:
         effort: Effort,
         seed: int,
         guess: Guess | None = None,
+        kept: Collection[Move] = (),
     ) -> Thought:
         """Judge candidates by playouts, the best win chance first; dropped ones come behind.
 
         `guess` may say which racks the other player has; else they are drawn from the unseen tiles.
+        Moves in `kept` are played out as often as the best one, even when they are clearly worse.
         """
         started = self.clock()
         if position.rules.seats != 2:
@@ -88,11 +89,13 @@ class SimulationRunner:
         candidates = candidates[:MOST_CANDIDATES]
         self._look_at(position, candidates)
         plies = effort.depth(position.bag)
-        trials = _Trials(len(candidates))
+        stay = [place for place, one in enumerate(candidates) if one.move in kept]
+        trials = _Trials(len(candidates), stay)
         with ThreadPoolExecutor(self.threads) as pool:
             while number := self._next_round(trials, effort, started, position):
                 trials.add(self._round(pool, trials, number, seed, plies, guess))
-                trials.drop(effort.out)
+                if effort.drops:
+                    trials.drop()
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")
@@ -118,7 +121,7 @@ class SimulationRunner:
         done = trials.done
         if position.bag == 0:
             return int(not done)  # all iterations are the same
-        if done and len(trials.alive) == 1:
+        if done and trials.contenders == 1:
             return 0
         number = max(LEAST, done // LONGER // CHUNK * CHUNK)
         if effort.iterations is not None:
@@ -185,8 +188,10 @@ class _Worker:
 class _Trials:
     """What the playouts have brought, and who is left."""
 
-    def __init__(self, candidates: int) -> None:
+    def __init__(self, candidates: int, kept: Sequence[int] = ()) -> None:
         self.alive = list(range(candidates))
+        self.kept = kept
+        self.behind: set[int] = set()  # those that are played on although they are clearly worse
         self.done = 0
         self._spreads = np.zeros((0, candidates), np.float32)
         self._wins = np.zeros((0, candidates), np.float32)
@@ -203,15 +208,22 @@ class _Trials:
         rows[:, self.alive] = new
         return np.concatenate([before, rows])
 
-    def drop(self, errors: float) -> None:
+    def drop(self) -> None:
         """Let those go whose distance from the best is clear."""
-        if self.done < LEAST or errors == math.inf:
+        if self.done < LEAST:
             return
         wins = self._wins[:, self.alive].astype(np.float64)
         behind = wins[:, [int(wins.mean(0).argmax())]] - wins
         error = behind.std(0, ddof=1) / np.sqrt(len(wins))
-        out = behind.mean(0) > errors * error + UNCLEAR
-        self.alive = [one for one, is_out in zip(self.alive, out, strict=True) if not is_out]
+        out = behind.mean(0) > OUT * error + UNCLEAR
+        dropped = {one for one, is_out in zip(self.alive, out, strict=True) if is_out}
+        self.alive = [one for one in self.alive if one not in dropped or one in self.kept]
+        self.behind = dropped.intersection(self.kept)
+
+    @property
+    def contenders(self) -> int:
+        """How many candidates may still be the best."""
+        return len(self.alive) - len(self.behind)
 
     def judgement(self, place: int, candidate: Candidate) -> Judgement:
         """What is known of a candidate in the end."""
@@ -228,6 +240,7 @@ class _Trials:
             win=win,
             win_error=win_error,
             iterations=iterations,
+            dropped=place not in self.alive or place in self.behind,
         )
 
 
