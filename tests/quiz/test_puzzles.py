@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from itertools import islice
-from math import inf
 from pathlib import Path
 
 import pytest
@@ -49,7 +48,7 @@ def best_by_simulation(puzzle: Puzzle, lexicon: Lexicon, playouts: int, seed: in
     """The best of twenty moves on tiles that the maker never saw, looked at further."""
     position = parse_cgp(puzzle.position, lexicon).position
     finder = MoveFinder(lexicon, position.rules)
-    effort = Effort(playouts, plies=4, out=inf)
+    effort = Effort(playouts, plies=4, drops=False)
     found = finder.best(position, 20)
     thought = SimulationRunner(finder, 2).run(position, found, effort, seed)
     best = max(thought.moves, key=lambda one: one.win or 0.0)
@@ -189,16 +188,13 @@ def test_positions_come_from_our_own_logs(enable: Lexicon) -> None:
 def test_missed_bingos_become_cards(enable: Lexicon, tmp_path: Path) -> None:
     write_gcg(tmp_path / "game.gcg", record(played(enable).position))
     game = parse_gcg((tmp_path / "game.gcg").read_bytes())
-    reviews = list(annotate(game, enable, Wishes("equity")))
-    cards = bingo_cards(reviews, "game.gcg")
+    annotation = annotate(game, enable, Wishes("equity"))
+    cards = bingo_cards(annotation, enable, "game.gcg")
     for card in cards:
         position = parse_cgp(card.question, enable).position
         plays = [one.move for one in position.plays() if one.move.count == 7]
         bingos = {position.words(move)[0].text for move in plays}
         assert set(card.answers) == bingos and card.grade([card.answers[-1]]).quality == 5
         assert card.about["source"].startswith("game.gcg, turn ")
-    missed = [
-        one for one in reviews if one.best.move.count == 7 and one.decision.move.count < 7
-        and one.best.move.kind == "play"
-    ]  # fmt: skip
-    assert len(cards) == len(missed)
+    missed = [turn for turn in annotation.mistakes if turn.kind == "missed_bingo"]
+    assert missed and len(cards) == len(missed)

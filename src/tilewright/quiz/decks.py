@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tilewright.lexicon import Lexicon
 from tilewright.quiz.cards import Card, unique
@@ -12,10 +12,8 @@ from tilewright.quiz.games import Game
 from tilewright.quiz.probability import LONGEST, SHORTEST, Alphagram, by_probability
 from tilewright.quiz.puzzle import Puzzle
 from tilewright.scrabble.analysis import Wishes
-from tilewright.scrabble.annotation import Review, annotate
-from tilewright.scrabble.move import Kind, Move
-from tilewright.scrabble.notation.cgp import write_cgp
-from tilewright.scrabble.position import Position
+from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, annotate
+from tilewright.scrabble.notation.cgp import parse_cgp
 
 
 def anagram_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
@@ -60,41 +58,32 @@ def _places(
 
 def missed_bingos(game: Game, agent: str, seconds: float | None = None) -> list[Card]:
     """Annotate a game with an agent, and make cards of the bingos that were missed in it."""
-    wishes = Wishes(agent, seconds=seconds)
-    return bingo_cards(annotate(game.record, game.lexicon, wishes), game.name)
+    annotation = annotate(game.record, game.lexicon, Wishes(agent, seconds=seconds))
+    return bingo_cards(annotation, game.lexicon, game.name)
 
 
-def bingo_cards(reviews: Iterable[Review], source: str) -> list[Card]:
-    """The bingos that somebody missed in an annotated game: mistakes whose best move is one."""
+def bingo_cards(annotation: Annotation, lexicon: Lexicon, source: str) -> list[Card]:
+    """The missed bingos of an annotated game whose racks are known in full."""
     return [
-        card
-        for review in reviews
-        if review.is_mistake
-        and is_bingo(review.decision.position, review.best.move)
-        and not is_bingo(review.decision.position, review.decision.move)
-        for card in [_bingo_card(review, source)]
+        _bingo_card(turn, lexicon, source)
+        for turn in annotation.mistakes
+        if turn.kind is MistakeKind.MISSED_BINGO and turn.rack_complete and turn.best
     ]
 
 
-def is_bingo(position: Position, move: Move) -> bool:
-    """Whether a move plays a whole rack."""
-    return move.kind is Kind.PLAY and move.count == position.rules.rack_size
-
-
-def _bingo_card(review: Review, source: str) -> Card:
-    decision, position = review.decision, review.decision.position
-    assert position.lexicon is not None
-    plays = [one for one in position.plays() if is_bingo(position, one.move)]
-    words = unique(
-        position.words(move)[0].text for move in [review.best.move, *(one.move for one in plays)]
-    )
+def _bingo_card(turn: JudgedTurn, lexicon: Lexicon, source: str) -> Card:
+    position = parse_cgp(turn.position, lexicon).position
+    assert turn.best is not None
+    plays = [one.move for one in position.plays() if one.move.count == position.rules.rack_size]
+    best = position.read(turn.best)
+    words = unique(position.words(move)[0].text for move in [best, *plays])
     about = {
-        "source": f"{source}, turn {decision.number}",
+        "source": f"{source}, turn {turn.turn}",
         "rack": position.rack,
-        "played": decision.move.text(position.rules.tile_set),
-        "move": review.best.move.text(position.rules.tile_set),
+        "played": turn.move,
+        "move": turn.best,
     }
-    return Card("bingo", position.lexicon.name, write_cgp(position, {}), tuple(words), about)
+    return Card("bingo", lexicon.name, turn.position, tuple(words), about)
 
 
 def puzzle_card(puzzle: Puzzle) -> Card:

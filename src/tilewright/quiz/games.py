@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.quiz.errors import QuizError
 from tilewright.scrabble.annotation import decisions
 from tilewright.scrabble.notation.gcg import Gcg, parse_gcg
-from tilewright.scrabble.notation.gcg.walk import record
+from tilewright.scrabble.notation.logs import game_of_log, is_log
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.state import State
-from tilewright.table.log import parse_log, replay
+from tilewright.table.log import parse_log
 
 SEATS = 2
 FindWords = Callable[[str], Lexicon]  # the word list that a log names
@@ -45,24 +44,20 @@ class Game(NamedTuple):
                 f"{self.name}, turn {one.number}",
             )
             for one in decisions(self.record, self.lexicon)
-            if is_known(one.position)
+            if one.move is not None and not one.problem and is_known(one.position)
         ]
 
 
 def read_game(data: bytes, name: str, lexicon: Lexicon, find: FindWords) -> Game:
-    """The game of a GCG file or of a log of ours.
+    """The game of a GCG file, read leniently, or of a log of ours.
 
     `lexicon` has the words for a GCG file; a log names its own, which `find` opens.
     """
-    if not data.lstrip().startswith(b"{"):
-        return Game(parse_gcg(data), lexicon, name)
-    header, events = parse_log(data)
-    if header.game != "scrabble":
-        raise QuizError(f"{name} is a log of {header.game}; only Scrabble games have puzzles")
-    words = find(header.lexicon)
-    state = replay(header, events, words)
-    assert isinstance(state, State)
-    return Game(record(state.position), words, name)
+    if not is_log(data):
+        return Game(parse_gcg(data, lenient=True), lexicon, name)
+    log = parse_log(data)
+    words = find(log.header.lexicon)
+    return Game(game_of_log(log, words).game, words, name)
 
 
 def read_positions(data: bytes, name: str, lexicon: Lexicon, find: FindWords) -> list[Turn]:

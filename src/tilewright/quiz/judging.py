@@ -120,7 +120,7 @@ class Judge:
         if not self._is_clear(best, others, 0.0):
             return None
         rivals = sorted(others, key=lambda one: one.value, reverse=True)[: doubt.rivals]
-        effort = Effort(doubt.playouts, plies=doubt.plies, out=inf)
+        effort = Effort(doubt.playouts, plies=doubt.plies, drops=False)
         again = self._runner.run(position, _candidates(found, [best, *rivals]), effort, seed + 1)
         sure, *others = again.moves
         if sure.move != best.move or not self._is_clear(sure, others, doubt.errors):

@@ -11,10 +11,11 @@ import sqlalchemy as sa
 from tilewright.errors import DatabaseError
 from tilewright.quiz.board import board_view
 from tilewright.quiz.cardbox import Answered
-from tilewright.quiz.cards import ANY_OF, Card
+from tilewright.quiz.cards import ANY_OF, Card, Graded
 from tilewright.quiz.errors import QuizError, UnknownCard
 from tilewright.quiz.moves import NoSuchMove
 from tilewright.quiz.rows import CardRows, KeptCard, removal
+from tilewright.quiz.schedule import PASSED
 from tilewright.web.database.rooms import Write
 from tilewright.web.errors import Refusal
 from tilewright.web.settings import Json
@@ -65,13 +66,17 @@ class Study:
         due = await asyncio.to_thread(self._rows(owner).due, self.today, 1)
         return {"card": shown(due[0]) if due else None, **await self.stats(owner)}
 
+    async def check(self, owner: str, id: str, given: Sequence[str]) -> Json:
+        """Which answers are right so far, and whether the card is answered; nothing is kept."""
+        graded = _grade(await self._find(owner, id), given)
+        complete = graded.quality >= PASSED
+        found, wrong = list(graded.found), list(graded.wrong)
+        return {"found": found, "wrong": wrong, "complete": complete}
+
     async def answer(self, owner: str, id: str, given: Sequence[str]) -> Json:
         """Grade an answer and keep it, if the card is due."""
         kept = await self._find(owner, id)
-        try:
-            graded = kept.card.grade(given)
-        except NoSuchMove as error:
-            raise Refusal("illegal", str(error)) from None
+        graded = _grade(kept, given)
         if not kept.schedule.is_due(self.today):
             raise Refusal("wrong-phase", f"this card is due on {kept.schedule.due}")
         after = kept.answered(graded, self.today)
@@ -93,6 +98,13 @@ class Study:
     async def _save(self, writes: Sequence[Write]) -> None:
         if writes:
             await self._write(*writes)
+
+
+def _grade(kept: KeptCard, given: Sequence[str]) -> Graded:
+    try:
+        return kept.card.grade(given)
+    except NoSuchMove as error:
+        raise Refusal("illegal", str(error)) from None
 
 
 def shown(kept: KeptCard) -> Json:

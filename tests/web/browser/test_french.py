@@ -44,6 +44,8 @@ PAGES = {
     "lobby": ("/", "#kinds label"),
     "solver": ("/solve#t=BANANAGRAMS&b=CART", "#words li"),
     "daily": ("/daily", "#start"),
+    "quiz": ("/quiz", "#nothing"),
+    "words": ("/words/CARE", ".word-facts"),
     "rules": ("/rules", "main"),
     "rules of Bananagrams": ("/rules/bananagrams", "main"),
     "rules of Scrabble": ("/rules/scrabble", "main"),

@@ -30,7 +30,7 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.thought import Thought
-from tilewright.scrabble.search.trials import LEAST, OUT, Numbers, Trials
+from tilewright.scrabble.search.trials import LEAST, Numbers, Trials
 
 CHUNK = 8  # iterations that one thread plays at a time
 LONGER = 8  # a round is this part of all that went before, so that threads seldom wait
@@ -46,15 +46,15 @@ Clock = Callable[[], float]
 class Effort:
     """How long to look: `iterations` for each candidate, or `seconds`, and `plies` turns deep.
 
-    With `last` tiles or fewer in the bag games are played to their end. Candidates are dropped
-    when they are `out` standard errors behind the best; with `inf` none is.
+    With `last` tiles or fewer in the bag games are played to their end. Candidates that are clearly
+    worse than the best are dropped, unless `drops` is false.
     """
 
     iterations: int | None = None
     seconds: float | None = None
     plies: int = 2
     last: int = 7
-    out: float = OUT
+    drops: bool = True
 
     def depth(self, bag: int) -> int:
         return TO_THE_END if bag <= self.last else self.plies
@@ -92,13 +92,14 @@ class SimulationRunner:
         self.look_at(position, candidates)
         plies = effort.depth(position.bag)
         stay = [place for place, one in enumerate(candidates) if one.move in kept]
-        trials = Trials(len(candidates), stay, effort.out)
+        trials = Trials(len(candidates), stay)
         with ThreadPoolExecutor(self.threads) as pool:
             while number := self._next_round(trials, effort, started, position):
                 found = self.play(pool, trials.alive, trials.done, number, seed, plies, guess)
                 trials.add(trials.alive, *found)
                 trials.done += number
-                trials.drop()
+                if effort.drops:
+                    trials.drop()
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")

@@ -24,13 +24,9 @@ Sums = NDArray[np.float64]
 
 
 class Trials:
-    """Playouts of some candidates. Those at the places of `kept` are never dropped.
+    """Playouts of some candidates. Those at the places of `kept` are never dropped."""
 
-    The others are when they are `out` standard errors behind the best.
-    """
-
-    def __init__(self, candidates: int, kept: Sequence[int] = (), out: float = OUT) -> None:
-        self.out = out
+    def __init__(self, candidates: int, kept: Sequence[int] = ()) -> None:
         self.alive = list(range(candidates))
         self.kept = frozenset(kept)
         self.behind: set[int] = set()  # those that are played on although they are clearly worse
@@ -75,7 +71,7 @@ class Trials:
         if both < LEAST:
             return False
         behind = self._behind[best, one] / both
-        return bool(behind > self.out * _error(both, behind, self._squares[best, one]) + UNCLEAR)
+        return bool(behind > OUT * _error(both, behind, self._squares[best, one]) + UNCLEAR)
 
     def judgement(self, place: int, candidate: Candidate) -> Judgement:
         """What is known of a candidate so far; it was played at least once."""

@@ -96,6 +96,13 @@ async def next_card(house: InHouse, token: Token, client: Client) -> Json:
     return await house.study.next(digest(token))
 
 
+@router.post("/quiz/check")
+async def check_answers(body: AnswerBody, house: InHouse, token: Token, client: Client) -> Json:
+    """Say which answers are right so far; nothing is kept."""
+    house.work_budgets.spend(client, "requests")
+    return await house.study.check(digest(token), body.card, body.answers)
+
+
 @router.post("/quiz/answer")
 async def answer_card(body: AnswerBody, house: InHouse, token: Token, client: Client) -> Json:
     """Answer a due card; what is right comes back with the new schedule."""
