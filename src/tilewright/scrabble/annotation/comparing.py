@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
+from tilewright.scrabble.search.simulation import OUT
 from tilewright.scrabble.search.thought import Judgement, Thought
 
 
@@ -62,11 +64,12 @@ def _points(best: Judgement, played: Judgement) -> float:
 
 
 def _is_clear(thought: Thought, best: Judgement, played: Judgement, points: float) -> bool:
-    """After playouts a move is worse that was dropped; two that were looked at to the end are too
-    close to tell. In an endgame its value has to be proved, and before it that it wins less often,
-    or that it was given up for others."""
+    """After playouts a move is worse that was dropped for its win chance, or whose spread is lower
+    by more than the errors allow, which also holds in games that are decided. In an endgame its
+    value has to be proved, and before it that it wins less often, or that it was given up."""
     if thought.method == "simulate":
-        return played.dropped
+        error = math.hypot(best.spread_error or 0.0, played.spread_error or 0.0)
+        return played.dropped or (error > 0 and points > OUT * error)
     if thought.method == "endgame":
         return played.win is not None and points > 0
     if thought.method != "preendgame":
