@@ -6,6 +6,7 @@ import math
 from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.simulation import OUT
 from tilewright.scrabble.search.thought import Judgement, Thought
 
@@ -29,7 +30,9 @@ class Verdict(NamedTuple):
 def compare(thought: Thought, move: Move) -> Verdict:
     """Compare a move with the best one; both were looked at in the same playouts or searches."""
     best = thought.moves[0]
-    played = next((one for one in thought.moves if one.move == move), best)
+    played = next((one for one in thought.moves if one.move == move), None)
+    if played is None:
+        raise PositionError(f"the agent did not look at {move}")
     before, after = _win(thought, best), _win(thought, played)
     if before is not None and after is not None and after > before:
         best, before = played, after  # no doubt less was looked at the other one
