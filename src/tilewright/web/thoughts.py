@@ -107,16 +107,15 @@ class Thoughts:
         return self._lines(thought, wish, first)
 
     async def _lines(self, thought: Thought, wish: Json, first: Json) -> AsyncIterator[str]:
-        left: float = wish["seconds"]
+        told, left = first, float(wish["seconds"])
+        end = first["seconds"] + left  # by the time that it thought, not by that it waited
         try:
             with self._counted(thought.client):
                 async with _alone(thought):
-                    yield _line(thought, first, first["complete"])
-                    told = first
+                    yield _line(thought, told, told["complete"])
                     while not told["complete"] and left > 0:
-                        started = time.monotonic()
                         told = await self._next(thought, wish, left)
-                        left -= time.monotonic() - started
+                        left = end - told["seconds"]
                         yield _line(thought, told, told["complete"] or left <= 0)
         except Refusal as refusal:
             yield json.dumps({"type": "error", **refusal.to_json(), "resume": thought.token}) + "\n"

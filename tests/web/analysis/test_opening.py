@@ -46,6 +46,22 @@ def test_a_gcg_text_is_opened_turn_by_turn(server: Served, enable: Lexicon) -> N
             assert position.racks[1] == ""
 
 
+def test_oddities_become_warnings_and_the_rest_opens(server: Served, enable: Lexicon) -> None:
+    lines = gcg(enable).splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith(">"))
+    lines[first + 2] = f"{lines[first + 2].rpartition(' ')[0]} 999"
+    lines.insert(first + 4, ">ann: nonsense")
+    (game,) = ask(server, "open", text="\n".join(lines))["games"]
+    numbers = {one["line"] for one in game["warnings"]}
+    assert {first + 3, first + 5} <= numbers
+    assert all(one["message"] for one in game["warnings"])
+    (odd,) = [one for one in game["turns"] if one["line"] == first + 5]
+    assert (odd["kind"], odd["analysable"]) == ("unknown", False) and odd["problem"]
+    assert sum(one["analysable"] for one in game["turns"]) > 3
+    (shape,) = ask(server, "open", text=f"{EMPTY}/9 ABC/ 0/0 0")["games"]
+    assert shape["warnings"][0]["line"] == 1
+
+
 def test_a_log_gives_the_same_moves_as_its_gcg(server: Served, enable: Lexicon) -> None:
     (ours,) = ask(server, "open", text=log(enable).decode())["games"]
     (theirs,) = ask(server, "open", text=gcg(enable))["games"]
@@ -82,7 +98,6 @@ def test_a_game_of_this_server_is_opened_by_its_id(server: Served) -> None:
         {"text": ""},
         {"text": "nonsense"},
         {"text": "{}"},
-        {"text": "#player1 a\n>b: nonsense"},
         {"text": OPENING, "game": "x"},
         {"text": "\n".join([OPENING] * 1001)},
         {"text": ["8D"]},

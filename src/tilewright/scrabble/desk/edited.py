@@ -63,18 +63,13 @@ def shown(wish: Json, lexicon: Lexicon) -> Json:
         "racks": [write_tiles(rack, sketch.rules.tile_set) for rack in sketch.racks],
         "scores": list(sketch.scores),
         "text": None if position is None else str(position),
-        "svg": _picture(position),
+        "svg": None if position is None else position.svg(),
         "bag": {tile: count for tile, count in left.items() if count},
         "unseen": sum(left.values()),
         "in_bag": None if position is None else position.bag,
         "over": position is not None and position.is_over,
         "problems": problems,
     }
-
-
-def _picture(position: Position | None) -> str | None:
-    svg = getattr(position, "svg", None)
-    return None if svg is None else str(svg())
 
 
 # Reading

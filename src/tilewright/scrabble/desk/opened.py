@@ -1,23 +1,29 @@
-"""Recorded games as documents for the analysis page: GCG, lines of CGP, or a log of ours."""
+"""Recorded games as documents for the analysis page: GCG, lines of CGP, or a log of ours.
+
+Files of other programs are read leniently: what is odd about them becomes a warning.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from itertools import pairwise
+import re
+from collections.abc import Collection
+from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
+from tilewright.scrabble.annotation.words import plain_name
 from tilewright.scrabble.game import GAME, recorded
 from tilewright.scrabble.move import Kind
-from tilewright.scrabble.notation.cgp import parse_cgp, write_cgp
-from tilewright.scrabble.notation.gcg import Gcg, parse_gcg, walk
-from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind
+from tilewright.scrabble.notation.cgp import write_cgp
+from tilewright.scrabble.notation.gcg import Event, EventKind, Gcg, Step, parse_gcg, replay
+from tilewright.scrabble.notation.lenient_cgp import parse_cgp_leniently
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import kept
 from tilewright.scrabble.state import State
 from tilewright.scrabble.tiles import write_tiles
 from tilewright.table.desk import Find, Json
-from tilewright.table.log import parse_log, replay
+from tilewright.table.log import parse_log
+from tilewright.table.log import replay as replay_log
 
 MOST_POSITIONS = 1000  # lines of CGP in a text
 MOST_EVENTS = 1000  # of a game
@@ -27,23 +33,41 @@ KINDS = {
     EventKind.TIME: "penalty",
     EventKind.RACK: "end",
 }
+_POSITION = re.compile(r"(?:cgp\s+)?[^\s/#>{]*(?:/[^\s/]*){8,}(?:\s|$)")
+
+
+class Recorded(NamedTuple):
+    """A game that was read, and the notation that it was in."""
+
+    game: Gcg
+    notation: str
 
 
 def games_of(text: str, lexicons: Collection[str], find: Find) -> list[Json]:
-    """The games of a text; the notation is told from its first characters."""
+    """The games of a text; the notation is told from its first line."""
     text = text.removeprefix("\ufeff").strip()
-    if not text:
-        raise TilewrightError("the text is empty; expected GCG, CGP or a game log")
-    if text.startswith("{"):
-        return [_game(_logged(text, find), "log", lexicons)]
-    if text.startswith(("#", ">")):
-        return [_game(parse_gcg(text), "gcg", lexicons)]
-    lines = [line for line in text.splitlines() if line.strip()]
+    if not _POSITION.match(text):
+        return [_game(recorded_of(text, find), lexicons)]
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST_POSITIONS:
         raise TilewrightError(
             f"too many positions: {len(lines):,} lines, {MOST_POSITIONS:,} at most"
         )
-    return [_single(line.strip(), lexicons) for line in lines]
+    return [_single(line.strip(), number, lexicons) for number, line in lines]
+
+
+def recorded_of(text: str, find: Find) -> Recorded:
+    """The game of a GCG text or of a log."""
+    text = text.removeprefix("\ufeff").strip()
+    if not text:
+        raise TilewrightError("the text is empty; expected GCG, CGP or a game log")
+    if text.startswith("{"):
+        game, notation = _logged(text, find), "log"
+    else:
+        game, notation = parse_gcg(text, lenient=True), "gcg"
+    if len(game.events) > MOST_EVENTS:
+        raise TilewrightError(f"the game has {len(game.events):,} events; {MOST_EVENTS:,} at most")
+    return Recorded(game, notation)
 
 
 def _logged(text: str, find: Find) -> Gcg:
@@ -51,33 +75,32 @@ def _logged(text: str, find: Find) -> Gcg:
     header, events = parse_log(f"{text}\n".encode())
     if header.game != GAME.name:
         raise TilewrightError(f"the log is of a game of {header.game}, not of {GAME.title}")
-    state = replay(header, events, find(header.lexicon))
+    state = replay_log(header, events, find(header.lexicon))
     assert isinstance(state, State)
     return recorded(state, header)
 
 
-def _game(game: Gcg, notation: str, lexicons: Collection[str]) -> Json:
-    if len(game.events) > MOST_EVENTS:
-        raise TilewrightError(f"the game has {len(game.events):,} events; {MOST_EVENTS:,} at most")
-    path = walk(game)
+def _game(one: Recorded, lexicons: Collection[str]) -> Json:
+    game = one.game
+    played = replay(game)
     named = game.pragma("lexicon") or None
-    final = list(path[-1].scores) if path[-1].is_over else None
+    warnings = sorted((*game.warnings, *played.warnings), key=lambda warning: warning.line)
     return {
-        "format": notation,
+        "format": one.notation,
         "title": game.pragma("title") or "",
         "players": [{"name": one.name or one.nick, "nickname": one.nick} for one in game.players],
         **_words(named, lexicons),
-        "rules": rules_facts(path[0].rules),
-        "warnings": [],
-        "final": final,
-        "turns": list(_turns(game, path)),
-        "positions": [_line(position, named) for position in path],
+        "rules": rules_facts(played.last.rules),
+        "warnings": [warning.to_json() for warning in warnings],
+        "final": list(played.last.scores) if played.last.is_over else None,
+        "turns": [_turn(step) for step in played.steps],
+        "positions": [_line(position, named) for position in played.positions],
     }
 
 
-def _single(line: str, lexicons: Collection[str]) -> Json:
+def _single(line: str, number: int, lexicons: Collection[str]) -> Json:
     """A game of one position, with nothing played."""
-    position, options = parse_cgp(line)
+    position, options, warnings = parse_cgp_leniently(line)
     named = options.get("lex") or None
     seats = range(1, position.rules.seats + 1)
     return {
@@ -86,8 +109,8 @@ def _single(line: str, lexicons: Collection[str]) -> Json:
         "players": [{"name": f"Player {seat}", "nickname": f"player{seat}"} for seat in seats],
         **_words(named, lexicons),
         "rules": rules_facts(position.rules),
-        "warnings": [],
-        "final": list(position.final_scores) if position.is_over else None,
+        "warnings": [{"line": number, "code": "line", "message": one} for one in warnings],
+        "final": list(position.scores) if position.is_over else None,
         "turns": [],
         "positions": [write_cgp(position, {"lex": named} if named else None)],
     }
@@ -95,8 +118,13 @@ def _single(line: str, lexicons: Collection[str]) -> Json:
 
 def _words(named: str | None, lexicons: Collection[str]) -> Json:
     """The list that a game names, by our spelling of it if it is here."""
-    known = {name.lower(): name for name in lexicons}.get((named or "").lower())
+    known = known_list(named, lexicons)
     return {"lexicon": known or named, "known_lexicon": known is not None}
+
+
+def known_list(named: str | None, lexicons: Collection[str]) -> str | None:
+    """The list of a name among those that are here, whichever way it is spelled."""
+    return {plain_name(one): one for one in lexicons}.get(plain_name(named)) if named else None
 
 
 def rules_facts(rules: Rules) -> Json:
@@ -109,25 +137,25 @@ def _line(position: Position, named: str | None) -> str:
     return write_cgp(position.seen_by(position.on_turn), {"lex": named} if named else None)
 
 
-def _turns(game: Gcg, path: list[Position]) -> Iterator[Json]:
-    for event, (before, after) in zip(game.events, pairwise(path), strict=True):
-        rack = event.rack or None
-        complete = rack is not None and len(rack) == before.held[event.seat]
-        decided = event.kind in MOVES and complete and not before.is_over
-        tile_set = before.rules.tile_set
-        yield {
-            "seat": event.seat,
-            "kind": KINDS.get(event.kind, str(event.kind)),
-            "move": _move(event, after),
-            "rack": None if rack is None else write_tiles(rack, tile_set),
-            "rack_complete": complete,
-            "leave": _leave(event, before, after) if complete else None,
-            "score": event.score,
-            "total": event.total,
-            "note": event.note or None,
-            "line": event.line,
-            "analysable": decided and before.rules.seats == SEATS,
-        }
+def _turn(step: Step) -> Json:
+    event, before = step.event, step.before
+    tile_set = before.rules.tile_set
+    complete = step.rack_is_complete and bool(before.racks[event.seat])
+    decided = step.is_move and complete and not step.problem and not before.is_over
+    return {
+        "seat": event.seat,
+        "kind": KINDS.get(event.kind, str(event.kind)),
+        "move": _move(event, step.after),
+        "rack": write_tiles(before.racks[event.seat] or event.rack, tile_set) or None,
+        "rack_complete": complete,
+        "leave": _leave(event, before) if complete else None,
+        "score": step.scored,
+        "total": step.total,
+        "note": event.note or None,
+        "line": event.line,
+        "analysable": decided and before.rules.seats == SEATS,
+        "problem": step.problem or None,
+    }
 
 
 def _move(event: Event, after: Position) -> str | None:
@@ -137,8 +165,8 @@ def _move(event: Event, after: Position) -> str | None:
     return None if event.move is None else event.move.text(after.rules.tile_set)
 
 
-def _leave(event: Event, before: Position, after: Position) -> str | None:
-    if event.move is None or after.last is None:
+def _leave(event: Event, before: Position) -> str | None:
+    if event.move is None:
         return None
     if event.move.kind is Kind.EXCHANGE and not event.move.used:
         return None  # only the number of tiles is known
