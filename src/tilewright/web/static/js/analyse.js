@@ -135,9 +135,9 @@ function select({ node, edge }) {
   entry.at = page.at;
   const position = positionOf(node);
   const before = node.from?.turn.move;
-  board.show({ cells: position.cells, rack: tilesIn(position.racks[0]), fresh: before ? placedTiles(before).map(([row, column]) => [row, column]) : [] });
+  board.show({ cells: position.cells, rack: tilesIn(position.racks[0]), fresh: placedTiles(before) });
   showSeats(entry, page.at);
-  showRackEntry(entry, page.at);
+  showRackEntry(page.at);
   showUnseen(entry.room, position);
   if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
   moves.mark(page.at);
@@ -356,12 +356,6 @@ for (const node of document.querySelectorAll("[data-copy]")) {
     byId("copies").hidePopover();
     const { copyAs } = await import("./analysecopy.js");
     copyAs(node.dataset.copy, { entry: page.entry, node: page.at.node, lexicon: lists.name, title: titleOf(page.entry.game) });
-  });
-}
-for (const node of document.querySelectorAll("[data-panel][aria-pressed]")) {
-  node.addEventListener("click", () => {
-    byId("desk-grid").dataset.panel = node.dataset.panel;
-    for (const other of node.parentElement.children) other.setAttribute("aria-pressed", String(other === node));
   });
 }
 byId("note").addEventListener("input", (event) => {

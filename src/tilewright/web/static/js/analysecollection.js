@@ -1,5 +1,6 @@
 // Several games in a table: players, result, and the average mistake per turn once they are judged.
 
+import { readCgp } from "./analysecgp.js";
 import { percent } from "./analysefigures.js";
 import { element } from "./dom.js";
 import { t } from "./texts.js";
@@ -23,7 +24,7 @@ export const namesOf = ({ players }) => players.map(({ name, nickname }) => name
 export const resultText = ({ final }) => (final ? final.join(" – ") : "");
 
 export const titleOf = (game) => {
-  if (!game.turns.length) return game.title || t("analyse.position");
+  if (!game.turns.length) return game.title || [t("analyse.position"), readCgp(game.positions[0])?.racks[0]].filter(Boolean).join(" ");
   return namesOf(game).join(" – ");
 };
 

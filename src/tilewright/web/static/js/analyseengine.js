@@ -84,7 +84,7 @@ export class EnginePanel {
 
   // Whether there is something to think about: a whole rack, as far as is known.
   get ready() {
-    return Boolean(this.node && !this.partly && tilesIn(this.position.racks[0]).length);
+    return Boolean(this.node && !this.node.over && !this.partly && tilesIn(this.position.racks[0]).length);
   }
 
   // A rack that is written down only in part.
@@ -215,6 +215,7 @@ export class EnginePanel {
   get stateText() {
     const { thought } = this;
     if (this.problem) return this.problem;
+    if (this.node.over) return t("analyse.is_over");
     if (!this.ready) return t(this.partly ? "analyse.partial_rack" : "analyse.no_rack");
     if (!thought) return this.running ? t("analyse.starting") : "";
     const { method, playouts, nodes, seconds, done } = thought;

@@ -78,7 +78,7 @@ export class MoveList {
     const name = names[node.seat] ?? "";
     if (!edge) {
       return element("tr", { class: `open seat${node.seat}`, "data-depth": Math.min(depth, 4) }, element("td", {}, ""),
-        element("th", { scope: "row", colspan: 3 }, depth || node.index ? t("analyse.open_end", { name }) : t("analyse.to_move", { name })));
+        element("th", { scope: "row", colspan: 3 }, node.over ? t("analyse.last") : t(node.index ? "analyse.open_end" : "analyse.to_move", { name })));
     }
     const { turn } = edge;
     const verdict = edge.main ? judged.get(Number(edge.path)) : null;

@@ -26,6 +26,7 @@ export class GameTree {
     this.main = positions.map((cgp, index) => ({ path: String(index), index, cgp, seat: seatAt(index), edges: [], from: null }));
     turns.forEach((turn, index) => this.link(this.main[index], turn, this.main[index + 1], String(index), true));
     this.root = this.main[0];
+    this.main.at(-1).over = Boolean(game.final);
   }
 
   link(node, turn, to, path, main) {

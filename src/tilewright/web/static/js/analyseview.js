@@ -37,10 +37,9 @@ export function showSeats({ game }, { node }) {
 }
 
 // Where the rack is not known it can be entered; the moves of the game stay as they are.
-export function showRackEntry({ game, tree }, { node, edge }) {
+export function showRackEntry({ node }) {
   const missing = !tilesIn(positionOf(node).racks[0]).length;
-  const over = !edge && game.final && node === tree.main.at(-1);
-  byId("rack-entry").hidden = !missing || Boolean(over);
+  byId("rack-entry").hidden = !missing || Boolean(node.over);
   byId("rack").hidden = missing;
   byId("rack-text").value = "";
 }
@@ -71,7 +70,15 @@ export const variationAt = ({ node, edge: chosen }) => [chosen, node.from].find(
 // What is selected, in a sentence.
 export function stateText({ game }, { node, edge }) {
   const name = namesOf(game)[edge?.turn.seat ?? node.seat] ?? "";
-  if (!edge && game.final && node.path === String(game.turns.length)) return t("analyse.game_over", { result: resultText(game) });
+  if (node.over) return t("analyse.game_over", { result: resultText(game) });
   if (!edge) return t("analyse.to_move", { name });
   return t("analyse.turn_state", { number: node.index + 1, name, move: turnText(edge.turn, node), count: edge.turn.score ?? 0 });
+}
+
+// On narrow screens one panel is shown at a time.
+for (const node of document.querySelectorAll(".panel-choice button")) {
+  node.addEventListener("click", () => {
+    byId("desk-grid").dataset.panel = node.dataset.panel;
+    for (const other of node.parentElement.children) other.setAttribute("aria-pressed", String(other === node));
+  });
 }
