@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tilewright.lexicon import Lexicon
-from tilewright.quiz.cards import Card, unique
+from tilewright.quiz.cards import Card, Kind, unique
 from tilewright.quiz.errors import QuizError
-from tilewright.quiz.facts import word_facts
+from tilewright.quiz.facts import hooks
 from tilewright.quiz.games import Game
 from tilewright.quiz.probability import LONGEST, SHORTEST, Alphagram, by_probability
 from tilewright.quiz.puzzle import Puzzle
@@ -29,14 +29,13 @@ def hook_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -
     cards: list[Card] = []
     for place, one in _places(lexicon, length, first, last):
         for word in one.words:
-            facts = word_facts(word, lexicon)
-            about = {"order": place}
-            if facts.front_hooks:
-                front = tuple(facts.front_hooks)
-                cards.append(Card("front-hooks", lexicon.name, word, front, about))
-            if facts.back_hooks:
-                back = tuple(facts.back_hooks)
-                cards.append(Card("back-hooks", lexicon.name, word, back, about))
+            front, back = hooks(word, lexicon)
+            sides: tuple[tuple[Kind, str], ...] = (("front-hooks", front), ("back-hooks", back))
+            cards += [
+                Card(kind, lexicon.name, word, tuple(letters), {"order": place})
+                for kind, letters in sides
+                if letters
+            ]
     return cards
 
 
