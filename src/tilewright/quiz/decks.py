@@ -15,6 +15,8 @@ from tilewright.scrabble.analysis import Wishes
 from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, annotate
 from tilewright.scrabble.notation.cgp import parse_cgp
 
+AGENT = "simulate:iterations=64"  # enough to see what a bingo is worth, the same on any machine
+
 
 def anagram_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
     """The alphagrams of a length with these places in the order by probability, from 1."""
@@ -55,9 +57,9 @@ def _places(
     return enumerate(order[first - 1 : last], start=first)
 
 
-def missed_bingos(game: Game, agent: str, seconds: float | None = None) -> list[Card]:
+def missed_bingos(game: Game, agent: str = AGENT) -> list[Card]:
     """Annotate a game with an agent, and make cards of the bingos that were missed in it."""
-    annotation = annotate(game.record, game.lexicon, Wishes(agent, seconds=seconds))
+    annotation = annotate(game.record, game.lexicon, Wishes(agent))
     return bingo_cards(annotation, game.lexicon, game.name)
 
 
