@@ -125,19 +125,36 @@ def test_puzzles_become_cards(run: Run, store: str, puzzles: str) -> None:
     assert "10.0 standard errors" in said
 
 
+def write_game(file: Path, words: Lexicon, turns: int) -> None:
+    """A game of players who miss something on every turn."""
+    state = State(Rules(), words, 11)
+    finder = MoveFinder(words, state.rules)
+    for _ in range(turns):
+        state.apply(state.position.on_turn, finder.best(state.position, 10)[-1].move)
+    write_gcg(file, record(state.position))
+
+
+def test_puzzles_are_made_from_games(run: Run, tmp_path: Path, enable: Lexicon) -> None:
+    file = tmp_path / "game.gcg"
+    write_game(file, enable, 4)
+    made = run("puzzles", "make", str(file), "--lexicon", "enable", "--json")
+    assert made.status in (0, 1)
+    for document in made.document["puzzles"]:
+        puzzle = Puzzle.from_json(document)
+        assert puzzle.source.startswith("game.gcg, turn ") and puzzle.played
+    assert run("puzzles", "make", "no-such-file").complaint
+
+
 def test_missed_bingos_of_a_game_become_cards(
     run: Run, store: str, tmp_path: Path, enable: Lexicon
 ) -> None:
-    state = State(Rules(), enable, 5)
-    finder = MoveFinder(enable, state.rules)
-    for _ in range(8):
-        state.apply(state.position.on_turn, finder.best(state.position, 6)[-1].move)
     file = tmp_path / "game.gcg"
-    write_gcg(file, record(state.position))
+    write_game(file, enable, 10)
     added = run(
         *("quiz", "--add", "bingos", str(file), "--lexicon", "enable", "--store", store, "--json")
     )
-    assert added.status == 0 and added.document["known"] == 0
+    assert added.status == 0 and added.document == {"added": 1, "known": 0}
+    assert "find a bingo" in asked(store, more=("--day", "2099-01-01"))
 
 
 @pytest.mark.parametrize(

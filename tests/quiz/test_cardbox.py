@@ -109,3 +109,14 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file.write_text("no database at all, but text that is long enough to look at" * 20)
     with pytest.raises(DatabaseError):
         Cardbox(str(file))
+
+
+def test_a_cardbox_may_be_in_postgresql(postgres: str) -> None:
+    with Cardbox(postgres) as box:
+        box.add(CARDS, DAY)
+        box.answer(CARDS[0].id, ["act"], DAY)
+        assert [kept.card for kept in box.due(DAY)] == [*CARDS[1:], CARDS[0]]
+        stats = box.stats(DAY)
+        assert (stats["cards"], stats["due"], stats["lapses"]) == (3, 3, 1)
+        box.remove(CARDS[1].id)
+        assert len(box.due(DAY)) == 2

@@ -84,7 +84,7 @@ def test_cards_are_added_asked_and_answered(
     ).json()["cards"] == 2  # fmt: skip
 
 
-def test_cards_survive_a_server_that_is_killed(
+def test_cards_survive_a_server_that_is_killed_and_are_budgeted(
     serve: Callable[..., Served], clock: WallClock
 ) -> None:
     served = serve(prelude=clock.prelude)
@@ -95,6 +95,9 @@ def test_cards_survive_a_server_that_is_killed(
     again = serve(prelude=clock.prelude)
     stats = get(again, "/api/quiz", token).json()
     assert (stats["cards"], stats["reviews"], stats["lapses"]) == (3, 1, 1)
+    body = {"deck": "anagrams", "last": 500}
+    codes = [again.post("/api/quiz/cards", body, f"{n:032}").status_code for n in range(5)]
+    assert codes[0] == 201 and codes[-1] == 429
 
 
 def test_visitors_see_their_own_cards_only(server: Served) -> None:
@@ -228,13 +231,3 @@ def test_hostile_requests_are_refused(server: Served) -> None:
     lone = f'{{"card": "{card}", "answers": ["\\ud800"]}}'
     headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
     refused(server.http.post("/api/quiz/answer", content=lone, headers=headers), 422, "invalid")
-
-
-def test_cards_are_budgeted(serve: Callable[..., Served], clock: WallClock) -> None:
-    served = serve(prelude=clock.prelude)
-    body = {"deck": "anagrams", "last": 500}
-    codes = []
-    for number in range(5):
-        token = f"{number:032}"
-        codes.append(served.post("/api/quiz/cards", body, token).status_code)
-    assert codes[0] == 201 and codes[-1] == 429

@@ -24,7 +24,6 @@ Deck = Literal["anagrams", "hooks", "bingos", "puzzles"]
 FROM_FILES = ("bingos", "puzzles")
 LENGTH = 7
 RANGE = "1-100"
-SECONDS = 0.1  # for each move of a game that is searched for missed bingos
 
 
 Items = Annotated[
@@ -151,13 +150,12 @@ def _of_games(files: list[str], lexicon: str) -> Iterable[Card]:
     """The missed bingos of games."""
     from tilewright.cli.recorded import open_game
     from tilewright.quiz import missed_bingos
-    from tilewright.scrabble.analysis import AGENT
 
     words = open_lexicon(lexicon)
     for file in files:
         game = open_game(file, words)
         with announced(f"Looking for missed bingos in {file} …"):
-            cards = missed_bingos(game, AGENT, SECONDS)
+            cards = missed_bingos(game)
         yield from cards
 
 

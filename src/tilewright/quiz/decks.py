@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tilewright.lexicon import Lexicon
-from tilewright.quiz.cards import Card, unique
+from tilewright.quiz.cards import Card, Kind, unique
 from tilewright.quiz.errors import QuizError
-from tilewright.quiz.facts import word_facts
+from tilewright.quiz.facts import hooks
 from tilewright.quiz.games import Game
 from tilewright.quiz.probability import LONGEST, SHORTEST, Alphagram, by_probability
 from tilewright.quiz.puzzle import Puzzle
 from tilewright.scrabble.analysis import Wishes
 from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, annotate
 from tilewright.scrabble.notation.cgp import parse_cgp
+
+AGENT = "simulate:iterations=64"  # enough to see what a bingo is worth, the same on any machine
 
 
 def anagram_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
@@ -29,14 +31,13 @@ def hook_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -
     cards: list[Card] = []
     for place, one in _places(lexicon, length, first, last):
         for word in one.words:
-            facts = word_facts(word, lexicon)
-            about = {"order": place}
-            if facts.front_hooks:
-                front = tuple(facts.front_hooks)
-                cards.append(Card("front-hooks", lexicon.name, word, front, about))
-            if facts.back_hooks:
-                back = tuple(facts.back_hooks)
-                cards.append(Card("back-hooks", lexicon.name, word, back, about))
+            front, back = hooks(word, lexicon)
+            sides: tuple[tuple[Kind, str], ...] = (("front-hooks", front), ("back-hooks", back))
+            cards += [
+                Card(kind, lexicon.name, word, tuple(letters), {"order": place})
+                for kind, letters in sides
+                if letters
+            ]
     return cards
 
 
@@ -56,9 +57,9 @@ def _places(
     return enumerate(order[first - 1 : last], start=first)
 
 
-def missed_bingos(game: Game, agent: str, seconds: float | None = None) -> list[Card]:
+def missed_bingos(game: Game, agent: str = AGENT) -> list[Card]:
     """Annotate a game with an agent, and make cards of the bingos that were missed in it."""
-    annotation = annotate(game.record, game.lexicon, Wishes(agent, seconds=seconds))
+    annotation = annotate(game.record, game.lexicon, Wishes(agent))
     return bingo_cards(annotation, game.lexicon, game.name)
 
 

@@ -63,7 +63,7 @@ def word_facts(word: str, lexicon: Lexicon) -> WordFacts:
         raise QuizError(f"a word has {SHORTEST} to {LONGEST} letters (got {word[:20]!r})")
     lexicon.alphabet.encode(word)  # refuses other letters
     tiles = tiles_of(lexicon)
-    letters = lexicon.alphabet.letters
+    front_hooks, back_hooks = hooks(word, lexicon)
     return WordFacts(
         word=word,
         lexicon=lexicon.name,
@@ -73,8 +73,8 @@ def word_facts(word: str, lexicon: Lexicon) -> WordFacts:
         ways=ways(word, tiles),
         order=order_of(lexicon, word),
         orders=len(by_probability(lexicon, len(word))),
-        front_hooks=_in_order(lexicon.cross_check("", word), letters),
-        back_hooks=_in_order(lexicon.cross_check(word, ""), letters),
+        front_hooks=front_hooks,
+        back_hooks=back_hooks,
         front_extensions=_some(lexicon, word, [(by, 0) for by in _more(word, 2)]),
         back_extensions=_some(lexicon, word, [(0, by) for by in _more(word, 2)]),
         both_extensions=_some(lexicon, word, _both(word)),
@@ -86,8 +86,12 @@ def word_facts(word: str, lexicon: Lexicon) -> WordFacts:
     )
 
 
-def _in_order(found: frozenset[str], letters: str) -> str:
-    return "".join(letter for letter in letters if letter in found)
+def hooks(word: str, lexicon: Lexicon) -> tuple[str, str]:
+    """The letters that make another word in front of a word, and behind it."""
+    found = lexicon.cross_check("", word), lexicon.cross_check(word, "")
+    letters = lexicon.alphabet.letters
+    front, back = ("".join(one for one in letters if one in some) for some in found)
+    return front, back
 
 
 def _more(word: str, least: int) -> range:

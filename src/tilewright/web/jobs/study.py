@@ -16,7 +16,6 @@ from tilewright.web.books import Books
 from tilewright.web.settings import Json
 
 LOOKS = 10  # positions of a visitor's game that are tried as puzzles
-AGENT = "simulate:iterations=64"  # that says which bingos were missed
 
 
 def word_page(books: Books, wish: Json) -> Json:
@@ -43,7 +42,7 @@ def _cards(books: Books, wish: Json) -> Iterable[Card]:
     if wish["deck"] == "self-play":
         return [puzzle_card(_from_self_play(lexicon, secrets.randbits(31)))]
     game = read_game(wish["text"].encode("utf-8", "replace"), wish["name"], lexicon, books.open)
-    cards = missed_bingos(game, AGENT) if wish["deck"] == "bingos" else _puzzles(game)
+    cards = missed_bingos(game) if wish["deck"] == "bingos" else _puzzles(game)
     if not cards:
         raise QuizError("no such position was found in this game")
     return cards

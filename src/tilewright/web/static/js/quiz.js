@@ -30,11 +30,11 @@ function showCounts({ cards, due }) {
 const tiles = (letters) => element("span", { class: "letters" }, ...[...letters].map((letter) =>
   element("b", { class: letter === "_" ? "gap" : null }, letter === "_" ? "\u00a0" : letter)));
 
-function questionNodes({ kind, question }) {
+function questionNodes({ kind, question, about }) {
   if (kind === "anagrams") return [tiles(question)];
   if (kind === "front-hooks") return [tiles(`_${question}`)];
   if (kind === "back-hooks") return [tiles(`${question}_`)];
-  return [t(`study.question_${kind}`)];
+  return [t(`study.question_${kind}`), ...(kind === "bingo" ? [" ", tiles(about.rack)] : [])];
 }
 
 function showCard(next) {
