@@ -7,7 +7,7 @@ version.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from tilewright.arena.report import PairRow, Report, SeatRow
 from tilewright.cli.bench import Row, SentenceRow
@@ -142,7 +142,10 @@ class ProofDocument(TypedDict):
 
 
 class SolveDocument(TypedDict):
-    """The answer to one hand; `rows` is empty where there is no grid."""
+    """The answer to one hand; `rows` is empty where there is no grid.
+
+    With a preferred list, `others` are the words of the grid that are not in it.
+    """
 
     status: Status
     tiles: str
@@ -152,6 +155,8 @@ class SolveDocument(TypedDict):
     seconds: float
     lexicon: str
     seed: int
+    prefer: NotRequired[str]
+    others: NotRequired[list[str]]
 
 
 class SolveError(TypedDict):
