@@ -42,6 +42,7 @@ KERNELS = (
     "src/tilewright/solver/proof.py",
     "src/tilewright/solver/repair.py",
     "src/tilewright/solver/search.py",
+    "src/tilewright/solver/squares.py",
     "src/tilewright/solver/table.py",
 )
 

@@ -506,5 +506,6 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.solver.proof": proof,
     "tilewright.solver.repair": repair,
     "tilewright.solver.search": search,
+    "tilewright.solver.squares": proof,
     "tilewright.solver.table": table,
 }

@@ -111,6 +111,20 @@ def test_a_grid_leaves_no_proof(run: Run, small_list: str, tmp_path: Path) -> No
     assert "only impossible hands" in answer.stderr
 
 
+def test_words_that_are_not_preferred_are_marked(run: Run, small_list: str, tmp_path: Path) -> None:
+    few = tmp_path / "few.txt"
+    few.write_text("oat\ncoat\n")
+    options = ("--prefer", str(few), "--lexicon", small_list)
+    document = run("solve", "taco", *options, "--json").document
+    assert (document["words"], document["prefer"], document["others"]) == (["COAT"], "few", [])
+    document = run("solve", "tacot", *options, "--json").document
+    assert document["others"] == sorted(set(document["words"]) - {"OAT", "COAT"})
+    svg = tmp_path / "grid.svg"
+    assert document["others"][0] in run("solve", "tacot", *options, "--svg", str(svg)).stdout
+    lines = feed("taco\ntacot\n", *options).stdout.splitlines()
+    assert [json.loads(line)["others"] for line in lines] == [[], document["others"]]
+
+
 def test_an_unknown_hand_is_told_what_to_try(run: Run) -> None:
     answer = run("solve", ENDLESS, "--nodes", "1000", "--seconds", "60")
     assert (answer.status, answer.stdout) == (1, "")
@@ -214,6 +228,8 @@ def test_no_picture_is_drawn_of_no_grid(run: Run, small_list: str, tmp_path: Pat
         (["CAT", "--lexicon", "no-such-list"], "no-such-list"),
         (["-", "--svg", "grid.svg"], "--svg, --png and --proof are for one hand"),
         (["-", "--seconds", "-1"], "a limit of -1.0 seconds"),
+        (["CAT", "--strategy", "regular", "--prefer", "common"], "--strategy and --prefer do"),
+        (["CAT", "--prefer", "no-such-list"], "no-such-list"),
         (["CAT", "--proof", "no/such/directory"], "cannot write --proof"),
         (["CAT", "--proof", "x", "--strategy", "regular"], "--proof and --strategy"),
         (["-", "--avoid", "xyzzy"], "'XYZZY' is to be avoided"),

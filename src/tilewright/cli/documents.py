@@ -7,7 +7,7 @@ version.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from tilewright.arena.report import PairRow, Report, SeatRow
 from tilewright.cli.annotation_documents import AnnotationDocument, CollectionDocument
@@ -152,7 +152,10 @@ class ProofDocument(TypedDict):
 
 
 class SolveDocument(TypedDict):
-    """The answer to one hand; `rows` is empty where there is no grid."""
+    """The answer to one hand; `rows` is empty where there is no grid.
+
+    With a preferred list, `others` are the words of the grid that are not in it.
+    """
 
     status: Status
     tiles: str
@@ -162,6 +165,8 @@ class SolveDocument(TypedDict):
     seconds: float
     lexicon: str
     seed: int
+    prefer: NotRequired[str]
+    others: NotRequired[list[str]]
 
 
 class SolveError(TypedDict):

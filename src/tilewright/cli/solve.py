@@ -7,7 +7,12 @@ from typing import Annotated
 
 import typer
 
-from tilewright.cli.boards import save_pictures, show_solution
+from tilewright.cli.boards import (
+    said_of_others,
+    save_pictures,
+    show_solution,
+    squares_of_others,
+)
 from tilewright.cli.certificates import save_certificate
 from tilewright.cli.files import check_files
 from tilewright.cli.options import (
@@ -48,6 +53,12 @@ Avoid = Annotated[
     list[str] | None,
     typer.Option(metavar="WORD", help="Exclude a word; may be repeated."),
 ]
+Prefer = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LIST", help="Use words of this list alone if possible, or else few others."
+    ),
+]
 ProofFile = Annotated[
     Path | None,
     typer.Option(
@@ -73,6 +84,7 @@ def solve(
     compact: Compact = False,
     min_length: MinLength = SHORTEST,
     avoid: Avoid = None,
+    prefer: Prefer = None,
     strategy: StrategyName = None,
     proof: ProofFile = None,
     svg: SvgFile = None,
@@ -91,7 +103,7 @@ def solve(
     limit = read_limit(seconds, nodes)
     own_threads = 1 if many else threads or 1
     words = tuple(avoid or ())
-    search = HandSearch(limit, seed, own_threads, compact, min_length, words, strategy)
+    search = HandSearch(limit, seed, own_threads, compact, min_length, words, strategy, prefer)
     book = open_lexicon(lexicon)
     search.check(book)
     if many:
@@ -99,12 +111,15 @@ def solve(
     search.prepare(book)
     with announced(f"Searching for a grid in {book.name} …"):
         solution = search.run(tiles, book)
-    save_pictures(solution.grid, svg, png)
+    marked = squares_of_others(solution)
+    save_pictures(solution.grid, svg, png, marked)
     if proof:
         save_certificate(solution, proof)
     if as_json:
         print_json(search.document(solution, book))
     else:
-        show_solution(solution, book.name, search.advice())
+        show_solution(
+            solution, book.name, search.advice(), marked, said_of_others(solution, prefer)
+        )
     if solution.grid is None:
         raise typer.Exit(NO)

@@ -15,18 +15,27 @@ if cython.compiled:
     from cython.cimports.tilewright.lexicon.graph import Graph
     from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
     from cython.cimports.tilewright.solver.prices import Prices
+    from cython.cimports.tilewright.solver.squares import (
+        ALONE,
+        BARRED,
+        IN_WORD,
+        MIDDLE,
+        OPEN,
+        SIDE,
+        Squares,
+    )
     from cython.cimports.tilewright.solver.table import MOST, WordTable
 else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
     from tilewright.solver.prices import Prices
+    from tilewright.solver.squares import ALONE, BARRED, IN_WORD, MIDDLE, OPEN, SIDE, Squares
     from tilewright.solver.table import MOST, WordTable
 
-    SIDE = 128
-    BARRED = 64
-    OPEN = 0
-    ALONE = 1
-    IN_WORD = 2
+    HEAD = 3
+    FREE = 1
+    OTHER = 2
+    EVERY_WORD = 99
     ROOM = 4194304
     TRACE = 67108864
     NO_WORD = 0
@@ -37,7 +46,7 @@ else:
 
 @cython.final
 @cython.cclass
-class Proof:
+class Proof(Squares):
     """One hand over the words that it can make; `stop` ends a search from another thread.
 
     `patience` is how many nodes below a position are visited before a law is looked for.
@@ -45,21 +54,16 @@ class Proof:
 
     def __init__(self, graph: Graph, table: WordTable, counts: list[int], whole: bool) -> None:
         """`whole` says that the table holds every word of the graph."""
+        super().__init__(counts)
         self.graph = graph
         self.nodes = graph.nodes
         self.table = table
+        self.words = table.size
         self.whole = whole
         words = [table.index[code + 1] - table.index[code] for code in range(33)]
         rare = sorted((words[code], code) for code in range(1, 33) if counts[code])
         self.order = [code for _, code in rare]
         self.prices = Prices(table, array("i", [*self.order, 0]))
-        self.hand = array("i", counts)
-        self.total = sum(counts)
-        self.cells = bytearray(3 * SIDE * SIDE)
-        self.laid = array("i", bytes(4 * (self.total + 1)))
-        self.piece = array("i", bytes(4 * (self.total + 1)))
-        self.log_at = array("i", bytes(4 * 64 * (self.total + 1)))
-        self.log_was = bytearray(64 * (self.total + 1))
         # Memory of the system's costs nothing before it is used.
         self.options = memoryview(mmap(-1, 4 * ROOM)).cast("i")
         self.written = memoryview(mmap(-1, TRACE))
@@ -67,18 +71,9 @@ class Proof:
         self.visited = self.until = 0
         self.patience = 300
         self.stop = 0
-        self.root = 0
+        self.root = self.most_others = 0
         self.ended = self.cut = False
-        self.laid_count = 0
-        self.log = 0
         self.option_end = 0
-
-    def tiles(self) -> list[tuple[int, int, int]]:
-        """The grid found, as (row, column, code)."""
-        return [
-            (cell // SIDE, cell % SIDE, self.cells[cell])
-            for cell in [self.laid[i] for i in range(self.laid_count)]
-        ]
 
     def trace(self) -> bytes:
         """What the last search wrote down."""
@@ -94,18 +89,30 @@ class Proof:
         return bytes(self.table.letters[word * MOST : word * MOST + self.table.lengths[word]])
 
     def forbid(self, word: int) -> None:
-        """Do without a word of the table from now on; only one with the letter `root` may go."""
+        """Do without a word of the table from now on; it has to hold the letter `root`."""
         self.prices.allowed[word] = 0
 
-    def begin(self, word: int) -> None:
-        """Stand with one word on the board, across."""
+    def ration(self, words: list[int], others: int) -> None:
+        """Forget what was forbidden, and use at most so many of these words."""
+        word: cython.int
+        self.root = EVERY_WORD
+        self.most_others = others
+        self.prices.pool_size = 0
+        for word in range(self.table.size):
+            self.prices.allowed[word] = FREE
+        for word in words:
+            self.prices.allowed[word] = OTHER if others else 0
+
+    def begin(self, word: int, row: int = 0, column: int = 0) -> None:
+        """Stand with one word on the board, across; row and column are counted in the box."""
         i: cython.int
         self.undo(0)
         codes = self.spelled(word)
-        self.options[0] = SIDE // 2 * SIDE + SIDE // 2
+        self.options[0] = (MIDDLE + row) * SIDE + MIDDLE + column
         self.options[1] = len(codes)
+        self.options[2] = 0
         for i in range(len(codes)):
-            self.options[2 + i] = codes[i]
+            self.options[HEAD + i] = codes[i]
         self.settle(0, 0)
 
     def law(self, word: int) -> int:
@@ -115,14 +122,14 @@ class Proof:
         number = self.prices.known()
         return number if number >= 0 else self.prices.found()
 
-    def decide(self, word: int, nodes: int) -> int:
+    def decide(self, word: int, nodes: int, row: int = 0, column: int = 0) -> int:
         """1 with a grid in `tiles`, 0 when none has the word, -1 when the nodes did not suffice."""
-        self.begin(word)
+        self.begin(word, row, column)
         return self.run(nodes)
 
     def decide_from(self, code: int, nodes: int) -> int:
         """As `decide`, for all grids, from a tile of this letter on."""
-        return self.complete([(SIDE // 2, SIDE // 2, code)], nodes)
+        return self.complete([(MIDDLE, MIDDLE, code)], nodes)
 
     def complete(self, fixed: list[tuple[int, int, int]], nodes: int) -> int:
         """As `decide`, for grids that hold these (row, column, code) tiles where they are."""
@@ -143,78 +150,10 @@ class Proof:
             return 1
         return -1 if self.ended else 0
 
-    def connected(self) -> cython.bint:
-        """Whether the tiles are one piece; those of `complete` may have been several."""
-        count: cython.int = 1
-        i: cython.int = 0
-        j: cython.int
-        cell: cython.int
-        gap: cython.int
-        for j in range(self.laid_count):  # `laid` itself keeps its order, which `undo` relies on
-            self.piece[j] = self.laid[j]
-        while i < count:
-            for j in range(count, self.laid_count):
-                gap = self.piece[j] - self.piece[i]
-                if gap == 1 or gap == -1 or gap == SIDE or gap == -SIDE:
-                    cell = self.piece[j]
-                    self.piece[j] = self.piece[count]
-                    self.piece[count] = cell
-                    count += 1
-            i += 1
-        return count == self.laid_count
-
     def over(self) -> cython.bint:
         if self.visited > self.until or self.stop:
             self.ended = True
         return self.ended
-
-    def is_letter(self, cell: cython.int) -> cython.bint:
-        return self.cells[cell] != 0 and self.cells[cell] != BARRED
-
-    def write(self, at: cython.int, value: cython.uint) -> cython.void:
-        """Set a square, or behind the squares a tile's state across, then down; logged."""
-        if self.cells[at] == value:
-            return
-        self.log_at[self.log] = at
-        self.log_was[self.log] = self.cells[at]
-        self.log += 1
-        self.cells[at] = value
-        if at < SIDE * SIDE and value != BARRED:
-            self.hand[value] -= 1
-            self.total -= 1
-            self.laid[self.laid_count] = at
-            self.laid_count += 1
-
-    def undo(self, mark: cython.int) -> cython.void:
-        at: cython.int
-        while self.log > mark:
-            self.log -= 1
-            at = self.log_at[self.log]
-            if at < SIDE * SIDE and self.cells[at] != BARRED:
-                self.hand[self.cells[at]] += 1
-                self.total += 1
-                self.laid_count -= 1
-            self.cells[at] = self.log_was[self.log]
-
-    def forced(self, cell: cython.int, step: cython.int) -> cython.bint:
-        """Whether a neighbour makes a word through this tile necessary."""
-        return self.is_letter(cell - step) or self.is_letter(cell + step)
-
-    def choose(self) -> cython.int:
-        """The next undecided tile and direction, one with a neighbour first; -1 when none is."""
-        i: cython.int
-        direction: cython.int
-        cell: cython.int
-        first: cython.int = -1
-        for i in range(self.laid_count):
-            cell = self.laid[i]
-            for direction in range(2):
-                if self.cells[(1 + direction) * SIDE * SIDE + cell] == OPEN:
-                    if self.forced(cell, SIDE if direction else 1):
-                        return 2 * i + direction
-                    if first < 0:
-                        first = 2 * i + direction
-        return first if self.total else -1
 
     def search(self) -> cython.bint:
         """Decide one tile and direction after the other until all tiles are laid."""
@@ -223,7 +162,7 @@ class Proof:
         start: cython.int = self.trace_end
         entered: cython.longlong = self.visited
         self.visited += 1
-        if self.over():
+        if self.over() or (self.boxed and self.waste > self.most_waste):
             return False
         pair = self.choose()
         if pair < 0:
@@ -311,7 +250,7 @@ class Proof:
             if self.search():
                 return True
             self.undo(mark)
-            at += 2 + self.options[at + 1]
+            at += HEAD + self.options[at + 1]
             if not sought and self.visited - entered > self.patience:
                 sought = True
                 written = self.trace_end
@@ -329,8 +268,10 @@ class Proof:
         cell: cython.int = self.options[option]
         i: cython.int
         self.write(cell - step, BARRED)
+        if self.options[option + 2]:
+            self.write(3 * SIDE * SIDE, self.cells[3 * SIDE * SIDE] + 1)
         for i in range(self.options[option + 1]):
-            self.write(cell, self.options[option + 2 + i])
+            self.write(cell, self.options[option + HEAD + i])
             self.write((1 + direction) * SIDE * SIDE + cell, IN_WORD)
             cell += step
         self.write(cell, BARRED)
@@ -364,7 +305,7 @@ class Proof:
         `start` is the origin on the way to the left, and the first square on the way to the right.
         """
         tile: cython.uint
-        if siblings == 0 or self.cells[cell] == BARRED:
+        if siblings == 0 or self.cells[cell] == BARRED or (self.boxed and not self.in_box(cell)):
             return
         if self.cells[cell]:
             siblings = self.graph.find(siblings, self.cells[cell])
@@ -411,30 +352,36 @@ class Proof:
         at: cython.int = self.option_end
         length: cython.int = (last - first) // step + 1
         i: cython.int
+        kind: cython.int = FREE
         self.visited += 1
-        if self.root and self.is_forbidden(first, length, step):
-            return
-        if at + 2 + length > ROOM:
+        if self.root:
+            kind = self.kind(first, length, step)
+            if kind == 0 or (kind == OTHER and self.cells[3 * SIDE * SIDE] >= self.most_others):
+                return
+        if at + HEAD + length > ROOM:
             self.ended = True
             return
         self.options[at] = first
         self.options[at + 1] = length
+        self.options[at + 2] = kind == OTHER
         for i in range(length):
-            self.options[at + 2 + i] = self.cells[first + i * step]
-        self.option_end = at + 2 + length
+            self.options[at + HEAD + i] = self.cells[first + i * step]
+        self.option_end = at + HEAD + length
 
-    def is_forbidden(self, first: cython.int, length: cython.int, step: cython.int) -> cython.bint:
-        """Whether the letters from `first` on are a word that is not to be used any more."""
+    def kind(self, first: cython.int, length: cython.int, step: cython.int) -> cython.int:
+        """Whether the word from `first` on is forbidden (0), free or rationed."""
         i: cython.int
         word: cython.int
         slot: cython.int
         key: cython.ulonglong = 0
-        has_root: cython.bint = False
+        has_root: cython.bint = self.root == EVERY_WORD
         for i in range(length):
             key += self.table.letter_keys[self.cells[first + i * step]]
             has_root |= self.cells[first + i * step] == self.root
         if not has_root:
-            return False
+            return FREE
+        if not cython.compiled:
+            key &= 0xFFFFFFFFFFFFFFFF
         slot = self.table.next_slot(key, -1)
         while slot >= 0:
             word = self.table.slots[slot] - 1
@@ -442,6 +389,6 @@ class Proof:
                 if self.table.letters[word * MOST + i] != self.cells[first + i * step]:
                     break
             else:
-                return not self.prices.allowed[word]
+                return self.prices.allowed[word]
             slot = self.table.next_slot(key, slot)
-        return False
+        return FREE

@@ -20,6 +20,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.solver.certificate import Certificate
 from tilewright.solver.compact import compacted
 from tilewright.solver.limit import Cells, Limit, Solution, Status, Stopwatch
+from tilewright.solver.prefer import others_in, with_fewer_others
 from tilewright.solver.refutation import Refutation
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
@@ -28,6 +29,7 @@ from tilewright.solver.workshop import (
     hand_counts,
     prepared_refutation,
     restricted,
+    shared_words,
     side_for,
     workshop_of,
 )
@@ -41,6 +43,8 @@ PATIENT_ATTEMPTS = 40
 # A complete search of more tiles than this has never ended.
 MOST_TILES_TO_PROVE = 40
 FIRST_PROOF_NODES = 200_000
+# The part of the limit in which words that are not preferred are not thought of.
+FOR_PREFERRED = 0.5
 # Attempts with more tiles take so long that the clock is looked at between them.
 MOST_TILES_AT_A_GO = 160
 
@@ -59,10 +63,13 @@ def solve(
     min_length: int = 2,
     avoid: Iterable[str] = (),
     compact: bool = False,
+    prefer: Lexicon | None = None,
 ) -> Solution:
     """A grid of all the tiles, a proof that there is none, or neither within the limit.
 
-    A compact grid takes all the time there is, to find the smallest box it can.
+    A compact grid takes all the time there is, to find the smallest box it can. With preferred
+    words, the grid has no others if half of the limit is enough to find one, or else as few as the
+    rest is enough for; `Solution.others` lists them.
     The same seed gives the same answer with one thread, as far as the limit is one of nodes or is
     not reached.
     """
@@ -72,15 +79,24 @@ def solve(
     avoid = tuple(avoid)
     if min_length > 2 or avoid:
         words = restricted(lexicon, tiles, min_length, avoid)
-    search = Search(tiles, words, clock, seed, threads) if words else None
-    status, cells = search.answer() if search else IMPOSSIBLE
-    certificate = search.certificate if search else Certificate(tiles, letter=tiles[0])
-    if certificate:
-        certificate = certificate.made_for(lexicon.name, min_length, avoid)
-    if compact and cells and words:
-        cells = compacted(cells, words, clock, seed)
-    grid = Grid.from_cells(cells) if cells else None
-    return Solution(status, grid, tiles, clock.nodes, clock.elapsed(), certificate=certificate)
+    if words is None:
+        certificate = Certificate(tiles, letter=tiles[0]).made_for(lexicon.name, min_length, avoid)
+        return Solution("impossible", None, tiles, 0, clock.elapsed(), certificate=certificate)
+    search = Search(tiles, words, clock, seed, threads)
+    status, cells = search.preferring(prefer) if prefer else search.answer()
+    if search.certificate:
+        search.certificate = search.certificate.made_for(lexicon.name, min_length, avoid)
+    if compact and cells:
+        cells = compacted(cells, search.lexicon, clock, seed)
+    return Solution(
+        status,
+        Grid.from_cells(cells) if cells else None,
+        tiles,
+        clock.nodes,
+        clock.elapsed(),
+        certificate=search.certificate,
+        others=others_in(cells, prefer) if cells and prefer else (),
+    )
 
 
 def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
@@ -128,6 +144,22 @@ class Search:
             if self._attempt(searcher, 0, PATIENT_ATTEMPTS, by_plays=True):
                 return self._solved(searcher)
         return UNKNOWN if self.clock.over() else self._decide(formable)
+
+    def preferring(self, preferred: Lexicon) -> Answer:
+        """A grid of preferred words alone, or else one with as few other words as are found."""
+        every, clock = self.lexicon, self.clock
+        alone = shared_words(preferred, every)
+        if alone is not None:
+            self.lexicon, self.clock = alone, clock.part(FOR_PREFERRED)
+            status, cells = self.answer()
+            clock.nodes += self.clock.nodes
+            if cells:
+                return status, cells
+            self.lexicon, self.clock, self.certificate = every, clock, None
+        status, cells = self.answer()
+        if cells:
+            cells = with_fewer_others(cells, every, preferred, clock)
+        return status, cells
 
     def _all_in(self, formable: list[str]) -> bool:
         """Whether each letter of the hand is in a word that the hand can make."""

@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
+from weakref import ref
 
 from tilewright.alphabet import MOST_LETTERS, Alphabet
 from tilewright.errors import LexiconError
@@ -95,6 +96,26 @@ def restricted(
     words = lexicon.subwords(tiles, min_length=min_length)
     wanted = [word for word in words if word not in unwanted]
     return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None
+
+
+def shared_words(preferred: Lexicon, lexicon: Lexicon) -> Lexicon | None:
+    """The words that both lexica have, in the alphabet of the second one; None without any."""
+    return _shares(lexicon)(preferred)
+
+
+@once_per_lexicon
+def _shares(lexicon: Lexicon) -> Callable[[Lexicon], Lexicon | None]:
+    """What this lexicon shares with another, made when it is first asked for."""
+    known = ref(lexicon)  # so that what is kept for a lexicon does not keep it alive
+
+    @once_per_lexicon
+    def shared(preferred: Lexicon) -> Lexicon | None:
+        whole = known()
+        assert whole is not None
+        words = [word for word in preferred if word in whole]
+        return Lexicon.from_words(words, whole.alphabet, preferred.name) if words else None
+
+    return shared
 
 
 def prepared_refutation(words: Lexicon, tiles: str) -> tuple[WordTable, Refutation]:
