@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.position_input import PositionError
-from tilewright.scrabble.search.simulation import OUT
 from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.search.trials import OUT
 
 
 class Verdict(NamedTuple):
