@@ -33,13 +33,14 @@ LARGE_BODIES = {
 }
 FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
+    *("quiz", "puzzle", "words"),
     *("favicon.ico", "manifest.webmanifest", "worker.js"),
 )
 STREAMS = ("/api/analyse/think", "/api/analyse/annotate")
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
     *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),
-    *("kinds", "ratings", "tournaments", "analyse"),
+    *("kinds", "ratings", "tournaments", "analyse", "quiz", "puzzle", "words"),
 )
 SLOW_SECONDS = 1.0
 FLOOD_SECONDS = 0.5  # before a flood is answered

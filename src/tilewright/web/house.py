@@ -17,6 +17,7 @@ from tilewright.web.budget import Budgets
 from tilewright.web.daily import Clock, DailyHands
 from tilewright.web.database.analysis import AnalysisRows
 from tilewright.web.database.daily import DailyRows
+from tilewright.web.database.puzzles import PuzzleRows
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
 from tilewright.web.desks import describe_values
@@ -35,13 +36,19 @@ from tilewright.web.notebook import Notebook
 from tilewright.web.peers.engines import DistantGames
 from tilewright.web.peers.gathering import Gathering
 from tilewright.web.peers.members import Members
+from tilewright.web.puzzles import DailyPuzzles
 from tilewright.web.settings import Json, Settings
+from tilewright.web.study import Study
 from tilewright.web.thoughts import Thoughts
 
 REPLAY_SECONDS = 20.0
 SHELF_BYTES = 64_000_000
 RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
 LAG_SECONDS = 0.25
+PUZZLE_WORDS = DEFAULT
+PUZZLE_SECONDS = 120.0  # some positions of self-play take long, and nobody waits for the others
+CARDS_A_SECOND = 1.0  # of a client, which adds them in decks
+CARDS_AT_ONCE = 2000.0
 ROOMS = "rooms"  # the client on whose account rooms are read
 
 
@@ -86,6 +93,11 @@ class House:
         self.daily = DailyHands(
             DailyRows(database.engine), self.lobby.write, self._draw_hand, clock
         )
+        self.puzzles = DailyPuzzles(
+            PuzzleRows(database.engine), self.lobby.write, self._draw_puzzle, self._today
+        )
+        self.study = Study(database.engine, self.lobby.write, self._today)
+        self.card_budgets = Budgets(CARDS_A_SECOND, CARDS_AT_ONCE)
         self.thoughts = Thoughts(settings, self._think)
         rows = AnalysisRows(database.engine)
         self.notebook = Notebook(rows, self.lobby.write)
@@ -189,6 +201,17 @@ class House:
         done = await self._lanes.run(ROOMS, "daily hand", {"day": day}, REPLAY_SECONDS)
         hand: Json = json.loads(done.packed().unpacked())
         return hand
+
+    async def _draw_puzzle(self, day: str) -> Json:
+        """The puzzle of a day, made in another process."""
+        wish = {"day": day, "lexicon": PUZZLE_WORDS}
+        await asyncio.to_thread(self.books.open, PUZZLE_WORDS)
+        done = await self._lanes.run(ROOMS, "daily puzzle", wish, PUZZLE_SECONDS)
+        puzzle: Json = json.loads(done.packed().unpacked())
+        return puzzle
+
+    def _today(self) -> str:
+        return self.daily.today
 
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:
