@@ -58,7 +58,7 @@ def test_the_board_and_the_moves_are_shown(run: Run) -> None:
 def test_the_document_of_a_position(run: Run) -> None:
     answer = run("analyse", LINE, *QUICK, "--json", "--lexicon", "enable", "--seed", "3")
     document = answer.document
-    assert list(document["moves"][0]) == [*KEYS, "iterations", "tiles"]
+    assert list(document["moves"][0]) == [*KEYS, "iterations", "tiles", "line"]
     assert (document["lexicon"], document["seed"], document["plies"]) == ("enable", 3, 2)
     again = run("analyse", LINE, *QUICK, "--json", "--lexicon", "enable", "--seed", "3").document
     assert again["moves"] == document["moves"]
@@ -155,6 +155,15 @@ def test_a_report_is_one_file(run: Run, game: str, tmp_path: Path) -> None:
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
     answer = run("analyse", game, "--report", str(tmp_path / "lost" / "x.html"))
     assert "cannot write --report" in answer.complaint
+
+
+def test_a_log_is_annotated_too(run: Run, tmp_path: Path) -> None:
+    log = str(tmp_path / "game.jsonl")
+    played = run("game", "scrabble", "greedy", "greedy", "--minutes", "5", "--log", log)
+    assert played.status == 0
+    document = run("analyse", log, "--annotate", "--agent", "equity", "--json").document
+    assert document["lexicon"] == "enable+" and document["notices"] == []
+    assert all(player["seconds"] is not None for player in document["players"])
 
 
 def test_oddities_of_a_file_are_listed(run: Run, game: str) -> None:

@@ -40,6 +40,7 @@ GENEROUS: Json = {
     "tasks_a_second": 1000.0,
     "tasks_at_once": 1000.0,
     "rooms_a_minute": 10_000.0,
+    "uploads_an_hour": 10_000.0,
 }
 
 
@@ -165,7 +166,7 @@ class Live:
         self.n = 0
         self.number = 0
         self.send({"type": "hello"} | ({"token": token} if token else {}))
-        self.next("welcome")
+        self.welcome = self.next("welcome")
 
     def send(self, message: Any) -> None:
         self.socket.send(json.dumps(message))

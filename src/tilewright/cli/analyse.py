@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.analysis import Wishes
     from tilewright.scrabble.move import Move
     from tilewright.scrabble.notation.gcg import Gcg
+    from tilewright.scrabble.notation.logs import LoggedGame
     from tilewright.scrabble.position import Position
 
 app = typer.Typer(add_completion=False)
@@ -33,10 +34,10 @@ EXAMPLE = "tilewright analyse '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETA
 Sources = Annotated[
     list[str],
     typer.Argument(
-        metavar="CGP|GCG_FILE...",
+        metavar="CGP|FILE...",
         show_default=False,
-        help="Position as a CGP line, or game as a GCG file; - reads CGP lines from standard input "
-        "and prints one line of JSON for each. Several files are annotated together.",
+        help="Position as a CGP line, or game as a GCG file or log; - reads CGP lines from "
+        "standard input and prints one line of JSON for each. Several files make a collection.",
     ),
 ]
 Rack = Annotated[str | None, typer.Option(metavar="TILES", help="Rack of the player on turn.")]
@@ -44,10 +45,10 @@ Opponent = Annotated[
     str | None, typer.Option(metavar="TILES", help="Known tiles of the opponent's rack.")
 ]
 TurnNumber = Annotated[
-    int | None, typer.Option(metavar="N", min=1, help="Turn of a GCG file, counted from 1.")
+    int | None, typer.Option(metavar="N", min=1, help="Turn of a game, counted from 1.")
 ]
 Annotate = Annotated[
-    bool, typer.Option("--annotate", help="Judge whole GCG files and list the mistakes.")
+    bool, typer.Option("--annotate", help="Judge whole games and list the mistakes.")
 ]
 Report = Annotated[
     Path | None,
@@ -104,6 +105,8 @@ def analyse(
     many = source == FROM_STANDARD_INPUT
     wishes = Wishes(agent, count, seconds, seed, None if many or whole else threads, every)
     wishes.seat()  # which refuses an agent that there is not
+    origin = context.get_parameter_source("lexicon")
+    chosen = origin is not None and origin.name != "DEFAULT"
     position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn}
     if many:
         _refuse("-", position_options | {"--annotate": whole or None})
@@ -118,11 +121,10 @@ def analyse(
         _one(with_racks(position, rack, opponent), None, wishes, as_json)
     elif whole:
         _refuse("--annotate", position_options)
-        origin = context.get_parameter_source("lexicon")
-        chosen = origin is not None and origin.name != "DEFAULT"
         _whole(sources, lexicon if chosen else None, wishes, threads, report, as_json)
     else:
-        position, played = find_position(read_game(source), open_lexicon(lexicon), turn)
+        game = read_game(source, lexicon if chosen else None).game
+        position, played = find_position(game, open_lexicon(lexicon), turn)
         _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
 
 
@@ -167,11 +169,29 @@ def with_racks(position: Position, rack: str | None, opponent: str | None) -> Po
     return position
 
 
-def read_game(name: str) -> Gcg:
-    """The game of a file; its oddities are listed on standard error."""
-    from tilewright.cli.annotated import print_warnings
-    from tilewright.scrabble.notation.gcg import read_gcg
+def read_game(name: str, lexicon: str | None = None) -> LoggedGame:
+    """The game of a GCG file or a log; the oddities of a file are listed on standard error.
 
+    A log needs the words that it was played with: a shipped list, or the lexicon that was given.
+    """
+    from tilewright.cli.annotated import print_warnings
+    from tilewright.scrabble.notation.gcg import GcgError, parse_gcg
+    from tilewright.scrabble.notation.logs import LoggedGame, game_of_log, is_log
+    from tilewright.table.log import parse_log
+
+    data = _read_file(name)
+    if is_log(data):
+        log = parse_log(data)
+        return game_of_log(log, open_lexicon(lexicon or log.header.lexicon))
+    try:
+        game = parse_gcg(data, lenient=True)
+    except GcgError as error:
+        raise TilewrightError(f"{name!r}, {error}") from None
+    print_warnings(name, game)
+    return LoggedGame(game, {})
+
+
+def _read_file(name: str) -> bytes:
     try:
         is_there = Path(name).expanduser().is_file()
     except (OSError, ValueError, RuntimeError):
@@ -182,9 +202,7 @@ def read_game(name: str) -> Gcg:
             f"there is no file {shown!r}, and a CGP line has a board, racks, scores and the number "
             "of scoreless turns with spaces between them"
         )
-    game = read_gcg(Path(name).expanduser(), lenient=True)
-    print_warnings(name, game)
-    return game
+    return Path(name).expanduser().read_bytes()
 
 
 def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Position, Move | None]:
@@ -229,7 +247,7 @@ def _whole(
     from tilewright.scrabble.annotation.page import write_report
 
     check_files({"--report": report})
-    games = [read_game(source) for source in sources]
+    games = [read_game(source, lexicon) for source in sources]
     files = [Path(source).expanduser() for source in sources]
     wishes = replace(wishes, count=1)
     annotations = annotate_files(files, games, lexicon, wishes, workers)

@@ -17,21 +17,23 @@ if TYPE_CHECKING:
     from tilewright.scrabble.annotation import Annotation, JudgedTurn
     from tilewright.scrabble.annotation.summary import Summary
     from tilewright.scrabble.notation.gcg import Gcg
+    from tilewright.scrabble.notation.logs import LoggedGame
 
 SUFFIXES = (".kwg", ".txt")  # of word lists beside a game
 
 
 def annotate_files(
     files: Sequence[Path],
-    games: Sequence[Gcg],
+    logged: Sequence[LoggedGame],
     lexicon: str | None,
     wishes: Wishes,
     workers: int | None,
 ) -> list[Annotation]:
-    """Annotate games on all cores with a progress bar; warnings go to standard error."""
+    """Annotate games on all cores with a progress bar."""
     from tilewright.execution.progress import progress_bar
     from tilewright.scrabble.annotation import annotate_all
 
+    games = [one.game for one in logged]
     book, trusted = find_words(lexicon, games, [file.parent for file in files])
     with progress_bar(wanted=sys.stderr.isatty()) as show:
 
@@ -45,6 +47,7 @@ def annotate_files(
             trusted=trusted,
             workers=workers,
             names=[file.name for file in files],
+            times=[one.times for one in logged],
             on_turn=on_turn,
         )
 
@@ -144,6 +147,8 @@ def _lost(summary: Summary) -> str:
     parts.append(f"{summary.lost_points:.1f} points{chance} lost")
     if summary.bingos_available:
         parts.append(f"{summary.bingos_found} of {summary.bingos_available} bingos found")
+    if summary.seconds is not None:
+        parts.append(f"{summary.seconds / 60:.1f} minutes used")
     if grade.elo is not None:
         parts.append(f"plays like Elo {grade.elo} ± {grade.elo_error}")
     return ", ".join(parts)

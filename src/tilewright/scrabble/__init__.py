@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.position import Position as Position
     from tilewright.scrabble.rules import Rules as Rules
     from tilewright.scrabble.scoring import IllegalMove as IllegalMove
+    from tilewright.scrabble.search.endgame import EndgameLine as EndgameLine
     from tilewright.scrabble.search.endgame import EndgameSolution as EndgameSolution
     from tilewright.scrabble.search.endgame import solve_endgame as solve_endgame
     from tilewright.scrabble.search.preendgame import PreendgameSolution as PreendgameSolution
@@ -48,7 +49,7 @@ _NAMES_BY_MODULE = {
     "position": ("Position",),
     "rules": ("Rules",),
     "scoring": ("IllegalMove",),
-    "search.endgame": ("EndgameSolution", "solve_endgame"),
+    "search.endgame": ("EndgameLine", "EndgameSolution", "solve_endgame"),
     "search.preendgame": ("PreendgameSolution", "solve_preendgame"),
     "thinking.insights": ("Insight", "Insights"),
     "thinking.question": ("Question",),

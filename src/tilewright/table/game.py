@@ -132,7 +132,7 @@ class State(ABC, Generic[R, A, V]):
         By default `fallback` acts for it from now on. The last seat that stays wins.
         """
         if seat in self.out:
-            raise IllegalAction(f"seat {seat} is out of the game")
+            raise IllegalAction(f"seat {seat} is out of the game").because("out")
         self.out.add(seat)
         return {"event": "gave up", "seat": seat, "reason": reason}
 

@@ -23,6 +23,7 @@ PAGES = {
     "replay": "/replay",
     "ratings": "/ratings",
     "daily": "/daily",
+    "quiz": "/quiz",
     "rules": "/rules",
     "rules of a game": "/rules/scrabble",
 }
@@ -32,6 +33,7 @@ READY = {
     "replay": "#file",
     "ratings": "#none",
     "daily": "#solver-grid",
+    "quiz": "#nothing",
     "rules": "#games li",
     "rules of a game": "#example .tiles .tile",
 }

@@ -49,7 +49,7 @@ def explain(
             MistakeKind.MISSED_BINGO, f"{text} plays the whole rack for {best.score} points."
         )
     if position.bag == 0:
-        return Reason(MistakeKind.ENDGAME, _endgame(text, best, played))
+        return Reason(MistakeKind.ENDGAME, _endgame(text, best, played, points))
     kept = (best.equity - best.score) - (played.equity - played.score)
     lane = _opened(position, best, played, finder, rng, max(kept, gain, points / 2))
     if lane is not None:
@@ -67,8 +67,7 @@ def _is_bingo(move: Move, full: int) -> bool:
     return move.kind is Kind.PLAY and move.count == full
 
 
-def _endgame(text: str, best: Judgement, played: Judgement) -> str:
-    points = (best.spread or 0.0) - (played.spread or 0.0)
+def _endgame(text: str, best: Judgement, played: Judgement, points: float) -> str:
     if best.win is not None and played.win is not None and best.win > played.win:
         result = {1.0: "wins", 0.5: "ties"}.get(best.win, "loses by less")
         return f"{text} {result}, {points:+.0f} points by the end."

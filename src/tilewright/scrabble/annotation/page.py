@@ -71,7 +71,7 @@ def _games_table(annotations: Sequence[Annotation]) -> str:
         result = " – ".join(map(str, one.scores))
         names = escape(" – ".join(_names(one)))
         rows.append([link, names, result, str(len(one.mistakes)), losses, ratings])
-    head = ("Game", "Players", "Result", "Mistakes", "Win % lost per turn", "Elo estimate")
+    head = ("Game", "Players", "Result", "Mistakes", "Win % / turn", "Elo estimate")
     return _table(head, rows)
 
 
@@ -94,8 +94,8 @@ def _players_table(annotation: Annotation) -> str:
                 "" if summary.seconds is None else f"{summary.seconds / 60:.1f} min",
             ]
         )
-    head = ["Player", "Score", "Judged", "Mistakes", "Win % lost per turn"]
-    head += ["Points lost per turn", "Bingos found", "Elo estimate", "Time"]
+    head = ["Player", "Score", "Judged", "Mistakes", "Win % / turn"]
+    head += ["Points / turn", "Bingos found", "Elo estimate", "Time"]
     if all(summary.seconds is None for summary in annotation.summaries):
         head, rows = head[:-1], [row[:-1] for row in rows]
     return _table(head, rows)
@@ -205,8 +205,9 @@ def _board(turn: JudgedTurn, rules: Rules) -> str:
 def _method(annotations: Sequence[Annotation]) -> str:
     words = ", ".join(dict.fromkeys(one.lexicon for one in annotations))
     return (
-        "<footer><p>The best move is on the board in yellow. A move is a mistake when it is worse "
-        "than the best one beyond doubt: by playouts on the same tiles, or by a search of the "
-        "ending. Elo estimates come from games of Tilewright's agents and have large errors for a "
-        f"single game. Word list: {escape(words)}.</p></footer>"
+        "<footer><p>Losses are per judged turn. The best move is on the board in yellow. A move is "
+        "a mistake when it is worse than the best one beyond doubt: by playouts on the same tiles, "
+        "or by a search of the ending. Elo estimates come from games of Tilewright's agents, on a "
+        "scale on which its static player has 2000, and have large errors for a single game. "
+        f"Word list: {escape(words)}.</p></footer>"
     )

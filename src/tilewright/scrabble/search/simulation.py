@@ -46,13 +46,15 @@ Clock = Callable[[], float]
 class Effort:
     """How long to look: `iterations` for each candidate, or `seconds`, and `plies` turns deep.
 
-    With `last` tiles or fewer in the bag games are played to their end.
+    With `last` tiles or fewer in the bag games are played to their end. Candidates that are clearly
+    worse than the best are dropped, unless `drops` is false.
     """
 
     iterations: int | None = None
     seconds: float | None = None
     plies: int = 2
     last: int = 7
+    drops: bool = True
 
     def depth(self, bag: int) -> int:
         return TO_THE_END if bag <= self.last else self.plies
@@ -96,7 +98,8 @@ class SimulationRunner:
                 found = self.play(pool, trials.alive, trials.done, number, seed, plies, guess)
                 trials.add(trials.alive, *found)
                 trials.done += number
-                trials.drop()
+                if effort.drops:
+                    trials.drop()
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")

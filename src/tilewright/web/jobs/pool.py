@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from tilewright.web.background import notice
-from tilewright.web.errors import FAILED, UNREADABLE, Refusal
+from tilewright.web.errors import FAILED, UNREADABLE, Refusal, refusal_from, refused
 from tilewright.web.jobs.fair import FairQueue
 from tilewright.web.jobs.packed import Packed, pack
 from tilewright.web.logs import note, set_up
@@ -34,7 +34,8 @@ _context = multiprocessing.get_context("spawn")
 
 
 class Done(NamedTuple):
-    """What became of a task: `done` with an answer, or the code and message of a refusal."""
+    """What became of a task: `done` with an answer, or the code of a refusal with its
+    sentence or document."""
 
     kind: str
     answer: Any
@@ -51,6 +52,8 @@ class Done(NamedTuple):
         if self.kind == FAILED:
             note("task failed", level=40, trace=self.answer)
             raise Refusal("busy", "the server made a mistake", 1)
+        if isinstance(self.answer, dict):
+            raise refusal_from(self.answer)
         raise Refusal(self.kind, self.answer)
 
 
@@ -278,10 +281,10 @@ def _answer(books: Any, task: str, wish: Json) -> Answer:
     try:
         return "done", pack(find_task(task)(books, wish))
     except Refusal as refusal:
-        return refusal.code, refusal.message
+        return refusal.code, refusal.to_json() if refusal.why else refusal.message
     except DatabaseError as error:
         return UNREADABLE, str(error)
     except TilewrightError as error:
-        return "invalid", str(error)
+        return "invalid", refused("invalid", error).to_json()
     except Exception:
         return FAILED, traceback.format_exc()

@@ -90,6 +90,14 @@ def check_daily_hand(books: Books, wish: Json) -> Json:
     return check_hand(books, wish)
 
 
+def study(name: str, books: Books, wish: Json) -> Json:
+    """A word page, a deck of cards or the daily puzzle."""
+    from tilewright.web.jobs import study
+
+    made: Json = getattr(study, name)(books, wish)
+    return made
+
+
 Task = Callable[[Books, Json], Json | bytes]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
@@ -103,6 +111,9 @@ TASKS: dict[str, Task] = {
     "game file": export_game,
     "daily hand": draw_daily_hand,
     "daily check": check_daily_hand,
+    "word page": partial(study, "word_page"),
+    "deck": partial(study, "deck"),
+    "daily puzzle": partial(study, "daily_puzzle"),
 }
 
 

@@ -94,7 +94,8 @@ async def solve(request: Request, body: SolveBody, house: InHouse, client: Clien
     board = "".join(body.board or ()).replace(".", "").replace(" ", "")
     most = house.settings.solver_tiles
     if len(body.tiles) + len(board) > most:
-        raise Refusal("invalid", f"too many tiles: the solver here takes at most {most}")
+        flaw = f"too many tiles: the solver here takes at most {most}"
+        raise Refusal("invalid", flaw).because("too-many-tiles", most=most)
     wish = body.model_dump()
     wish["seconds"] = min(body.seconds, house.settings.solver_seconds)
     return answer(request, await house.work(client, "solve", wish, wish["seconds"]))

@@ -97,3 +97,8 @@ export function adviceText(kind, { hint, rescue, message }) {
   if (message.startsWith("every tile")) return t("advice.complete");
   return t(kind === "hint" ? "advice.no_word" : "advice.no_grid");
 }
+
+// --- prompts ---
+
+// What a seat is asked for; a game of another package says it in its own words.
+export const promptOf = ({ asked, prompt }) => textOr(`prompts.${asked?.kind}`, prompt, asked ?? {});
