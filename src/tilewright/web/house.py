@@ -102,6 +102,7 @@ class House:
         rows = AnalysisRows(database.engine)
         self.notebook = Notebook(rows, self.lobby.write)
         self.lists = Lists(self.books, rows, self.lobby.write, describe_values)
+        self.note_budgets = Budgets(settings.notes_a_second, settings.notes_at_once)
         self.upload_budgets = Budgets(settings.uploads_an_hour / 3600, settings.uploads_an_hour)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)

@@ -25,7 +25,7 @@ from tilewright.web.settings import Json
 MOST_OF_A_VISITOR = 6  # files
 MOST_FILES = 200  # of all visitors
 SUFFIXES = {"words": ".kwg", "leaves": ".leaves"}
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9+_.-]{0,31}")
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 +_.()-]{0,31}")
 
 Check = Callable[[Json], Awaitable[bytes]]  # of an upload: a line of facts, and the file to keep
 
@@ -108,7 +108,7 @@ class Lists:
         """Keep a file of a visitor, if `check` can read it."""
         mark = hashed(token)
         if not _NAME.fullmatch(name):
-            raise Refusal("invalid", "a list is named by 1 to 32 letters, digits and + _ . -")
+            raise Refusal("invalid", "a list is named by 1 to 32 letters, digits and + _ . ( ) -")
         if kind == "words" and name in self._books.sources:
             raise Refusal("name-taken", f"there is a list {name!r} already: choose another name")
         own = [row for row in await self._files(token) if (row.name, row.kind) != (name, kind)]

@@ -16,6 +16,7 @@ from tilewright.web.settings import Json
 
 SHORTEST_TOKEN, LONGEST_TOKEN = 16, 64
 MOST_GAMES = 500  # of a visitor
+MOST_NOTES = 20_000  # games of all visitors
 MOST_BYTES = 60_000  # of a game
 _GAME = re.compile(r"[0-9a-f]{16,64}")
 
@@ -44,10 +45,10 @@ class Notebook:
             raise Refusal("too-big", f"the notes on a game have at most {MOST_BYTES:,} bytes")
         mark = hashed(token)
         known = [one for one in await asyncio.to_thread(self._rows.noted, mark) if one != game]
-        dropped: list[Write] = [forget_note(mark, one) for one in known[: 1 - MOST_GAMES]]
-        for write in dropped:
-            await self._write(write)
-        await self._write(*NoteRow(mark, game, time.time(), document).writes())
+        dropped = [(mark, one) for one in known[: 1 - MOST_GAMES]]
+        dropped += await asyncio.to_thread(self._rows.oldest_notes, MOST_NOTES)
+        forgotten: list[Write] = [forget_note(*one) for one in dropped]
+        await self._write(*forgotten, *NoteRow(mark, game, time.time(), document).writes())
 
 
 def hashed(token: str) -> str:

@@ -61,6 +61,8 @@ class Settings:
     thought_seconds: float = 600.0
     thought_a_second: float = 1.0
     thought_at_once: float = 600.0
+    notes_a_second: float = 0.5
+    notes_at_once: float = 60.0
     uploads_an_hour: float = 12.0
     rooms_a_minute: float = 30.0
     engines_of_a_client: int = 200

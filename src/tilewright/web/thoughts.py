@@ -28,6 +28,7 @@ FOR_LOOK = 2.0
 RESUME_SECONDS = 5.0  # to wait for a stream of the same thought that is about to end
 KEPT_SECONDS = 1800.0
 KEPT_OF_A_CLIENT = 12
+KEPT_IN_ALL = 1000
 KEPT_BYTES = 64_000_000
 
 
@@ -74,7 +75,8 @@ class Shelf:
             return False
         oldest = next(iter(self._kept.values()))
         sizes = sum(len(one.snapshot or b"") for one in self._kept.values())
-        return sizes > KEPT_BYTES or self._clock() - oldest.at > KEPT_SECONDS
+        many = len(self._kept) > KEPT_IN_ALL or sizes > KEPT_BYTES
+        return many or self._clock() - oldest.at > KEPT_SECONDS
 
     def find(self, client: str, token: str | None) -> Thought | None:
         """The thought of a token, if it is here and the client's."""

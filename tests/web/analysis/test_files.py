@@ -134,13 +134,13 @@ def test_notes_are_kept_under_the_visitors_token(server: Served) -> None:
     token = put(server, notes).json()["token"]
     headers = {"authorization": f"Bearer {token}"}
     assert server.http.get(f"/api/analyse/notes/{GAME}", headers=headers).json() == notes
-    nothing = {"notes": {}, "tree": None}
+    nothing = {"notes": {}, "tree": []}
     assert server.http.get(f"/api/analyse/notes/{GAME}").json() == nothing
     other = {"authorization": f"Bearer {'x' * 32}"}
     assert server.http.get(f"/api/analyse/notes/{GAME}", headers=other).json() == nothing
     assert put(server, {"notes": {"0": "new"}}, token).json() == {"token": token}
     changed = server.http.get(f"/api/analyse/notes/{GAME}", headers=headers).json()
-    assert changed == {"notes": {"0": "new"}, "tree": None}
+    assert changed == {"notes": {"0": "new"}, "tree": []}
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,12 @@ class AnalysisRows:
         wanted = sa.select(notes.c.game).where(notes.c.token == token).order_by(notes.c.changed)
         return [str(row["game"]) for row in self._all(wanted)]
 
+    def oldest_notes(self, beyond: int) -> list[tuple[str, str]]:
+        """Visitor and game of the notes of all visitors but the newest so many."""
+        wanted = sa.select(notes.c.token, notes.c.game).order_by(notes.c.changed.desc())
+        found = self._all(wanted.offset(beyond).limit(100))
+        return [(str(row["token"]), str(row["game"])) for row in found]
+
     def files(self, token: str) -> list[FileRow]:
         """The files of a visitor, without what is in them."""
         wanted = sa.select(*_facts()).where(files.c.token == token).order_by(files.c.changed)

@@ -118,7 +118,7 @@ analysis_notes = sa.Table(
     metadata,
     sa.Column("token", sa.String(64), primary_key=True),
     sa.Column("game", sa.String(64), primary_key=True),
-    sa.Column("changed", sa.Float(53), nullable=False),
+    sa.Column("changed", sa.Float(53), nullable=False, index=True),
     sa.Column("document", Document, nullable=False),
 )
 analysis_files = sa.Table(

@@ -64,7 +64,8 @@ async def remove_list(name: str, house: InHouse, client: Client, token: Token) -
 async def notes(game: str, house: InHouse, client: Client, token: MaybeToken) -> Json:
     """The visitor's notes on a game and its variations, which may be none."""
     house.work_budgets.spend(client, "requests")
-    return {"notes": {}, "tree": None} | await house.notebook.find(token, game)
+    found = await house.notebook.find(token, game)
+    return {"notes": found.get("notes") or {}, "tree": found.get("tree") or []}
 
 
 @router.put("/notes/{game}")
@@ -72,7 +73,7 @@ async def keep_notes(
     game: str, body: NotesBody, house: InHouse, client: Client, token: MaybeToken
 ) -> Json:
     """Keep notes on a game; without a token a new one comes back."""
-    house.work_budgets.spend(client, "requests")
+    house.note_budgets.spend(client, "notes")
     token = token or new_token()
     await house.notebook.keep(token, game, body.model_dump())
     return {"token": token}
