@@ -42,7 +42,7 @@ export class WordLists {
   }
 
   choose(name) {
-    if (this.has(name)) byId("lexicon").value = name;
+    byId("lexicon").value = this.has(name) ? name : ENGLISH;
     this.showWarnings();
   }
 
