@@ -106,7 +106,7 @@ def test_pauses_and_snapshots_change_nothing(enable: Lexicon) -> None:
         thinker.think(0.001)
     assert thinker.resumed
     assert thinker.look().candidates == whole.candidates
-    assert len(thinker.snapshot()) < 300_000
+    assert len(thinker.snapshot()) < 50_000
 
 
 def test_a_snapshot_of_another_question_is_not_used(enable: Lexicon) -> None:
