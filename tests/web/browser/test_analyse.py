@@ -16,6 +16,7 @@ from tests.web.browser.serving import Served
 from tests.web.browser.table import READ_TILES, settle
 from tests.web.browser.test_french import NARROW, leftovers
 from tests.web.browser.test_quality import SMALL_TARGETS, check
+from tests.web.serving import Served as Quick
 from tilewright import Lexicon
 from tilewright.scrabble.notation.gcg import parse_gcg, walk
 from tilewright.scrabble.position import Position
@@ -300,6 +301,28 @@ def test_a_game_is_annotated_and_reported(opened: Page, picture: Picture) -> Non
     picture(opened, "analyse-report")
     opened.get_by_role("button", name="Back", exact=True).click()
     expect(opened.locator("#board")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_finished_game_of_the_server_is_opened(
+    new_context: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    quick = Quick(tmp_path / "games.db", pace=0.0)
+    room = quick.room("easy", "easy", game="scrabble")
+    page = new_context().new_page()
+    for _ in range(60):
+        page.goto(f"{quick.url}/analyse")
+        expect(page.locator("#no-games, #games li").first).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        if page.locator("#games li").count():
+            break
+    page.locator("#games a").click()
+    expect(page.locator("#game-title")).to_contain_text("easy engine 1")
+    assert page.url.endswith(f"#game={room}")
+    page.reload()
+    expect(page.locator("#move-list tbody tr").nth(5)).to_be_visible()
+    assert quick.stop() == 0
+    assert quick.errors() == []
 
 
 def test_several_files_become_a_collection(
