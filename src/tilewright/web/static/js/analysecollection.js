@@ -20,7 +20,9 @@ const lossOf = ({ judged }, seat) => averageLoss([...judged.values()].filter((on
 export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.is_mistake && !one.skipped)
   .sort(([a], [b]) => a - b).map(([index, one]) => ({ ...one, index, turn: game.turns[index] }));
 
-export const namesOf = ({ players }) => players.map(({ name, nickname }) => playerName(name || nickname || "?"));
+// A position has no names, only numbers.
+export const namesOf = ({ format, players }) => players.map(({ name, nickname }, seat) =>
+  (format === "cgp" ? t("analyse.player", { number: seat + 1 }) : playerName(name || nickname || "?")));
 
 export const resultText = ({ final }) => (final ? final.join(" – ") : "");
 

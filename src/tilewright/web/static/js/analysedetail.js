@@ -23,9 +23,9 @@ function plies(list, nameOf) {
 
 // For each tile that may be drawn: what comes of the move.
 function draws(list) {
-  const heads = ["tile", "win", "spread"].map((name) => t(`analyse.draws.${name}`));
-  return table(t("analyse.draws.title"), heads, list.map(({ tile, win, spread }) =>
-    row(tile, percent(win), signed(spread))));
+  const heads = ["tile", "chance", "win", "spread"].map((name) => t(`analyse.draws.${name}`));
+  return table(t("analyse.draws.title"), heads, list.map(({ tile, chance, win, spread }) =>
+    row(tile, percent(chance, 0), percent(win), signed(spread))));
 }
 
 function facts(candidate) {
