@@ -22,6 +22,7 @@ from tilewright.scrabble.annotation import (
     annotate_turns,
     decisions,
     find_decision,
+    players_of,
 )
 from tilewright.scrabble.annotation.judging import Judge
 from tilewright.scrabble.annotation.kinds import explain
@@ -243,6 +244,15 @@ def test_players_are_summed_up_and_graded(judged: Annotation) -> None:
         assert summary.grade.loss_win == pytest.approx(summary.lost_win / len(own))
     totals = {event.seat: event.total for event in judged.game.events}
     assert judged.scores == (totals[0], totals[1])
+
+
+def test_players_of_several_games_are_summed_up(judged: Annotation) -> None:
+    records = players_of([judged, judged])
+    assert [one.name for one in records] == ["Ann", "Bob"]
+    for one, summary, score in zip(records, judged.summaries, judged.scores, strict=True):
+        assert (one.games, one.summary.mistakes) == (2, 2 * summary.mistakes)
+        assert one.wins == 2 * (score == max(judged.scores))
+        assert one.to_json()["grade"]["turns"] == 2 * summary.judged
 
 
 def test_times_are_summed_up(game: Gcg) -> None:

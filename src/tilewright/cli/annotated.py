@@ -93,7 +93,11 @@ def show_annotations(annotations: Sequence[Annotation], seed: int, as_json: bool
     elif len(annotations) == 1:
         print_json(annotations[0].to_json() | {"seed": seed})
     else:
-        print_json({"games": [one.to_json() for one in annotations], "seed": seed})
+        from tilewright.scrabble.annotation import players_of
+
+        games = [one.to_json() for one in annotations]
+        players = [one.to_json() for one in players_of(annotations)]
+        print_json({"games": games, "players": players, "seed": seed})
 
 
 def show_annotation(annotation: Annotation, titled: bool = False) -> None:
@@ -175,3 +179,9 @@ def show_collection(annotations: Sequence[Annotation]) -> None:
                 "",
             )
     console().print(table)
+    from tilewright.scrabble.annotation import players_of
+
+    for record in players_of(annotations):
+        if record.games > 1:
+            won = f"{record.wins:g} of {count(record.games, 'game')} won"
+            console().print(f"{record.name}: {won}, {_lost(record.summary)}")
