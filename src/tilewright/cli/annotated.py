@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.notation.logs import LoggedGame
 
+LONGEST_NAME = 16  # in tables
 SUFFIXES = (".kwg", ".txt")  # of word lists beside a game
 
 
@@ -158,6 +159,10 @@ def _lost(summary: Summary) -> str:
     return ", ".join(parts)
 
 
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
 def show_collection(annotations: Sequence[Annotation]) -> None:
     """A table with one row for each player of each game; losses are per turn."""
     words = ("game", "player")
@@ -169,8 +174,8 @@ def show_collection(annotations: Sequence[Annotation]) -> None:
             grade = summary.grade
             cells = (grade.loss_points, grade.loss_win and 100 * grade.loss_win)
             table.add_row(
-                annotation.name,
-                player.name or player.nick,
+                _short(Path(annotation.name).stem),
+                _short(player.name or player.nick),
                 str(score),
                 str(summary.judged),
                 str(summary.mistakes),

@@ -162,7 +162,7 @@ def _game(annotation: Annotation, number: int, several: bool) -> str:
     mistakes = "".join(_mistake(turn, rules) for turn in annotation.mistakes)
     return (
         f'<section id="game{number}">{heading}{_players_table(annotation)}{notices}'
-        f"<h3>Win chance</h3><figure>{win_graph(annotation.turns, names)}"
+        f'<h3>Win chance</h3><figure class="graph">{win_graph(annotation.turns, names)}'
         f"<figcaption>Chance of {escape(names[0])} with best play; dots are mistakes.</figcaption>"
         f"</figure>{_charts(annotation)}<h3>Mistakes</h3>"
         f"{mistakes or '<p>None.</p>'}<h3>Moves</h3>{_moves_table(annotation)}</section>"

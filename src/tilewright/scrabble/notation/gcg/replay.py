@@ -91,7 +91,7 @@ def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None
     try:
         position = with_racks(position, racks)
     except TilewrightError as error:
-        line = 1 + (game.events[-1].line if game.events else 0)
+        line = game.rack_line or 1 + (game.events[-1].line if game.events else 0)
         warnings.append(GcgWarning(line, "rack", f"#rack is left out: {error}"))
     return Replay(tuple(steps), position, tuple(warnings))
 
