@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
+from tests.scrabble.notation.test_lenient import damaged
 from tests.scrabble.strategies import SMALL
 from tilewright.errors import MissingExtra
 from tilewright.lexicon import Lexicon
@@ -208,6 +210,19 @@ def test_what_cannot_be_judged_says_why() -> None:
     reasons = [Skip.RACK_UNKNOWN, Skip.EXCHANGE_UNKNOWN, Skip.UNPLAYABLE, Skip.UNPLAYABLE]
     assert [turn.skipped for turn in turns] == reasons
     assert all(turn.sentence for turn in turns)
+
+
+@settings(max_examples=20)
+@given(damaged())
+def test_of_a_damaged_file_all_that_is_sound_is_judged(case: tuple[str, str, int]) -> None:
+    _, wrong, line = case
+    game = parse_gcg(wrong, lenient=True)
+    turns = list(annotate_turns(game, SMALL, QUICK, trusted=True))
+    assert len(turns) == len(decisions(game, SMALL))
+    for turn in turns:
+        assert (turn.best is None) == (turn.skipped is not None)
+        assert turn.is_judged or turn.sentence
+        assert turn.line >= line or turn.skipped is not Skip.UNPLAYABLE
 
 
 # Kinds
