@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.position_input import PositionError
-from tilewright.scrabble.search.simulation import OUT
 from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.search.trials import OUT
 
 
 class Verdict(NamedTuple):
@@ -49,7 +49,7 @@ def compare(thought: Thought, move: Move) -> Verdict:
         thought.method,
         thought.exact,
         best.iterations,
-        thought.line if best is thought.moves[0] else (),
+        best.line,
     )
 
 
