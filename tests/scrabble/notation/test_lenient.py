@@ -76,6 +76,8 @@ ODDITIES = [
     (CAT, [(1, "player")] * 2, (10, 0)),
     (CAT + ">bob: AB - +0 0\n", [(1, "player"), (2, "player")], (10, 0)),
     ("#player1 x Ann\n#player2 x Bob\n>x: CAT 8G CAT +10 10\n", [(2, "player")], (10, 0)),
+    (HEAD + "#player1 eve Eve\n" + CAT, [(3, "player")], (10, 0)),
+    ("#player1 ann A\n#player1 bob B\n" + CAT, [(2, "player")], (10, 0)),
     (HEAD + "#board-layout standard15\n" + CAT, [], (10, 0)),
     (HEAD + "#board-layout Round\n" + CAT, [(3, "rules")], (10, 0)),
     (HEAD + "#tile-distribution klingon\n" + CAT, [(3, "rules")], (10, 0)),

@@ -96,8 +96,8 @@ class LenientReader(Reader):
             nick = f"player{seat + 1}"
             self.warn("player", f"#player{seat + 1} has no nick: called {nick}")
         if seat in self.players:
-            free = [one for one in range(Rules.most) if one not in self.players]
-            if not free or self.players[seat] == Player(nick, name.strip()):
+            free = [one for one in range(Rules.fewest) if one not in self.players]
+            if not free or self.players[seat].nick == nick:
                 self.warn("player", f"#player{seat + 1} stands twice")
                 return
             self.warn("player", f"#player{seat + 1} stands twice: {nick} is player {free[0] + 1}")
