@@ -2,8 +2,8 @@
 
 import { linkTo } from "./analyseaddress.js";
 import { withList } from "./analysecgp.js";
-import { visitor } from "./analysenotes.js";
-import { copyText, download, postJson, toast } from "./dom.js";
+import { ask, visitor } from "./analysenotes.js";
+import { copyText, download, toast } from "./dom.js";
 import { toPng } from "./picture.js";
 import { refusalText } from "./refusals.js";
 import { t } from "./texts.js";
@@ -36,8 +36,7 @@ const COPIES = {
   gcg: async ({ entry, title }) => saved(fileName(title, "gcg"), await exported(entry, "gcg")),
 };
 
-const described = ({ node, lexicon }) => postJson("/api/analyse/position", { cgp: node.cgp, lexicon },
-  { headers: { "content-type": "application/json", ...visitor() } });
+const described = ({ node, lexicon }) => ask("position", { cgp: node.cgp, lexicon });
 
 async function pictured(at) {
   const { svg, problems } = await described(at);

@@ -13,6 +13,7 @@ export class WordLists {
     this.known = [];
     this.changed = changed;
     this.game = null;
+    this.wanted = null; // the list of a link
     byId("lexicon").addEventListener("change", () => {
       this.showWarnings();
       changed();
@@ -43,11 +44,14 @@ export class WordLists {
     this.showWarnings();
   }
 
-  // The list of a game if it is here, else the usual one for its tiles.
+  // The list that a link asks for, or that of a game if it is here, else the usual one for its tiles.
   use(game, tileSet) {
     this.game = game;
+    const { wanted } = this;
+    this.wanted = null;
     const usual = USUAL[tileSet] ?? (this.has(this.name) && this.name !== "french" ? this.name : ENGLISH);
-    this.choose(game.known_lexicon && this.has(game.lexicon) ? game.lexicon : usual);
+    const own = game.known_lexicon && this.has(game.lexicon) ? game.lexicon : usual;
+    this.choose(this.has(wanted) ? wanted : own);
   }
 
   // What a reader of the game has to know about words.

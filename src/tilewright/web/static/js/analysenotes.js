@@ -1,6 +1,6 @@
 // Notes and variations of a game, kept on the server under the game's digest and the visitor's token.
 
-import { fetchJson } from "./dom.js";
+import { fetchJson, postJson } from "./dom.js";
 import { keep, kept } from "./keeping.js";
 
 const KEPT = "tilewright:visitor";
@@ -29,6 +29,9 @@ export const visitor = () => {
   token ??= kept(KEPT) ?? dailyToken() ?? newToken();
   return { authorization: `Bearer ${token}` };
 };
+
+// A question to the server, which knows whose word lists may be used.
+export const ask = (what, body) => postJson(`/api/analyse/${what}`, body, { headers: { "content-type": "application/json", ...visitor() } });
 
 export class Notes {
   // `failed(error)` is called when notes cannot be saved; they stay on the page.
@@ -74,13 +77,13 @@ export class Notes {
     this.timer = setTimeout(() => this.save(), PAUSE);
   }
 
-  async save() {
+  async save(leaving = false) {
     clearTimeout(this.timer);
     this.timer = 0;
     if (!this.digest) return;
     try {
       await fetchJson(this.path, {
-        method: "PUT", keepalive: true, headers: { "content-type": "application/json", ...visitor() },
+        method: "PUT", keepalive: leaving, headers: { "content-type": "application/json", ...visitor() },
         body: JSON.stringify({ notes: Object.fromEntries(this.texts), tree: this.tree.toJson() }),
       });
       this.saved();
@@ -91,6 +94,6 @@ export class Notes {
 
   // Before the page or the game is left.
   flush() {
-    if (this.timer) this.save();
+    if (this.timer) this.save(true);
   }
 }

@@ -110,7 +110,8 @@ export function reportOf(entry, { graph, lexicon, back }) {
   const { game } = entry;
   const people = playersOf(entry);
   return [head(titleOf(game), [game.title, resultText(game), lexicon], back),
-    players(people, false), graph, charts(people), mistakes(entry), ...notes(people)].filter(Boolean);
+    players(people, false), graph, charts(people), mistakes(entry), ...notes(people),
+    ...(entry.summary?.notices ?? []).map((text) => element("p", { class: "soft small" }, text))].filter(Boolean);
 }
 
 // The report on all judged games, by player.
