@@ -2,7 +2,7 @@
 
 Agents of different strength play each other in pairs of games with the same tiles. Their ratings
 come from the results, on a scale on which `equity` has 2000. Then some games of each are annotated,
-and a line is fitted: the rating by the square root of the mean loss of win chance per turn. Weak
+and a line is fitted: the rating by the points that mistakes cost per turn. Weak
 agents are `equity` that sees the value of each move with a random error of so many points.
 
 The result is `src/tilewright/scrabble/data/grades.json`.
@@ -35,7 +35,7 @@ from tilewright.scrabble.notation.gcg import record
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.thought import Judgement, Thought
-from tilewright.statistics import ratings
+from tilewright.statistics import Rating, ratings
 from tilewright.table.match import Match
 
 TARGET = Path(__file__).parents[1] / "src" / "tilewright" / "scrabble" / "data" / "grades.json"
@@ -80,37 +80,47 @@ def pair(names: tuple[str, str], seed: int) -> float:
     return play(names, seed)[0] + 1 - play((names[1], names[0]), seed)[0]
 
 
-def losses(name: str, seed: int) -> list[float]:
-    """The losses of win chance of an agent in one game against the anchor."""
+def losses(name: str, seed: int) -> list[tuple[float, float]]:
+    """What the turns of an agent lost in a game against the anchor: points and win chance."""
     _, position = play((name, ANCHOR), seed)
     lexicon = Lexicon.load()
     judge = Judge(lexicon, Wishes(EFFORT, count=1, seed=seed))
     own = [one for one in decisions(record(position), lexicon) if one.event.seat == 0]
-    turns = [judge.judge(one) for one in own]
-    return [(turn.loss_win or 0.0) if turn.is_mistake else 0.0 for turn in turns if turn.is_judged]
+    turns = [turn for turn in map(judge.judge, own) if turn.is_judged]
+    return [
+        (turn.loss_points or 0.0, turn.loss_win or 0.0) if turn.is_mistake else (0.0, 0.0)
+        for turn in turns
+    ]
 
 
-def measure(names: Sequence[str], pairs: int, games: int, pool: ProcessPoolExecutor) -> list[Any]:
-    """Rating and mean loss of each agent, with errors."""
+def rate(names: Sequence[str], pairs: int, pool: ProcessPoolExecutor) -> list[Rating]:
+    """The ratings of agents that all play each other."""
     contests = {}
     for one, other in combinations(range(len(names)), 2):
         seeds = range(1000 * (one + 1), 1000 * (one + 1) + pairs)
         shares = list(pool.map(partial(pair, (names[one], names[other])), seeds, chunksize=20))
         contests[one, other] = (sum(shares), 2 * pairs - sum(shares))
         print(f"{names[one]} {names[other]}: {sum(shares) / pairs / 2:.3f}", flush=True)
-    rated = ratings(len(names), contests)
+    return ratings(len(names), contests)
+
+
+def measure(
+    names: Sequence[str], rated: Sequence[Rating], games: int, pool: ProcessPoolExecutor
+) -> list[dict[str, Any]]:
+    """The rating and the mean losses of each agent, with errors."""
     zero = rated[list(names).index(ANCHOR)].elo
     found = []
     for name, (elo, error) in zip(names, rated, strict=True):
-        every = pool.map(partial(losses, name), range(games), chunksize=1)
-        lost = [loss for game in every for loss in game]
+        lost = [one for game in pool.map(partial(losses, name), range(games)) for one in game]
+        points = [one for one, _ in lost]
         found.append(
             {
                 "agent": name,
                 "elo": round(ANCHOR_ELO + elo - zero),
                 "elo_error": round(error),
-                "loss": round(fmean(lost), 6),
-                "loss_error": round(stdev(lost) / math.sqrt(len(lost)), 6),
+                "points": round(fmean(points), 4),
+                "points_error": round(stdev(points) / math.sqrt(len(points)), 4),
+                "win": round(fmean(win for _, win in lost), 6),
                 "turns": len(lost),
             }
         )
@@ -120,16 +130,16 @@ def measure(names: Sequence[str], pairs: int, games: int, pool: ProcessPoolExecu
 
 def fit(found: Sequence[dict[str, Any]]) -> dict[str, float]:
     """The line through the agents, and how far they are from it."""
-    roots = np.sqrt([one["loss"] for one in found])
+    lost = np.array([one["points"] for one in found])
     elos = np.array([one["elo"] for one in found], float)
-    slope, intercept = np.polyfit(roots, elos, 1)
-    residual = math.sqrt(float(np.mean((intercept + slope * roots - elos) ** 2)))
+    slope, intercept = np.polyfit(lost, elos, 1)
+    residual = math.sqrt(float(np.mean((intercept + slope * lost - elos) ** 2)))
     return {
         "intercept": round(float(intercept), 1),
         "slope": round(float(slope), 1),
         "residual": round(residual, 1),
         "least": 0.0,
-        "most": max(one["loss"] for one in found),
+        "most": max(one["points"] for one in found),
     }
 
 
@@ -143,7 +153,8 @@ def main() -> None:
     names = [ANCHOR, "greedy", *(f"equity±{error}" for error in ERRORS)]
     Lexicon.load()
     with ProcessPoolExecutor(options.workers) as pool:
-        found = measure(names, options.pairs, options.games, pool)
+        rated = rate(names, options.pairs, pool)
+        found = measure(names, rated, options.games, pool)
     made = f"tools/fit_grades.py --pairs {options.pairs} --games {options.games}"
     document = {
         "made_by": made,

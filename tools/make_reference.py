@@ -19,7 +19,7 @@ MODULES = (
     *("errors", "alphabet"),
     *("lexicon.lexicon", "lexicon.lists"),
     *("grid.placement", "grid.grid"),
-    *("solver.limit", "solver.solve", "solver.peel"),
+    *("solver.limit", "solver.solve", "solver.peel", "solver.certificate", "solver.checker"),
     *("table.game", "table.rules", "table.seats", "table.faults", "table.match", "table.log"),
     *("table.registry", "table.telling", "table.live", "table.columns", "table.encoding"),
     *("bananagrams.rules", "bananagrams.actions", "bananagrams.view", "bananagrams.clock"),

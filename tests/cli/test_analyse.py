@@ -58,7 +58,7 @@ def test_the_board_and_the_moves_are_shown(run: Run) -> None:
 def test_the_document_of_a_position(run: Run) -> None:
     answer = run("analyse", LINE, *QUICK, "--json", "--lexicon", "enable", "--seed", "3")
     document = answer.document
-    assert list(document["moves"][0]) == [*KEYS, "iterations", "tiles"]
+    assert list(document["moves"][0]) == [*KEYS, "iterations", "tiles", "line"]
     assert (document["lexicon"], document["seed"], document["plies"]) == ("enable", 3, 2)
     again = run("analyse", LINE, *QUICK, "--json", "--lexicon", "enable", "--seed", "3").document
     assert again["moves"] == document["moves"]

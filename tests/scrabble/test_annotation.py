@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.scrabble.strategies import SMALL
@@ -22,10 +24,15 @@ from tilewright.scrabble.annotation import (
     find_decision,
 )
 from tilewright.scrabble.annotation.judging import Judge
+from tilewright.scrabble.annotation.kinds import explain
 from tilewright.scrabble.annotation.words import is_same, words_for
 from tilewright.scrabble.game import GAME
+from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.notation.gcg import Gcg, GcgError, Player, format_gcg, parse_gcg, record
+from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.thought import Judgement
 from tilewright.table.match import Match
 
 QUICK = Wishes("equity", count=1)
@@ -258,3 +265,13 @@ def test_an_annotation_is_a_table(judged: Annotation) -> None:
     else:
         assert len(frame) == len(judged.turns)
         assert list(frame["move"]) == [turn.move for turn in judged.turns]
+
+
+def test_a_lane_that_was_opened_is_named(enable: Lexicon) -> None:
+    position = Position.start(enable, racks=["EEORSTV"])
+    finder = MoveFinder(enable, position.rules)
+    closed = Judgement.of(finder.weigh(position, PASS))
+    opened = closed._replace(move=Move.parse("8D STOVER"))  # worth the same but for the replies
+    reason = explain(position, closed, opened, 1.0, finder, Random(1))
+    assert reason.kind is MistakeKind.OPENED_LANE
+    assert reason.sentence.startswith("Opens ")

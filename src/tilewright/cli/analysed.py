@@ -39,12 +39,14 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
     if played and played not in shown:
         shown.append(played)
     looked = any(one.spread is not None for one in shown)
-    effort_name = "nodes" if analysis.thought.method == "endgame" else "deals"
-    more = ("win %", "±", "spread", "±", effort_name) if looked else ()
-    table = plain_table(("", "move", "score", "leave", "equity", *more, ""), left=("move", "leave"))
+    last = "then" if analysis.thought.method == "endgame" else "deals"
+    more = ("win %", "±", "spread", "±", last) if looked else ()
+    table = plain_table(
+        ("", "move", "score", "leave", "equity", *more, ""), left=("move", "leave", "then")
+    )
     for one in shown:
         rank = analysis.moves.index(one) + 1
-        cells = [str(rank), *_static(analysis, one), *(_looked(one) if looked else ())]
+        cells = [str(rank), *_static(analysis, one), *(_looked(analysis, one) if looked else ())]
         style = "bold green" if rank == 1 else "dim" if looked and one.spread is None else ""
         table.add_row(*cells, PLAYED if one == played else "", style=style)
     return table
@@ -69,13 +71,15 @@ def _static(analysis: Analysis, one: Judgement) -> list[str]:
     return [one.move.text(tile_set), str(one.score), leave, f"{one.equity:.1f}"]
 
 
-def _looked(one: Judgement) -> list[str]:
+def _looked(analysis: Analysis, one: Judgement) -> list[str]:
+    tile_set = analysis.position.rules.tile_set
+    then = ", ".join(move.text(tile_set) for move in one.line[1:])
     return [
         "" if one.win is None else f"{100 * one.win:.1f}",
         f"{100 * one.win_error:.1f}" if one.win_error else "",
         "" if one.spread is None else f"{one.spread:+.1f}",
         f"{one.spread_error:.1f}" if one.spread_error else "",
-        f"{one.iterations:,}" if one.iterations else "",
+        f"{one.iterations:,}" if one.iterations else then,
     ]
 
 

@@ -7,7 +7,7 @@ version.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from tilewright.arena.report import PairRow, Report, SeatRow
 from tilewright.cli.annotation_documents import AnnotationDocument, CollectionDocument
@@ -142,8 +142,20 @@ class CheckDocument(TypedDict):
     lexicon: str
 
 
+class ProofDocument(TypedDict):
+    """A certificate that was checked; `error` says what is wrong with it."""
+
+    valid: bool
+    tiles: str
+    lexicon: str
+    error: str
+
+
 class SolveDocument(TypedDict):
-    """The answer to one hand; `rows` is empty where there is no grid."""
+    """The answer to one hand; `rows` is empty where there is no grid.
+
+    With a preferred list, `others` are the words of the grid that are not in it.
+    """
 
     status: Status
     tiles: str
@@ -153,6 +165,8 @@ class SolveDocument(TypedDict):
     seconds: float
     lexicon: str
     seed: int
+    prefer: NotRequired[str]
+    others: NotRequired[list[str]]
 
 
 class SolveError(TypedDict):
@@ -192,7 +206,10 @@ class TileResult(TypedDict):
 
 
 class JudgedMove(TypedDict):
-    """A move and what it is worth; chances and spreads are None where nothing was played out."""
+    """A move and what it is worth; chances and spreads are None where nothing was played out.
+
+    `line` is how both players should go on in an endgame, beginning with the move.
+    """
 
     move: str
     score: int
@@ -204,6 +221,7 @@ class JudgedMove(TypedDict):
     spread_error: float | None
     iterations: int
     tiles: list[TileResult]
+    line: list[str]
 
 
 class AnalysisDocument(TypedDict):
@@ -235,7 +253,7 @@ DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "lexicon info": (LexiconDocument,),
     "lexicon build": (BuiltDocument,),
     "doctor": (DoctorDocument,),
-    "check": (CheckDocument,),
+    "check": (CheckDocument, ProofDocument),
     "solve": (SolveDocument, SolveError),
     "peel": (PeelDocument,),
     "bench strategies": (BenchDocument,),

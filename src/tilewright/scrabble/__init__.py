@@ -27,10 +27,16 @@ if TYPE_CHECKING:
     from tilewright.scrabble.position import Position as Position
     from tilewright.scrabble.rules import Rules as Rules
     from tilewright.scrabble.scoring import IllegalMove as IllegalMove
+    from tilewright.scrabble.search.endgame import EndgameLine as EndgameLine
     from tilewright.scrabble.search.endgame import EndgameSolution as EndgameSolution
     from tilewright.scrabble.search.endgame import solve_endgame as solve_endgame
     from tilewright.scrabble.search.preendgame import PreendgameSolution as PreendgameSolution
     from tilewright.scrabble.search.preendgame import solve_preendgame as solve_preendgame
+    from tilewright.scrabble.thinking.insights import Insight as Insight
+    from tilewright.scrabble.thinking.insights import Insights as Insights
+    from tilewright.scrabble.thinking.question import Question as Question
+    from tilewright.scrabble.thinking.thinker import Thinker as Thinker
+    from tilewright.scrabble.thinking.thinker import think as think
 
 _NAMES_BY_MODULE = {
     "analysis": ("analyse",),
@@ -43,8 +49,11 @@ _NAMES_BY_MODULE = {
     "position": ("Position",),
     "rules": ("Rules",),
     "scoring": ("IllegalMove",),
-    "search.endgame": ("EndgameSolution", "solve_endgame"),
+    "search.endgame": ("EndgameLine", "EndgameSolution", "solve_endgame"),
     "search.preendgame": ("PreendgameSolution", "solve_preendgame"),
+    "thinking.insights": ("Insight", "Insights"),
+    "thinking.question": ("Question",),
+    "thinking.thinker": ("Thinker", "think"),
 }
 _HOMES = {
     name: f"{__name__}.{module}" for module, names in _NAMES_BY_MODULE.items() for name in names

@@ -13,6 +13,7 @@ from inspect import signature
 from random import Random
 from typing import Any
 
+from tilewright.alphabet import TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
@@ -85,12 +86,13 @@ class Analysis:
             "iterations": thought.iterations,
             "exact": thought.exact,
             "seconds": round(self.seconds, 3),
-            "moves": [{"move": one.move.text(tile_set)} | _judged(one) for one in self.moves],
+            "moves": [_judged(one, tile_set) for one in self.moves],
         }
 
 
-def _judged(one: Judgement) -> dict[str, Any]:
+def _judged(one: Judgement, tile_set: TileSet) -> dict[str, Any]:
     return {
+        "move": one.move.text(tile_set),
         "score": one.score,
         "leave": one.leave,
         "equity": round(one.equity, 3),
@@ -100,6 +102,7 @@ def _judged(one: Judgement) -> dict[str, Any]:
         "spread_error": _rounded(one.spread_error, 3),
         "iterations": one.iterations,
         "tiles": [_by_tile(tile) for tile in one.tiles],
+        "line": [move.text(tile_set) for move in one.line],
     }
 
 

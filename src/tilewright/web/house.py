@@ -23,6 +23,7 @@ from tilewright.web.errors import Refusal
 from tilewright.web.health import Health
 from tilewright.web.jobs.lanes import Lanes
 from tilewright.web.jobs.packed import Packed
+from tilewright.web.jobs.pool import Done
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
 from tilewright.web.live.emotes import EMOTES_A_SECOND, EMOTES_AT_ONCE
@@ -34,6 +35,7 @@ from tilewright.web.peers.members import Members
 from tilewright.web.puzzles import DailyPuzzles
 from tilewright.web.settings import Json, Settings
 from tilewright.web.study import Study
+from tilewright.web.thoughts import Thoughts
 
 REPLAY_SECONDS = 20.0
 SHELF_BYTES = 64_000_000
@@ -92,6 +94,7 @@ class House:
         )
         self.study = Study(database.engine, self.lobby.write, self._today)
         self.card_budgets = Budgets(CARDS_A_SECOND, CARDS_AT_ONCE)
+        self.thoughts = Thoughts(settings, self._think)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
         self.health = Health(database, self.lobby.write, self._broken)
@@ -149,6 +152,11 @@ class House:
             time_left.give_back(RESERVED_SECONDS)
             time_left.borrow(used)
         return done.packed()
+
+    async def _think(self, client: str, task: str, wish: Json, seconds: float) -> Done:
+        """A slice of a thought."""
+        await asyncio.to_thread(self.books.open, wish["lexicon"])
+        return await self._lanes.run(client, task, wish, seconds)
 
     async def finished_game(self, client: str, task: str, room: str, notation: str = "") -> Packed:
         """The log, the replay or another notation of a game that is over, made once."""
@@ -214,6 +222,7 @@ class House:
         gauge("tilewright_rooms", "Rooms in memory, by phase.", self._phases)
         gauge("tilewright_sockets", "Open sockets and streams.", lambda: self._listeners.total())
         gauge("tilewright_solver_waiting", "Waiting solver requests.", lambda: self._lanes.waiting)
+        gauge("tilewright_thoughts", "Analysis streams.", lambda: self.thoughts.running)
         gauge("process_cpu_seconds_total", "CPU time.", time.process_time)
         gauge("process_resident_memory_bytes", "Memory in use.", _memory)
         gauge("process_open_fds", "Open file descriptors.", _descriptors)

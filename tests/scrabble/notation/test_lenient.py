@@ -208,6 +208,16 @@ def test_a_flood_of_events_or_warnings_is_bounded() -> None:
     assert len(lenient(HEAD + "#!\n" * 2000).warnings) == 201
 
 
+@pytest.mark.parametrize(
+    "line", ["#player1 x{}y", "#title x{}y", ">ann{}x", ">ann: {}x", ">ann: ({}x", "#{}x", "x{}y"]
+)
+@pytest.mark.parametrize("filling", [" ", "(", "\t(", "A", "()", "-"])
+def test_a_long_line_is_read_in_one_go(line: str, filling: str) -> None:
+    game = lenient(HEAD + CAT + line.format(filling * 100_000))
+    assert game.events[0].total == 10
+    assert all(len(warning.message) <= 201 for warning in game.warnings)
+
+
 @st.composite
 def damaged(draw: st.DrawFn) -> tuple[str, str, int]:
     """A good file, the same with one event line changed behind its first character, the line."""

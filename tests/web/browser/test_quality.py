@@ -16,7 +16,7 @@ from tilewright import web
 
 STATIC = Path(web.__file__).parent / "static"
 MOST_BYTES = 200_000  # of one page from an empty cache, not compressed
-MOST_BYTES_IN_ALL = 600_000
+MOST_BYTES_IN_ALL = 900_000
 PAGES = {
     "lobby": "/",
     "solver": "/solve#t=BANANAGRAMS&b=CART",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
+from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.search.trials import OUT
 
 
 class Verdict(NamedTuple):
@@ -27,7 +30,9 @@ class Verdict(NamedTuple):
 def compare(thought: Thought, move: Move) -> Verdict:
     """Compare a move with the best one; both were looked at in the same playouts or searches."""
     best = thought.moves[0]
-    played = next((one for one in thought.moves if one.move == move), best)
+    played = next((one for one in thought.moves if one.move == move), None)
+    if played is None:
+        raise PositionError(f"the agent did not look at {move}")
     before, after = _win(thought, best), _win(thought, played)
     if before is not None and after is not None and after > before:
         best, before = played, after  # no doubt less was looked at the other one
@@ -44,7 +49,7 @@ def compare(thought: Thought, move: Move) -> Verdict:
         thought.method,
         thought.exact,
         best.iterations,
-        thought.line if best is thought.moves[0] else (),
+        best.line,
     )
 
 
@@ -62,11 +67,12 @@ def _points(best: Judgement, played: Judgement) -> float:
 
 
 def _is_clear(thought: Thought, best: Judgement, played: Judgement, points: float) -> bool:
-    """After playouts a move is worse that was dropped; two that were looked at to the end are too
-    close to tell. In an endgame its value has to be proved, and before it that it wins less often,
-    or that it was given up for others."""
+    """After playouts a move is worse that was dropped for its win chance, or whose spread is lower
+    by more than the errors allow, which also holds in games that are decided. In an endgame its
+    value has to be proved, and before it that it wins less often, or that it was given up."""
     if thought.method == "simulate":
-        return played.dropped
+        error = math.hypot(best.spread_error or 0.0, played.spread_error or 0.0)
+        return played.dropped or (error > 0 and points > OUT * error)
     if thought.method == "endgame":
         return played.win is not None and points > 0
     if thought.method != "preendgame":

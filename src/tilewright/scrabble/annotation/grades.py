@@ -42,7 +42,7 @@ class Grade:
 
 
 class Fit(NamedTuple):
-    """A line: Elo by the square root of the mean loss of win chance per turn."""
+    """A line: Elo by the points lost per turn, between the agents that were measured."""
 
     intercept: float
     slope: float
@@ -53,7 +53,7 @@ class Fit(NamedTuple):
     def elo(self, loss: float) -> float:
         """The rating of a loss, no further out than the agents that were measured."""
         inside = min(max(loss, self.least), self.most)
-        return self.intercept + self.slope * math.sqrt(inside)
+        return self.intercept + self.slope * inside
 
 
 @cache
@@ -64,18 +64,21 @@ def shipped_fit() -> Fit:
 
 
 def grade(judged: Sequence[JudgedTurn], fit: Fit | None = None) -> Grade:
-    """The grade of judged turns of one player."""
+    """The grade of judged turns of one player.
+
+    The rating goes by points: who is far behind or ahead has little win chance to lose.
+    """
+    if not judged:
+        return Grade(0, None, None)
     wins = [(turn.loss_win or 0.0) if turn.is_mistake else 0.0 for turn in judged]
     points = [(turn.loss_points or 0.0) if turn.is_mistake else 0.0 for turn in judged]
     known = any(turn.loss_win is not None for turn in judged)
-    if not judged:
-        return Grade(0, None, None)
-    loss = fmean(wins) if known else None
+    loss, lost = fmean(wins) if known else None, fmean(points)
     if loss is None or len(judged) < FEWEST_TURNS:
-        return Grade(len(judged), loss, fmean(points))
+        return Grade(len(judged), loss, lost)
     fit = fit or shipped_fit()
-    error = stdev(wins) / math.sqrt(len(wins))
-    low, high = fit.elo(loss + error), fit.elo(max(0.0, loss - error))
+    error = stdev(points) / math.sqrt(len(points))
+    low, high = fit.elo(lost + error), fit.elo(max(0.0, lost - error))
     spread = math.hypot((high - low) / 2, fit.residual)
-    rating = round(fit.elo(loss))
-    return Grade(len(judged), loss, fmean(points), rating, min(round(spread), LARGEST_ERROR))
+    rating = round(fit.elo(lost))
+    return Grade(len(judged), loss, lost, rating, min(round(spread), LARGEST_ERROR))

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.analysis import Wishes, thinker
+from tilewright.scrabble.analysis import Think, Wishes, thinker
 from tilewright.scrabble.annotation.comparing import Verdict, compare
 from tilewright.scrabble.annotation.kinds import Reason, explain
-from tilewright.scrabble.annotation.model import JudgedTurn, MistakeKind, Skip
+from tilewright.scrabble.annotation.model import JudgedTurn, MistakeKind, Phase, Skip
 from tilewright.scrabble.annotation.racks import MOST_MISSING, RACKS, missing_tiles, possible_racks
 from tilewright.scrabble.annotation.turns import Decision
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
@@ -26,7 +26,7 @@ from tilewright.scrabble.tiles import write_tiles
 LEAST_WIN = 0.005  # of win chance, or
 LEAST_POINTS = 2.0  # that a mistake costs
 CLEAR_SHARE = 0.9  # of the possible racks on which a move must be wrong to be called a mistake
-PHONEY_AGENT = "simulate"  # which takes any tiles for a word
+PHONEY_AGENT = "simulate:candidates=4"  # which takes any tiles for a word
 
 
 class _Judged(NamedTuple):
@@ -110,8 +110,13 @@ class Judge:
         assert decision.move is not None
         if decision.withdrawn:
             return compare(self._think(position, rng, [PASS]), PASS)
-        think = self._think_liberally if decision.phonies else self._think
+        think = self._thinker(decision, self._think)
         return compare(think(position, rng, [decision.move]), decision.move)
+
+    def _thinker(self, decision: Decision, usual: Think) -> Think:
+        """Who thinks about a move: an ending is not searched for words that are none."""
+        is_late = decision.phase in (Phase.ENDGAME, Phase.PREENDGAME)
+        return self._think_liberally if decision.phonies and is_late else usual
 
     def _phoney(self, decision: Decision) -> Reason:
         words = " and ".join(decision.phonies)
@@ -161,7 +166,7 @@ class Judge:
             whole = position.with_rack(seat, rack)
             move = PASS if decision.withdrawn else decision.move
             assert move is not None
-            think = self._think_liberally if decision.phonies else self._think_briefly
+            think = self._thinker(decision, self._think_briefly)
             judged += [_Judged(compare(think(whole, rng, [move]), move), whole)] * times
         turn = _averaged(turn, judged)
         known = f"{len(position.rack)} of {position.held[seat]} tiles are known; "

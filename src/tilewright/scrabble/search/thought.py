@@ -16,8 +16,9 @@ class Judgement(NamedTuple):
     `equity` is the score and the value of the leave. `spread` is how many points its player will
     be ahead after the plies that were looked at, `win` the chance to win the game; the errors are
     standard errors, and `win_bounds` what is proved of it. `value` is what the agent ranks by.
-    `tiles` says what the move comes to by the tiles that may be in the bag. A move that was
-    `dropped` is worse than the best one beyond doubt.
+    `tiles` says what the move comes to by the tiles that may be in the bag, and `line` how both
+    players should go on in an endgame, beginning with the move. A move that was `dropped` is
+    worse than the best one beyond doubt.
     """
 
     move: Move
@@ -33,6 +34,7 @@ class Judgement(NamedTuple):
     win_bounds: tuple[float, float] | None = None
     tiles: tuple[TileOutcome, ...] = ()
     dropped: bool = False
+    line: tuple[Move, ...] = ()
 
     @classmethod
     def of(cls, candidate: Candidate) -> Judgement:
@@ -46,7 +48,7 @@ class Thought:
     """Candidates, best first, and how deep the look at them went.
 
     `plies` are the turns after the candidate, `iterations` the random deals or nodes that were
-    looked at, `exact` whether the best move is proved. `line` is how a searched ending goes on.
+    looked at, `exact` whether the best move is proved.
     """
 
     moves: tuple[Judgement, ...]
@@ -54,4 +56,3 @@ class Thought:
     iterations: int = 0
     exact: bool = False
     method: str = "equity"
-    line: tuple[Move, ...] = ()

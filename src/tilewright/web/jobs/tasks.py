@@ -118,9 +118,13 @@ TASKS: dict[str, Task] = {
 
 
 def find_task(name: str) -> Task:
-    """The task of a name, of these or of those about the arena's store."""
+    """The task of a name: of these, of the analysis page, or about the arena's store."""
     if name in TASKS:
         return TASKS[name]
+    if name.startswith("analyse "):
+        from tilewright.web.jobs.analysis import ANALYSIS_TASKS
+
+        return ANALYSIS_TASKS[name]
     from tilewright.web.jobs.results import STORE_TASKS
 
     return STORE_TASKS[name]

@@ -56,6 +56,12 @@ async def solve(request: Request, house: InHouse) -> Response:
     return static_files().response("solve.html", request.headers)
 
 
+@router.get("/analyse")
+async def analyse(request: Request, house: InHouse) -> Response:
+    house.warm_up()
+    return static_files().response("analyse.html", request.headers)
+
+
 @router.get("/quiz")
 async def quiz(request: Request) -> Response:
     return static_files().response("quiz.html", request.headers)

@@ -28,8 +28,8 @@ MOST_EVENTS = 1000  # of a game; a long one has eighty
 MOST_WARNINGS = 200
 USUAL_GAMES = ("", "classic", "standard", "scrabble", "crosswordgame")
 TURNS = (*MOVES, EventKind.UNKNOWN)
-_PLAYER = re.compile(r"\s*#\s*player\s*([0-9])(?:\s+(.*?))?\s*", re.IGNORECASE)
-_EVENT = re.compile(r">\s*([^:]*?)\s*:(.*)|>\s*(\S*)(.*)")
+_PLAYER = re.compile(r"\s*#\s*player\s*([0-9])(?:\s+(.*))?", re.IGNORECASE)
+_EVENT = re.compile(r">([^:]*):(.*)|>\s*(\S*)(.*)")
 _PART = re.compile(r"\S*\([^()]*\)\S*|\S+")
 _POINTS = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
 
@@ -173,7 +173,7 @@ class LenientReader(Reader):
     def _event(self) -> Event:
         found = _EVENT.fullmatch(self.line)
         assert found is not None  # the expression takes any line
-        nick, rest = (found[1], found[2]) if found[3] is None else (found[3], found[4])
+        nick, rest = (found[1].strip(), found[2]) if found[3] is None else (found[3], found[4])
         tokens = [Token(part[0], 1) for part in _PART.finditer(rest)]
         deed, score, total = self._split(tokens)
         event = self._read_deed(deed)

@@ -11,6 +11,7 @@ from tilewright.scrabble.move import Move
 from tilewright.scrabble.tiles import shortened
 
 DEFAULT_ENCODING = "ISO-8859-1"
+LONGEST_MESSAGE = 200  # characters of a warning, which may quote what a file says
 
 
 class GcgError(TilewrightError):
@@ -35,6 +36,10 @@ class GcgWarning:
     line: int
     code: str
     message: str
+
+    def __post_init__(self) -> None:
+        if len(self.message) > LONGEST_MESSAGE:
+            object.__setattr__(self, "message", f"{self.message[:LONGEST_MESSAGE]}…")
 
     def to_json(self) -> dict[str, Any]:
         """The warning as a JSON document."""

@@ -23,7 +23,7 @@ from tilewright.scrabble.tiles import NotationError, read_rack
 
 LARGEST = 4_000_000  # bytes of a file; a game with long notes has some thousands
 MOST_DIGITS = 6
-_PRAGMA = re.compile(r"#\s*([\w-]+)(?:\s+(.*?))?\s*")
+_PRAGMA = re.compile(r"#\s*([\w-]+)(?:\s+(.*))?")
 _NUMBERED = re.compile(r"(player|rack)([0-9])")
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:(.*)")
 _SCORE = re.compile(r"[+-][0-9]+")
@@ -130,7 +130,7 @@ class Reader:
         found = _PRAGMA.fullmatch(self.line)
         if not found:
             self._fail("a pragma is # and a name, as in #title")
-        name, value = found[1].lower(), found[2] or ""
+        name, value = found[1].lower(), (found[2] or "").rstrip()
         numbered = _NUMBERED.fullmatch(name)
         if name == "note":
             self.in_note = True
