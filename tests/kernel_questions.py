@@ -166,6 +166,7 @@ def mining() -> Any:
     return [
         [mine.holding(rack, most), mine.count(rack, most), mine.best(rack), mine.best(most)],
         round(mine.weigh(rack, most, rack, mine.thinned(pool, 0.5)), 9),
+        [mine.sequences(rack, rack, pool), mine.sequences(rack, rack, pool, 3)],
         round(mine.chances(rack, rack, pool, 9), 9),
     ]
 
@@ -377,8 +378,10 @@ def simulation() -> Any:
     asked.add_play(2, 1, False, bytes([0, 0, 0, LEXICON.alphabet.codes["S"]]), 9, 1.5)
     asked.add_exchange(codes.count_codes("E", LEXICON.alphabet), 2.5)
     spreads, wins = array("f", bytes(32)), array("f", bytes(32))
+    turns, heat = array("q", bytes(8 * 2 * 8 * 4)), array("i", bytes(4 * 2 * 25))
+    asked.observe(turns, heat)
     asked.run(b"\0\1", 1, 2, 0, 4, 1, spreads, wins)
-    return [moves, list(spreads), [round(win, 6) for win in wins]]
+    return [moves, list(spreads), [round(win, 6) for win in wins], list(turns), list(heat)]
 
 
 def slots() -> Any:

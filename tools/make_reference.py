@@ -39,6 +39,8 @@ MODULES = (
         "arena.memory",
         "arena.store",
     ),
+    *("quiz.schedule", "quiz.cards", "quiz.decks", "quiz.cardbox", "quiz.facts"),
+    *("quiz.puzzle", "quiz.making", "quiz.games"),
     *("studies.experiment", "studies.bench", "studies.games", "studies.outcome"),
     *("envs.table", "envs.scrabble", "envs.auction", "envs.bananagrams", "envs.append_or_rebuild"),
     "testing",

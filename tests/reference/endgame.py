@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilewright.scrabble.move import PASS
+from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
 
 Key = tuple[bytes, tuple[str, ...], int, int]
@@ -24,3 +24,10 @@ def _gain(before: Position, after: Position, known: dict[Key, int]) -> int:
     if after.is_over:
         return scored + after.adjustments[seat] - after.adjustments[other]
     return scored - value(after, known)
+
+
+def values(position: Position) -> dict[Move, int]:
+    """What every move gains when both play perfectly after it."""
+    known: dict[Key, int] = {}
+    moves = [*(move for move, _ in position.plays()), PASS]
+    return {move: _gain(position, position.play(move), known) for move in moves}

@@ -30,7 +30,7 @@ def test_the_document_names_moves_as_gcg_writes_them() -> None:
     ]
     assert list(document["moves"][0]) == [
         *("move", "score", "leave", "equity", "win", "win_error", "spread", "spread_error"),
-        *("iterations", "tiles"),
+        *("iterations", "tiles", "line"),
     ]
     assert document["position"] == OPENING.replace("RETAINS", "AEINRST")
     first = document["moves"][0]

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
 from tilewright.arena.report import PairRow, Report, SeatRow
+from tilewright.cli.annotation_documents import AnnotationDocument, CollectionDocument
 from tilewright.cli.bench import Row, SentenceRow
 from tilewright.cli.game_documents import (
     AgentsDocument,
@@ -20,6 +21,15 @@ from tilewright.cli.game_documents import (
     OutcomesDocument,
     ResultsDocument,
     StudiesDocument,
+)
+from tilewright.cli.quiz_documents import (
+    AddedDocument,
+    AnswerDocument,
+    DueDocument,
+    PuzzlesDocument,
+    SolvedDocument,
+    StatsDocument,
+    WordFacts,
 )
 
 Status = Literal["solved", "impossible", "unknown"]
@@ -200,7 +210,10 @@ class TileResult(TypedDict):
 
 
 class JudgedMove(TypedDict):
-    """A move and what it is worth; chances and spreads are None where nothing was played out."""
+    """A move and what it is worth; chances and spreads are None where nothing was played out.
+
+    `line` is how both players should go on in an endgame, beginning with the move.
+    """
 
     move: str
     score: int
@@ -212,6 +225,7 @@ class JudgedMove(TypedDict):
     spread_error: float | None
     iterations: int
     tiles: list[TileResult]
+    line: list[str]
 
 
 class AnalysisDocument(TypedDict):
@@ -236,35 +250,9 @@ class AnalysisError(TypedDict):
     error: str
 
 
-class ReviewedMove(TypedDict):
-    """A move of a game beside the best one."""
-
-    turn: int
-    player: str
-    rack: str
-    move: str
-    score: int
-    equity: float
-    best: str
-    best_equity: float
-    points: float
-    win: float | None
-    mistake: bool
-    phonies: list[str]
-
-
-class AnnotationDocument(TypedDict):
-    """All moves of a Scrabble game, as `analyse --annotate` judges them."""
-
-    players: list[str]
-    moves: list[ReviewedMove]
-    lexicon: str
-    seed: int
-
-
 # What each command prints; several types are alternatives.
 DOCUMENTS: Mapping[str, tuple[type, ...]] = {
-    "words": (WordsDocument,),
+    "words": (WordsDocument, WordFacts),
     "lexicon list": (ListsDocument,),
     "lexicon info": (LexiconDocument,),
     "lexicon build": (BuiltDocument,),
@@ -273,7 +261,7 @@ DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "solve": (SolveDocument, SolveError),
     "peel": (PeelDocument,),
     "bench strategies": (BenchDocument,),
-    "analyse": (AnalysisDocument, AnnotationDocument, AnalysisError),
+    "analyse": (AnalysisDocument, AnnotationDocument, CollectionDocument, AnalysisError),
     "agents": (AgentsDocument,),
     "game": (GameDocument,),
     "game replay": (GameDocument, NoReplay),
@@ -283,6 +271,9 @@ DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "study list": (StudiesDocument,),
     "study run": (OutcomesDocument,),
     "learn leaves": (LeavesDocument,),
+    "quiz": (DueDocument, AddedDocument, AnswerDocument, StatsDocument),
+    "puzzles make": (PuzzlesDocument,),
+    "puzzles solve": (SolvedDocument,),
 }
 
 # Types to which games add members, and fields that stay inside.

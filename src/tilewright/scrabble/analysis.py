@@ -7,11 +7,13 @@ print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").mov
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from inspect import signature
 from random import Random
 from typing import Any
 
+from tilewright.alphabet import TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
@@ -84,12 +86,13 @@ class Analysis:
             "iterations": thought.iterations,
             "exact": thought.exact,
             "seconds": round(self.seconds, 3),
-            "moves": [{"move": one.move.text(tile_set)} | _judged(one) for one in self.moves],
+            "moves": [_judged(one, tile_set) for one in self.moves],
         }
 
 
-def _judged(one: Judgement) -> dict[str, Any]:
+def _judged(one: Judgement, tile_set: TileSet) -> dict[str, Any]:
     return {
+        "move": one.move.text(tile_set),
         "score": one.score,
         "leave": one.leave,
         "equity": round(one.equity, 3),
@@ -99,6 +102,7 @@ def _judged(one: Judgement) -> dict[str, Any]:
         "spread_error": _rounded(one.spread_error, 3),
         "iterations": one.iterations,
         "tiles": [_by_tile(tile) for tile in one.tiles],
+        "line": [move.text(tile_set) for move in one.line],
     }
 
 
@@ -143,6 +147,22 @@ def analyse(
     if wishes.every:
         thought = _with_all(position, thought)
     return Analysis(position, thought, wishes.agent, seconds, played)
+
+
+Think = Callable[[Position, Random, Sequence[Move]], Thought]
+
+
+def thinker(lexicon: Lexicon, wishes: Wishes) -> Think:
+    """What an agent thinks of positions: a function that keeps the agent for many of them."""
+    agent = AGENTS.make(wishes.seat(), lexicon)
+
+    def think(position: Position, rng: Random, also: Sequence[Move]) -> Thought:
+        position = _ready(position, lexicon)
+        if isinstance(agent, Considering):
+            return agent.consider(position, rng, wishes.count, also)
+        return _asked(position, agent, wishes, list(also))
+
+    return think
 
 
 def _ready(position: Position, lexicon: Lexicon | None) -> Position:

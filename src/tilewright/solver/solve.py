@@ -110,7 +110,8 @@ def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
     lexicon.alphabet.encode(tiles)
     if len(tiles) < 2:
         given = "one tile is" if tiles else "no tiles are"
-        raise TilewrightError(f"{given} not enough for a grid: give two or more")
+        flaw = f"{given} not enough for a grid: give two or more"
+        raise TilewrightError(flaw).because("two-tiles")
     if len(tiles) > MOST_TILES:
         raise TilewrightError(f"{len(tiles)} tiles are too many: give at most {MOST_TILES}")
     return tiles

@@ -7,9 +7,8 @@ from random import Random
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents.considering import Considering, Moves, check_seconds, whole_number
-from tilewright.scrabble.move import Move
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.search.endgame import EndgameSolution, can_search, solve_endgame
+from tilewright.scrabble.search.endgame import EndgameLine, can_search, solve_endgame
 from tilewright.scrabble.search.finder import Candidate
 from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.solver.limit import Limit
@@ -50,51 +49,27 @@ class Endgame(Considering):
     ) -> Thought:
         if not can_search(position):
             return super().consider(position, rng, count, also)
-        best = solve_endgame(position, self.limit)
-        first = self.finder(position.rules).weigh(position, best.move)
-        found = self.candidates_of(position, count, also) if count > 1 or also else []
-        others = [one for one in found if one.move != best.move]
-        judged = [_judge(position, first, best.value, best)]
-        nodes = best.nodes
-        for one in others:
-            value, answer = self._value(position, one.move, 1 + len(others))
-            judged.append(_judge(position, one, value, answer))
-            nodes += answer.nodes if answer else 0
-        judged.sort(key=lambda one: one.value, reverse=True)  # the best of equals stays first
-        return Thought(tuple(judged), best.depth, nodes, best.exact, "endgame")
-
-    def _value(
-        self, position: Position, move: Move, shares: int
-    ) -> tuple[int, EndgameSolution | None]:
-        """What a move gains until the end of the game, by a share of the limit."""
-        after = position.play(move)
-        seat, other = position.on_turn, 1 - position.on_turn
-        gain = after.final_scores[seat] - after.final_scores[other]
-        gain -= position.scores[seat] - position.scores[other]
-        if not can_search(after):
-            return gain, None
-        nodes, seconds = self.limit.nodes, self.limit.seconds
-        limit = Limit(nodes and max(1, nodes // shares), seconds and seconds / shares)
-        answer = solve_endgame(after, limit)
-        return gain - answer.value, answer
+        solution = solve_endgame(position, self.limit, count, also)
+        finder = self.finder(position.rules)
+        judged = tuple(
+            _judge(position, finder.weigh(position, one.move), one) for one in solution.lines
+        )
+        return Thought(judged, solution.depth, solution.nodes, solution.exact, "endgame")
 
 
-def _judge(
-    position: Position, candidate: Candidate, value: int, answer: EndgameSolution | None
-) -> Judgement:
+def _judge(position: Position, candidate: Candidate, line: EndgameLine) -> Judgement:
     """A move with what it brings; who wins is said where it is proved."""
     seat, other = position.on_turn, 1 - position.on_turn
-    spread = position.scores[seat] - position.scores[other] + value
+    spread = position.scores[seat] - position.scores[other] + line.value
     win = None
-    if answer is None or answer.exact:
+    if line.exact:
         win = 0.5 if spread == 0 else float(spread > 0)
     error = None if win is None else 0.0
-    nodes = answer.nodes if answer else 1
     return Judgement.of(candidate)._replace(
-        value=float(value),
+        value=float(line.value),
         spread=float(spread),
         spread_error=error,
         win=win,
         win_error=error,
-        iterations=nodes,
+        line=line.variation,
     )

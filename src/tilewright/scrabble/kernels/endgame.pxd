@@ -27,7 +27,7 @@ cdef class EndgameSearch:
     cdef double deadline
     cdef int root
     cdef int root_value
-    cdef int choice
+    cdef readonly int choice
     cdef bint proved
     cdef int follow(self, int ply, int value, bint proved)
     cdef int with_sign(self, int ply, unsigned int sign) noexcept nogil

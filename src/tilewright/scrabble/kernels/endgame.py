@@ -90,12 +90,36 @@ class EndgameSearch:
             return self.root_value, False, True
         return value, bool(self.proved), False
 
-    def variation(self, value: int, proved: bool) -> list[tuple[int, int, bool, bytes]]:
-        """The moves that lead to a value, as far as they are known or can be searched again; they
-        lead to the end of the game when `finished` is true."""
+    def candidates(self) -> list[int]:
+        """The numbers of all moves, a pass among them."""
+        return [self.ending.refs[i] for i in range(self.ending.low[1], self.ending.high[1])]
+
+    def judge(
+        self, move: int, depth: int, low: int, high: int, nodes: int, deadline: float
+    ) -> tuple[int, bool, bool]:
+        """What one move gains until the end: the value or a bound of it outside the window,
+        whether that is proved, and whether the limit cut the search short."""
+        value: cython.int
+        one: cython.int = move
+        plies: cython.int = depth
+        least: cython.int = low
+        most: cython.int = high
+        self.node_limit = nodes
+        self.deadline = deadline
+        self.stopped = False
+        self.root = 1
+        with cython.nogil:
+            self.find_threats(1)
+            self.ending.tidy()
+            value = self.reply(1, plies, one, least, most, True)
+        return value, bool(self.proved), bool(self.stopped)
+
+    def variation(self, first: int, value: int, proved: bool) -> list[tuple[int, int, bool, bytes]]:
+        """The moves after `first` that lead to a value, as far as they are known or can be searched
+        again; they lead to the end of the game when `finished` is true."""
         told = []
         ply: cython.int = 1
-        move: cython.int = self.choice
+        move: cython.int = first
         rest: cython.int = value
         while True:
             told.append(self.ending.told(move))

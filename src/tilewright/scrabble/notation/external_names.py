@@ -15,7 +15,12 @@ TILE_NAMES: Mapping[str, TileSet] = MappingProxyType(
     {"english": SCRABBLE, "french": SCRABBLE_FRENCH, "english_super": SCRABBLE_SUPER}
 )
 LAYOUT_NAMES: Mapping[str, Layout] = MappingProxyType(
-    {"CrosswordGame": STANDARD, "SuperCrosswordGame": SUPER}
+    {
+        "CrosswordGame": STANDARD,
+        "SuperCrosswordGame": SUPER,
+        "standard15": STANDARD,
+        "standard21": SUPER,
+    }
 )
 Named = TypeVar("Named", TileSet, Layout)
 
@@ -33,13 +38,19 @@ def find_tiles(name: str) -> TileSet | None:
     return TILE_NAMES.get(name.lower()) or TILE_SETS.get(name)
 
 
+def find_layout_named(name: str) -> Layout | None:
+    """The board of a name, theirs or ours, in whichever case it is written."""
+    known = {**LAYOUTS, **LAYOUT_NAMES}
+    return {spelled.lower(): layout for spelled, layout in known.items()}.get(name.lower())
+
+
 def find_rules(seats: int, tiles: str | None, board: str | None) -> Rules:
     """The rules with tiles and a board by their names, theirs or ours; without one the usual."""
     tile_set = SCRABBLE if tiles is None else find_tiles(tiles)
     if tile_set is None:
         names = ", ".join(TILE_NAMES)
         raise UnknownName(f"there are no tiles {tiles!r}: they are one of {names}", tiles or "")
-    layout = STANDARD if board is None else LAYOUT_NAMES.get(board) or LAYOUTS.get(board)
+    layout = STANDARD if board is None else find_layout_named(board)
     if layout is None:
         names = ", ".join(LAYOUT_NAMES)
         raise UnknownName(f"there is no board {board!r}: it is one of {names}", board or "")
@@ -57,5 +68,5 @@ def unusual_names(rules: Rules, tiles: str, board: str) -> dict[str, str]:
 
 
 def _name_of(part: Named, known: Mapping[str, Named]) -> str:
-    names = {one.name: name for name, one in known.items()}
-    return names.get(part.name, part.name)
+    names = [name for name, one in known.items() if one.name == part.name]
+    return names[0] if names else part.name

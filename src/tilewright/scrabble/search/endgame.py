@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from tilewright.scrabble.legality import whole_rack
 from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.search.endgame_lines import PROOF, Bounds, EndgameRanking, RankedMove
 from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14
@@ -22,7 +24,18 @@ MOST_POOLED_BITS = 17
 FEWEST_BITS, MOST_BITS = 12, 22  # of the number of places in the table
 NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
-PROOF = 254  # plies, more than any endgame has
+
+
+class EndgameLine(NamedTuple):
+    """A move, how both should go on, and what it gains on the other player until the end."""
+
+    value: int
+    exact: bool
+    variation: tuple[Move, ...]
+
+    @property
+    def move(self) -> Move:
+        return self.variation[0]
 
 
 @dataclass(frozen=True)
@@ -32,7 +45,8 @@ class EndgameSolution:
     `value` is what the player on turn still gains on the other until the end of the game, with the
     adjustments of the end: exactly, or as the search thinks. `variation` begins with the best move
     and goes on as both should, up to the end of the game when there was time to say so. `depth` is
-    how many plies were looked at in full; an exact answer is as deep as its variation.
+    how many plies were looked at in full; an exact answer is as deep as its variation. `lines` are
+    the best moves that were asked for, the best one first.
     """
 
     value: int
@@ -41,6 +55,7 @@ class EndgameSolution:
     depth: int
     nodes: int
     seconds: float
+    lines: tuple[EndgameLine, ...] = ()
 
     @property
     def move(self) -> Move:
@@ -54,20 +69,26 @@ class _Found:
     depth: int
 
 
-def solve_endgame(position: Position, limit: Limit | None = None) -> EndgameSolution:
+def solve_endgame(
+    position: Position, limit: Limit | None = None, count: int = 1, also: Collection[Move] = ()
+) -> EndgameSolution:
     """Search the endgame of two players. The other player's tiles are all that are unseen.
 
-    The same limit of nodes gives the same answer; without a limit the answer is exact.
+    The same limit of nodes gives the same answer; without a limit the answer is exact. `lines` has
+    the `count` best moves, and those in `also`; half of the limit is spent on the best one.
     """
     started = time.perf_counter()
-    attempt = _attempt(position, limit or Limit(), started)
+    several = count > 1 or bool(also)
+    attempt = _attempt(position, limit or Limit(), started, several)
     found = attempt.found
-    variation = attempt.variation(found)
+    variation = attempt.variation(attempt.choice, found.value, found.exact)
+    lines: tuple[EndgameLine, ...] = (EndgameLine(found.value, found.exact, variation),)
+    if several:
+        lines = attempt.lines(lines[0], count, also)
     seconds = time.perf_counter() - started
     depth = len(variation) if found.exact else found.depth
-    return EndgameSolution(
-        found.value, found.exact, variation, depth, attempt.search.nodes, seconds
-    )
+    best, nodes = lines[0], attempt.search.nodes
+    return EndgameSolution(best.value, best.exact, best.variation, depth, nodes, seconds, lines)
 
 
 class EndgameValue(NamedTuple):
@@ -86,12 +107,12 @@ def value_endgame(position: Position, limit: Limit) -> EndgameValue:
     return EndgameValue(attempt.greedy, found.value, found.exact, attempt.search.nodes)
 
 
-def _attempt(position: Position, limit: Limit, started: float) -> _Attempt:
-    """Search, with more room for plays if they need it."""
+def _attempt(position: Position, limit: Limit, started: float, several: bool = False) -> _Attempt:
+    """Search, with more room for plays if they need it; half of the limit is kept for others."""
     racks = _racks(position)
     room = ROOM
     while True:
-        attempt = _Attempt(position, racks, limit, room, started)
+        attempt = _Attempt(position, racks, limit, room, started, several)
         if not attempt.board.full:
             attempt.run()
         if not attempt.board.full:
@@ -129,20 +150,36 @@ class _Attempt:
     """One attempt with room for so many plays at once."""
 
     def __init__(
-        self, position: Position, racks: tuple[str, str], limit: Limit, room: int, started: float
+        self,
+        position: Position,
+        racks: tuple[str, str],
+        limit: Limit,
+        room: int,
+        started: float,
+        several: bool,
     ) -> None:
         self.position = position
         self.letters = encoding.letters_of(position.alphabet)
         self.nodes = limit.nodes or NO_END
         self.greedy = 0
+        self.several = several
+        self.choice = -1
         self.found = _Found(0, False, 0)
         self.deadline = started + limit.seconds if limit.seconds else 0.0
-        self.board = make_board(position, racks, room, table_bits(limit))
+        self.board = make_board(position, racks, room, table_bits(limit), several)
         self.search = EndgameSearch(self.board, table_bits(limit))
 
     def run(self) -> None:
         """Look two plies ahead, then try to prove the value with half of what the limit leaves;
         if that fails, look ahead as deep as the rest allows."""
+        whole = self.nodes, self.deadline
+        if self.several:
+            self.nodes, self.deadline = self._half()
+        self._run()
+        self.choice = self.search.choice
+        self.nodes, self.deadline = whole
+
+    def _run(self) -> None:
         self.greedy = self.search.guess()
         self.found = _Found(self.greedy, False, 0)
         for depth in FIRST_DEPTHS:
@@ -173,9 +210,27 @@ class _Attempt:
         late = self.deadline and time.perf_counter() >= self.deadline
         return self.found.exact or self.search.nodes >= self.nodes or bool(late)
 
-    def variation(self, found: _Found) -> tuple[Move, ...]:
+    def lines(
+        self, best: EndgameLine, count: int, also: Collection[Move]
+    ) -> tuple[EndgameLine, ...]:
+        """The best moves and those in `also`; the best one is known."""
+        first = RankedMove(self.choice, best.value, best.exact)
+        wanted = {one for one in self.search.candidates() if also and self._move(one) in also}
+        ranking = EndgameRanking(self.search, first, Bounds(self.nodes, self.deadline))
+        return tuple(
+            best
+            if one is first
+            else EndgameLine(one.value, one.exact, self.variation(one.move, one.value, one.exact))
+            for one in ranking.first(count, wanted)
+        )
+
+    def _move(self, number: int) -> Move:
+        row, column, down, tiles = self.board.told(number)
+        return encoding.move_of(row, column, down, tiles, self.letters) if tiles else PASS
+
+    def variation(self, first: int, value: int, exact: bool) -> tuple[Move, ...]:
         """The best moves; turns that did not matter to the search are passes."""
-        told = self.search.variation(found.value, found.exact)
+        told = self.search.variation(first, value, exact)
         moves = [
             encoding.move_of(row, column, down, tiles, self.letters) if tiles else PASS
             for row, column, down, tiles in told
@@ -189,10 +244,13 @@ class _Attempt:
         return tuple(moves)
 
 
-def make_board(position: Position, racks: tuple[str, str], room: int, bits: int) -> EndgameBoard:
+def make_board(
+    position: Position, racks: tuple[str, str], room: int, bits: int, several: bool = False
+) -> EndgameBoard:
     """The board of a position with the racks of the player on turn and of the other one.
 
-    It has room for so many plays at once, and keeps two to the power of `bits` others.
+    It has room for so many plays at once, and keeps two to the power of `bits` others. With
+    `several`, scoreless turns are counted for the value of every move and not of the best alone.
     """
     assert position.lexicon is not None
     rules = position.rules
@@ -203,7 +261,11 @@ def make_board(position: Position, racks: tuple[str, str], room: int, bits: int)
     )
     first, second = (encoding.count_codes(rack, position.alphabet) for rack in racks)
     worthless = _worthless_tiles(position, racks)
-    left = turns_that_matter(rules.scoreless_limit - position.scoreless, worthless)
+    left = rules.scoreless_limit - position.scoreless
+    if several and left > 1:
+        left = 1 + turns_that_matter(left - 1, worthless)
+    else:
+        left = turns_that_matter(left, worthless)
     board.begin((first, second), left, turns_that_matter(rules.scoreless_limit, worthless))
     return board
 

@@ -54,13 +54,19 @@ export class WordBoard extends Board {
     super(root);
     this.values = {};
     this.size = null;
+    this.picture = null;
     root.classList.add("fixed");
   }
 
-  // Draw the empty board; it stays the same for the whole game.
+  // Draw the empty board, if it is not the one that is there.
   setUp({ board, start = null, tiles = {} }) {
-    this.values = tiles;
-    if (this.size) return;
+    if (this.picture === board.join("/")) {
+      this.values = tiles;
+      return;
+    }
+    this.show(new Map());
+    this.layers.under.replaceChildren();
+    Object.assign(this, { values: tiles, picture: board.join("/") });
     const [rows, columns] = [board.length, board[0].length];
     this.size = [rows, columns];
     this.labels = board.map((line) => [...line].map(nameOfPremium));
