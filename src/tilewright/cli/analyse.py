@@ -13,7 +13,7 @@ from tilewright.cli.completion import offer_agents
 from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
 from tilewright.cli.output import AsJson, count, print_json
 from tilewright.cli.progress import announced
-from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, for_tiles, open_lexicon
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.move import Move
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.position import Position
+    from tilewright.scrabble.rules import Rules
 
 app = typer.Typer(add_completion=False)
 
@@ -90,6 +91,7 @@ def analyse(
     """Find the best moves of a Scrabble position."""
     from tilewright.scrabble.analysis import Wishes
     from tilewright.scrabble.notation.cgp import parse_cgp
+    from tilewright.scrabble.notation.gcg.walk import rules_of
 
     many = source == FROM_STANDARD_INPUT
     wishes = Wishes(agent, count, seconds, seed, None if many else threads, every)
@@ -102,17 +104,25 @@ def analyse(
         answer = partial(_answer, wishes=wishes)
         status = answer_all(answer, lexicon, "position", threads, _progress)
         raise typer.Exit(status)
-    book = open_lexicon(lexicon)
     if is_line(source):
         _refuse("a CGP line", {"--turn": turn, "--annotate": annotate or None})
+        book = _book(lexicon, parse_cgp(source).position.rules)
         position = parse_cgp(source, book).position
         _one(with_racks(position, rack, opponent), None, wishes, as_json)
-    elif annotate:
+        return
+    game = read_game(source)
+    book = _book(lexicon, rules_of(game))
+    if annotate:
         _refuse("--annotate", {"--turn": turn, "--rack": rack, "--opponent": opponent})
-        _whole(read_game(source), book, wishes, as_json)
+        _whole(game, book, wishes, as_json)
     else:
-        position, played = find_position(read_game(source), book, turn)
+        position, played = find_position(game, book, turn)
         _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
+
+
+def _book(source: str, rules: Rules) -> Lexicon:
+    """The words of a source in the alphabet of the tiles."""
+    return open_lexicon(for_tiles(source, rules.tile_set.name))
 
 
 def _answer(line: str, book: Lexicon, wishes: Wishes) -> tuple[dict[str, Any], int]:
