@@ -34,14 +34,15 @@ KERNELS = (
     "src/tilewright/scrabble/kernels/simulation.py",
     "src/tilewright/scrabble/kernels/slots.py",
     "src/tilewright/scrabble/kernels/wordmap.py",
-    "src/tilewright/solver/cover.py",
     "src/tilewright/solver/dice.py",
     "src/tilewright/solver/hand.py",
     "src/tilewright/solver/packing.py",
     "src/tilewright/solver/plays.py",
+    "src/tilewright/solver/prices.py",
     "src/tilewright/solver/proof.py",
     "src/tilewright/solver/repair.py",
     "src/tilewright/solver/search.py",
+    "src/tilewright/solver/squares.py",
     "src/tilewright/solver/table.py",
 )
 

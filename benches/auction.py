@@ -11,7 +11,7 @@ from tilewright import Lexicon
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents import AGENTS
 from tilewright.auction.game import GAME
-from tilewright.auction.odds import sequence_factors, sequences
+from tilewright.auction.odds import sequences
 from tilewright.auction.rules import TILES, Rules
 from tilewright.auction.words import words_of
 from tilewright.table.match import Match
@@ -41,8 +41,7 @@ def _sums(lexicon: Lexicon) -> Row:
     def mined() -> None:
         for rack, pool in racks:
             held, left = ENGLISH.count(rack), ENGLISH.count("".join(pool))
-            most = ENGLISH.count(rack + "".join(pool))
-            words.mine.weigh(held, most, held, sequence_factors(left))
+            words.mine.sequences(held, held, left)
 
     def looked_through() -> None:
         for rack, pool in racks[:2]:

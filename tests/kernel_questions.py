@@ -41,10 +41,9 @@ from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.training.selfplay import make_playout
 from tilewright.scrabble.view import View
-from tilewright.solver.cover import Cover
 from tilewright.solver.limit import Limit
 from tilewright.solver.packing import Packing
-from tilewright.solver.workshop import Workshop, hand_counts, prepared_proof
+from tilewright.solver.workshop import Workshop, hand_counts, prepared_proof, prepared_refutation
 
 WORDS = """
     act as at ate care cars cart cast cat cats cattle coat do dog dogs dot eat eats es garden
@@ -167,6 +166,7 @@ def mining() -> Any:
     return [
         [mine.holding(rack, most), mine.count(rack, most), mine.best(rack), mine.best(most)],
         round(mine.weigh(rack, most, rack, mine.thinned(pool, 0.5)), 9),
+        [mine.sequences(rack, rack, pool), mine.sequences(rack, rack, pool, 3)],
         round(mine.chances(rack, rack, pool, 9), 9),
     ]
 
@@ -378,8 +378,10 @@ def simulation() -> Any:
     asked.add_play(2, 1, False, bytes([0, 0, 0, LEXICON.alphabet.codes["S"]]), 9, 1.5)
     asked.add_exchange(codes.count_codes("E", LEXICON.alphabet), 2.5)
     spreads, wins = array("f", bytes(32)), array("f", bytes(32))
+    turns, heat = array("q", bytes(8 * 2 * 8 * 4)), array("i", bytes(4 * 2 * 25))
+    asked.observe(turns, heat)
     asked.run(b"\0\1", 1, 2, 0, 4, 1, spreads, wins)
-    return [moves, list(spreads), [round(win, 6) for win in wins]]
+    return [moves, list(spreads), [round(win, 6) for win in wins], list(turns), list(heat)]
 
 
 def slots() -> Any:
@@ -399,15 +401,6 @@ def wordmap() -> Any:
     words = [bytes(LEXICON.alphabet.encode(word)) for word in ("ACTS", "GOD", "ZZZ")]
     asked = codes.word_map(LEXICON, 5)
     return [asked.words, [[list(word) for word in asked.anagrams(word)] for word in words]]
-
-
-def cover() -> Any:
-    found = []
-    for tiles in ("CATSTEA", "CATSTEAX", "OXXCAT"):
-        words = Lexicon.from_words(LEXICON.subwords(tiles))
-        asked = Cover(Workshop(words).table, list(hand_counts(tiles, words)))
-        found.append([asked.exists(1000), asked.visited])
-    return found
 
 
 def dice() -> Any:
@@ -445,9 +438,19 @@ def proof() -> Any:
     found = []
     for tiles in ("CATSTEA", "CATSTEAX", "OXXCAT"):
         words = Lexicon.from_words(LEXICON.subwords(tiles))
-        _, asked = prepared_proof(words, tiles)
-        found.append([asked.has_cover(1000), asked.decide(20_000), asked.visited, asked.tiles()])
+        _, asked = prepared_refutation(words, tiles)
+        verdict = asked.run(20_000)
+        found.append([verdict, asked.proof.visited, asked.proof.tiles(), list(asked.proof.trace())])
     return found
+
+
+def prices() -> Any:
+    """The laws that rule out words of a hand without a grid."""
+    tiles = "CATSTEAXX"
+    words = Lexicon.from_words(LEXICON.subwords(tiles))
+    asked = prepared_proof(words, tiles)
+    laws = [asked.law(word) for word in range(len(words))]
+    return [laws, [asked.prices.law_of(number) for number in range(asked.prices.laws)]]
 
 
 def repair() -> Any:
@@ -495,13 +498,14 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.simulation": simulation,
     "tilewright.scrabble.kernels.slots": slots,
     "tilewright.scrabble.kernels.wordmap": wordmap,
-    "tilewright.solver.cover": cover,
     "tilewright.solver.dice": dice,
     "tilewright.solver.hand": hand,
     "tilewright.solver.packing": packing,
     "tilewright.solver.plays": plays,
+    "tilewright.solver.prices": prices,
     "tilewright.solver.proof": proof,
     "tilewright.solver.repair": repair,
     "tilewright.solver.search": search,
+    "tilewright.solver.squares": proof,
     "tilewright.solver.table": table,
 }

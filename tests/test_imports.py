@@ -1,6 +1,6 @@
 """Which package may import which, read from the sources, and how light `import tilewright` is.
 
-alphabet → lexicon → table → grid → solver → {bananagrams, scrabble, auction} → arena →
+alphabet → lexicon → table → grid → solver → {bananagrams, scrabble, auction} → {arena, quiz} →
 {studies, web, envs} → cli: imports point to the left only, and no game imports another.
 """
 
@@ -29,7 +29,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("grid",),
     ("solver",),
     GAMES,
-    ("arena",),
+    ("arena", "quiz"),
     ("studies", "web", "envs"),
     # The command line starts the studies and the server; `testing` checks all of it for users.
     ("cli", "testing"),

@@ -12,7 +12,7 @@ import tilewright
 import tilewright.arena
 import tilewright.scrabble
 
-PACKAGES = {"arena", "auction", "bananagrams", "envs", "scrabble", "testing"}
+PACKAGES = {"arena", "auction", "bananagrams", "envs", "quiz", "scrabble", "testing"}
 
 
 @pytest.mark.parametrize("package", [tilewright, tilewright.arena, tilewright.scrabble])

@@ -50,7 +50,7 @@ __all__ = [
 
 
 # Packages and modules for users, also imported when they are first asked for.
-_PACKAGES = ("arena", "auction", "bananagrams", "envs", "scrabble", "testing")
+_PACKAGES = ("arena", "auction", "bananagrams", "envs", "quiz", "scrabble", "testing")
 
 
 def __getattr__(name: str) -> object:

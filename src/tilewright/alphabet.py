@@ -83,7 +83,7 @@ class Alphabet:
         except KeyError as missing:
             raise AlphabetError(
                 f"{missing.args[0]!r} in {text!r} is not a letter of the alphabet {self.letters}"
-            ) from None
+            ).because("no-letter", letter=missing.args[0]) from None
 
     def decode(self, codes: bytes) -> str:
         letters = self.letters

@@ -7,6 +7,7 @@ first.
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -33,6 +34,19 @@ versions = sa.Table(
     sa.Column("room", sa.String(32), primary_key=True),
     sa.Column("version", sa.Integer, nullable=False),
 )
+
+
+class Document(sa.TypeDecorator[Any]):
+    """JSON in a text column."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
+        return None if value is None else json.dumps(value)
+
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Any:
+        return None if value is None else json.loads(value)
 
 
 def default_url() -> str:

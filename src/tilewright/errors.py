@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
 
 
 class TilewrightError(ValueError):
-    """A request that cannot be served as it was made."""
+    """A request that cannot be served as it was made.
+
+    `why` names it for programs and translations, and `facts` are the values of its sentence.
+    """
+
+    why: str = ""
+    facts: Mapping[str, Any] = {}
+
+    def because(self, why: str, **facts: Any) -> Self:
+        """The same error with a name and values: raise Error(…).because("bid", most=100)."""
+        self.why, self.facts = why, facts
+        return self
 
 
 class AlphabetError(TilewrightError):
@@ -19,6 +31,10 @@ class LexiconError(TilewrightError):
 
 class GridError(TilewrightError):
     """A grid that cannot be read, or a change that does not fit it."""
+
+
+class CertificateError(TilewrightError):
+    """A certificate that cannot be read, or does not prove what it claims."""
 
 
 class StoreError(TilewrightError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from operator import add
 from random import Random
 
 import pytest
@@ -14,9 +13,9 @@ from tests.auction.bidders import WORDS
 from tilewright import Lexicon
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.apriori import mined
-from tilewright.auction.odds import exact, naive, naive_factors, sequence_factors, sequences
+from tilewright.auction.odds import exact, naive, naive_factors, sequences
 from tilewright.auction.rules import TILES, points_of
-from tilewright.auction.words import Words, words_of
+from tilewright.auction.words import Words, together, words_of
 
 LETTERS = st.text("ADEILNORSTUZQO", max_size=7)
 
@@ -105,17 +104,21 @@ def test_rare_letter_sets_are_left_out() -> None:
     assert [sorted(level) for level in levels] == [["A", "B"], ["AB"]]
 
 
-def test_a_letter_that_is_gone_adds_nothing_to_a_sum(enable: Lexicon) -> None:
-    """A sum over what could be reached before a sale is the sum over what still can."""
+def test_a_tile_that_leaves_takes_its_sequences_with_it(enable: Lexicon) -> None:
+    """What is found by difference equals what is found at once, to the last digit."""
     words, rng = words_of(enable), Random(3)
     for number in range(40):
         tiles = "".join(rng.sample(TILES.tiles, 20 + number))
         rack, offered, pool = (words.counts(part) for part in (tiles[:3], tiles[3], tiles[4:]))
-        before = bytes(map(add, offered, pool))
-        most = bytes(map(add, rack, before))
-        wide = words.mine.weigh(rack, most, rack, sequence_factors(pool))
-        assert words.summed(rack, rack, pool, sequence_factors) == wide
-        assert words.reachable(rack, rack, before) == words.mine.count(rack, most)
+        code = ENGLISH.codes[tiles[3]]
+        before = together(offered, pool)
+        for held in (rack, bytes(len(rack))):
+            held_with = bytearray(held)
+            held_with[code] = rack[code] + 1
+            left = words.sequences_without(held, bytes(held_with), rack, before, pool, code)
+            assert left == words.mine.sequences(held, rack, pool)
+            assert left.is_integer()
+        assert words.reachable(rack, rack, before) == words.mine.count(rack, together(rack, before))
 
 
 @pytest.mark.parametrize("rack", ["", "ES", "AAB", "QU", "INGT"])
@@ -129,7 +132,7 @@ def test_sums_are_those_of_single_words(enable: Lexicon, rack: str) -> None:
     share = sum(naive(lack, pool) for lack in lacks)
     assert words.mine.weigh(counts, most, counts, naive_factors(left)) == pytest.approx(share)
     ways = sum(sequences(lack, pool) for lack in lacks)
-    found = words.mine.weigh(counts, most, counts, sequence_factors(left))
+    found = words.mine.sequences(counts, counts, left)
     for copies in range(2, 8 - len(rack)):
         found *= copies
     assert found == pytest.approx(ways)

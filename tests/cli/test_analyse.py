@@ -109,7 +109,7 @@ def test_the_mistakes_of_a_game_are_listed(run: Run, game: str) -> None:
     assert answer.status == 0
     row = next(line for line in answer.stdout.splitlines() if "15H .AD" in line)
     assert row.split()[:3] == ["3", "ann", "ABDEGOS"]
-    assert "3 moves looked at" in answer.stdout
+    assert "3 moves of 3 judged" in answer.stdout
     assert "bob: 1 move, 0 mistakes, 0.0 points lost" in answer.stdout
 
 
@@ -117,15 +117,60 @@ def test_the_document_of_a_game(run: Run, game: str) -> None:
     answer = run(
         *("analyse", game, "--annotate", "--agent", "equity", "--json", "--lexicon", "enable")
     )
-    assert list(answer.document) == ["players", "moves", "lexicon", "seed"]
-    assert list(answer.document["moves"][0]) == [
-        *("turn", "player", "rack", "move", "score", "equity", "best", "best_equity"),
-        *("points", "win", "mistake", "phonies"),
-    ]
-    assert answer.document["players"] == ["ann", "bob"]
-    assert [one["turn"] for one in answer.document["moves"]] == [1, 2, 3]
-    last = answer.document["moves"][-1]
-    assert last["mistake"] and last["points"] > 5
+    document = answer.document
+    assert [player["nick"] for player in document["players"]] == ["ann", "bob"]
+    assert [one["turn"] for one in document["turns"]] == [1, 2, 3]
+    last = document["turns"][-1]
+    assert last["is_mistake"] and last["loss_points"] > 5
+    assert document["lexicon"] == "enable"
+
+
+def test_several_files_become_a_collection(run: Run, game: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.gcg"
+    other.write_text(GAME.replace("Ann", "Eve"))
+    given = ("analyse", game, str(other), "--agent", "equity")
+    answer = run(*given, "--json")
+    assert [one["name"] for one in answer.document["games"]] == ["game.gcg", "other.gcg"]
+    assert "Eve" in run(*given).stdout
+
+
+def test_the_list_of_a_game_is_found_beside_it(run: Run, game: str, tmp_path: Path) -> None:
+    (tmp_path / "NWL2020.txt").write_text("quiz\nurinates\nquizzes\n")
+    Path(game).write_text("#lexicon NWL20\n" + GAME)
+    document = run("analyse", game, "--annotate", "--agent", "equity", "--json").document
+    assert document["notices"] == []
+    assert document["turns"][2]["phoneys"]
+    Path(game).write_text("#lexicon CSW19\n" + GAME.replace("QUIZ", "QAIZ"))
+    document = run("analyse", game, "--annotate", "--agent", "equity", "--json").document
+    assert "CSW19" in document["notices"][0] and "QAIZ" in document["notices"][0]
+    assert not document["turns"][0]["phoneys"]
+
+
+def test_a_report_is_one_file(run: Run, game: str, tmp_path: Path) -> None:
+    path = tmp_path / "report.html"
+    answer = run("analyse", game, "--report", str(path), "--agent", "equity")
+    assert answer.status == 0
+    page = path.read_text()
+    assert page.count("<svg") >= 1 and "15H .AD" in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    answer = run("analyse", game, "--report", str(tmp_path / "lost" / "x.html"))
+    assert "cannot write --report" in answer.complaint
+
+
+def test_a_log_is_annotated_too(run: Run, tmp_path: Path) -> None:
+    log = str(tmp_path / "game.jsonl")
+    played = run("game", "scrabble", "greedy", "greedy", "--minutes", "5", "--log", log)
+    assert played.status == 0
+    document = run("analyse", log, "--annotate", "--agent", "equity", "--json").document
+    assert document["lexicon"] == "enable+" and document["notices"] == []
+    assert all(player["seconds"] is not None for player in document["players"])
+
+
+def test_oddities_of_a_file_are_listed(run: Run, game: str) -> None:
+    Path(game).write_text(GAME.replace("+77 77", "+78 78"))
+    answer = run("analyse", game, "--annotate", "--agent", "equity")
+    assert answer.status == 0
+    assert "game.gcg, line 4: +77 points by the rules, and +78 are written" in answer.stderr
 
 
 # Many positions
@@ -178,6 +223,6 @@ def test_a_wrong_request_is_one_sentence(run: Run, arguments: list[str], said: s
 
 def test_a_wrong_turn_and_a_broken_game_are_one_sentence(run: Run, game: str) -> None:
     assert "there is no turn 9: the game has 3" in run("analyse", game, "--turn", "9").complaint
-    Path(game).write_text(GAME.replace("+77 77", "+78 78"))
-    complaint = run("analyse", game, "--annotate").complaint
-    assert complaint.startswith("line 4") and "scores 77, not 78" in complaint
+    Path(game).write_text(GAME.replace("H8 .RIN", "Z8 .RIN"))
+    answer = run("analyse", game, "--turn", "2")
+    assert answer.status == 2 and "turn 2 cannot be analysed" in answer.stderr

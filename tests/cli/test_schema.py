@@ -16,6 +16,7 @@ from tests.cli.conftest import Run
 from tilewright.cli import app
 from tilewright.cli.documents import DOCUMENTS
 from tilewright.cli.schemas import schema_of
+from tilewright.quiz import Card
 from tilewright.table.registry import SHIPPED
 
 TYPES: dict[str, Any] = {
@@ -95,8 +96,9 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     texts = {"board": "CAT.\n..OX\n", "wrong": "CAT\n..Z\n", "words": "act\ncat\ncoat\nat\nta\n"}
     for name, text in texts.items():
         (folder / name).write_text(text)
-    names = ("log", "wrong_log", "gcg", "leaves", "store", *texts)
+    names = ("log", "wrong_log", "gcg", "leaves", "store", "puzzles", *texts)
     places = {name: str(folder / name) for name in names} | {"line": LINE}
+    places["card"] = Card("anagrams", "words", "ACT", ("ACT",)).id
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TILEWRIGHT_DATA", str(folder / "data"))
         call("game scrabble greedy equity --lexicon enable --log {log} --gcg {gcg}", places)
@@ -114,7 +116,7 @@ def call(command: str, places: dict[str, str], given: str | None = None) -> Any:
 
 
 ASKED = {
-    "words": ("words CAT", "words --pattern .A. --limit 2", "words ZZ"),
+    "words": ("words CAT", "words --pattern .A. --limit 2", "words ZZ", "words CAT --about"),
     "lexicon list": ("lexicon list",),
     "lexicon info": ("lexicon info {words}",),
     "lexicon build": ("lexicon build {words}",),
@@ -141,6 +143,14 @@ ASKED = {
     "study list": ("study list",),
     "study run": ("study run 001 --quick --experiment appendix-a --store none --workers 1",),
     "learn leaves": ("learn leaves --games 23 --workers 1 --output {leaves} --fresh",),
+    "quiz": (
+        "quiz --add anagrams --length 3 --lexicon {words}",
+        "quiz --due",
+        "quiz --answer {card} cat",
+        "quiz --stats",
+    ),
+    "puzzles make": ("puzzles make --count 1 --seed 20261101 --output {puzzles}",),
+    "puzzles solve": ("puzzles solve {puzzles} --number 1 --move -",),
 }
 
 

@@ -18,8 +18,8 @@ from tests.solver.strategies import bananagrams_hand
 from tilewright import Lexicon
 from tilewright.cli.output import SCHEMA
 
-# No search decides this within any patience.
-ENDLESS = "VVVVVVVVVVCCCCCCCCCCQJAEIOUAEIOU"
+# No search decides this within any patience, and it is too large for a proof.
+ENDLESS = "V" * 15 + "C" * 15 + "QJAEIOUAEIOU"
 KEYS = ["status", "tiles", "rows", "words", "nodes", "seconds", "lexicon", "seed"]
 
 
@@ -89,10 +89,46 @@ def test_the_document_of_no_grid(run: Run, small_list: str) -> None:
     assert (document["status"], document["rows"], document["words"]) == ("impossible", [], [])
 
 
+def test_a_proof_is_written_and_checked(run: Run, small_list: str, tmp_path: Path) -> None:
+    path = tmp_path / "proof.json"
+    options = ("--lexicon", small_list)
+    assert run("solve", "catcz", "--proof", str(path), *options).status == 1
+    answer = run("check", "--proof", str(path), "--tiles", "zccat", *options, "--json")
+    assert (answer.status, answer.document["valid"], answer.document["tiles"]) == (0, True, "CATCZ")
+    assert "CATCZ" in run("check", "--proof", str(path), *options).stdout
+    other = run("check", "--proof", str(path), "--tiles", "cat", *options, "--json")
+    assert (other.status, other.document["valid"]) == (1, False)
+    path.write_text(path.read_text().replace("CATCZ", "CATCO"))
+    assert run("check", "--proof", str(path), *options).status == 1
+    path.write_text("{")
+    assert run("check", "--proof", str(path), *options).status == 1
+
+
+def test_a_grid_leaves_no_proof(run: Run, small_list: str, tmp_path: Path) -> None:
+    path = tmp_path / "proof.json"
+    answer = run("solve", "taco", "--proof", str(path), "--lexicon", small_list)
+    assert (answer.status, path.exists()) == (0, False)
+    assert "only impossible hands" in answer.stderr
+
+
+def test_words_that_are_not_preferred_are_marked(run: Run, small_list: str, tmp_path: Path) -> None:
+    few = tmp_path / "few.txt"
+    few.write_text("oat\ncoat\n")
+    options = ("--prefer", str(few), "--lexicon", small_list)
+    document = run("solve", "taco", *options, "--json").document
+    assert (document["words"], document["prefer"], document["others"]) == (["COAT"], "few", [])
+    document = run("solve", "tacot", *options, "--json").document
+    assert document["others"] == sorted(set(document["words"]) - {"OAT", "COAT"})
+    svg = tmp_path / "grid.svg"
+    assert document["others"][0] in run("solve", "tacot", *options, "--svg", str(svg)).stdout
+    lines = feed("taco\ntacot\n", *options).stdout.splitlines()
+    assert [json.loads(line)["others"] for line in lines] == [[], document["others"]]
+
+
 def test_an_unknown_hand_is_told_what_to_try(run: Run) -> None:
     answer = run("solve", ENDLESS, "--nodes", "1000", "--seconds", "60")
     assert (answer.status, answer.stdout) == (1, "")
-    assert "the 32 tiles have no grid so far, and may have one" in answer.stderr
+    assert "the 42 tiles have no grid so far, and may have one" in answer.stderr
     assert "the limit of 60 seconds or 1,000 nodes was reached. Try a higher one" in answer.stderr
     assert answer.stderr.count("\n") == 1
 
@@ -190,8 +226,12 @@ def test_no_picture_is_drawn_of_no_grid(run: Run, small_list: str, tmp_path: Pat
         (["CAT", "--strategy", "regular", "--compact"], "--strategy and --compact do not go"),
         (["CAT", "--strategy", "regular", "--min-length", "3"], "--strategy and --min-length do"),
         (["CAT", "--lexicon", "no-such-list"], "no-such-list"),
-        (["-", "--svg", "grid.svg"], "--svg and --png draw one grid: give TILES, not -"),
+        (["-", "--svg", "grid.svg"], "--svg, --png and --proof are for one hand"),
         (["-", "--seconds", "-1"], "a limit of -1.0 seconds"),
+        (["CAT", "--strategy", "regular", "--prefer", "common"], "--strategy and --prefer do"),
+        (["CAT", "--prefer", "no-such-list"], "no-such-list"),
+        (["CAT", "--proof", "no/such/directory"], "cannot write --proof"),
+        (["CAT", "--proof", "x", "--strategy", "regular"], "--proof and --strategy"),
         (["-", "--avoid", "xyzzy"], "'XYZZY' is to be avoided"),
         (["-", "--strategy", "psychic"], "there is no strategy 'psychic'"),
     ],

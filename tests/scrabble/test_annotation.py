@@ -2,29 +2,62 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.scrabble.strategies import SMALL
+from tilewright.errors import MissingExtra
+from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.analysis import Wishes
-from tilewright.scrabble.annotation import annotate, decisions, find_decision
+from tilewright.scrabble.annotation import (
+    Annotation,
+    JudgedTurn,
+    MistakeKind,
+    Phase,
+    Skip,
+    annotate,
+    annotate_all,
+    annotate_turns,
+    decisions,
+    find_decision,
+)
+from tilewright.scrabble.annotation.judging import Judge
+from tilewright.scrabble.annotation.kinds import explain
+from tilewright.scrabble.annotation.words import is_same, words_for
 from tilewright.scrabble.game import GAME
+from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.notation.gcg import Gcg, GcgError, Player, format_gcg, parse_gcg, record
+from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.thought import Judgement
 from tilewright.table.match import Match
 
-QUICK = Wishes("equity", count=3)
-PHONY = "#player1 ann Ann\n#player2 bob Bob\n>ann: ABBCEGT 8G BAC +14 14\n"
+QUICK = Wishes("equity", count=1)
+PLAYOUTS = Wishes("expert:iterations=64,candidates=4,nodes=300", count=1)
+HEAD = "#player1 ann Ann\n#player2 bob Bob\n"
+PHONY = HEAD + ">ann: ABBCEGT 8G BAC +14 14\n"
+
+
+def played_game(names: tuple[str, str], seed: int, lexicon: Lexicon = SMALL) -> Gcg:
+    """A game on paper of two agents, who know few words unless told otherwise."""
+    agents = [AGENTS.make(name, lexicon) for name in names]
+    match = Match(GAME, Rules(), lexicon, agents, seed, strict=True)
+    match.play()
+    players = [Player("ann", "Ann"), Player("bob", "Bob")]
+    return parse_gcg(format_gcg(record(match.state.position, players)))
 
 
 @pytest.fixture(scope="module")
 def game() -> Gcg:
-    """A game on paper of two players who know few words."""
-    agents = [AGENTS.make(name, SMALL) for name in ("equity", "greedy")]
-    match = Match(GAME, Rules(), SMALL, agents, 3, strict=True)
-    match.play()
-    players = [Player("ann", "Ann"), Player("bob", "Bob")]
-    return parse_gcg(format_gcg(record(match.state.position, players)))
+    return played_game(("equity", "greedy"), 3)
+
+
+@pytest.fixture(scope="module")
+def judged(game: Gcg) -> Annotation:
+    return annotate(game, SMALL, PLAYOUTS)
 
 
 def test_the_turns_of_a_game_are_seen_by_their_players(game: Gcg) -> None:
@@ -37,21 +70,66 @@ def test_the_turns_of_a_game_are_seen_by_their_players(game: Gcg) -> None:
 
 
 def test_who_plays_by_equity_makes_no_mistake_by_equity(game: Gcg) -> None:
-    reviews = list(annotate(game, SMALL, QUICK))
-    assert len(reviews) == len(decisions(game, SMALL))
-    ann = [review for review in reviews if review.decision.event.seat == 0]
-    bob = [review for review in reviews if review.decision.event.seat == 1]
-    assert max(review.points for review in ann) < 0.001
-    assert any(review.is_mistake for review in bob)
-    assert all(review.points >= 0 and review.win is None for review in bob)
+    annotation = annotate(game, SMALL, QUICK)
+    assert len(annotation.turns) == len(decisions(game, SMALL))
+    ann, bob = ([turn for turn in annotation.turns if turn.seat == seat] for seat in (0, 1))
+    assert not any(turn.is_mistake for turn in ann)
+    assert any(turn.is_mistake and turn.kind for turn in bob)
+    assert all(turn.loss_win is None for turn in annotation.turns)
 
 
 @pytest.mark.parametrize("agent", ["lookahead:n=2,avg=2", "endgame:nodes=50", "greedy"])
-def test_every_move_is_reviewed_by_any_agent(game: Gcg, agent: str) -> None:
-    reviews = list(annotate(game, SMALL, Wishes(agent, count=1)))
-    assert [review.played.move for review in reviews] == [
-        one.move for one in decisions(game, SMALL)
-    ]
+def test_every_move_is_judged_by_any_agent(game: Gcg, agent: str) -> None:
+    turns = list(annotate_turns(game, SMALL, Wishes(agent, count=1)))
+    assert [turn.move for turn in turns] == [str(one.move) for one in decisions(game, SMALL)]
+
+
+def test_no_loss_is_negative_and_a_best_move_loses_nothing(judged: Annotation) -> None:
+    for turn in judged.turns:
+        assert turn.is_judged and turn.best is not None
+        assert turn.loss_win is not None and turn.loss_win >= 0
+        assert turn.loss_points is not None and turn.loss_points >= 0
+        assert turn.win_before is not None and turn.win_after is not None
+        assert turn.win_before >= turn.win_after
+        if turn.best == turn.move:
+            assert (turn.loss_win, turn.loss_points, turn.is_mistake) == (0, 0, False)
+        assert turn.is_mistake == (turn.kind is not None)
+        assert not turn.is_mistake or turn.sentence
+
+
+def test_the_end_of_a_game_is_searched(enable: Lexicon) -> None:
+    game = played_game(("equity", "greedy"), 3, enable)
+    judge = Judge(enable, Wishes("expert:iterations=32,candidates=2,nodes=3000", count=1))
+    late = [one for one in decisions(game, enable) if one.position.bag < 4]
+    turns = [judge.judge(one) for one in late]
+    methods = {(turn.phase, turn.method) for turn in turns}
+    assert (Phase.ENDGAME, "endgame") in methods
+    assert methods <= {(Phase.ENDGAME, "endgame"), (Phase.PREENDGAME, "preendgame")}
+    assert any(turn.exact and turn.variation for turn in turns)
+    assert all(turn.loss_points is not None and turn.loss_points >= 0 for turn in turns)
+
+
+def test_workers_change_nothing(game: Gcg, judged: Annotation) -> None:
+    seen: list[tuple[int, int, int]] = []
+
+    def on_turn(number: int, turn: JudgedTurn, done: int, total: int) -> None:
+        seen.append((number, done, total))
+
+    again = annotate_all([game], SMALL, PLAYOUTS, workers=2, on_turn=on_turn)[0]
+    assert again == judged
+    assert seen == [(0, at, len(judged.turns)) for at in range(1, len(judged.turns) + 1)]
+
+
+def test_judging_can_be_interrupted(game: Gcg) -> None:
+    class Enough(Exception):
+        pass
+
+    def on_turn(number: int, turn: JudgedTurn, done: int, total: int) -> None:
+        if done == 2:
+            raise Enough
+
+    with pytest.raises(Enough):
+        annotate_all([game, game], SMALL, PLAYOUTS, workers=2, on_turn=on_turn)
 
 
 def test_a_turn_that_is_not_there_is_refused(game: Gcg) -> None:
@@ -60,7 +138,140 @@ def test_a_turn_that_is_not_there_is_refused(game: Gcg) -> None:
         find_decision(game, SMALL, 99)
 
 
+# Words
+
+
 def test_a_word_that_is_none_is_a_mistake() -> None:
-    first = next(iter(annotate(parse_gcg(PHONY), SMALL, QUICK)))
-    assert first.decision.phonies == ("BAC",)
-    assert first.is_mistake
+    turn = annotate(parse_gcg(PHONY), SMALL, QUICK).turns[0]
+    assert turn.phoneys == ("BAC",)
+    assert (turn.is_mistake, turn.kind) == (True, MistakeKind.PHONEY)
+    assert "BAC" in turn.sentence
+
+
+def test_words_of_another_list_are_valid_and_this_is_said() -> None:
+    game = parse_gcg(PHONY.replace(HEAD, HEAD + "#lexicon NWL20\n"))
+    annotation = annotate(game, SMALL, QUICK)
+    assert annotation.turns[0].phoneys == ()
+    assert "NWL20" in annotation.notices[0] and "BAC" in annotation.notices[0]
+    assert "BAC" in words_for([game], SMALL).lexicon
+    assert annotate(game, SMALL, QUICK, trusted=True).turns[0].phoneys == ("BAC",)
+
+
+def test_a_phoney_that_was_challenged_off_is_a_lost_turn() -> None:
+    lost = PHONY.replace(HEAD, HEAD + "#lexicon NWL20\n") + ">ann: ABBCEGT -- -14 0\n"
+    annotation = annotate(parse_gcg(lost), SMALL, PLAYOUTS)
+    turn = annotation.turns[0]
+    assert turn.kind is MistakeKind.PHONEY and turn.phoneys == ("BAC",)
+    assert turn.loss_win is not None and turn.loss_win > 0
+    assert len(annotation.turns) == 1
+
+
+def test_a_phoney_that_nobody_challenged_is_a_mistake_of_the_next_player() -> None:
+    text = HEAD + ">ann: ABBCEGT 8G BACGET +26 26\n>bob: EIOTNAA 9G AI +5 5\n"
+    game = parse_gcg(text, lenient=True)
+    turn = annotate(game, SMALL, PLAYOUTS).turns[1]
+    assert (turn.kind, turn.best) == (MistakeKind.UNCHALLENGED_PHONEY, "challenge")
+    assert turn.loss_win is not None and turn.loss_win > 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("NWL20", "nwl2020", True),
+        ("NWL2020.txt", "NWL20", True),
+        ("CSW19", "Collins 2019", True),
+        ("TWL06", "OWL2", True),
+        ("enable+", "enable", False),
+        ("NWL20", "NWL23", False),
+    ],
+)
+def test_names_of_word_lists(one: str, other: str, same: bool) -> None:
+    assert is_same(one, other) is same
+
+
+# Racks
+
+
+def test_an_incomplete_rack_is_judged_over_the_racks_that_it_may_be() -> None:
+    game = parse_gcg(HEAD + ">ann: RATE 8E RATE +8 8\n>bob: AT 9E AT +5 5\n", lenient=True)
+    first, second = annotate(game, SMALL, PLAYOUTS).turns
+    assert (first.rack_complete, first.racks) == (False, 6)
+    assert first.loss_win is not None and first.loss_win >= 0
+    assert second.skipped is Skip.RACK_UNKNOWN and second.best is None
+
+
+def test_what_cannot_be_judged_says_why() -> None:
+    lines = [">ann: - +0 0", ">bob: -3 +0 0", ">ann: RETAINS 8Z RETAINS +60 60"]
+    lines += [">bob: AEIOUTS - +0 0"]
+    turns = annotate(parse_gcg(HEAD + "\n".join(lines), lenient=True), SMALL, QUICK).turns
+    reasons = [Skip.RACK_UNKNOWN, Skip.EXCHANGE_UNKNOWN, Skip.UNPLAYABLE, Skip.UNPLAYABLE]
+    assert [turn.skipped for turn in turns] == reasons
+    assert all(turn.sentence for turn in turns)
+
+
+# Kinds
+
+
+@pytest.mark.parametrize(
+    ("rack", "move", "kind"),
+    [
+        ("RETAINS", "8H TEA", MistakeKind.MISSED_BINGO),
+        ("IIIUVVW", "-I", MistakeKind.WEAK_LEAVE),
+        ("QUIZAIE", "8H AE", MistakeKind.SCORING),
+    ],
+)
+def test_a_mistake_has_a_kind(rack: str, move: str, kind: MistakeKind) -> None:
+    game = parse_gcg(f"{HEAD}>ann: {rack} {move} +0 0\n", lenient=True)
+    turn = annotate(game, SMALL, QUICK).turns[0]
+    assert turn.is_mistake
+    assert turn.kind is kind
+
+
+# Data
+
+
+def test_players_are_summed_up_and_graded(judged: Annotation) -> None:
+    for seat, summary in enumerate(judged.summaries):
+        own = [turn for turn in judged.turns if turn.seat == seat]
+        mistakes = [turn for turn in own if turn.is_mistake]
+        assert (summary.turns, summary.mistakes) == (len(own), len(mistakes))
+        assert summary.lost_win == pytest.approx(sum(turn.loss_win or 0 for turn in mistakes))
+        assert sum(dict(summary.by_kind).values()) == len(mistakes)
+        assert sum(dict(summary.by_phase).values()) == len(mistakes)
+        assert summary.bingos_found <= summary.bingos_available
+        assert summary.grade.elo is not None and summary.grade.elo_error is not None
+        assert summary.grade.loss_win == pytest.approx(summary.lost_win / len(own))
+    totals = {event.seat: event.total for event in judged.game.events}
+    assert judged.scores == (totals[0], totals[1])
+
+
+def test_times_are_summed_up(game: Gcg) -> None:
+    annotation = annotate(game, SMALL, QUICK, times={0: 2.5, 2: 4.0})
+    assert [summary.seconds for summary in annotation.summaries] == [6.5, None]
+
+
+def test_an_annotation_is_a_document(judged: Annotation) -> None:
+    document = judged.to_json()
+    assert [player["nick"] for player in document["players"]] == ["ann", "bob"]
+    assert len(document["turns"]) == len(judged.turns)
+    assert document["turns"][0]["phase"] == "opening"
+
+
+def test_an_annotation_is_a_table(judged: Annotation) -> None:
+    try:
+        frame = judged.to_frame()
+    except MissingExtra as error:
+        assert "pandas" in str(error)
+    else:
+        assert len(frame) == len(judged.turns)
+        assert list(frame["move"]) == [turn.move for turn in judged.turns]
+
+
+def test_a_lane_that_was_opened_is_named(enable: Lexicon) -> None:
+    position = Position.start(enable, racks=["EEORSTV"])
+    finder = MoveFinder(enable, position.rules)
+    closed = Judgement.of(finder.weigh(position, PASS))
+    opened = closed._replace(move=Move.parse("8D STOVER"))  # worth the same but for the replies
+    reason = explain(position, closed, opened, 1.0, finder, Random(1))
+    assert reason.kind is MistakeKind.OPENED_LANE
+    assert reason.sentence.startswith("Opens ")

@@ -86,4 +86,5 @@ def test_facts_of_a_view_are_its_short_fields(enable: Lexicon) -> None:
     assert facts["peels"] == "0, 0" and facts["hand"]
     assert not {"rules", "seat"} & facts.keys()
     plain = PLAIN.own(nim.GAME.new(nim.Rules(2), enable, 0), 0)
-    assert plain == {"prompt": "Your turn", "text": "", "facts": {}, "actions": []}
+    asked = {"kind": "turn"}
+    assert plain == {"prompt": "Your turn", "asked": asked, "text": "", "facts": {}, "actions": []}

@@ -165,7 +165,7 @@ class Live:
         self.n = 0
         self.number = 0
         self.send({"type": "hello"} | ({"token": token} if token else {}))
-        self.next("welcome")
+        self.welcome = self.next("welcome")
 
     def send(self, message: Any) -> None:
         self.socket.send(json.dumps(message))

@@ -120,7 +120,16 @@ def check_all(live: Live, knowledge: Knowledge | None) -> None:
         if message["type"] in ("welcome", "room"):
             check_room(message["room"])
         if message["type"] == "welcome":
-            assert set(message) == {"type", "seat", "n", "room", "view", "history", "past"}
+            assert set(message) == {
+                "type",
+                "seat",
+                "n",
+                "room",
+                "view",
+                "history",
+                "past",
+                "ticket",
+            }
             assert message["past"] == {}
             for event in message["history"]:
                 assert not OWN & set(event)

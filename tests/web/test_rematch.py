@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -135,6 +136,25 @@ def test_a_kept_seat_is_not_for_others(server: Served) -> None:
         with server.socket(again) as socket:  # the seat is Ben's when he accepts
             socket.send(f'{{"type": "hello", "token": "{ben}"}}')
             assert "wrong-token" in str(socket.recv())
+
+
+def test_a_spectator_who_was_there_learns_of_a_rematch_later(server: Served) -> None:
+    room, (ann, ben) = played(server, "person", "person", names=("Ann", "Ben"))
+    with server.live(room) as watcher:
+        ticket = watcher.welcome["ticket"]
+    with server.live(room, ann) as live:
+        assert live.welcome["ticket"] is None
+        resign(server, room, ben)
+        again = rematch(server, room, ann)["room"]
+    for shown, known in ((ticket, again), (None, None), ("\ud800", None), ("x" * 1000, None)):
+        with server.socket(room) as socket:
+            socket.send(json.dumps({"type": "hello", "ticket": shown}))
+            welcome = json.loads(socket.recv())
+            assert welcome["room"]["rematch"] == known
+            assert welcome["ticket"] == (ticket if known else None)
+    with server.socket(room) as socket:
+        socket.send(json.dumps({"type": "hello", "ticket": 7}))
+        assert json.loads(socket.recv())["code"] == "invalid"
 
 
 def test_a_rematch_survives_a_restart(serve: Callable[..., Served]) -> None:

@@ -50,7 +50,7 @@ OWN = {
     "auction": {SEALED: {"action"}},
 }
 EACH = {"deal": "racks", "round": "hidden"}
-ASKED = {"prompt", "text", "facts", "actions"}
+ASKED = {"prompt", "asked", "text", "facts", "actions"}
 VIEW = {
     "scrabble": ASKED | {"rack"},
     "auction": ASKED

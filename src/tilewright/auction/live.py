@@ -107,6 +107,7 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
         more = words.best(own.letters + (state.offered or ""))
         return {
             "prompt": self.prompt(state, seat),
+            "asked": self.asked(state, seat),
             "text": "",
             "facts": {
                 "letters": own.letters or "none",
@@ -130,6 +131,13 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
         if state.offered:
             return f"Bid for {state.offered}: 0 to {state.seats[seat].balance}"
         return "Your word; leave it empty for none"
+
+    def asked(self, state: State, seat: int) -> Json:
+        if not self.prompt(state, seat):
+            return {}
+        if state.offered:
+            return {"kind": "bid", "letter": state.offered, "most": state.seats[seat].balance}
+        return {"kind": "word"}
 
     def read(self, state: State, seat: int, document: Any) -> Answer:
         if state.offered and isinstance(document, str) and document.strip().isdecimal():

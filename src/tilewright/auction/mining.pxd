@@ -17,7 +17,8 @@ cdef class Mine:
     cdef int[::1] triple_of
     cdef unsigned char[::1] triple_entries
     cdef double[::1] triple_products
-    cdef double[::1] steps
+    cdef double[::1] steps  # the factor of each letter and number of copies
+    cdef unsigned char[::1] bounds
     cdef unsigned char[::1] entries
     cdef double[::1] choose
     cdef double[::1] logarithms
@@ -27,7 +28,8 @@ cdef class Mine:
     cdef void collect(self, const unsigned char[::1] rack, const unsigned char[::1] most) noexcept nogil
     cdef int enumerate_found(self) noexcept nogil
     cdef int first_within(self, const unsigned char[::1] rack) noexcept nogil
-    cdef double add_products(self, const unsigned char[::1] rack, const double[::1] factors, int number) noexcept nogil
+    cdef void bound_by(self, const unsigned char[::1] rack, const unsigned char[::1] pool) noexcept nogil
+    cdef double add_products(self, int number) noexcept nogil
     cdef double add_by_triples(self, int number) noexcept nogil
     cdef void prepare_absent(self, int tiles, int draws) noexcept nogil
     cdef double chance_of(self, int word, const unsigned char[::1] rack, const unsigned char[::1] pool) noexcept nogil

@@ -51,15 +51,15 @@ class Mine:
             self.bit_of[(DE_BRUIJN << bit & 0xFFFFFFFFFFFFFFFF) >> 58] = bit
         self.entries = bytearray(LETTERS * max(1, sevens))
         self.steps = array("d", bytes(8 * CODES * LEVELS))
+        self.bounds = bytearray(CODES)
         for number, word in enumerate(words):
             for code in set(word):
                 for copy in range(1, word.count(code) + 1):
                     at = (code * LEVELS + copy) * self.blocks + number // 64
                     self.at_least[at] |= cython.cast(cython.ulonglong, 1) << (number & 63)
-            if number < sevens:  # each letter with its copies counted: A1 A2 B1
-                for place, code in enumerate(word):
-                    copy = word[: place + 1].count(code)
-                    self.entries[LETTERS * number + place] = code * LEVELS + copy - 1
+            if number < sevens:  # each letter with its number of copies: A2 B1; then nothing
+                for place, code in enumerate(sorted(set(word))):
+                    self.entries[LETTERS * number + place] = code * LEVELS + word.count(code)
         self.triples = 0
         self._make_triples()
         self.choose = array("d", [comb(n, k) for n in range(CODES) for k in range(LEVELS)])
@@ -117,12 +117,56 @@ class Mine:
 
         `factors[8 · code + n]` is the factor of a letter of which the rack lacks n copies.
         """
+        code: cython.int
+        copies: cython.int
         wanted: cython.const[cython.uchar][::1] = held
         own: cython.const[cython.uchar][::1] = rack
         bound: cython.const[cython.uchar][::1] = most
         parts: cython.const[cython.double][::1] = factors
         self.collect(wanted, bound)
-        return self.add_products(own, parts, self.enumerate_found())
+        for code in range(1, CODES):
+            for copies in range(1, LEVELS):
+                self.steps[code * LEVELS + copies] = parts[
+                    code * LEVELS + max(0, copies - own[code])
+                ]
+        return self.add_products(self.enumerate_found())
+
+    def sequences(self, held: object, rack: object, pool: object, tile: int = 0) -> float:
+        """In how many ways the classes that hold `held` can be drawn, without regard to order.
+
+        The missing letters of a class come from the pool, which says how many tiles there are of
+        each. With `tile`, a code, only the ways count that need one certain tile of that letter.
+        The sum is a whole number and exact.
+        """
+        code: cython.int
+        copies: cython.int
+        missing: cython.int
+        tiles: cython.int
+        wanted: cython.const[cython.uchar][::1] = held
+        own: cython.const[cython.uchar][::1] = rack
+        left: cython.const[cython.uchar][::1] = pool
+        self.bound_by(own, left)
+        self.collect(wanted, self.bounds)
+        for code in range(1, CODES):
+            tiles = left[code]
+            for copies in range(1, LEVELS):
+                missing = max(0, copies - own[code])
+                self.steps[code * LEVELS + copies] = self.choose[tiles * LEVELS + missing]
+        if tile:
+            for copies in range(1, LEVELS):
+                missing = copies - own[tile]
+                self.steps[tile * LEVELS + copies] = (
+                    self.choose[(left[tile] - 1) * LEVELS + missing - 1] if missing > 0 else 0.0
+                )
+        return self.add_products(self.enumerate_found())
+
+    def bound_by(
+        self, rack: cython.const[cython.uchar][::1], pool: cython.const[cython.uchar][::1]
+    ) -> cython.void:
+        """Let the bounds be all that rack and pool hold together."""
+        code: cython.int
+        for code in range(CODES):
+            self.bounds[code] = min(255, rack[code] + pool[code])
 
     def chances(self, held: object, rack: object, pool: object, draws: int) -> float:
         """The sum of the exact chances of the seven-letter classes that hold `held`.
@@ -137,14 +181,12 @@ class Mine:
         wanted: cython.const[cython.uchar][::1] = held
         own: cython.const[cython.uchar][::1] = rack
         left: cython.const[cython.uchar][::1] = pool
-        most = bytearray(CODES)
-        bound: cython.uchar[::1] = most
         for code in range(CODES):
             tiles += left[code]
-            bound[code] = min(255, own[code] + left[code])
         drawn: cython.int = max(0, min(draws, tiles))
         self.prepare_absent(tiles, drawn)
-        self.collect(wanted, bound)
+        self.bound_by(own, left)
+        self.collect(wanted, self.bounds)
         for at in range(self.enumerate_found()):
             total += self.chance_of(self.numbers[at], own, left)
         return total
@@ -248,34 +290,12 @@ class Mine:
                 return number
         return -1
 
-    def add_products(
-        self,
-        rack: cython.const[cython.uchar][::1],
-        factors: cython.const[cython.double][::1],
-        number: cython.int,
-    ) -> cython.double:
-        """Sum the products of the first `number` classes that were enumerated.
-
-        A class has seven letters, and each copy of a letter has a step: 1 if the rack has it, else
-        the factor of one more missing copy over the factor before. Their product is that of the
-        factors.
-        """
+    def add_products(self, number: cython.int) -> cython.double:
+        """Sum the products of the steps of the first `number` classes that were enumerated."""
         at: cython.int
-        code: cython.int
-        copy: cython.int
         place: cython.Py_ssize_t
-        before: cython.double
         total: cython.double = 0.0
-        for code in range(1, CODES):
-            for copy in range(LEVELS - 1):
-                place = code * LEVELS + copy
-                if copy < rack[code]:
-                    self.steps[place] = 1.0
-                else:
-                    before = factors[code * LEVELS + copy - rack[code]]
-                    self.steps[place] = (
-                        factors[code * LEVELS + copy - rack[code] + 1] / before if before else 0.0
-                    )
+        self.steps[0] = 1.0  # of a place without a letter
         if number > self.triples:
             return self.add_by_triples(number)
         for at in range(number):
@@ -355,6 +375,7 @@ class Mine:
         at: cython.int
         code: cython.int
         copies: cython.int
+        missing: cython.int
         total: cython.double = 0.0
         if not cython.compiled:
             known, drawn, weight = [0] * MOST_TERMS, [0] * MOST_TERMS, [0.0] * MOST_TERMS
@@ -363,10 +384,9 @@ class Mine:
         weight[0] = 1.0
         for at in range(LETTERS * word, LETTERS * word + LETTERS):
             code = self.entries[at] // LEVELS
-            copies = self.entries[at] % LEVELS - rack[code]
-            if copies == 0:
-                before = terms  # the terms without this letter, which each of its copies extends
-            if copies >= 0:
+            missing = self.entries[at] % LEVELS - rack[code]
+            before = terms  # the terms without this letter, which each of its copies extends
+            for copies in range(missing):
                 for term in range(before):
                     known[terms] = known[term] + pool[code]
                     drawn[terms] = drawn[term] + copies

@@ -49,20 +49,7 @@ def _extended(ways: list[int], copies: int, least: int) -> list[int]:
     return longer
 
 
-# Factors for the sums over many words: one number for each letter and each count that is missing.
-
-
 def naive_factors(pool: Sequence[int]) -> array[float]:
-    """The factors whose product is `naive`."""
+    """The factors whose product is `naive`: one for each letter and each count that is missing."""
     tiles = sum(pool) or 1
     return array("d", [(count / tiles) ** copies for count in pool for copies in range(LEVELS)])
-
-
-_CHOICES = [
-    array("d", [comb(count, copies) for copies in range(LEVELS)]).tobytes() for count in range(256)
-]
-
-
-def sequence_factors(pool: Sequence[int]) -> array[float]:
-    """The factors whose product is `sequences`, without the factorial that all words share."""
-    return array("d", b"".join([_CHOICES[count] for count in pool]))

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isfinite
-from operator import index, sub
+from operator import index
 from random import Random
 
 from tilewright.alphabet import ENGLISH
@@ -38,10 +38,11 @@ def read_bid(answer: object, balance: int) -> Reading[Answer]:
         kind = type(answer).__name__
         return Reading(0, MalformedAction(f"a bid must be a whole number (got a {kind})"))
     if bid < 0:
-        return Reading(0, IllegalAction(f"a bid must not be negative (got {bid}); it counts as 0"))
+        flaw = f"a bid must not be negative (got {bid}); it counts as 0"
+        return Reading(0, IllegalAction(flaw).because("bid", most=balance))
     if bid > balance:
         flaw = f"a bid must not exceed the balance (got {bid}); it counts as {balance}"
-        return Reading(balance, IllegalAction(flaw))
+        return Reading(balance, IllegalAction(flaw).because("bid", most=balance))
     return Reading(bid)
 
 
@@ -50,7 +51,8 @@ def read_word(answer: object) -> str:
     if type(answer) is not str:
         raise MalformedAction(f"a word must be text (got a {type(answer).__name__})")
     if len(answer) > LONGEST_WORD:
-        raise IllegalAction(f"a word has at most {LONGEST_WORD} letters (got {len(answer)})")
+        flaw = f"a word has at most {LONGEST_WORD} letters (got {len(answer)})"
+        raise IllegalAction(flaw).because("too-long", most=LONGEST_WORD)
     return answer.upper()
 
 
@@ -92,6 +94,7 @@ class State(table.State[Rules, Answer, View]):
         self._open = False
         self._owing: list[int] = []  # the seats whose bid or word is missing
         self._sealed: dict[int, Answer] = {}
+        self._pool = FULL_BAG  # what nobody has won or is offered, by code
         self._public: Public | None = None  # until something changes
 
     @property
@@ -126,14 +129,12 @@ class State(table.State[Rules, Answer, View]):
 
     def _seen_by_all(self) -> Public:
         """The first fields of every seat's view."""
-        offered = self.offered
-        out = ENGLISH.count("".join([seat.won for seat in self.seats]) + (offered or ""))
         hidden = self.rules.hidden if self.round else 0
         return (
-            bytes(map(sub, FULL_BAG, out)),
+            self._pool,
             self.rules,
             self.round,
-            offered,
+            self.offered,
             self.auctions_left,
             tuple([Player(seat.won, hidden, seat.balance) for seat in self.seats]),
             tuple(self.sales),
@@ -144,8 +145,7 @@ class State(table.State[Rules, Answer, View]):
         if self.offered:
             return read_bid(answer, self.seats[seat].balance)
         word = read_word(answer)
-        flaw = self.word_flaw(seat, word)
-        return Reading(word, IllegalAction(flaw) if flaw else None)
+        return Reading(word, self.word_flaw(seat, word))
 
     def fallback(self, seat: int) -> Answer:
         return 0 if self.offered else ""
@@ -153,7 +153,8 @@ class State(table.State[Rules, Answer, View]):
     def apply(self, seat: int, action: Answer) -> Event | None:
         """Keep a seat's bid or word; the last one sells the letter or ends the round."""
         if seat not in self._owing:
-            raise IllegalAction(f"seat {seat} owes neither a bid nor a word")
+            flaw = f"seat {seat} owes neither a bid nor a word"
+            raise IllegalAction(flaw).because("not-turn")
         if self.offered:
             self._check_bid(seat, action)
         elif type(action) is not str:
@@ -175,6 +176,10 @@ class State(table.State[Rules, Answer, View]):
         """After every step: nothing is sealed, and these seats owe an answer."""
         self._sealed.clear()
         self._public = None
+        if letter := self.offered:
+            code = ENGLISH.codes[letter]
+            pool = self._pool
+            self._pool = pool[:code] + bytes((pool[code] - 1,)) + pool[code + 1 :]
         self._owing = self._asked() if self._open else []
 
     def _asked(self) -> list[int]:
@@ -194,7 +199,7 @@ class State(table.State[Rules, Answer, View]):
         if self._open:
             raise IllegalAction(f"round {self.round} is not over")
         if self.over:
-            raise IllegalAction("the game is over")
+            raise IllegalAction("the game is over").because("over")
         self._open = True
         self.round += 1
         self.bag = list(TILES.tiles)
@@ -204,6 +209,7 @@ class State(table.State[Rules, Answer, View]):
             seat.won = ""
             seat.paid = 0
         self.auctions_left = self.rules.auctions
+        self._pool = FULL_BAG
         self._next()
         hidden = [seat.hidden for seat in self.seats]
         return {"event": "round", "round": self.round, "hidden": hidden}
@@ -220,10 +226,10 @@ class State(table.State[Rules, Answer, View]):
         return self._sell(letter, bids)
 
     def _sell(self, letter: str, bids: Sequence[Bid]) -> Event:
-        ranked = sorted((bid for bid in bids if bid is not None), reverse=True)
-        best = [number for number, bid in enumerate(bids) if bid == ranked[0]]
+        ranked = sorted([bid for bid in bids if bid is not None])
+        best = [number for number, bid in enumerate(bids) if bid == ranked[-1]]
         winner = best[0] if len(best) == 1 else self._ties.choice(best)
-        price = ranked[1] if len(ranked) > 1 else 0
+        price = ranked[-2] if len(ranked) > 1 else 0
         seat = self.seats[winner]
         self.bag.pop()
         seat.won += letter
@@ -245,9 +251,11 @@ class State(table.State[Rules, Answer, View]):
         balance = self.seats[number].balance
         if not self.may_bid(number):
             if bid is not None:
-                raise IllegalAction(f"seat {number} has {LONGEST_WORD} letters and may not bid")
+                flaw = f"seat {number} has {LONGEST_WORD} letters and may not bid"
+                raise IllegalAction(flaw).because("may-not-bid", most=LONGEST_WORD)
         elif type(bid) is not int or not 0 <= bid <= balance:
-            raise IllegalAction(f"seat {number} must bid 0 to {balance} (got {bid!r})")
+            flaw = f"seat {number} must bid 0 to {balance} (got {bid!r})"
+            raise IllegalAction(flaw).because("bid", most=balance)
 
     def hand_in(self, words: Sequence[str]) -> Event:
         """End the round: each seat shows one word, and one that is not valid is worth nothing."""
@@ -268,16 +276,21 @@ class State(table.State[Rules, Answer, View]):
         self._next()
         return {"event": "words", "words": list(words), "points": points}
 
-    def word_flaw(self, number: int, word: str) -> str:
-        """Why a word of a seat is worth nothing, or nothing; no word at all is no mistake."""
+    def word_flaw(self, number: int, word: str) -> IllegalAction | None:
+        """Why a word of a seat is worth nothing; no word at all is no mistake."""
         if not word:
-            return ""
+            return None
         if len(word) > LONGEST_WORD:
-            return f"a word has at most {LONGEST_WORD} letters"
+            flaw = f"a word has at most {LONGEST_WORD} letters"
+            return IllegalAction(flaw).because("too-long", most=LONGEST_WORD)
         letters = self.seats[number].letters
         if any(word.count(letter) > letters.count(letter) for letter in word):
-            return f"the letters {letters} do not make {word!r}"
-        return "" if word in self.lexicon else f"{word!r} is not in {self.lexicon.name}"
+            flaw = f"the letters {letters} do not make {word!r}"
+            return IllegalAction(flaw).because("letters", letters=letters, word=word)
+        if word in self.lexicon:
+            return None
+        flaw = f"{word!r} is not in {self.lexicon.name}"
+        return IllegalAction(flaw).because("not-words", words=[word])
 
     def end(self, reason: str | None = None) -> Event:
         return {"event": "end", "winners": list(self.winners), "scores": list(self.scores)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from tilewright.alphabet import ENGLISH
@@ -96,15 +95,16 @@ class View:
         may_bid = self.rules.may_bid
         return [seat for seat, player in enumerate(self.players) if may_bid(player.letters)]
 
-    @cached_property
+    @property
     def pool(self) -> bytearray:
         """How many tiles of each code are out of sight: in the bag or hidden with the others."""
-        counts = bytearray(self._pool)
+        counts, codes = bytearray(self._pool), ENGLISH.codes
         for letter in self.hidden:
-            counts[ENGLISH.codes[letter]] -= 1
+            counts[codes[letter]] -= 1
         return counts
 
     @property
     def unseen(self) -> dict[str, int]:
         """The pool by letters."""
-        return {letter: self.pool[code] for letter, code in ENGLISH.codes.items()}
+        pool = self.pool
+        return {letter: pool[code] for letter, code in ENGLISH.codes.items()}

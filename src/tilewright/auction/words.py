@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Sequence
 from functools import lru_cache
-from operator import add
 
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.mining import Mine
+from tilewright.auction.odds import naive_factors
 from tilewright.auction.rules import LONGEST_WORD, TILES, VALUES, points_of
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 
 MOST_KEPT = 1 << 14  # answers of each kind
-
-Factors = Callable[[Sequence[int]], "array[float]"]  # which cannot be subscripted in Python 3.11
 
 
 class Words:
@@ -43,7 +39,8 @@ class Words:
         self.counts = lru_cache(MOST_KEPT)(_counts)
         self._best = lru_cache(MOST_KEPT)(self.mine.best)
         self.reachable = lru_cache(MOST_KEPT)(self._reachable)
-        self.summed = lru_cache(MOST_KEPT)(self._summed)
+        self.naive_sum = lru_cache(MOST_KEPT)(self._naive_sum)
+        self._sequences: dict[tuple[bytes, bytes, bytes], float] = {}
 
     def best(self, letters: str) -> str:
         """The word that is worth most of those that the letters make, or no word."""
@@ -57,24 +54,50 @@ class Words:
 
     def _reachable(self, held: bytes, rack: bytes, pool: bytes) -> int:
         """How many classes of seven letters hold `held` and are made of rack and pool."""
-        return int(self.mine.count(held, _together(rack, pool)))
+        return int(self.mine.count(held, together(rack, pool)))
 
-    def _summed(self, held: bytes, rack: bytes, pool: bytes, factors_of: Factors) -> float:
-        """The sum over these classes of the product of what their missing letters have as factors.
+    def _naive_sum(self, held: bytes, rack: bytes, pool: bytes) -> float:
+        """The sum of the naive probabilities of these classes."""
+        most = together(rack, pool)
+        return float(self.mine.weigh(held, most, rack, naive_factors(pool)))
 
-        Seats with the same letters ask for the same, and after a sale each seat that won nothing
-        asks again for what it saw before it.
+    def sequences(self, held: bytes, rack: bytes, pool: bytes) -> float:
+        """In how many ways these classes can be drawn."""
+        found = self._sequences.get((held, rack, pool))
+        if found is None:
+            found = self._keep(held, rack, pool, self.mine.sequences(held, rack, pool))
+        return found
+
+    def sequences_without(
+        self, held: bytes, held_with: bytes, rack: bytes, before: bytes, pool: bytes, tile: int
+    ) -> float:
+        """The same when a tile has left the pool that was `before`.
+
+        Only classes that need the tile, which hold `held_with`, lose something. What is left is
+        kept, because a seat that does not get the tile asks for it at the next auction. The sums
+        are whole numbers, so they are the same in whichever way they were found.
         """
-        factors = factors_of(pool)
-        return float(self.mine.weigh(held, _together(rack, pool), rack, factors))
+        left = self._sequences.get((held, rack, pool))
+        if left is None:
+            lost = self.mine.sequences(held_with, rack, before, tile)
+            left = self._keep(held, rack, pool, self.sequences(held, rack, before) - lost)
+        return left
+
+    def _keep(self, held: bytes, rack: bytes, pool: bytes, found: float) -> float:
+        if len(self._sequences) >= MOST_KEPT:
+            self._sequences.clear()
+        self._sequences[held, rack, pool] = found
+        return found
 
 
 def _counts(letters: str) -> bytes:
     return bytes(ENGLISH.count(letters))
 
 
-def _together(rack: bytes, pool: bytes) -> bytes:
-    return bytes(map(add, rack, pool))
+def together(rack: bytes, pool: bytes) -> bytes:
+    """All that there is of each letter; no count is so high that it would carry over."""
+    whole = int.from_bytes(rack, "big") + int.from_bytes(pool, "big")
+    return whole.to_bytes(len(pool), "big")
 
 
 @once_per_lexicon

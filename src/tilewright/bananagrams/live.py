@@ -179,7 +179,7 @@ def _move(message: Message, cells: Cells) -> Action:
         raise MalformedAction("two tiles cannot move to one square")
     missing = [square for square in start if square not in cells]
     if missing:
-        raise IllegalAction(f"there is no tile on {missing[0]} to move")
+        raise IllegalAction(f"there is no tile on {missing[0]} to move").because("no-tile")
     letters = [cells[square] for square in start]
     return Build(dict(zip(end, letters, strict=True)), start)
 

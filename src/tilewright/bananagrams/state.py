@@ -64,7 +64,8 @@ def _square(square: Any) -> Square:
     except (TypeError, ValueError):
         raise MalformedAction("a square is a row and a column, both whole numbers") from None
     if max(map(abs, at)) > FARTHEST:
-        raise IllegalAction(f"the square {at} is off the table, which ends at {FARTHEST}")
+        flaw = f"the square {at} is off the table, which ends at {FARTHEST}"
+        raise IllegalAction(flaw).because("off-board")
     return at
 
 
@@ -161,9 +162,9 @@ class State(table.State[Rules, Action, View]):
         """Do what a seat wants to do, or raise IllegalAction and do nothing."""
         seat = self.seats[number]
         if self.over:
-            raise IllegalAction("the game is over")
+            raise IllegalAction("the game is over").because("over")
         if seat.out:
-            raise IllegalAction(f"seat {number} is out of the game")
+            raise IllegalAction(f"seat {number} is out of the game").because("out")
         if isinstance(action, Build):
             return self._build(number, seat, action)
         if isinstance(action, Peel):
@@ -209,14 +210,17 @@ class State(table.State[Rules, Action, View]):
         moved: dict[str, int] = {}  # into the hand or out of it
         for square in action.take:
             if square not in cells:
-                raise IllegalAction(f"seat {number} has no tile on {square} to take")
+                flaw = f"seat {number} has no tile on {square} to take"
+                raise IllegalAction(flaw).because("no-tile")
             letter = cells.pop(square)
             moved[letter] = moved.get(letter, 0) + 1
         for square, letter in action.place.items():
             if square in cells:
-                raise IllegalAction(f"{cells[square]} stands on {square}: {letter} cannot")
+                flaw = f"{cells[square]} stands on {square}: {letter} cannot"
+                raise IllegalAction(flaw).because("occupied", tile=cells[square])
             if hand[letter] + moved.get(letter, 0) < 1:
-                raise IllegalAction(f"seat {number} has no {letter} in hand to place")
+                flaw = f"seat {number} has no {letter} in hand to place"
+                raise IllegalAction(flaw).because("not-in-hand", letter=letter)
             moved[letter] = moved.get(letter, 0) - 1
             cells[square] = letter
         for letter, tiles in moved.items():
@@ -228,15 +232,17 @@ class State(table.State[Rules, Action, View]):
     def _require_complete(self, number: int, seat: Seat) -> None:
         left = seat.hand.total()
         if left:
-            raise IllegalAction(f"seat {number} still has {left} tiles in hand")
+            flaw = f"seat {number} still has {left} tiles in hand"
+            raise IllegalAction(flaw).because("tiles-left", count=left)
         if not self.rules.honour and not self.is_valid(seat.cells):
-            raise IllegalAction(f"the grid of seat {number} is not valid")
+            raise IllegalAction(f"the grid of seat {number} is not valid").because("not-valid")
 
     def _peel(self, number: int, seat: Seat) -> Event:
         if not self.rules.has_peel:
-            raise IllegalAction(f"there is no peel in {self.rules.variant}")
+            raise IllegalAction(f"there is no peel in {self.rules.variant}").because("no-peel")
         if not self.may_peel:
-            raise IllegalAction("the bunch has too few tiles for a peel: call Bananas")
+            flaw = "the bunch has too few tiles for a peel: call Bananas"
+            raise IllegalAction(flaw).because("call-bananas")
         self._require_complete(number, seat)
         drawn: list[str] = []
         for other in self.seats:
@@ -249,12 +255,14 @@ class State(table.State[Rules, Action, View]):
 
     def _dump(self, number: int, seat: Seat, letter: str) -> Event:
         if not self.rules.has_dump:
-            raise IllegalAction(f"there is no dump in {self.rules.variant}")
+            raise IllegalAction(f"there is no dump in {self.rules.variant}").because("no-dump")
         if seat.hand[letter] < 1:
-            raise IllegalAction(f"seat {number} has no {letter} in hand to dump")
+            flaw = f"seat {number} has no {letter} in hand to dump"
+            raise IllegalAction(flaw).because("not-in-hand", letter=letter)
         available = min(DUMP_DRAWS, len(self.bunch))
         if available < (1 if self.rules.short_dump else DUMP_DRAWS):
-            raise IllegalAction(f"the bunch has {available} tiles, too few for a dump")
+            flaw = f"the bunch has {available} tiles, too few for a dump"
+            raise IllegalAction(flaw).because("bunch-too-small")
         drawn = self._draw(available)
         seat.hand[letter] -= 1
         seat.hand.update(drawn)
@@ -269,7 +277,8 @@ class State(table.State[Rules, Action, View]):
 
     def _bananas(self, number: int, seat: Seat) -> Event:
         if self.may_peel:
-            raise IllegalAction("the bunch still has a tile for everybody: call Peel")
+            flaw = "the bunch still has a tile for everybody: call Peel"
+            raise IllegalAction(flaw).because("call-peel")
         self._require_complete(number, seat)
         if self.rules.honour and not self.is_valid(seat.cells):
             return self._rotten(number, seat)
@@ -285,7 +294,7 @@ class State(table.State[Rules, Action, View]):
     def give_up(self, number: int, reason: str) -> Event:
         """Take a seat out of the game that cannot or must not go on; its tiles go back."""
         if number in self.out:
-            raise IllegalAction(f"seat {number} is out of the game")
+            raise IllegalAction(f"seat {number} is out of the game").because("out")
         self._leave(number)
         return {"event": "gave up", "seat": number, "reason": reason}
 

@@ -15,7 +15,19 @@ from tilewright.errors import DatabaseError, TilewrightError
 
 COMMANDS = (
     *("words", "lexicon", "doctor", "check", "solve", "peel", "bench"),
-    *("analyse", "agents", "game", "arena", "study", "learn", "serve", "play", "schema"),
+    *(
+        "analyse",
+        "agents",
+        "game",
+        "arena",
+        "study",
+        "learn",
+        "quiz",
+        "puzzles",
+        "serve",
+        "play",
+        "schema",
+    ),
 )
 INTERRUPTED = 130
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tilewright.cli.completion import offer_agents
+from tilewright.cli.files import check_files, write_files
 from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
 from tilewright.cli.output import AsJson, count, print_json
 from tilewright.cli.progress import announced
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.analysis import Wishes
     from tilewright.scrabble.move import Move
     from tilewright.scrabble.notation.gcg import Gcg
+    from tilewright.scrabble.notation.logs import LoggedGame
     from tilewright.scrabble.position import Position
     from tilewright.scrabble.rules import Rules
 
@@ -29,13 +32,13 @@ app = typer.Typer(add_completion=False)
 MOST_MOVES = 60
 EXAMPLE = "tilewright analyse '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0'"
 
-Source = Annotated[
-    str,
+Sources = Annotated[
+    list[str],
     typer.Argument(
-        metavar="CGP|GCG_FILE",
+        metavar="CGP|FILE...",
         show_default=False,
-        help="Position as a CGP line, or game as a GCG file; - reads CGP lines from standard input "
-        "and prints one line of JSON for each.",
+        help="Position as a CGP line, or game as a GCG file or log; - reads CGP lines from "
+        "standard input and prints one line of JSON for each. Several files make a collection.",
     ),
 ]
 Rack = Annotated[str | None, typer.Option(metavar="TILES", help="Rack of the player on turn.")]
@@ -43,10 +46,14 @@ Opponent = Annotated[
     str | None, typer.Option(metavar="TILES", help="Known tiles of the opponent's rack.")
 ]
 TurnNumber = Annotated[
-    int | None, typer.Option(metavar="N", min=1, help="Turn of a GCG file, counted from 1.")
+    int | None, typer.Option(metavar="N", min=1, help="Turn of a game, counted from 1.")
 ]
 Annotate = Annotated[
-    bool, typer.Option("--annotate", help="Review a whole GCG file and list the mistakes.")
+    bool, typer.Option("--annotate", help="Judge whole games and list the mistakes.")
+]
+Report = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Annotate, and write a report as one HTML file."),
 ]
 Agent = Annotated[
     str,
@@ -74,11 +81,13 @@ Seconds = Annotated[
 
 @app.command(epilog=f"Example: {EXAMPLE}")
 def analyse(
-    source: Source,
+    context: typer.Context,
+    sources: Sources,
     rack: Rack = None,
     opponent: Opponent = None,
     turn: TurnNumber = None,
     annotate: Annotate = False,
+    report: Report = None,
     agent: Agent = "expert",
     count: Count = 10,
     every: Every = False,
@@ -88,35 +97,37 @@ def analyse(
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
-    """Find the best moves of a Scrabble position."""
+    """Find the best moves of a Scrabble position, or the mistakes of games."""
     from tilewright.scrabble.analysis import Wishes
     from tilewright.scrabble.notation.cgp import parse_cgp
     from tilewright.scrabble.notation.gcg.walk import rules_of
 
+    source = sources[0]
+    whole = annotate or report is not None or len(sources) > 1
     many = source == FROM_STANDARD_INPUT
-    wishes = Wishes(agent, count, seconds, seed, None if many else threads, every)
+    wishes = Wishes(agent, count, seconds, seed, None if many or whole else threads, every)
     wishes.seat()  # which refuses an agent that there is not
+    origin = context.get_parameter_source("lexicon")
+    chosen = origin is not None and origin.name != "DEFAULT"
+    position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn}
     if many:
-        given = {"--rack": rack, "--opponent": opponent, "--turn": turn}
-        _refuse("-", given | {"--annotate": annotate or None})
+        _refuse("-", position_options | {"--annotate": whole or None})
         from tilewright.cli.lines import answer_all
 
         answer = partial(_answer, wishes=wishes)
         status = answer_all(answer, lexicon, "position", threads, _progress)
         raise typer.Exit(status)
     if is_line(source):
-        _refuse("a CGP line", {"--turn": turn, "--annotate": annotate or None})
+        _refuse("a CGP line", {"--turn": turn, "--annotate": whole or None})
         book = _book(lexicon, parse_cgp(source).position.rules)
         position = parse_cgp(source, book).position
         _one(with_racks(position, rack, opponent), None, wishes, as_json)
-        return
-    game = read_game(source)
-    book = _book(lexicon, rules_of(game))
-    if annotate:
-        _refuse("--annotate", {"--turn": turn, "--rack": rack, "--opponent": opponent})
-        _whole(game, book, wishes, as_json)
+    elif whole:
+        _refuse("--annotate", position_options)
+        _whole(sources, lexicon if chosen else None, wishes, threads, report, as_json)
     else:
-        position, played = find_position(game, book, turn)
+        game = read_game(source, lexicon if chosen else None).game
+        position, played = find_position(game, _book(lexicon, rules_of(game)), turn)
         _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
 
 
@@ -166,10 +177,29 @@ def with_racks(position: Position, rack: str | None, opponent: str | None) -> Po
     return position
 
 
-def read_game(name: str) -> Gcg:
-    """The game of a file."""
-    from tilewright.scrabble.notation.gcg import read_gcg
+def read_game(name: str, lexicon: str | None = None) -> LoggedGame:
+    """The game of a GCG file or a log; the oddities of a file are listed on standard error.
 
+    A log needs the words that it was played with: a shipped list, or the lexicon that was given.
+    """
+    from tilewright.cli.annotated import print_warnings
+    from tilewright.scrabble.notation.gcg import GcgError, parse_gcg
+    from tilewright.scrabble.notation.logs import LoggedGame, game_of_log, is_log
+    from tilewright.table.log import parse_log
+
+    data = _read_file(name)
+    if is_log(data):
+        log = parse_log(data)
+        return game_of_log(log, open_lexicon(lexicon or log.header.lexicon))
+    try:
+        game = parse_gcg(data, lenient=True)
+    except GcgError as error:
+        raise TilewrightError(f"{name!r}, {error}") from None
+    print_warnings(name, game)
+    return LoggedGame(game, {})
+
+
+def _read_file(name: str) -> bytes:
     try:
         is_there = Path(name).expanduser().is_file()
     except (OSError, ValueError, RuntimeError):
@@ -180,18 +210,20 @@ def read_game(name: str) -> Gcg:
             f"there is no file {shown!r}, and a CGP line has a board, racks, scores and the number "
             "of scoreless turns with spaces between them"
         )
-    return read_gcg(Path(name).expanduser())
+    return Path(name).expanduser().read_bytes()
 
 
 def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Position, Move | None]:
     """The position of a turn and what was played there, or the last one of an unfinished game."""
     from tilewright.scrabble.annotation import as_void, find_decision
-    from tilewright.scrabble.notation.gcg import walk
+    from tilewright.scrabble.notation.gcg import replay
 
     if number is not None:
         decision = find_decision(game, book, number)
+        if decision.problem:
+            raise TilewrightError(f"turn {number} cannot be analysed: {decision.problem}")
         return decision.position, None if decision.phonies else decision.move
-    last = walk(game, book)[-1]
+    last = replay(game, book).last
     if last.is_over or last.awaits_challenge:
         raise TilewrightError("the game is over: say which move with --turn N, or --annotate all")
     return as_void(last.seen_by(last.on_turn)), None
@@ -211,13 +243,22 @@ def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool)
         show(analysis, wishes.count if not wishes.every else None)
 
 
-def _whole(game: Gcg, book: Lexicon, wishes: Wishes, as_json: bool) -> None:
-    from tilewright.cli.analysed import show_mistakes
-    from tilewright.scrabble.annotation import Annotation, annotate
+def _whole(
+    sources: Sequence[str],
+    lexicon: str | None,
+    wishes: Wishes,
+    workers: int | None,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    from tilewright.cli.annotated import annotate_files, show_annotations
+    from tilewright.scrabble.annotation.page import write_report
 
-    with announced(f"{wishes.agent} goes through the game …"):
-        annotation = Annotation(game, tuple(annotate(game, book, wishes)))
-    if as_json:
-        print_json(annotation.to_json() | {"lexicon": book.name, "seed": wishes.seed})
-    else:
-        show_mistakes(annotation)
+    check_files({"--report": report})
+    games = [read_game(source, lexicon) for source in sources]
+    files = [Path(source).expanduser() for source in sources]
+    wishes = replace(wishes, count=1)
+    annotations = annotate_files(files, games, lexicon, wishes, workers)
+    show_annotations(annotations, wishes.seed, as_json)
+    if report is not None:
+        write_files(partial(write_report, report, annotations))

@@ -1,4 +1,4 @@
-"""How an analysis looks: a drawn board, a table of moves, a list of mistakes."""
+"""How an analysis of a position looks: a drawn board and a table of moves."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from tilewright.scrabble.analysis import Analysis
-    from tilewright.scrabble.annotation import Annotation, Review
-    from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.search.outcomes import TileOutcome
     from tilewright.scrabble.search.thought import Judgement
 
@@ -43,7 +41,7 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
     looked = any(one.spread is not None for one in shown)
     last = "then" if analysis.thought.method == "endgame" else "deals"
     more = ("win %", "±", "spread", "±", last) if looked else ()
-    table = _table(
+    table = plain_table(
         ("", "move", "score", "leave", "equity", *more, ""), left=("move", "leave", "then")
     )
     for one in shown:
@@ -54,7 +52,7 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
     return table
 
 
-def _table(names: Sequence[str], left: Sequence[str]) -> Table:
+def plain_table(names: Sequence[str], left: Sequence[str]) -> Table:
     """A table of figures; the columns in `left` and the remarks in the last one are words."""
     from rich.table import Table
 
@@ -95,7 +93,7 @@ def _by_tile(analysis: Analysis) -> Table | None:
     tile_set = analysis.position.rules.tile_set
     tiles = list(dict.fromkeys(tile.tile for one in shown for tile in one.tiles))
     names = [write_tiles(tile, tile_set) for tile in tiles]
-    table = _table((BY_TILE, *names, ""), left=(BY_TILE,))
+    table = plain_table((BY_TILE, *names, ""), left=(BY_TILE,))
     for one in shown:
         found = {tile.tile: tile for tile in one.tiles}
         cells = [_chance(found[tile]) if tile in found else "" for tile in tiles]
@@ -130,51 +128,3 @@ def _plies(plies: int) -> str:
     if plies > TO_THE_END:
         return "played out to the end"
     return f"{count(plies, 'ply', 'plies')} ahead"
-
-
-# A whole game
-
-
-def show_mistakes(annotation: Annotation) -> None:
-    """The mistakes of a game and what each player lost by them."""
-    game, reviews = annotation.game, annotation.reviews
-    screen = console()
-    mistakes = [review for review in reviews if review.is_mistake]
-    words = ("player", "rack", "played", "best")
-    table = _table(("turn", *words, "points", "win %", ""), left=words)
-    for review in mistakes:
-        table.add_row(*_row(game, review))
-    if mistakes:
-        screen.print(table)
-        screen.print()
-    screen.print(f"{count(len(reviews), 'move')} looked at, {count(len(mistakes), 'mistake')}")
-    for seat, player in enumerate(game.players):
-        screen.print(f"{player.nick}: {_lost(seat, reviews)}")
-
-
-def _row(game: Gcg, review: Review) -> list[str]:
-    from tilewright.scrabble.tiles import write_tiles
-
-    decision, best = review.decision, review.best
-    tile_set = decision.position.rules.tile_set
-    win = "" if review.win is None else f"{100 * review.win:.1f}"
-    return [
-        str(decision.number),
-        game.players[decision.event.seat].nick,
-        write_tiles(decision.position.rack, tile_set),
-        f"{decision.move.text(tile_set)} {review.played.score}",
-        f"{best.move.text(tile_set)} {best.score}",
-        f"{review.points:.1f}",
-        win,
-        f"no word: {', '.join(decision.phonies)}" if decision.phonies else "",
-    ]
-
-
-def _lost(seat: int, reviews: Sequence[Review]) -> str:
-    own = [one for one in reviews if one.decision.event.seat == seat]
-    mistakes = [one for one in own if one.is_mistake]
-    points = sum(one.points for one in mistakes)
-    wins = [one.win for one in mistakes if one.win is not None]
-    chance = f", {100 * sum(wins):.1f} % of win chance" if wins else ""
-    lost = f"{points:.1f} points{chance} lost"
-    return f"{count(len(own), 'move')}, {count(len(mistakes), 'mistake')}, {lost}"

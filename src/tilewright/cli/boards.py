@@ -98,6 +98,21 @@ def show_solution(
         complain(f"{hand} have no grid so far, and may have one: {advice}", NO)
 
 
+def squares_of_others(solution: Solution) -> set[Square]:
+    """The squares of words that are not preferred."""
+    grid = solution.grid
+    words = grid.words if grid else ()
+    return {square for word in words if word.word in solution.others for square in word.squares}
+
+
+def said_of_others(solution: Solution, preferred: str | None) -> str:
+    """Which words of a grid are not in the preferred list."""
+    if preferred is None or solution.grid is None:
+        return ""
+    words = ", ".join(solution.others)
+    return f", not in {preferred}: {words}" if words else f", all in {preferred}"
+
+
 def _effort(solution: Solution) -> str:
     milliseconds = 1000 * solution.seconds
     exact = f"{milliseconds:.1f}" if milliseconds < 100 else f"{milliseconds:,.0f}"

@@ -1,15 +1,17 @@
-"""`tilewright check`: whether a board is one crossword, and what is wrong with it."""
+"""`tilewright check`: whether a board is one crossword, or a certificate a proof."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tilewright.cli.boards import read_board, show_grid, size
-from tilewright.cli.options import BoardFile
+from tilewright.cli.certificates import check_proof
 from tilewright.cli.output import NO, AsJson, count, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.grid.flaws import Check
@@ -19,15 +21,32 @@ app = typer.Typer(add_completion=False)
 
 @app.command(epilog="Example: tilewright check board.txt --tiles CATSDOG")
 def check(
-    board_file: BoardFile,
+    board_file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[BOARD_FILE]",
+            show_default=False,
+            help="Text file with a grid: rows of letters, with dots for empty squares.",
+        ),
+    ] = None,
     tiles: Annotated[
         str | None,
         typer.Option(metavar="TILES", help="Tiles that the board has to use, all of them."),
+    ] = None,
+    proof: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Check a certificate of solve --proof instead."),
     ] = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
     """Check that a board is one crossword of words; report what is wrong with it and where."""
+    if (board_file is None) == (proof is None):
+        raise TilewrightError("give either BOARD_FILE or --proof FILE")
+    if proof is not None:
+        check_proof(proof, tiles, open_lexicon(lexicon), as_json)
+        return
+    assert board_file is not None
     from tilewright.grid import Grid
     from tilewright.grid.flaws import check_grid
 

@@ -7,9 +7,10 @@ version.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from tilewright.arena.report import PairRow, Report, SeatRow
+from tilewright.cli.annotation_documents import AnnotationDocument, CollectionDocument
 from tilewright.cli.bench import Row, SentenceRow
 from tilewright.cli.game_documents import (
     AgentsDocument,
@@ -20,6 +21,15 @@ from tilewright.cli.game_documents import (
     OutcomesDocument,
     ResultsDocument,
     StudiesDocument,
+)
+from tilewright.cli.quiz_documents import (
+    AddedDocument,
+    AnswerDocument,
+    DueDocument,
+    PuzzlesDocument,
+    SolvedDocument,
+    StatsDocument,
+    WordFacts,
 )
 
 Status = Literal["solved", "impossible", "unknown"]
@@ -132,8 +142,20 @@ class CheckDocument(TypedDict):
     lexicon: str
 
 
+class ProofDocument(TypedDict):
+    """A certificate that was checked; `error` says what is wrong with it."""
+
+    valid: bool
+    tiles: str
+    lexicon: str
+    error: str
+
+
 class SolveDocument(TypedDict):
-    """The answer to one hand; `rows` is empty where there is no grid."""
+    """The answer to one hand; `rows` is empty where there is no grid.
+
+    With a preferred list, `others` are the words of the grid that are not in it.
+    """
 
     status: Status
     tiles: str
@@ -143,6 +165,8 @@ class SolveDocument(TypedDict):
     seconds: float
     lexicon: str
     seed: int
+    prefer: NotRequired[str]
+    others: NotRequired[list[str]]
 
 
 class SolveError(TypedDict):
@@ -222,44 +246,18 @@ class AnalysisError(TypedDict):
     error: str
 
 
-class ReviewedMove(TypedDict):
-    """A move of a game beside the best one."""
-
-    turn: int
-    player: str
-    rack: str
-    move: str
-    score: int
-    equity: float
-    best: str
-    best_equity: float
-    points: float
-    win: float | None
-    mistake: bool
-    phonies: list[str]
-
-
-class AnnotationDocument(TypedDict):
-    """All moves of a Scrabble game, as `analyse --annotate` judges them."""
-
-    players: list[str]
-    moves: list[ReviewedMove]
-    lexicon: str
-    seed: int
-
-
 # What each command prints; several types are alternatives.
 DOCUMENTS: Mapping[str, tuple[type, ...]] = {
-    "words": (WordsDocument,),
+    "words": (WordsDocument, WordFacts),
     "lexicon list": (ListsDocument,),
     "lexicon info": (LexiconDocument,),
     "lexicon build": (BuiltDocument,),
     "doctor": (DoctorDocument,),
-    "check": (CheckDocument,),
+    "check": (CheckDocument, ProofDocument),
     "solve": (SolveDocument, SolveError),
     "peel": (PeelDocument,),
     "bench strategies": (BenchDocument,),
-    "analyse": (AnalysisDocument, AnnotationDocument, AnalysisError),
+    "analyse": (AnalysisDocument, AnnotationDocument, CollectionDocument, AnalysisError),
     "agents": (AgentsDocument,),
     "game": (GameDocument,),
     "game replay": (GameDocument, NoReplay),
@@ -269,6 +267,9 @@ DOCUMENTS: Mapping[str, tuple[type, ...]] = {
     "study list": (StudiesDocument,),
     "study run": (OutcomesDocument,),
     "learn leaves": (LeavesDocument,),
+    "quiz": (DueDocument, AddedDocument, AnswerDocument, StatsDocument),
+    "puzzles make": (PuzzlesDocument,),
+    "puzzles solve": (SolvedDocument,),
 }
 
 # Types to which games add members, and fields that stay inside.

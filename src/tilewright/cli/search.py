@@ -28,6 +28,7 @@ class HandSearch:
     min_length: int = SHORTEST
     avoid: tuple[str, ...] = ()
     strategy: str | None = None
+    prefer: str | None = None
 
     def check(self, book: Lexicon) -> None:
         """Reject options that fail for every hand."""
@@ -44,6 +45,7 @@ class HandSearch:
             "--compact": self.compact,
             "--min-length": self.min_length > SHORTEST,
             "--avoid": bool(self.avoid),
+            "--prefer": self.prefer is not None,
         }
         for option in (option for option, is_given in given.items() if is_given):
             raise TilewrightError(
@@ -54,9 +56,16 @@ class HandSearch:
     def prepare(self, book: Lexicon) -> None:
         """Build the tables of a lexicon before the clock starts."""
         if self.strategy is None:
-            from tilewright.solver.workshop import workshop_of
+            from tilewright.solver.workshop import shared_words, workshop_of
 
             workshop_of(book)
+            if preferred := self._preferred():
+                shared_words(preferred, book)
+
+    def _preferred(self) -> Lexicon | None:
+        from tilewright.cli.lines import lexicon_of
+
+        return lexicon_of(self.prefer) if self.prefer else None
 
     def run(self, tiles: str, book: Lexicon) -> Solution:
         """Search for a grid of these tiles."""
@@ -77,6 +86,7 @@ class HandSearch:
             min_length=self.min_length,
             avoid=self.avoid,
             compact=self.compact,
+            prefer=self._preferred(),
         )
 
     def answer_all(self, source: str, workers: int | None) -> int:
@@ -100,7 +110,11 @@ class HandSearch:
 
     def document(self, solution: Solution, book: Lexicon) -> dict[str, Any]:
         """The JSON document of an answer."""
-        return solution.to_json() | {"lexicon": book.name, "seed": self.seed}
+        document = solution.to_json() | {"lexicon": book.name, "seed": self.seed}
+        preferred = self._preferred()
+        if preferred is None:
+            return document
+        return document | {"prefer": preferred.name, "others": list(solution.others)}
 
     def _answer(self, tiles: str, book: Lexicon) -> tuple[dict[str, Any], int]:
         self.prepare(book)

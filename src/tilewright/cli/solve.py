@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tilewright.cli.boards import save_pictures, show_solution
+from tilewright.cli.boards import (
+    said_of_others,
+    save_pictures,
+    show_solution,
+    squares_of_others,
+)
+from tilewright.cli.certificates import save_certificate
+from tilewright.cli.files import check_files
 from tilewright.cli.options import (
     FROM_STANDARD_INPUT,
     Nodes,
@@ -45,6 +53,20 @@ Avoid = Annotated[
     list[str] | None,
     typer.Option(metavar="WORD", help="Exclude a word; may be repeated."),
 ]
+Prefer = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LIST", help="Use words of this list alone if possible, or else few others."
+    ),
+]
+ProofFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--proof",
+        metavar="FILE",
+        help="If there is no grid, write a certificate that check --proof verifies.",
+    ),
+]
 StrategyName = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="Search as one of the papers did (see bench strategies)."),
@@ -62,7 +84,9 @@ def solve(
     compact: Compact = False,
     min_length: MinLength = SHORTEST,
     avoid: Avoid = None,
+    prefer: Prefer = None,
     strategy: StrategyName = None,
+    proof: ProofFile = None,
     svg: SvgFile = None,
     png: PngFile = None,
     as_json: AsJson = False,
@@ -71,12 +95,15 @@ def solve(
     if compact and seconds is None and nodes is None:
         seconds = COMPACT_SECONDS
     many = tiles == FROM_STANDARD_INPUT
-    if many and (svg or png):
-        raise TilewrightError("--svg and --png draw one grid: give TILES, not -")
+    if many and (svg or png or proof):
+        raise TilewrightError("--svg, --png and --proof are for one hand: give TILES, not -")
+    if proof and strategy:
+        raise TilewrightError("--proof and --strategy do not go together: strategies prove nothing")
+    check_files({"--proof": proof})
     limit = read_limit(seconds, nodes)
     own_threads = 1 if many else threads or 1
     words = tuple(avoid or ())
-    search = HandSearch(limit, seed, own_threads, compact, min_length, words, strategy)
+    search = HandSearch(limit, seed, own_threads, compact, min_length, words, strategy, prefer)
     book = open_lexicon(lexicon)
     search.check(book)
     if many:
@@ -84,10 +111,15 @@ def solve(
     search.prepare(book)
     with announced(f"Searching for a grid in {book.name} …"):
         solution = search.run(tiles, book)
-    save_pictures(solution.grid, svg, png)
+    marked = squares_of_others(solution)
+    save_pictures(solution.grid, svg, png, marked)
+    if proof:
+        save_certificate(solution, proof)
     if as_json:
         print_json(search.document(solution, book))
     else:
-        show_solution(solution, book.name, search.advice())
+        show_solution(
+            solution, book.name, search.advice(), marked, said_of_others(solution, prefer)
+        )
     if solution.grid is None:
         raise typer.Exit(NO)

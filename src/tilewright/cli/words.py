@@ -111,9 +111,17 @@ def words(
     limit: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Show only so many, the longest first.")
     ] = None,
+    about: Annotated[
+        bool, typer.Option("--about", help="Show hooks, extensions and anagrams of one word.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """List the words that some of the letters can make, or that fit a pattern."""
+    if about:
+        from tilewright.cli.word_page import show_word
+        from tilewright.quiz import word_facts
+
+        raise typer.Exit(show_word(word_facts(letters or "", open_lexicon(lexicon)), as_json))
     question = Question(letters, anagrams, anchor, place, pattern, min_length, limit)
     question.check()
     book = open_lexicon(lexicon)

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import active_children, parent_process
 from typing import Any, Literal, Protocol, runtime_checkable
 
@@ -66,9 +67,14 @@ def open_executor(workers: int, cluster: str | None = None) -> Executor:
 
 
 @contextmanager
-def process_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool that ends at once, with all that it is doing, when anything goes wrong here."""
-    pool = ProcessPoolExecutor(workers, initializer=begin_work)
+def process_pool(
+    workers: int, prepare: Callable[[], None] | None = None
+) -> Iterator[ProcessPoolExecutor]:
+    """A pool that ends at once, with all that it is doing, when anything goes wrong here.
+
+    `prepare` is called in each process before its work.
+    """
+    pool = ProcessPoolExecutor(workers, initializer=partial(begin_work, prepare))
     try:
         pool.submit(os.getpid).result()  # where workers are forked, it is before threads start
         yield pool
@@ -87,10 +93,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def begin_work() -> None:
+def begin_work(prepare: Callable[[], None] | None = None) -> None:
     """Leave Ctrl-C, which goes to all, to the main process, and end when that has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
+    if prepare is not None:
+        prepare()
 
 
 def _outlive_nobody() -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.notation.gcg import parse_gcg as parse_gcg
     from tilewright.scrabble.notation.gcg import read_gcg as read_gcg
     from tilewright.scrabble.notation.gcg import write_gcg as write_gcg
+    from tilewright.scrabble.notation.gcg.replay import replay as replay
     from tilewright.scrabble.notation.gcg.walk import record as record
     from tilewright.scrabble.notation.gcg.walk import walk as walk
     from tilewright.scrabble.position import Position as Position
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
     from tilewright.scrabble.search.endgame import solve_endgame as solve_endgame
     from tilewright.scrabble.search.preendgame import PreendgameSolution as PreendgameSolution
     from tilewright.scrabble.search.preendgame import solve_preendgame as solve_preendgame
+    from tilewright.scrabble.thinking.insights import Insight as Insight
+    from tilewright.scrabble.thinking.insights import Insights as Insights
+    from tilewright.scrabble.thinking.question import Question as Question
+    from tilewright.scrabble.thinking.thinker import Thinker as Thinker
+    from tilewright.scrabble.thinking.thinker import think as think
 
 _NAMES_BY_MODULE = {
     "analysis": ("analyse",),
@@ -38,12 +44,16 @@ _NAMES_BY_MODULE = {
     "move": ("CHALLENGE", "PASS", "Kind", "Move"),
     "notation.cgp": ("parse_cgp", "write_cgp"),
     "notation.gcg": ("parse_gcg", "read_gcg", "write_gcg"),
+    "notation.gcg.replay": ("replay",),
     "notation.gcg.walk": ("record", "walk"),
     "position": ("Position",),
     "rules": ("Rules",),
     "scoring": ("IllegalMove",),
     "search.endgame": ("EndgameLine", "EndgameSolution", "solve_endgame"),
     "search.preendgame": ("PreendgameSolution", "solve_preendgame"),
+    "thinking.insights": ("Insight", "Insights"),
+    "thinking.question": ("Question",),
+    "thinking.thinker": ("Thinker", "think"),
 }
 _HOMES = {
     name: f"{__name__}.{module}" for module, names in _NAMES_BY_MODULE.items() for name in names

@@ -7,6 +7,7 @@ print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").mov
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from inspect import signature
 from random import Random
@@ -146,6 +147,22 @@ def analyse(
     if wishes.every:
         thought = _with_all(position, thought)
     return Analysis(position, thought, wishes.agent, seconds, played)
+
+
+Think = Callable[[Position, Random, Sequence[Move]], Thought]
+
+
+def thinker(lexicon: Lexicon, wishes: Wishes) -> Think:
+    """What an agent thinks of positions: a function that keeps the agent for many of them."""
+    agent = AGENTS.make(wishes.seat(), lexicon)
+
+    def think(position: Position, rng: Random, also: Sequence[Move]) -> Thought:
+        position = _ready(position, lexicon)
+        if isinstance(agent, Considering):
+            return agent.consider(position, rng, wishes.count, also)
+        return _asked(position, agent, wishes, list(also))
+
+    return think
 
 
 def _ready(position: Position, lexicon: Lexicon | None) -> Position:

@@ -21,17 +21,26 @@ from tilewright.table.log import Header
 from tilewright.table.match import Outcome
 
 if TYPE_CHECKING:
+    from tilewright.scrabble.desk import ScrabbleDesk
     from tilewright.scrabble.encoder import ScrabbleEncoder
     from tilewright.scrabble.live import LiveScrabble
+    from tilewright.scrabble.notation.gcg import Gcg
+
+
+def recorded(state: State, header: Header) -> Gcg:
+    """A finished game as GCG has it."""
+    from tilewright.scrabble.notation.gcg import Player, record
+
+    players = [Player(f"player{seat}", name) for seat, name in enumerate(header.agents, start=1)]
+    pragmas = [("lexicon", header.lexicon), ("title", f"seed {header.seed}")]
+    return record(state.position, players, pragmas, state.penalties)
 
 
 def write_game(path: Path, state: State, header: Header) -> None:
     """Write a finished game as a GCG file."""
-    from tilewright.scrabble.notation.gcg import Player, record, write_gcg
+    from tilewright.scrabble.notation.gcg import write_gcg
 
-    players = [Player(f"player{seat}", name) for seat, name in enumerate(header.agents, start=1)]
-    pragmas = [("lexicon", header.lexicon), ("title", f"seed {header.seed}")]
-    write_gcg(path, record(state.position, players, pragmas, state.penalties))
+    write_gcg(path, recorded(state, header))
 
 
 class Scrabble(table.Game[Rules, State, Move, View]):
@@ -70,6 +79,11 @@ class Scrabble(table.Game[Rules, State, Move, View]):
         from tilewright.scrabble.live import LiveScrabble
 
         return LiveScrabble(self)
+
+    def desk(self) -> ScrabbleDesk:
+        from tilewright.scrabble.desk import ScrabbleDesk
+
+        return ScrabbleDesk()
 
     def about(self, rules: Rules) -> str:
         board = f"{rules.tile_set.name} tiles on the {rules.layout.name} board"

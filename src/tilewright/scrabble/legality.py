@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 def prepare(position: Position, move: Move) -> PreparedMove:
     """Check a move and work out all that it takes to play it; IllegalMove if it is not allowed."""
     if position.is_over:
-        raise IllegalMove("the game is over")
+        raise IllegalMove("the game is over").because("over")
     if move.kind is Kind.CHALLENGE:
         _check_challenge(position)
         return PreparedMove(position, move, position.rack)
     if move.kind is Kind.PASS:
         return PreparedMove(position, move, position.rack)
     if position.awaits_challenge:
-        raise IllegalMove("the last play went out: it can be challenged or passed")
+        flaw = "the last play went out: it can be challenged or passed"
+        raise IllegalMove(flaw).because("challenge-or-pass")
     if move.kind is Kind.EXCHANGE:
         _check_exchange(position, move)
         return PreparedMove(position, move, leave(position, move))
@@ -40,7 +41,8 @@ def _prepare_play(position: Position, move: Move) -> PreparedMove:
     if not placed.known and position.rules.challenge == "void":
         wrong = position.invalid_words(position.words(placed.move))
         verb = "is" if len(wrong) == 1 else "are"
-        raise IllegalMove(f"{move}: {' and '.join(wrong)} {verb} not in the lexicon")
+        flaw = f"{move}: {' and '.join(wrong)} {verb} not in the lexicon"
+        raise IllegalMove(flaw).because("not-words", words=wrong)
     return PreparedMove(position, placed.move, left, placed)
 
 
@@ -49,16 +51,18 @@ def _check_exchange(position: Position, move: Move) -> None:
     if bag < rules.exchange_limit:
         raise IllegalMove(
             f"{move}: the bag holds {bag} tiles, and an exchange needs {rules.exchange_limit}"
-        )
+        ).because("bag-too-small", bag=bag, most=rules.exchange_limit)
     if not 1 <= move.count <= min(bag, position.held[position.on_turn]):
-        raise IllegalMove(f"{move}: {move.count} tiles cannot be exchanged")
+        flaw = f"{move}: {move.count} tiles cannot be exchanged"
+        raise IllegalMove(flaw).because("exchange", count=move.count)
 
 
 def _check_challenge(position: Position) -> None:
     if position.rules.challenge == "void":
-        raise IllegalMove("there is nothing to challenge: invalid plays are refused")
+        flaw = "there is nothing to challenge: invalid plays are refused"
+        raise IllegalMove(flaw).because("no-challenge")
     if not position.may_challenge:
-        raise IllegalMove("there is no play to challenge")
+        raise IllegalMove("there is no play to challenge").because("no-challenge")
     if position.lexicon is None:
         raise IllegalMove("a challenge needs a lexicon")
 
@@ -74,7 +78,7 @@ def leave(position: Position, move: Move) -> str:
             unknown += tile
     if max(len(unknown), move.count - len(rack)) > held - len(rack):
         missing = f"lacks {unknown}" if unknown else f"has {held} tiles"
-        raise IllegalMove(f"{move}: the rack {rack} {missing}")
+        raise IllegalMove(f"{move}: the rack {rack} {missing}").because("rack", rack=rack)
     if gone := Counter(unknown) - Counter(position.unseen if unknown else ""):
         raise IllegalMove(f"{move}: no {' and no '.join(gone)} is left among the unseen tiles")
     return left if move.used or not move.count else ""

@@ -96,8 +96,8 @@ class LiveScrabble(LiveTable[Rules, State, Move, View]):
 
     def own(self, state: State, seat: int) -> Json:
         rack = state.position.racks[seat]
-        asked = {"prompt": self.prompt(state, seat), "text": rack, "facts": {}, "actions": []}
-        return {"rack": rack, **asked}
+        asked = {"prompt": self.prompt(state, seat), "asked": self.asked(state, seat)}
+        return {"rack": rack, **asked, "text": rack, "facts": {}, "actions": []}
 
     def prompt(self, state: State, seat: int) -> str:
         if state.over or seat not in state.to_act():
@@ -105,6 +105,11 @@ class LiveScrabble(LiveTable[Rules, State, Move, View]):
         if state.position.awaits_challenge:
             return "The last play went out: challenge it or pass"
         return "Your turn"
+
+    def asked(self, state: State, seat: int) -> Json:
+        if not self.prompt(state, seat):
+            return {}
+        return {"kind": "challenge" if state.position.awaits_challenge else "turn"}
 
     def public(self, event: Event) -> Event:
         public = super().public(event)

@@ -21,18 +21,13 @@ from tilewright.scrabble.position_input import (
     clean_rack,
     read_rows,
     require_letters,
+    require_seats,
     require_tiles,
     tiles_held,
     tiles_left,
 )
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.scoring import (
-    IllegalMove,
-    Placed,
-    Word,
-    place,
-    referee_for,
-)
+from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place, referee_for
 from tilewright.scrabble.tiles import draw_square, sort_tiles
 from tilewright.scrabble.turn import PreparedMove, put, with_ending, withdraw
 from tilewright.scrabble.turn import Turn as Turn
@@ -94,10 +89,12 @@ class Position:
         scores: Sequence[int] = (),
         on_turn: int = 0,
         scoreless: int = 0,
+        counted: bool = True,
     ) -> Position:
         """The position of a picture: a text for each row, `.` for an empty square.
 
-        What is left out is empty, unknown or 0.
+        What is left out is empty, unknown or 0. Without `counted` there may be more tiles than the
+        set has: such a position can be drawn and written, not analysed.
         """
         if lexicon is not None:
             require_letters(lexicon, rules)
@@ -106,18 +103,13 @@ class Position:
         given = [*racks, *[""] * (rules.seats - len(racks))]
         hands = tuple(clean_rack(rack, rules, alphabet) for rack in given)
         points = tuple(scores) or (0,) * rules.seats
-        if len(hands) != rules.seats or len(points) != rules.seats:
-            raise PositionError(
-                f"{rules.seats} players have {rules.seats} racks and scores, "
-                f"not {len(hands)} and {len(points)}"
-            )
-        if not 0 <= on_turn < rules.seats:
-            raise PositionError(f"there is no player {on_turn} in a game of {rules.seats}")
+        require_seats(rules.seats, len(hands), len(points), on_turn)
         free = len(rules.tile_set) - (len(squares) - squares.count(0))
         held = tiles_held(hands, free, rules.rack_size, on_turn)
         referee = referee_for(rules, alphabet)
         position = cls(rules, lexicon, referee, squares, hands, held, points, on_turn, scoreless)
-        require_tiles(rules.tile_set, alphabet, squares, hands)
+        if counted:
+            require_tiles(rules.tile_set, alphabet, squares, hands)
         return with_ending(position)
 
     # What it is
@@ -179,6 +171,12 @@ class Position:
         from tilewright.scrabble.draw import paint
 
         return paint(self)
+
+    def svg(self, move: Move | str | None = None) -> str:
+        """The board as an SVG picture; the tiles of a move that could be made are marked."""
+        from tilewright.scrabble.picture import board_svg
+
+        return board_svg(self, None if move is None else self.read(move))
 
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))

@@ -27,6 +27,16 @@ def require_letters(lexicon: Lexicon, rules: Rules) -> None:
         )
 
 
+def require_seats(seats: int, racks: int, scores: int, on_turn: int) -> None:
+    """Refuse racks, scores or a turn of more or fewer players than there are."""
+    if racks != seats or scores != seats:
+        raise PositionError(
+            f"{seats} players have {seats} racks and scores, not {racks} and {scores}"
+        )
+    if not 0 <= on_turn < seats:
+        raise PositionError(f"there is no player {on_turn} in a game of {seats}")
+
+
 def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
     """The codes of a picture; no rows are an empty board."""
     layout = rules.layout

@@ -80,16 +80,18 @@ def place(position: Position, move: Move) -> Placed:
 def _refusal(squares: bytes, layout: Layout, alphabet: Alphabet, move: Move) -> IllegalMove:
     """Why a play does not fit a board, in one sentence."""
     for reason in _reasons(squares, layout, alphabet, move):
-        return IllegalMove(reason)
-    return IllegalMove(f"{move} makes no word: two letters or more are due")
+        return reason
+    return IllegalMove(f"{move} makes no word: two letters or more are due").because("no-word")
 
 
-def _reasons(squares: bytes, layout: Layout, alphabet: Alphabet, move: Move) -> Iterator[str]:
+def _reasons(
+    squares: bytes, layout: Layout, alphabet: Alphabet, move: Move
+) -> Iterator[IllegalMove]:
     down, right = move.direction.step
     last = len(move.tiles) - 1
     ends = (move.row, move.column), (move.row + last * down, move.column + last * right)
     if last < 0 or not all(layout.holds(*end) for end in ends):
-        yield f"{move} is off the board of {layout.size}"
+        yield IllegalMove(f"{move} is off the board of {layout.size}").because("off-board")
         return
     columns = layout.columns
     first, step = move.row * columns + move.column, down * columns + right
@@ -100,25 +102,34 @@ def _reasons(squares: bytes, layout: Layout, alphabet: Alphabet, move: Move) -> 
         standing = draw_square(squares[at], alphabet.letters)
         if tile == THROUGH:
             if not squares[at]:
-                yield f"{move}: no tile stands on {name} to play through"
+                flaw = f"{move}: no tile stands on {name} to play through"
+                yield IllegalMove(flaw).because("no-tile")
         elif not squares[at]:
             new.append(at)
             if tile.upper() not in alphabet:
-                yield f"{move}: {tile} is not a letter of {alphabet.letters}"
+                flaw = f"{move}: {tile} is not a letter of {alphabet.letters}"
+                yield IllegalMove(flaw).because("no-letter", letter=tile)
         elif standing.upper() != tile.upper():
-            yield f"{move}: {standing} stands on {name}"
+            flaw = f"{move}: {standing} stands on {name}"
+            yield IllegalMove(flaw).because("occupied", tile=standing.upper())
     yield from _contact_reasons(squares, layout, move, new)
 
 
-def _contact_reasons(squares: bytes, layout: Layout, move: Move, new: list[int]) -> Iterator[str]:
+def _contact_reasons(
+    squares: bytes, layout: Layout, move: Move, new: list[int]
+) -> Iterator[IllegalMove]:
     row, column = layout.start
     if not new:
-        yield f"{move}: the play brings no tile onto the board"
+        flaw = f"{move}: the play brings no tile onto the board"
+        yield IllegalMove(flaw).because("no-new-tile")
     elif any(squares):
         if not any(squares[near] for at in new for near in _neighbours(at, layout)):
-            yield f"{move} does not touch a tile on the board"
+            flaw = f"{move} does not touch a tile on the board"
+            yield IllegalMove(flaw).because("no-contact")
     elif row * layout.columns + column not in new:
-        yield f"{move} does not cover {square_name(row, column)}, where the game starts"
+        start = square_name(row, column)
+        flaw = f"{move} does not cover {start}, where the game starts"
+        yield IllegalMove(flaw).because("not-on-start", square=start)
 
 
 def _neighbours(at: int, layout: Layout) -> Iterator[int]:

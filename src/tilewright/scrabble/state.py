@@ -126,7 +126,8 @@ class State(table.State[Rules, Move, View]):
     def apply(self, seat: int, move: Move | str) -> Event:
         before = self.position
         if seat != before.on_turn:
-            raise IllegalMove(f"seat {before.on_turn} is on turn, not seat {seat}")
+            flaw = f"seat {before.on_turn} is on turn, not seat {seat}"
+            raise IllegalMove(flaw).because("not-turn")
         prepared = before.prepare(move)
         drawn = self._change_bag(prepared.move)
         self.position = prepared.with_draw(drawn)

@@ -25,7 +25,7 @@ def least_change(old: Cells, tiles: str, lexicon: Lexicon, most: int) -> Cells |
     words = restricted(lexicon, letters)
     if words is None:
         return None
-    _, proof = prepared_proof(words, letters)
+    proof = prepared_proof(words, letters)
     top = min(row for row, _ in old) - ROOM
     left = min(column for _, column in old) - ROOM
     standing = [

@@ -10,11 +10,13 @@ from typing import Any, Literal
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
+from tilewright.solver.certificate import Certificate
 
 Status = Literal["solved", "impossible", "unknown"]
 Cells = dict[Square, str]
 NO_END = 1 << 62
 NO_END_OF_TIME = 1e8
+LEAST_SECONDS = 1e-6
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class Solution:
 
     `moved` are the squares of the old grid whose tiles no longer stand where they stood, `placed`
     the squares of the new grid that hold a tile which is new there; `solve` has no old grid.
+    `certificate` is what an `impossible` can be checked with, `others` the words of the grid that
+    are not preferred.
     """
 
     status: Status
@@ -45,6 +49,8 @@ class Solution:
     seconds: float
     moved: tuple[Square, ...] = ()
     placed: tuple[Square, ...] = ()
+    certificate: Certificate | None = None
+    others: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON document."""
@@ -83,6 +89,16 @@ class Stopwatch:
     def seconds_left(self) -> float | None:
         seconds = self.limit.seconds
         return None if seconds is None else min(seconds - self.elapsed(), NO_END_OF_TIME)
+
+    def part(self, share: float) -> Stopwatch:
+        """A stopwatch of its own for a share of what is left."""
+        seconds, nodes = self.seconds_left(), self.nodes_left()
+        return Stopwatch(
+            Limit(
+                nodes=None if self.limit.nodes is None else max(1, int(share * nodes)),
+                seconds=None if seconds is None else max(LEAST_SECONDS, share * seconds),
+            )
+        )
 
     def over(self) -> bool:
         seconds = self.seconds_left()

@@ -1,188 +1,248 @@
 """Whether a hand has a grid at all: a complete search.  [compiled]
 
-The search starts from one tile of the rarest letter and asks, for each tile and direction in turn,
-which word runs through it, or that none does. A square is unknown, barred or a letter. Grids on the
-way may be invalid, so nothing is left out: any grid can be read off tile by tile in this manner.
+The search asks, for each tile and direction in turn, which word runs through it, or that none does.
+A square is unknown, barred or a letter. Grids on the way may be invalid, so nothing is left out:
+any grid can be read off tile by tile in this manner. A position whose tiles cannot be paid under
+some law of prices is closed at once. What was done is written to `trace`, for a certificate.
 """
 
 from array import array
+from mmap import mmap
 
 import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.lexicon.graph import Graph
     from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
-    from cython.cimports.tilewright.solver.cover import Cover
-    from cython.cimports.tilewright.solver.table import WordTable
+    from cython.cimports.tilewright.solver.prices import Prices
+    from cython.cimports.tilewright.solver.squares import (
+        ALONE,
+        BARRED,
+        IN_WORD,
+        MIDDLE,
+        OPEN,
+        SIDE,
+        Squares,
+    )
+    from cython.cimports.tilewright.solver.table import MOST, WordTable
 else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
-    from tilewright.solver.cover import Cover
-    from tilewright.solver.table import WordTable
+    from tilewright.solver.prices import Prices
+    from tilewright.solver.squares import ALONE, BARRED, IN_WORD, MIDDLE, OPEN, SIDE, Squares
+    from tilewright.solver.table import MOST, WordTable
 
-    SIDE = 128
-    BARRED = 64
-    OPEN = 0
-    ALONE = 1
-    IN_WORD = 2
+    HEAD = 3
+    FREE = 1
+    OTHER = 2
+    EVERY_WORD = 99
     ROOM = 4194304
+    TRACE = 67108864
+    NO_WORD = 0
+    BY_LAW = 1
+    DEAD_END = 2
+    BRANCH = 3
 
 
 @cython.final
 @cython.cclass
-class Proof:
-    """One hand over the words that it can make; `stop` ends a search from another thread."""
+class Proof(Squares):
+    """One hand over the words that it can make; `stop` ends a search from another thread.
+
+    `patience` is how many nodes below a position are visited before a law is looked for.
+    """
 
     def __init__(self, graph: Graph, table: WordTable, counts: list[int], whole: bool) -> None:
         """`whole` says that the table holds every word of the graph."""
+        super().__init__(counts)
         self.graph = graph
         self.nodes = graph.nodes
         self.table = table
+        self.words = table.size
         self.whole = whole
-        self.cover = Cover(table, counts)
-        self.order = self.cover.order
-        self.letters = self.cover.letters
-        self.hand = array("i", counts)
-        self.total = sum(counts)
-        self.cells = bytearray(3 * SIDE * SIDE)
-        self.laid = array("i", bytes(4 * (self.total + 1)))
-        self.piece = array("i", bytes(4 * (self.total + 1)))
-        self.log_at = array("i", bytes(4 * 64 * (self.total + 1)))
-        self.log_was = bytearray(64 * (self.total + 1))
-        self.options = memoryview(bytearray(4 * ROOM)).cast("i")
+        words = [table.index[code + 1] - table.index[code] for code in range(33)]
+        rare = sorted((words[code], code) for code in range(1, 33) if counts[code])
+        self.order = [code for _, code in rare]
+        self.prices = Prices(table, array("i", [*self.order, 0]))
+        # Memory of the system's costs nothing before it is used.
+        self.options = memoryview(mmap(-1, 4 * ROOM)).cast("i")
+        self.written = memoryview(mmap(-1, TRACE))
+        self.trace_end = 0
         self.visited = self.until = 0
+        self.patience = 300
         self.stop = 0
-        self.ended = False
-        self.laid_count = 0
-        self.log = 0
+        self.root = self.most_others = 0
+        self.ended = self.cut = False
         self.option_end = 0
 
-    def tiles(self) -> list[tuple[int, int, int]]:
-        """The grid found, as (row, column, code)."""
-        return [
-            (cell // SIDE, cell % SIDE, self.cells[cell])
-            for cell in [self.laid[i] for i in range(self.laid_count)]
-        ]
+    def trace(self) -> bytes:
+        """What the last search wrote down."""
+        return bytes(self.written[: self.trace_end])
 
-    def has_cover(self, nodes: int) -> bool:
-        """False when the rarest letters cannot all be in words, whatever the layout."""
-        if not self.whole:
-            return True
-        self.visited -= self.cover.visited
-        found = self.cover.exists(nodes)
-        self.visited += self.cover.visited
-        return found
+    def words_with(self, code: int) -> list[int]:
+        """The table's words that hold a letter."""
+        first, last = self.table.index[code], self.table.index[code + 1]
+        return [self.table.index_words[at] for at in range(first, last)]
 
-    def decide(self, nodes: int) -> int:
-        """1 with a grid in `tiles`, 0 when there is none, -1 when the nodes did not suffice."""
-        return self.complete([(SIDE // 2, SIDE // 2, self.order[0])], nodes)
+    def spelled(self, word: int) -> bytes:
+        """The codes of a word of the table."""
+        return bytes(self.table.letters[word * MOST : word * MOST + self.table.lengths[word]])
+
+    def forbid(self, word: int) -> None:
+        """Do without a word of the table from now on; it has to hold the letter `root`."""
+        self.prices.allowed[word] = 0
+
+    def ration(self, words: list[int], others: int) -> None:
+        """Forget what was forbidden, and use at most so many of these words."""
+        word: cython.int
+        self.root = EVERY_WORD
+        self.most_others = others
+        self.prices.pool_size = 0
+        for word in range(self.table.size):
+            self.prices.allowed[word] = FREE
+        for word in words:
+            self.prices.allowed[word] = OTHER if others else 0
+
+    def begin(self, word: int, row: int = 0, column: int = 0) -> None:
+        """Stand with one word on the board, across; row and column are counted in the box."""
+        i: cython.int
+        self.undo(0)
+        codes = self.spelled(word)
+        self.options[0] = (MIDDLE + row) * SIDE + MIDDLE + column
+        self.options[1] = len(codes)
+        self.options[2] = 0
+        for i in range(len(codes)):
+            self.options[HEAD + i] = codes[i]
+        self.settle(0, 0)
+
+    def law(self, word: int) -> int:
+        """The number of a law that rules out all grids with this word, or -1."""
+        self.begin(word)
+        self.weigh()
+        number = self.prices.known()
+        return number if number >= 0 else self.prices.found()
+
+    def decide(self, word: int, nodes: int, row: int = 0, column: int = 0) -> int:
+        """1 with a grid in `tiles`, 0 when none has the word, -1 when the nodes did not suffice."""
+        self.begin(word, row, column)
+        return self.run(nodes)
+
+    def decide_from(self, code: int, nodes: int) -> int:
+        """As `decide`, for all grids, from a tile of this letter on."""
+        return self.complete([(MIDDLE, MIDDLE, code)], nodes)
 
     def complete(self, fixed: list[tuple[int, int, int]], nodes: int) -> int:
         """As `decide`, for grids that hold these (row, column, code) tiles where they are."""
-        found: cython.bint
-        self.until = self.visited + nodes
-        self.ended = False
         self.undo(0)
         for row, column, code in fixed:
             self.write(row * SIDE + column, code)
+        return self.run(nodes)
+
+    def run(self, nodes: int) -> int:
+        found: cython.bint
+        self.until = self.visited + nodes
+        self.ended = False
+        self.trace_end = 0
+        self.option_end = 0
         with cython.nogil:
             found = self.search()
         if found:
             return 1
         return -1 if self.ended else 0
 
-    def connected(self) -> cython.bint:
-        """Whether the tiles are one piece; those of `complete` may have been several."""
-        count: cython.int = 1
-        i: cython.int = 0
-        j: cython.int
-        cell: cython.int
-        gap: cython.int
-        for j in range(self.laid_count):  # `laid` itself keeps its order, which `undo` relies on
-            self.piece[j] = self.laid[j]
-        while i < count:
-            for j in range(count, self.laid_count):
-                gap = self.piece[j] - self.piece[i]
-                if gap == 1 or gap == -1 or gap == SIDE or gap == -SIDE:
-                    cell = self.piece[j]
-                    self.piece[j] = self.piece[count]
-                    self.piece[count] = cell
-                    count += 1
-            i += 1
-        return count == self.laid_count
-
     def over(self) -> cython.bint:
         if self.visited > self.until or self.stop:
             self.ended = True
         return self.ended
 
-    def is_letter(self, cell: cython.int) -> cython.bint:
-        return self.cells[cell] != 0 and self.cells[cell] != BARRED
-
-    def write(self, at: cython.int, value: cython.uint) -> cython.void:
-        """Set a square, or behind the squares a tile's state across, then down; logged."""
-        if self.cells[at] == value:
-            return
-        self.log_at[self.log] = at
-        self.log_was[self.log] = self.cells[at]
-        self.log += 1
-        self.cells[at] = value
-        if at < SIDE * SIDE and value != BARRED:
-            self.hand[value] -= 1
-            self.total -= 1
-            self.laid[self.laid_count] = at
-            self.laid_count += 1
-
-    def undo(self, mark: cython.int) -> cython.void:
-        at: cython.int
-        while self.log > mark:
-            self.log -= 1
-            at = self.log_at[self.log]
-            if at < SIDE * SIDE and self.cells[at] != BARRED:
-                self.hand[self.cells[at]] += 1
-                self.total += 1
-                self.laid_count -= 1
-            self.cells[at] = self.log_was[self.log]
-
-    def forced(self, cell: cython.int, step: cython.int) -> cython.bint:
-        """Whether a neighbour makes a word through this tile necessary."""
-        return self.is_letter(cell - step) or self.is_letter(cell + step)
-
-    def choose(self) -> cython.int:
-        """The next undecided tile and direction, one with a neighbour first; -1 when none is."""
-        i: cython.int
-        direction: cython.int
-        cell: cython.int
-        first: cython.int = -1
-        for i in range(self.laid_count):
-            cell = self.laid[i]
-            for direction in range(2):
-                if self.cells[(1 + direction) * SIDE * SIDE + cell] == OPEN:
-                    if self.forced(cell, SIDE if direction else 1):
-                        return 2 * cell + direction
-                    if first < 0:
-                        first = 2 * cell + direction
-        return first if self.total else -1
-
     def search(self) -> cython.bint:
         """Decide one tile and direction after the other until all tiles are laid."""
         pair: cython.int
+        cell: cython.int
+        start: cython.int = self.trace_end
+        entered: cython.longlong = self.visited
         self.visited += 1
-        if self.over():
+        if self.over() or (self.boxed and self.waste > self.most_waste):
             return False
         pair = self.choose()
         if pair < 0:
+            self.note(DEAD_END)
             return self.total == 0 and self.connected()
-        if self.whole and not self.reachable():
+        if self.whole and self.total and self.closed(entered):
             return False
-        return self.follow_words(pair >> 1, pair & 1) or self.follow_none(pair >> 1, pair & 1)
+        self.note(BRANCH + pair)
+        cell = self.laid[pair >> 1]
+        if self.follow_words(cell, pair & 1, entered, start):
+            return True
+        if self.cut:
+            self.cut = False
+            return False
+        return self.follow_none(cell, pair & 1)
 
-    def follow_words(self, cell: cython.int, direction: cython.int) -> cython.bint:
-        """Try every word through this tile."""
+    def note(self, value: cython.int) -> cython.void:
+        """Write a number down, seven bits a byte, the lowest first."""
+        if self.trace_end > TRACE - 8:
+            self.ended = True
+            return
+        while value > 127:
+            self.written[self.trace_end] = 128 | (value & 127)
+            self.trace_end += 1
+            value >>= 7
+        self.written[self.trace_end] = value
+        self.trace_end += 1
+
+    def closed(self, entered: cython.longlong) -> cython.bint:
+        """Whether a letter without a word, or a law, shows that there is no grid from here."""
+        number: cython.int
+        self.weigh()
+        number = self.prices.without_word()
+        if number:
+            self.note(NO_WORD)
+            self.note(number)
+            return True
+        number = self.prices.known()
+        if number < 0 and self.visited - entered > self.patience:
+            number = self.prices.found()
+        if number < 0:
+            return False
+        self.note(BY_LAW)
+        self.note(number)
+        return True
+
+    def weigh(self) -> cython.void:
+        """Give the position to the prices."""
+        i: cython.int
+        code: cython.int
+        cell: cython.int
+        ways: cython.int
+        for code in range(33):
+            self.prices.held[code] = self.hand[code]
+            self.prices.ways[code] = 0
+            self.prices.loose[code] = 0
+        for i in range(self.laid_count):
+            cell = self.laid[i]
+            code = self.cells[cell]
+            ways = (self.cells[SIDE * SIDE + cell] == OPEN) + (
+                self.cells[2 * SIDE * SIDE + cell] == OPEN
+            )
+            self.prices.ways[code] += ways
+            self.prices.loose[code] += ways > 0
+        self.prices.pack()
+
+    def follow_words(
+        self,
+        cell: cython.int,
+        direction: cython.int,
+        entered: cython.longlong,
+        start: cython.int,
+    ) -> cython.bint:
+        """Try every word through this tile; `cut` says that a law ended it early."""
         mark: cython.int = self.log
         begin: cython.int = self.option_end
         end: cython.int
         at: cython.int = begin
+        written: cython.int
+        sought: cython.bint = not self.whole or self.total == 0
         self.fill(cell, self.graph.gaddag, cell, SIDE if direction else 1, False)
         end = self.option_end
         while at < end and not self.ended:
@@ -190,7 +250,15 @@ class Proof:
             if self.search():
                 return True
             self.undo(mark)
-            at += 2 + self.options[at + 1]
+            at += HEAD + self.options[at + 1]
+            if not sought and self.visited - entered > self.patience:
+                sought = True
+                written = self.trace_end
+                self.trace_end = start
+                if self.closed(entered):
+                    self.cut = True
+                    break
+                self.trace_end = written
         self.option_end = begin
         return False
 
@@ -200,8 +268,10 @@ class Proof:
         cell: cython.int = self.options[option]
         i: cython.int
         self.write(cell - step, BARRED)
+        if self.options[option + 2]:
+            self.write(3 * SIDE * SIDE, self.cells[3 * SIDE * SIDE] + 1)
         for i in range(self.options[option + 1]):
-            self.write(cell, self.options[option + 2 + i])
+            self.write(cell, self.options[option + HEAD + i])
             self.write((1 + direction) * SIDE * SIDE + cell, IN_WORD)
             cell += step
         self.write(cell, BARRED)
@@ -222,44 +292,6 @@ class Proof:
         self.undo(mark)
         return False
 
-    def reachable(self) -> cython.bint:
-        """Whether each letter in hand is in some word of the hand and the undecided tiles."""
-        free = cython.declare(cython.int[33])
-        i: cython.int
-        code: cython.int
-        cell: cython.int
-        one: cython.ulonglong = 1
-        low: cython.ulonglong = self.table.guard
-        high: cython.ulonglong = self.table.guard
-        for code in range(33):
-            free[code] = self.hand[code]
-        for i in range(self.laid_count):
-            cell = self.laid[i]
-            if self.cells[SIDE * SIDE + cell] == OPEN:
-                free[self.cells[cell]] += 1
-            if self.cells[2 * SIDE * SIDE + cell] == OPEN:
-                free[self.cells[cell]] += 1
-        for code in range(1, 17):
-            low += (one * min(free[code], 7)) << (4 * (code - 1))
-            high += (one * min(free[code + 16], 7)) << (4 * (code - 1))
-        for i in range(self.letters):
-            code = self.order[i]
-            if self.hand[code] and not self.some_word(code, low, high):
-                return False
-        return True
-
-    def some_word(
-        self, code: cython.int, low: cython.ulonglong, high: cython.ulonglong
-    ) -> cython.bint:
-        at: cython.int
-        word: cython.int
-        guard: cython.ulonglong = self.table.guard
-        for at in range(self.table.index[code], self.table.index[code + 1]):
-            word = self.table.index_words[at]
-            if (low - self.table.low[word]) & (high - self.table.high[word]) & guard == guard:
-                return True
-        return False
-
     def fill(
         self,
         cell: cython.int,
@@ -273,7 +305,7 @@ class Proof:
         `start` is the origin on the way to the left, and the first square on the way to the right.
         """
         tile: cython.uint
-        if siblings == 0 or self.cells[cell] == BARRED:
+        if siblings == 0 or self.cells[cell] == BARRED or (self.boxed and not self.in_box(cell)):
             return
         if self.cells[cell]:
             siblings = self.graph.find(siblings, self.cells[cell])
@@ -320,12 +352,43 @@ class Proof:
         at: cython.int = self.option_end
         length: cython.int = (last - first) // step + 1
         i: cython.int
+        kind: cython.int = FREE
         self.visited += 1
-        if at + 2 + length > ROOM:
+        if self.root:
+            kind = self.kind(first, length, step)
+            if kind == 0 or (kind == OTHER and self.cells[3 * SIDE * SIDE] >= self.most_others):
+                return
+        if at + HEAD + length > ROOM:
             self.ended = True
             return
         self.options[at] = first
         self.options[at + 1] = length
+        self.options[at + 2] = kind == OTHER
         for i in range(length):
-            self.options[at + 2 + i] = self.cells[first + i * step]
-        self.option_end = at + 2 + length
+            self.options[at + HEAD + i] = self.cells[first + i * step]
+        self.option_end = at + HEAD + length
+
+    def kind(self, first: cython.int, length: cython.int, step: cython.int) -> cython.int:
+        """Whether the word from `first` on is forbidden (0), free or rationed."""
+        i: cython.int
+        word: cython.int
+        slot: cython.int
+        key: cython.ulonglong = 0
+        has_root: cython.bint = self.root == EVERY_WORD
+        for i in range(length):
+            key += self.table.letter_keys[self.cells[first + i * step]]
+            has_root |= self.cells[first + i * step] == self.root
+        if not has_root:
+            return FREE
+        if not cython.compiled:
+            key &= 0xFFFFFFFFFFFFFFFF
+        slot = self.table.next_slot(key, -1)
+        while slot >= 0:
+            word = self.table.slots[slot] - 1
+            for i in range(length):
+                if self.table.letters[word * MOST + i] != self.cells[first + i * step]:
+                    break
+            else:
+                return self.prices.allowed[word]
+            slot = self.table.next_slot(key, slot)
+        return FREE

@@ -1,7 +1,7 @@
-"""The quick search for hand after hand, answered with lines of JSON.
+"""The quick and the patient search for hand after hand, answered with lines of JSON.
 
-It is what `solve` tries first, without a Python object for each tile: most hands are answered in
-the time that `solve` takes to write one grid. What it cannot answer is left to `solve`.
+They are what `solve` tries first, without a Python object for each tile: most hands are answered in
+the time that `solve` takes to write one grid. What they cannot answer is left to `solve`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from time import perf_counter
 
 from tilewright.grid.picture import Picture
 from tilewright.lexicon import Lexicon
-from tilewright.solver.limit import NO_END, Limit
+from tilewright.solver.limit import NO_END, NO_END_OF_TIME, Limit
 from tilewright.solver.search import Searcher
-from tilewright.solver.solve import MOST_TILES_AT_A_GO, QUICK_ATTEMPTS
+from tilewright.solver.solve import MOST_TILES_AT_A_GO, PATIENT_ATTEMPTS, QUICK_ATTEMPTS
 from tilewright.solver.workshop import side_for, workshop_of
 
 SPACES = b" \t\r\n\v\f"
@@ -34,6 +34,7 @@ class QuickSolver:
         """`document` is the JSON document of any solution, with all that answers have in common."""
         self._lexicon = lexicon
         self._nodes = NO_END if limit.nodes is None else limit.nodes
+        self._seconds = NO_END_OF_TIME if limit.seconds is None else limit.seconds
         self._seed = seed
         self._form = _form(document)
         self._codes = _codes(lexicon.alphabet.codes)
@@ -53,7 +54,11 @@ class QuickSolver:
         start, nodes = perf_counter(), searcher.nodes
         searcher.set_codes(codes)
         if not searcher.run(self._seed, 0, QUICK_ATTEMPTS, self._nodes, False):
-            return None
+            left = self._nodes - (searcher.nodes - nodes)
+            if left <= 0 or perf_counter() - start >= self._seconds:
+                return None
+            if not searcher.run(self._seed, 0, PATIENT_ATTEMPTS, left, True):
+                return None
         rows, words = picture.rows(searcher.board), picture.words(searcher.board)
         return self._form % (
             self._text(codes),

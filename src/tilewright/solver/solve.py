@@ -1,8 +1,8 @@
 """From tiles to a grid, or to a proof that there is none.
 
-The quick search answers almost every hand. What it leaves goes through three gates: a letter that
-no formable word holds, letters that no set of words can cover, and the complete search, in turns
-with a more patient search over the formable words alone.
+The quick search answers almost every hand. What it leaves goes through two gates: a letter that
+no formable word holds, and the complete search, in turns with a more patient search over the
+formable words alone.
 """
 
 from __future__ import annotations
@@ -17,16 +17,19 @@ from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
+from tilewright.solver.certificate import Certificate
 from tilewright.solver.compact import compacted
 from tilewright.solver.limit import Cells, Limit, Solution, Status, Stopwatch
-from tilewright.solver.proof import Proof
+from tilewright.solver.prefer import others_in, with_fewer_others
+from tilewright.solver.refutation import Refutation
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
 from tilewright.solver.workshop import (
     cells_on,
     hand_counts,
-    prepared_proof,
+    prepared_refutation,
     restricted,
+    shared_words,
     side_for,
     workshop_of,
 )
@@ -39,8 +42,9 @@ QUICK_ATTEMPTS = 20
 PATIENT_ATTEMPTS = 40
 # A complete search of more tiles than this has never ended.
 MOST_TILES_TO_PROVE = 40
-COVER_NODES = 20_000
 FIRST_PROOF_NODES = 200_000
+# The part of the limit in which words that are not preferred are not thought of.
+FOR_PREFERRED = 0.5
 # Attempts with more tiles take so long that the clock is looked at between them.
 MOST_TILES_AT_A_GO = 160
 
@@ -59,10 +63,13 @@ def solve(
     min_length: int = 2,
     avoid: Iterable[str] = (),
     compact: bool = False,
+    prefer: Lexicon | None = None,
 ) -> Solution:
     """A grid of all the tiles, a proof that there is none, or neither within the limit.
 
-    A compact grid takes all the time there is, to find the smallest box it can.
+    A compact grid takes all the time there is, to find the smallest box it can. With preferred
+    words, the grid has no others if half of the limit is enough to find one, or else as few as the
+    rest is enough for; `Solution.others` lists them.
     The same seed gives the same answer with one thread, as far as the limit is one of nodes or is
     not reached.
     """
@@ -72,11 +79,24 @@ def solve(
     avoid = tuple(avoid)
     if min_length > 2 or avoid:
         words = restricted(lexicon, tiles, min_length, avoid)
-    status, cells = Search(tiles, words, clock, seed, threads).answer() if words else IMPOSSIBLE
-    if compact and cells and words:
-        cells = compacted(cells, words, clock, seed)
-    grid = Grid.from_cells(cells) if cells else None
-    return Solution(status, grid, tiles, clock.nodes, clock.elapsed())
+    if words is None:
+        certificate = Certificate(tiles, letter=tiles[0]).made_for(lexicon.name, min_length, avoid)
+        return Solution("impossible", None, tiles, 0, clock.elapsed(), certificate=certificate)
+    search = Search(tiles, words, clock, seed, threads)
+    status, cells = search.preferring(prefer) if prefer else search.answer()
+    if search.certificate:
+        search.certificate = search.certificate.made_for(lexicon.name, min_length, avoid)
+    if compact and cells:
+        cells = compacted(cells, search.lexicon, clock, seed)
+    return Solution(
+        status,
+        Grid.from_cells(cells) if cells else None,
+        tiles,
+        clock.nodes,
+        clock.elapsed(),
+        certificate=search.certificate,
+        others=others_in(cells, prefer) if cells and prefer else (),
+    )
 
 
 def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
@@ -87,7 +107,8 @@ def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
     lexicon.alphabet.encode(tiles)
     if len(tiles) < 2:
         given = "one tile is" if tiles else "no tiles are"
-        raise TilewrightError(f"{given} not enough for a grid: give two or more")
+        flaw = f"{given} not enough for a grid: give two or more"
+        raise TilewrightError(flaw).because("two-tiles")
     if len(tiles) > MOST_TILES:
         raise TilewrightError(f"{len(tiles)} tiles are too many: give at most {MOST_TILES}")
     return tiles
@@ -106,6 +127,7 @@ class Search:
         self.threads = threads
         self.counts = hand_counts(tiles, lexicon)
         self.side = side_for(len(tiles))
+        self.certificate: Certificate | None = None
 
     def answer(self) -> Answer:
         with workshop_of(self.lexicon).searcher(self.side) as searcher:
@@ -123,9 +145,28 @@ class Search:
                 return self._solved(searcher)
         return UNKNOWN if self.clock.over() else self._decide(formable)
 
+    def preferring(self, preferred: Lexicon) -> Answer:
+        """A grid of preferred words alone, or else one with as few other words as are found."""
+        every, clock = self.lexicon, self.clock
+        alone = shared_words(preferred, every)
+        if alone is not None:
+            self.lexicon, self.clock = alone, clock.part(FOR_PREFERRED)
+            status, cells = self.answer()
+            clock.nodes += self.clock.nodes
+            if cells:
+                return status, cells
+            self.lexicon, self.clock, self.certificate = every, clock, None
+        status, cells = self.answer()
+        if cells:
+            cells = with_fewer_others(cells, every, preferred, clock)
+        return status, cells
+
     def _all_in(self, formable: list[str]) -> bool:
-        """Whether each letter of the hand stands in a word that the hand can make."""
-        return set(self.tiles).issubset("".join(formable))
+        """Whether each letter of the hand is in a word that the hand can make."""
+        without = set(self.tiles).difference("".join(formable))
+        if without:
+            self.certificate = Certificate(self.tiles, letter=min(without))
+        return not without
 
     def _attempt(self, searcher: Searcher, first: int, attempts: int, by_plays: bool) -> bool:
         step = attempts if len(self.tiles) <= MOST_TILES_AT_A_GO else 1
@@ -159,31 +200,25 @@ class Search:
     def _decide(self, formable: list[str]) -> Answer:
         """Prove that there is no grid, or find one, over the formable words alone."""
         words = Lexicon.from_words(formable, self.lexicon.alphabet)
-        table, proof = prepared_proof(words, self.tiles)
-        covered = proof.has_cover(COVER_NODES)
-        self.clock.nodes += proof.visited
-        if not covered:
-            return IMPOSSIBLE
+        table, refutation = prepared_refutation(words, self.tiles)
         if self.threads > 1:
-            return self._decide_in_threads(words, table, proof)
-        return self._decide_in_turns(words, table, proof)
+            return self._decide_in_threads(words, table, refutation)
+        return self._decide_in_turns(words, table, refutation)
 
-    def _decide_in_turns(self, words: Lexicon, table: WordTable, proof: Proof) -> Answer:
-        """The patient search and the complete one, each with more nodes at every turn."""
+    def _decide_in_turns(self, words: Lexicon, table: WordTable, refutation: Refutation) -> Answer:
+        """The complete search and the patient one, each with more nodes at every turn."""
         searcher = self._own_searcher(words, table)
         nodes = FIRST_PROOF_NODES
         attempt = 0
         while not self.clock.over():
+            answer = self._prove(refutation, min(nodes, self.clock.nodes_left()))
+            if answer != UNKNOWN:
+                return answer
+            nodes *= 4
             for _ in range(8):
                 if self._attempt(searcher, attempt, PATIENT_ATTEMPTS, by_plays=True):
                     return self._solved(searcher)
                 attempt += PATIENT_ATTEMPTS
-                if self.clock.over():
-                    return UNKNOWN
-            answer = self._prove(proof, min(nodes, self.clock.nodes_left()))
-            if answer != UNKNOWN:
-                return answer
-            nodes *= 8
         return UNKNOWN
 
     def _own_searcher(self, words: Lexicon, table: WordTable) -> Searcher:
@@ -191,34 +226,39 @@ class Search:
         searcher.set_hand(self.counts)
         return searcher
 
-    def _prove(self, proof: Proof, nodes: int) -> Answer:
+    def _prove(self, refutation: Refutation, nodes: int) -> Answer:
         """The complete search in a thread of its own, so that time and Ctrl-C can end it."""
+        proof = refutation.proof
         before = proof.visited
         with ThreadPoolExecutor(1) as pool:
-            result = pool.submit(proof.decide, nodes)
+            result = pool.submit(refutation.run, nodes)
             try:
                 wait([result], timeout=self.clock.seconds_left())
             finally:
                 proof.stop = 1
         proof.stop = 0
         self.clock.nodes += proof.visited - before
-        return self._read(proof, result.result())
+        return self._read(refutation, result.result())
 
-    def _read(self, proof: Proof, verdict: int) -> Answer:
+    def _read(self, refutation: Refutation, verdict: int) -> Answer:
+        letters = self.lexicon.alphabet.letters
         if verdict < 0:
             return UNKNOWN
         if verdict == 0:
+            self.certificate = refutation.certificate(self.tiles, letters)
             return IMPOSSIBLE
-        letters = self.lexicon.alphabet.letters
-        return "solved", {(row, column): letters[code - 1] for row, column, code in proof.tiles()}
+        tiles = refutation.proof.tiles()
+        return "solved", {(row, column): letters[code - 1] for row, column, code in tiles}
 
-    def _decide_in_threads(self, words: Lexicon, table: WordTable, proof: Proof) -> Answer:
+    def _decide_in_threads(
+        self, words: Lexicon, table: WordTable, refutation: Refutation
+    ) -> Answer:
         """One thread proves, the others search with seeds of their own; the first answer counts."""
         stop = threading.Event()
         nodes = self.clock.nodes_left()
-        before = proof.visited
+        proof = refutation.proof
         searchers = [self._own_searcher(words, table) for _ in range(1, self.threads)]
-        works: list[Callable[[], Answer]] = [lambda: self._read(proof, proof.decide(nodes))]
+        works: list[Callable[[], Answer]] = [lambda: self._read(refutation, refutation.run(nodes))]
         for number, searcher in enumerate(searchers, start=1):
             works.append(partial(self._search_on, searcher, number, nodes, stop))
         with ThreadPoolExecutor(self.threads) as pool:
@@ -235,7 +275,7 @@ class Search:
                 proof.stop = 1
                 stop.set()
                 searched = sum(searcher.nodes for searcher in searchers)
-                self.clock.nodes += proof.visited - before + searched
+                self.clock.nodes += proof.visited + searched
         return UNKNOWN
 
     def _search_on(

@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
+from weakref import ref
 
 from tilewright.alphabet import MOST_LETTERS, Alphabet
 from tilewright.errors import LexiconError
@@ -15,6 +16,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 from tilewright.solver.limit import Cells
 from tilewright.solver.proof import Proof
+from tilewright.solver.refutation import Refutation
 from tilewright.solver.repair import Repair
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
@@ -96,11 +98,41 @@ def restricted(
     return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None
 
 
-def prepared_proof(words: Lexicon, tiles: str) -> tuple[WordTable, Proof]:
+def shared_words(preferred: Lexicon, lexicon: Lexicon) -> Lexicon | None:
+    """The words that both lexica have, in the alphabet of the second one; None without any."""
+    return _shares(lexicon)(preferred)
+
+
+@once_per_lexicon
+def _shares(lexicon: Lexicon) -> Callable[[Lexicon], Lexicon | None]:
+    """What this lexicon shares with another, made when it is first asked for."""
+    known = ref(lexicon)  # so that what is kept for a lexicon does not keep it alive
+
+    @once_per_lexicon
+    def shared(preferred: Lexicon) -> Lexicon | None:
+        whole = known()
+        assert whole is not None
+        words = [word for word in preferred if word in whole]
+        return Lexicon.from_words(words, whole.alphabet, preferred.name) if words else None
+
+    return shared
+
+
+def prepared_refutation(words: Lexicon, tiles: str) -> tuple[WordTable, Refutation]:
     """The search that can prove, for tiles and the lexicon of the words that they can make."""
+    table, proof, whole = _prepared(words, tiles)
+    return table, Refutation(proof, whole)
+
+
+def prepared_proof(words: Lexicon, tiles: str) -> Proof:
+    """The complete search from any tiles that are on the board."""
+    return _prepared(words, tiles)[1]
+
+
+def _prepared(words: Lexicon, tiles: str) -> tuple[WordTable, Proof, bool]:
     table = WordTable(words.graph, len(tiles), vowel_mask(words.alphabet))
     whole = table.size == len(words) and not table.overfull
-    return table, Proof(words.graph, table, list(hand_counts(tiles, words)), whole)
+    return table, Proof(words.graph, table, list(hand_counts(tiles, words)), whole), whole
 
 
 def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:

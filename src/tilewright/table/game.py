@@ -32,6 +32,7 @@ from tilewright.table.rules import Rules
 from tilewright.table.seats import Roster
 
 if TYPE_CHECKING:
+    from tilewright.table.desk import Desk
     from tilewright.table.encoding import Encoder
     from tilewright.table.live import LiveTable
     from tilewright.table.log import Header
@@ -131,7 +132,7 @@ class State(ABC, Generic[R, A, V]):
         By default `fallback` acts for it from now on. The last seat that stays wins.
         """
         if seat in self.out:
-            raise IllegalAction(f"seat {seat} is out of the game")
+            raise IllegalAction(f"seat {seat} is out of the game").because("out")
         self.out.add(seat)
         return {"event": "gave up", "seat": seat, "reason": reason}
 
@@ -310,6 +311,10 @@ class Game(ABC, Generic[R, S, A, V]):
         from tilewright.table.live import LiveTable
 
         return LiveTable(self)
+
+    def desk(self) -> Desk | None:
+        """How games and positions are analysed on a server, if they can be."""
+        return None
 
     # The arena
 

@@ -111,6 +111,7 @@ class LiveTable(Generic[R, S, A, V]):
         described = type(state).text is not State.text
         return {
             "prompt": self.prompt(state, seat),
+            "asked": self.asked(state, seat),
             "text": state.text(seat) if described else "",
             "facts": _facts_of(state.view(seat)),
             "actions": self.offers(state, seat),
@@ -119,6 +120,14 @@ class LiveTable(Generic[R, S, A, V]):
     def prompt(self, state: S, seat: int) -> str:
         """What a seat is asked for now, in a few words; the empty text when it waits."""
         return "Your turn" if not state.over and seat in state.to_act() else ""
+
+    def asked(self, state: S, seat: int) -> Json:
+        """The same for pages in other languages: a `kind` and its values, or nothing.
+
+        A game that words its own prompt names its own kinds.
+        """
+        own = type(self).prompt is not LiveTable.prompt
+        return {} if own or not self.prompt(state, seat) else {"kind": "turn"}
 
     def offers(self, state: S, seat: int) -> list[Json]:
         """The actions that a seat may choose from, where they are few enough to list."""
@@ -181,7 +190,8 @@ class LiveTable(Generic[R, S, A, V]):
         """An action from JSON, as a person or an engine sends it."""
         reading: Reading[A] = state.read(seat, self.game.action_from_json(document))
         if reading.flaw is not None:
-            raise IllegalAction(str(reading.flaw))
+            flaw = reading.flaw
+            raise IllegalAction(str(flaw)).because(flaw.why, **flaw.facts)
         return reading.action
 
     def seconds(self, state: S) -> float | None:

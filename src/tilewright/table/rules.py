@@ -145,7 +145,8 @@ def _read(name: str, about: Setting, value: object) -> object:
 def check_range(name: str, value: object, low: int, high: int) -> None:
     """Refuse anything but a whole number within limits."""
     if type(value) is not int or not low <= value <= high:
-        raise TilewrightError(f"{name} must be {low} to {high} (got {value!r})")
+        flaw = f"{name} must be {low} to {high} (got {value!r})"
+        raise TilewrightError(flaw).because("range", name=name, low=low, high=high)
 
 
 def _check(one: Described, value: object) -> None:

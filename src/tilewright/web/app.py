@@ -17,7 +17,7 @@ from tilewright.errors import DatabaseError, TilewrightError
 from tilewright.table.registry import game_names
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, refused
 from tilewright.web.guard import Guard, is_stream
 from tilewright.web.heap import freeze
 from tilewright.web.house import House
@@ -26,6 +26,7 @@ from tilewright.web.live.setup import live_table
 from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages import (
+    analysis,
     choices,
     daily,
     files,
@@ -34,6 +35,7 @@ from tilewright.web.pages import (
     invites,
     peers,
     rooms,
+    study,
     tournaments,
 )
 from tilewright.web.pages.refusals import response_of
@@ -95,7 +97,11 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     app.add_exception_handler(TilewrightError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
-    for part in (choices, rooms, hosting, invites, games, daily, tournaments, files, peers):
+    parts = (
+        *(choices, rooms, hosting, invites, games, daily, analysis, study),
+        *(tournaments, files, peers),
+    )
+    for part in parts:
         app.include_router(part.router)
     app.mount("/static", static_files(), "static")
     return app
@@ -105,7 +111,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, DatabaseError):  # whose reason names files and hosts
         note("database", level=40, reason=str(error))
         error = Refusal("unavailable", "the server cannot store games just now; try again soon", 5)
-    refusal = error if isinstance(error, Refusal) else Refusal("invalid", str(error))
+    assert isinstance(error, TilewrightError)
+    refusal = error if isinstance(error, Refusal) else refused("invalid", error)
     house: House = request.app.state.house
     house.metrics.count("tilewright_refusals_total", code=refusal.code)
     return response_of(refusal, request.scope)

@@ -21,6 +21,7 @@ class Books:
     def __init__(self, files: Iterable[str] = ()) -> None:
         self.sources = {name: name for name in word_lists()}
         self.sources |= {Path(file).stem: file for file in files}
+        self.leaves: dict[str, str] = {}
         self._open: dict[str, Lexicon] = {}
         self._locks = {name: threading.Lock() for name in self.sources}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from tilewright.errors import TilewrightError, suggestion
 
@@ -55,8 +56,20 @@ class Refusal(TilewrightError):
     def status(self) -> int:
         return STATUS[self.code]
 
-    def to_json(self) -> dict[str, str]:
-        return {"code": self.code, "message": self.message}
+    def to_json(self) -> dict[str, Any]:
+        named = {"reason": self.why, "facts": dict(self.facts)} if self.why else {}
+        return {"code": self.code, "message": self.message, **named}
+
+
+def refused(code: str, error: TilewrightError) -> Refusal:
+    """The refusal of what led to an error, with its reason."""
+    return Refusal(code, str(error)).because(error.why, **error.facts)
+
+
+def refusal_from(document: Mapping[str, Any]) -> Refusal:
+    """A refusal that came as JSON."""
+    refusal = Refusal(document["code"], document["message"])
+    return refusal.because(document.get("reason", ""), **document.get("facts", {}))
 
 
 def check_known(what: str, name: str, known: Collection[str]) -> None:

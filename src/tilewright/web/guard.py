@@ -19,15 +19,17 @@ from tilewright.web.peers.envelope import REFUSED, is_forwarded
 from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES}
+LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES, "/api/analyse/open": MOST_LOG_BYTES}
 FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
+    *("quiz", "puzzle", "words"),
     *("favicon.ico", "manifest.webmanifest", "worker.js"),
 )
+STREAMS = ("/api/analyse/think", "/api/analyse/annotate")
 OPERATIONS = ("health", "metrics", "openapi.json")
 KINDS = (
     *("choices", "rooms", "engines", "games", "replay", "solve", "check", "daily"),
-    *("kinds", "ratings", "tournaments"),
+    *("kinds", "ratings", "tournaments", "analyse", "quiz", "puzzle", "words"),
 )
 SLOW_SECONDS = 1.0
 FLOOD_SECONDS = 0.5  # before a flood is answered
@@ -247,7 +249,7 @@ def kind_of(scope: Scope) -> str:
 def is_stream(scope: Scope) -> bool:
     """Whether the answer is meant to last."""
     path: str = scope["path"]
-    return path.endswith(("/stream", "/events"))
+    return path.endswith(("/stream", "/events")) or path in STREAMS
 
 
 def _too_big(most: int) -> Refusal:

@@ -11,16 +11,19 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
+from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
 from tilewright.web.daily import Clock, DailyHands
 from tilewright.web.database.daily import DailyRows
+from tilewright.web.database.puzzles import PuzzleRows
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
 from tilewright.web.errors import Refusal
 from tilewright.web.health import Health
 from tilewright.web.jobs.lanes import Lanes
 from tilewright.web.jobs.packed import Packed
+from tilewright.web.jobs.pool import Done
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
 from tilewright.web.live.emotes import EMOTES_A_SECOND, EMOTES_AT_ONCE
@@ -29,12 +32,19 @@ from tilewright.web.metrics import Labels, Metrics
 from tilewright.web.peers.engines import DistantGames
 from tilewright.web.peers.gathering import Gathering
 from tilewright.web.peers.members import Members
+from tilewright.web.puzzles import DailyPuzzles
 from tilewright.web.settings import Json, Settings
+from tilewright.web.study import Study
+from tilewright.web.thoughts import Thoughts
 
 REPLAY_SECONDS = 20.0
 SHELF_BYTES = 64_000_000
 RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
 LAG_SECONDS = 0.25
+PUZZLE_WORDS = DEFAULT
+PUZZLE_SECONDS = 120.0  # some positions of self-play take long, and nobody waits for the others
+CARDS_A_SECOND = 1.0  # of a client, which adds them in decks
+CARDS_AT_ONCE = 2000.0
 ROOMS = "rooms"  # the client on whose account rooms are read
 
 
@@ -79,6 +89,12 @@ class House:
         self.daily = DailyHands(
             DailyRows(database.engine), self.lobby.write, self._draw_hand, clock
         )
+        self.puzzles = DailyPuzzles(
+            PuzzleRows(database.engine), self.lobby.write, self._draw_puzzle, self._today
+        )
+        self.study = Study(database.engine, self.lobby.write, self._today)
+        self.card_budgets = Budgets(CARDS_A_SECOND, CARDS_AT_ONCE)
+        self.thoughts = Thoughts(settings, self._think)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
         self.health = Health(database, self.lobby.write, self._broken)
@@ -137,6 +153,11 @@ class House:
             time_left.borrow(used)
         return done.packed()
 
+    async def _think(self, client: str, task: str, wish: Json, seconds: float) -> Done:
+        """A slice of a thought."""
+        await asyncio.to_thread(self.books.open, wish["lexicon"])
+        return await self._lanes.run(client, task, wish, seconds)
+
     async def finished_game(self, client: str, task: str, room: str, notation: str = "") -> Packed:
         """The log, the replay or another notation of a game that is over, made once."""
         self.work_budgets.spend(client, "requests")
@@ -156,6 +177,17 @@ class House:
         done = await self._lanes.run(ROOMS, "daily hand", {"day": day}, REPLAY_SECONDS)
         hand: Json = json.loads(done.packed().unpacked())
         return hand
+
+    async def _draw_puzzle(self, day: str) -> Json:
+        """The puzzle of a day, made in another process."""
+        wish = {"day": day, "lexicon": PUZZLE_WORDS}
+        await asyncio.to_thread(self.books.open, PUZZLE_WORDS)
+        done = await self._lanes.run(ROOMS, "daily puzzle", wish, PUZZLE_SECONDS)
+        puzzle: Json = json.loads(done.packed().unpacked())
+        return puzzle
+
+    def _today(self) -> str:
+        return self.daily.today
 
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:
@@ -190,6 +222,7 @@ class House:
         gauge("tilewright_rooms", "Rooms in memory, by phase.", self._phases)
         gauge("tilewright_sockets", "Open sockets and streams.", lambda: self._listeners.total())
         gauge("tilewright_solver_waiting", "Waiting solver requests.", lambda: self._lanes.waiting)
+        gauge("tilewright_thoughts", "Analysis streams.", lambda: self.thoughts.running)
         gauge("process_cpu_seconds_total", "CPU time.", time.process_time)
         gauge("process_resident_memory_bytes", "Memory in use.", _memory)
         gauge("process_open_fds", "Open file descriptors.", _descriptors)

@@ -17,7 +17,9 @@ class Settings:
 
     `pace` slows engines down (above 1) or speeds them up (below). A host who is away for
     `host_seconds` is replaced, and a seat of a rematch is kept for `hold_seconds`. What is said of
-    a client holds for each address: budgets fill by `…_a_second` up to `…_at_once`.
+    a client holds for each address: budgets fill by `…_a_second` up to `…_at_once`. A thought of
+    the analysis page lasts up to `thought_seconds`, a client has `thoughts_of_a_client` at a time,
+    and beyond its budget of CPU seconds they slow down.
     """
 
     host: str = "127.0.0.1"
@@ -54,6 +56,10 @@ class Settings:
     tasks_at_once: float = 60.0
     work_a_second: float = 0.5
     work_at_once: float = 30.0
+    thoughts_of_a_client: int = 8
+    thought_seconds: float = 600.0
+    thought_a_second: float = 1.0
+    thought_at_once: float = 600.0
     rooms_a_minute: float = 30.0
     engines_of_a_client: int = 200
     sockets_of_a_client: int = 500

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
+from operator import sub
 from pathlib import Path
 from random import Random
 
@@ -12,12 +14,13 @@ import pytest
 
 from tests.auction.bidders import WORDS
 from tilewright import Lexicon, TilewrightError
+from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents import AGENTS
 from tilewright.auction.agents.loss import keeps_losing
 from tilewright.auction.game import GAME
-from tilewright.auction.rules import Ending, Rules
+from tilewright.auction.rules import FULL_BAG, Ending, Rules
 from tilewright.auction.state import Answer, Seat, State
-from tilewright.auction.view import Sale, View
+from tilewright.auction.view import Player, Sale, View
 from tilewright.table.log import Log, read_log, replay, write_log
 from tilewright.table.match import Match
 
@@ -71,14 +74,19 @@ def test_a_bidder_makes_no_fault_and_its_log_replays(
         assert replay(*read_log(file), WORDS).winners == match.outcome.winners
 
 
-def seen(rack: str, offered: str, won: int = 0) -> View:
-    """What a seat sees that has won these letters; `won` letters went to its rival."""
+def seen(rack: str, offered: str) -> View:
+    """What a seat sees that has won these letters."""
     game = State(Rules(2, hidden=0), WORDS, 3)
     game.begin_round()
-    game.bag.sort(key=lambda letter: letter == offered)
-    game.seats[0].won = rack
-    game.auctions_left -= len(rack)
-    return game.view(0)
+    view = game.view(0)
+    return replace(
+        view,
+        _pool=bytes(map(sub, FULL_BAG, ENGLISH.count(rack + offered))),
+        offered=offered,
+        auctions_left=view.auctions_left - len(rack),
+        players=(Player(rack, 0, view.balance), view.players[1]),
+        won=rack,
+    )
 
 
 def bid(name: str, view: View) -> int:

@@ -7,9 +7,10 @@ from random import Random
 
 from tilewright import Lexicon
 from tilewright.scrabble.agents import AGENTS
-from tilewright.scrabble.agents.infer import RACKS, Infer
+from tilewright.scrabble.agents.infer import Infer
 from tilewright.scrabble.encoding import CODES
 from tilewright.scrabble.position import Position
+from tilewright.scrabble.search.inference import RACKS
 from tilewright.scrabble.view import View
 
 

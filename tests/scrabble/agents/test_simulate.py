@@ -41,7 +41,16 @@ def test_a_candidate_that_is_clearly_worse_is_dropped(enable: Lexicon, opening: 
     simulate = Simulate(enable, iterations=64, candidates=3)
     thought = simulate.consider(opening, Random(0), also=[poor])
     assert thought.moves[-1].move == poor
-    assert thought.moves[-1].iterations < thought.moves[0].iterations == 64
+    assert thought.moves[-1].dropped and not thought.moves[0].dropped
+    assert thought.moves[-1].iterations == thought.moves[0].iterations == 64  # it was asked for
+
+
+def test_a_candidate_that_nobody_asked_for_is_not_played_out(
+    enable: Lexicon, opening: Position
+) -> None:
+    thought = Simulate(enable, iterations=256, candidates=40).consider(opening, Random(0))
+    assert thought.moves[-1].dropped
+    assert thought.moves[-1].iterations < thought.moves[0].iterations
     assert thought.moves[-1].win is not None and thought.moves[0].win is not None
     assert thought.moves[-1].win < thought.moves[0].win
 

@@ -81,7 +81,7 @@ def test_a_spectator_sees_counts_and_no_letter(
     expect(watcher.locator(".hand-tile, #board .tile")).to_have_count(0)
     expect(player.locator("#bunch")).to_contain_text("1 spectator")
     player.keyboard.press(player.locator(".hand-tile").first.get_attribute("data-letter") or "")
-    expect(watcher.locator(".player", has_text="You")).to_contain_text("1 placed, 20 in hand")
+    expect(watcher.locator(".player", has_text="Guest 1")).to_contain_text("1 placed, 20 in hand")
     picture(watcher, "watching")
 
 

@@ -16,13 +16,14 @@ from tilewright import web
 
 STATIC = Path(web.__file__).parent / "static"
 MOST_BYTES = 200_000  # of one page from an empty cache, not compressed
-MOST_BYTES_IN_ALL = 600_000
+MOST_BYTES_IN_ALL = 900_000
 PAGES = {
     "lobby": "/",
     "solver": "/solve#t=BANANAGRAMS&b=CART",
     "replay": "/replay",
     "ratings": "/ratings",
     "daily": "/daily",
+    "quiz": "/quiz",
     "rules": "/rules",
     "rules of a game": "/rules/scrabble",
 }
@@ -32,6 +33,7 @@ READY = {
     "replay": "#file",
     "ratings": "#none",
     "daily": "#solver-grid",
+    "quiz": "#nothing",
     "rules": "#games li",
     "rules of a game": "#example .tiles .tile",
 }

@@ -215,7 +215,7 @@ def test_two_people_and_an_engine_play_a_whole_game(
     saved_picture(ann.page, f"share-scrabble-{thumb}")
     gcg = ann.page.get_by_role("link", name="GCG").get_attribute("href")
     with urlopen(quick.url + str(gcg)) as file:
-        assert file.read().startswith(b"#player1 player1 You")
+        assert file.read().startswith(b"#player1 player1 Guest 1")
 
 
 def seated(served: Served, blank: bool = False, **rules: Any) -> tuple[str, list[str], str]:

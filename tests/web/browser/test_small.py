@@ -176,3 +176,20 @@ def test_coach_marks_in_french_leave_the_board_its_half(
         marks += 1
     assert marks in (2, 3)
     measure(page)
+
+
+@pytest.mark.parametrize("game", ["bananagrams", "scrabble"])
+def test_four_players_in_french_leave_the_own_score_and_the_call_in_sight(
+    game: str, served: Served, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = new_context(phone=True, locale="fr-FR").new_page()
+    rules = {"seconds": 600} if game == "scrabble" else {}
+    page.goto(served.address + served.room(engines=3, game=game, rules=rules) + "#join")
+    expect(page.locator(".hand-tile")).not_to_have_count(0)
+    for size in SIZES:
+        shrink(page, size)
+        measure(page)
+        for part in (".player.you", ".player:not(.you)", ".actions .peel"):
+            assert in_window(page, part), (size, part)
+        names = page.locator(".player:not(.you) .name")
+        expect(names).to_have_text(["robot facile 1", "robot facile 2", "robot facile 3"])

@@ -54,6 +54,23 @@ def test_building_is_undone_and_redone_step_by_step(
     expect(page.get_by_role("button", name="Redo")).to_have_attribute("aria-disabled", "true")
 
 
+def test_steps_survive_a_reload(served: Served, open_page: Open, words: Lexicon) -> None:
+    table = sit_down(served, open_page, words)
+    page, letters = table.page, table.hand[:3]
+    for letter in letters:
+        page.keyboard.press(letter)
+    page.keyboard.press(UNDO)
+    expect(page.locator("#players")).to_contain_text("2 placed, 19 in hand")  # the server knows
+    page.reload()
+    tiles(page, 2)
+    page.keyboard.press(REDO)
+    tiles(page, 3)
+    for left in (2, 1, 0):
+        page.keyboard.press(UNDO)
+        tiles(page, left)
+    expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
+
+
 def test_undo_crosses_a_peel_and_stops_at_a_tile_that_was_dumped(
     served: Served, open_page: Open, words: Lexicon
 ) -> None:

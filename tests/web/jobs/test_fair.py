@@ -16,7 +16,7 @@ from tilewright.web.jobs.shelf import Packed, Shelf
 from tilewright.web.metrics import server_metrics
 
 HARD = {
-    **{"tiles": "VVVVVVUUUUUUIIIIIIIIAAAAAAAA", "board": None, "lexicon": "enable"},
+    **{"tiles": "V" * 15 + "C" * 15 + "QJAEIOUAEIOU", "board": None, "lexicon": "enable"},
     **{"min_length": 2, "avoid": [], "compact": False, "seconds": 0.4, "seed": 0},
     **{"prefer": None, "suggest": False},
 }

@@ -23,6 +23,7 @@ QUOTED = re.compile(r"""["'`]([a-z][\w-]*(?:\.[\w\- ]+)+)["'`]""")
 OPEN = re.compile(r"`([a-z][\w-]*\.[\w\-. ]*)\$\{")
 SLOT = re.compile(r"\{\{([\w.-]+)\}\}")
 NAME = re.compile(r"\{(\w+)\}")
+REASON = re.compile(r'\.because\(\s*"([\w-]+)"')
 
 
 def _texts(language: str) -> dict[str, Any]:
@@ -109,3 +110,10 @@ def test_french_punctuation_stays_with_its_word() -> None:
         for form in (text.values() if isinstance(text, dict) else [text])
     )
     assert [form for form in forms if loose.search(form)] == []
+
+
+def test_every_reason_of_a_refusal_has_a_text() -> None:
+    sources = sorted(Path(web.__file__).parents[1].rglob("*.py"))
+    named = _found(REASON, sources)
+    assert {"not-words", "bid", "tiles-left"} <= named
+    assert {key.removeprefix("why.") for key in ENGLISH if key.startswith("why.")} == named

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from operator import add
+from collections.abc import Callable
 
 from tilewright.alphabet import ENGLISH
-from tilewright.auction.odds import naive_factors, sequence_factors
 from tilewright.auction.rules import LONGEST_WORD, VALUES
 from tilewright.auction.view import View
-from tilewright.auction.words import Factors, Words
+from tilewright.auction.words import Words, together
 
 NOTHING = bytes(ENGLISH.count(""))
 
@@ -35,7 +34,7 @@ class Position:
     @property
     def most(self) -> bytes:
         """All that the seat can come to have of each letter."""
-        return bytes(map(add, self.rack, self.before))
+        return together(self.rack, self.before)
 
     @property
     def reachable(self) -> int:
@@ -76,24 +75,26 @@ class Position:
 
     def naive_share(self) -> float:
         """The part of the summed naive probabilities that is kept with the letter (3.2.2)."""
-        return self._share(naive_factors)
+        return self._share(self.words.naive_sum)
 
     def sequence_share(self) -> float:
         """The part of the summed draw sequences that is kept with the letter (3.2.3)."""
-        return self._share(sequence_factors)
+        return self._share(self.words.sequences)
 
-    def _share(self, factors_of: Factors) -> float:
-        summed = self.words.summed
-        whole = summed(self.held, self.rack, self.before, factors_of)
-        return summed(self.held_with, self.rack, self.before, factors_of) / whole if whole else 0.0
+    def _share(self, sum_of: Callable[[bytes, bytes, bytes], float]) -> float:
+        whole = sum_of(self.held, self.rack, self.before)
+        return sum_of(self.held_with, self.rack, self.before) / whole if whole else 0.0
 
     def sequence_loss(self) -> float:
         """The part of the summed draw sequences that is lost without the letter (3.3.1)."""
-        whole, without = (
-            self.words.summed(self.held, self.rack, pool, sequence_factors)
-            for pool in (self.before, self.pool)
+        held, rack, before = self.held, self.rack, self.before
+        whole = self.words.sequences(held, rack, before)
+        if not whole:
+            return 0.0
+        without = self.words.sequences_without(
+            held, self.held_with, rack, before, self.pool, self.code
         )
-        return (whole - without) / whole if whole else 0.0
+        return (whole - without) / whole
 
 
 def _with(counts: bytes, code: int, count: int) -> bytes:

@@ -11,8 +11,9 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.outcomes import PreendgameMove
 from tilewright.scrabble.search.preendgame import can_solve, solve_preendgame
-from tilewright.scrabble.search.simulation import MOST_THREADS, SPREAD_COUNTS
+from tilewright.scrabble.search.simulation import MOST_THREADS
 from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.search.trials import SPREAD_COUNTS
 
 
 class Preendgame(Endgame):

@@ -71,7 +71,7 @@ class Simulate(Considering):
         if position.rules.seats != 2 or not found:
             return Thought(tuple(map(Judgement.of, found)))
         guess = self.guess(position, rng)
-        return self.runner(position.rules).run(position, found, self.effort, seed, guess)
+        return self.runner(position.rules).run(position, found, self.effort, seed, guess, also)
 
     def guess(self, position: Position, rng: Random) -> Guess | None:
         """Racks for the other player, where they are guessed."""

@@ -3,6 +3,8 @@ from tilewright.scrabble.kernels.playout cimport Playout
 
 cdef enum:
     CANDIDATES = 64
+    WATCHED = 8
+    FACTS = 4
 
 
 cdef class Simulation:
@@ -24,6 +26,10 @@ cdef class Simulation:
     cdef unsigned char[::1] given
     cdef float spread
     cdef float win
+    cdef bint watching
+    cdef long long[::1] turns
+    cdef int[::1] heat
     cdef void deal(self, const unsigned char[::1] racks, int begin, bint guessed) noexcept nogil
     cdef void play(self, int candidate, int plies) noexcept nogil
+    cdef void watch(self, int candidate, int ply) noexcept nogil
     cdef void judge(self) noexcept nogil

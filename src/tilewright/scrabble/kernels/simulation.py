@@ -20,8 +20,12 @@ else:
     from tilewright.scrabble.kernels.playout import CODES, Playout
 
     CANDIDATES = 64
+    WATCHED = 8
+    FACTS = 4
 
 MOST_CANDIDATES: int = CANDIDATES
+WATCHED_PLIES: int = WATCHED
+WATCHED_FACTS: int = FACTS  # turns, points, squared points, bingos
 
 # The win chance of an unfinished game. The first two are round figures from self-play.
 DEVIATION = cython.declare(cython.double, 9.5)  # of the points to come: times the root of the tiles
@@ -53,6 +57,9 @@ class Simulation:
         self.other_held = self.scoreless = 0
         self.score = self.other_score = 0
         self.spread = self.win = 0.0
+        self.watching = False
+        self.turns = array("q", [0])
+        self.heat = array("i", [0])
 
     def look_at(
         self,
@@ -102,6 +109,18 @@ class Simulation:
         self.points[self.candidates] = score
         self.leave[self.candidates] = leave
         self.candidates += 1
+
+    def observe(self, turns: object, heat: object) -> None:
+        """Count in these arrays, from now on, what static players do behind each candidate.
+
+        `turns` has for each candidate and each of the first `WATCHED_PLIES` turns how many there
+        were, their points, the squares of these, and the bingos. `heat` has for each candidate and
+        square, row by row, how often the first reply put a tile there. Whole numbers, so that sums
+        of several threads do not depend on their order.
+        """
+        self.turns = turns
+        self.heat = heat
+        self.watching = True
 
     def run(
         self,
@@ -180,7 +199,7 @@ class Simulation:
     def play(self, candidate: cython.int, plies: cython.int) -> cython.void:
         """Make the candidate's move and let static players go on."""
         code: cython.int
-        _: cython.int
+        ply: cython.int
         self.playout.leaves[0] = self.leave[candidate] if self.playout.bagged else 0
         if self.length[candidate]:
             self.playout.lay(
@@ -194,10 +213,40 @@ class Simulation:
                 self.playout.given[code] = self.given[candidate * CODES + code]
             self.playout.swap()
         self.playout.end_turn(self.points[candidate])
-        for _ in range(plies):
+        for ply in range(plies):
             if self.playout.over:
                 break
             self.playout.turn()
+            if self.watching and ply < WATCHED:
+                self.watch(candidate, ply)
+
+    def watch(self, candidate: cython.int, ply: cython.int) -> cython.void:
+        """Count the turn that was just played."""
+        slot: cython.int = (candidate * WATCHED + ply) * FACTS
+        score: cython.int = 0
+        length: cython.int = 0
+        laid: cython.int = 0
+        i: cython.int
+        at: cython.int
+        if self.playout.finder.found:
+            score = self.playout.finder.move_score[0]
+            length = self.playout.finder.move_length[0]
+        for i in range(length):
+            if self.playout.finder.move_tiles[i]:
+                laid += 1
+                if ply == 0:
+                    at = self.playout.finder.move_at[0] + i
+                    if at > self.root.size:
+                        at = self.root.twin[at]
+                    at -= 1
+                    self.heat[
+                        (candidate * self.root.side + at // self.root.stride) * self.root.side
+                        + at % self.root.stride
+                    ] += 1
+        self.turns[slot] += 1
+        self.turns[slot + 1] += score
+        self.turns[slot + 2] += score * score
+        self.turns[slot + 3] += laid == self.playout.finder.full
 
     def judge(self) -> cython.void:
         """Set the points ahead, and the chance to win from there with the tiles that are left."""

@@ -45,6 +45,11 @@ def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = N
     are meant."""
     if len(text) > LONGEST:
         raise CgpError(f"a line has at most {LONGEST} characters, not {len(text)}", text, LONGEST)
+    return read_line(text, lexicon, rules)
+
+
+def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: bool = True) -> Cgp:
+    """The position of a sound line; without `counted` it may have too many tiles."""
     board, racks, scores, scoreless, rest = _fields(text)
     options = _options(text, rest)
     seats = len(racks.text.split("/"))
@@ -68,7 +73,7 @@ def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = N
         raise CgpError(f"{seats} racks need {seats} scores, not {len(points)}", text, scores.at + 1)
     quiet = _number(scoreless, text, "the number of scoreless turns")
     try:
-        position = Position.of(lexicon, rules, rows, hands, points, 0, quiet)
+        position = Position.of(lexicon, rules, rows, hands, points, 0, quiet, counted)
     except NotationError:
         raise
     except TilewrightError as error:

@@ -23,7 +23,12 @@ TILE_NAMES: Mapping[str, TileSet] = MappingProxyType(
     {"english": SCRABBLE, "french": SCRABBLE_FRENCH, "english_super": SCRABBLE_SUPER}
 )
 LAYOUT_NAMES: Mapping[str, Layout] = MappingProxyType(
-    {"CrosswordGame": STANDARD, "SuperCrosswordGame": SUPER}
+    {
+        "CrosswordGame": STANDARD,
+        "SuperCrosswordGame": SUPER,
+        "standard15": STANDARD,
+        "standard21": SUPER,
+    }
 )
 # How the names of word lists begin whose tiles are not the English ones.
 LEXICON_NAMES: Mapping[str, TileSet] = MappingProxyType(
@@ -53,6 +58,12 @@ def find_tiles(name: str) -> TileSet | None:
     return TILE_NAMES.get(name.lower()) or TILE_SETS.get(name.lower())
 
 
+def find_layout_named(name: str) -> Layout | None:
+    """The board of a name, theirs or ours, in whichever case it is written."""
+    known = {**LAYOUTS, **LAYOUT_NAMES}
+    return {spelled.lower(): layout for spelled, layout in known.items()}.get(name.lower())
+
+
 def tiles_for(lexicon: str | None) -> TileSet:
     """The tiles that go with a word list by its name, such as FISE2 or OSPS49."""
     for beginning, tile_set in LEXICON_NAMES.items():
@@ -72,7 +83,7 @@ def find_rules(
     if tile_set is None:
         names = ", ".join([*TILE_NAMES, *(one.name for one in SCRABBLE_SETS[3:])])
         raise UnknownName(f"there are no tiles {tiles!r}: they are one of {names}", tiles or "")
-    layout = STANDARD if board is None else LAYOUT_NAMES.get(board) or LAYOUTS.get(board)
+    layout = STANDARD if board is None else find_layout_named(board)
     if layout is None:
         names = ", ".join(LAYOUT_NAMES)
         raise UnknownName(f"there is no board {board!r}: it is one of {names}", board or "")
@@ -90,5 +101,5 @@ def unusual_names(rules: Rules, tiles: str, board: str) -> dict[str, str]:
 
 
 def _name_of(part: Named, known: Mapping[str, Named]) -> str:
-    names = {one.name: name for name, one in known.items()}
-    return names.get(part.name, part.name)
+    names = [name for name, one in known.items() if one.name == part.name]
+    return names[0] if names else part.name

@@ -22,13 +22,9 @@ from tilewright.scrabble.search.endgame import can_search, value_endgame
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.last_tile import Purse
 from tilewright.scrabble.search.outcomes import PreendgameMove, TileOutcome, outcome
-from tilewright.scrabble.search.simulation import (
-    SPREAD_COUNTS,
-    UNCLEAR,
-    Effort,
-    SimulationRunner,
-)
+from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 from tilewright.scrabble.search.thought import Judgement
+from tilewright.scrabble.search.trials import SPREAD_COUNTS, UNCLEAR
 from tilewright.solver.limit import Limit
 
 BY_EQUITY = 24  # candidates

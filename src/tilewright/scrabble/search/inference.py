@@ -12,13 +12,16 @@ from collections import Counter
 from random import Random
 from typing import NamedTuple
 
+from tilewright.scrabble import encoding
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.position import Position, Turn
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
+from tilewright.scrabble.search.simulation import Guess
 from tilewright.scrabble.tiles import sort_tiles
 
 TRIES = 200
+RACKS = 256  # guessed before the first playout
 SCALE = 2.0  # points of loss that make a guess less likely by a factor of e
 LOOKED_AT = 20  # moves among which an exchange has to be, to be believed
 
@@ -28,6 +31,17 @@ class Kept(NamedTuple):
 
     tiles: str
     loss: float
+
+
+def guesses(position: Position, finder: MoveFinder, rng: Random) -> Guess:
+    """Racks of the other player for the iterations of a simulation, which go round among them."""
+    racks = infer(position, finder, rng, RACKS)
+    counted = [encoding.count_codes(rack, finder.lexicon.alphabet) for rack in racks]
+
+    def give(begin: int, number: int) -> bytes:
+        return b"".join(counted[place % RACKS] for place in range(begin, begin + number))
+
+    return give
 
 
 def infer(

@@ -8,7 +8,7 @@ iterations are played, and so the answer, does not depend on the number of threa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -19,23 +19,25 @@ from numpy.typing import NDArray
 from tilewright.grid.placement import Direction
 from tilewright.scrabble import encoding
 from tilewright.scrabble.kernels.playout import Playout
-from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES, Simulation
-from tilewright.scrabble.move import Kind
+from tilewright.scrabble.kernels.simulation import (
+    MOST_CANDIDATES,
+    WATCHED_FACTS,
+    WATCHED_PLIES,
+    Simulation,
+)
+from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
-from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.search.thought import Thought
+from tilewright.scrabble.search.trials import LEAST, Numbers, Trials
 
 CHUNK = 8  # iterations that one thread plays at a time
-LEAST = 32  # iterations before anybody is dropped
 LONGER = 8  # a round is this part of all that went before, so that threads seldom wait
-OUT = 2.6  # standard errors behind the best: one good candidate in two hundred is lost
-SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
-UNCLEAR = 1e-4  # a difference in win chance that is no difference
 TO_THE_END = 60  # plies, more than any game has left
 MOST_THREADS = 256
 
-Numbers = NDArray[np.float32]
+Counts = NDArray[np.int64]
 Guess = Callable[[int, int], bytes]  # racks for iterations: from which on, how many
 Clock = Callable[[], float]
 
@@ -44,13 +46,15 @@ Clock = Callable[[], float]
 class Effort:
     """How long to look: `iterations` for each candidate, or `seconds`, and `plies` turns deep.
 
-    With `last` tiles or fewer in the bag games are played to their end.
+    With `last` tiles or fewer in the bag games are played to their end. Candidates that are clearly
+    worse than the best are dropped, unless `drops` is false.
     """
 
     iterations: int | None = None
     seconds: float | None = None
     plies: int = 2
     last: int = 7
+    drops: bool = True
 
     def depth(self, bag: int) -> int:
         return TO_THE_END if bag <= self.last else self.plies
@@ -74,27 +78,33 @@ class SimulationRunner:
         effort: Effort,
         seed: int,
         guess: Guess | None = None,
+        kept: Collection[Move] = (),
     ) -> Thought:
         """Judge candidates by playouts, the best win chance first; dropped ones come behind.
 
         `guess` may say which racks the other player has; else they are drawn from the unseen tiles.
+        Moves in `kept` are played out as often as the best one, even when they are clearly worse.
         """
         started = self.clock()
         if position.rules.seats != 2:
             raise PositionError(f"a simulation is of 2 players, not {position.rules.seats}")
         candidates = candidates[:MOST_CANDIDATES]
-        self._look_at(position, candidates)
+        self.look_at(position, candidates)
         plies = effort.depth(position.bag)
-        trials = _Trials(len(candidates))
+        stay = [place for place, one in enumerate(candidates) if one.move in kept]
+        trials = Trials(len(candidates), stay)
         with ThreadPoolExecutor(self.threads) as pool:
             while number := self._next_round(trials, effort, started, position):
-                trials.add(self._round(pool, trials, number, seed, plies, guess))
-                trials.drop()
+                found = self.play(pool, trials.alive, trials.done, number, seed, plies, guess)
+                trials.add(trials.alive, *found)
+                trials.done += number
+                if effort.drops:
+                    trials.drop()
         judged = [trials.judgement(place, one) for place, one in enumerate(candidates)]
         judged.sort(key=lambda one: (one.iterations, one.value), reverse=True)
         return Thought(tuple(judged), plies, trials.done, method="simulate")
 
-    def _look_at(self, position: Position, candidates: Sequence[Candidate]) -> None:
+    def look_at(self, position: Position, candidates: Sequence[Candidate]) -> None:
         """Set up the position and its candidates for every worker."""
         alphabet = self.move_finder.lexicon.alphabet
         seat, other = position.on_turn, 1 - position.on_turn
@@ -109,13 +119,13 @@ class SimulationRunner:
                 worker.add(candidate)
 
     def _next_round(
-        self, trials: _Trials, effort: Effort, started: float, position: Position
+        self, trials: Trials, effort: Effort, started: float, position: Position
     ) -> int:
         """How many iterations to play before the next look at who is out; 0 is the end."""
         done = trials.done
         if position.bag == 0:
             return int(not done)  # all iterations are the same
-        if done and len(trials.alive) == 1:
+        if done and trials.contenders == 1:
             return 0
         number = max(LEAST, done // LONGER // CHUNK * CHUNK)
         if effort.iterations is not None:
@@ -126,35 +136,56 @@ class SimulationRunner:
                 return 0
         return number
 
-    def _round(
+    def play(
         self,
         pool: ThreadPoolExecutor,
-        trials: _Trials,
+        candidates: Sequence[int],
+        first: int,
         number: int,
         seed: int,
         plies: int,
         guess: Guess | None,
     ) -> tuple[Numbers, Numbers]:
-        """Play the next iterations with all candidates that are left, in chunks side by side."""
-        which = bytes(trials.alive)
+        """Spreads and wins of some candidates in iterations from `first` on, a row for each.
+
+        They are played in chunks side by side.
+        """
+        which = bytes(candidates)
         spreads = np.zeros((number, len(which)), np.float32)
         wins = np.zeros((number, len(which)), np.float32)
         free: SimpleQueue[_Worker] = SimpleQueue()
         for worker in self._workers:
             free.put(worker)
 
-        def play(begin: int) -> None:
+        def run(begin: int) -> None:
             size = min(CHUNK, number - begin)
-            first = trials.done + begin
             spread, win = (many[begin : begin + size].reshape(-1) for many in (spreads, wins))
-            racks = guess(first, size) if guess else b""
+            racks = guess(first + begin, size) if guess else b""
             worker = free.get()
-            worker.simulation.run(which, seed, 0, first, size, plies, spread, win, racks)
+            worker.simulation.run(which, seed, 0, first + begin, size, plies, spread, win, racks)
             free.put(worker)
 
         chunks = range(0, number, CHUNK)
-        list(pool.map(play, chunks) if self.threads > 1 else map(play, chunks))
+        list(pool.map(run, chunks) if self.threads > 1 else map(run, chunks))
         return spreads, wins
+
+    def observe(self) -> None:
+        """Count from now on what is played behind each candidate: see `observed`."""
+        side = self.move_finder.rules.layout.rows
+        for worker in self._workers:
+            worker.turns = np.zeros((MOST_CANDIDATES, WATCHED_PLIES, WATCHED_FACTS), np.int64)
+            worker.heat = np.zeros((MOST_CANDIDATES, side, side), np.int32)
+            worker.simulation.observe(worker.turns.reshape(-1), worker.heat.reshape(-1))
+
+    def observed(self) -> tuple[Counts, Counts]:
+        """The turns behind each candidate and the squares of the first reply, since `observe`.
+
+        By candidate, ply and fact (turns, points, squared points, bingos); by candidate, row and
+        column.
+        """
+        turns = sum(worker.turns for worker in self._workers)
+        heat = sum(worker.heat.astype(np.int64) for worker in self._workers)
+        return np.asarray(turns), np.asarray(heat)
 
 
 class _Worker:
@@ -166,6 +197,8 @@ class _Worker:
         finder = encoding.make_finder(field, lexicon, rules, move_finder.leaves.values)
         tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
         self.simulation = Simulation(root, Playout(field, empty, finder, tiles, (0, 0)))
+        self.turns = np.zeros((1, 1, 1), np.int64)
+        self.heat = np.zeros((1, 1, 1), np.int32)
 
     def add(self, candidate: Candidate) -> None:
         """Take a candidate in."""
@@ -177,59 +210,3 @@ class _Worker:
             )
         else:
             self.simulation.add_exchange(encoding.count_each(candidate.codes), leave)
-
-
-class _Trials:
-    """What the playouts have brought, and who is left."""
-
-    def __init__(self, candidates: int) -> None:
-        self.alive = list(range(candidates))
-        self.done = 0
-        self._spreads = np.zeros((0, candidates), np.float32)
-        self._wins = np.zeros((0, candidates), np.float32)
-
-    def add(self, found: tuple[Numbers, Numbers]) -> None:
-        """Take in a round of all that are left."""
-        spreads, wins = found
-        self._spreads = self._longer(self._spreads, spreads)
-        self._wins = self._longer(self._wins, wins)
-        self.done += len(wins)
-
-    def _longer(self, before: Numbers, new: Numbers) -> Numbers:
-        rows = np.full((len(new), before.shape[1]), np.nan, np.float32)
-        rows[:, self.alive] = new
-        return np.concatenate([before, rows])
-
-    def drop(self) -> None:
-        """Let those go whose distance from the best is clear."""
-        if self.done < LEAST:
-            return
-        wins = self._wins[:, self.alive].astype(np.float64)
-        behind = wins[:, [int(wins.mean(0).argmax())]] - wins
-        error = behind.std(0, ddof=1) / np.sqrt(len(wins))
-        out = behind.mean(0) > OUT * error + UNCLEAR
-        self.alive = [one for one, is_out in zip(self.alive, out, strict=True) if not is_out]
-
-    def judgement(self, place: int, candidate: Candidate) -> Judgement:
-        """What is known of a candidate in the end."""
-        wins = self._wins[:, place]
-        played = ~np.isnan(wins)
-        win, win_error = _mean(wins[played])
-        spread, spread_error = _mean(self._spreads[played, place])
-        value = win + SPREAD_COUNTS * spread
-        iterations = int(played.sum())
-        return Judgement.of(candidate)._replace(
-            value=value,
-            spread=spread,
-            spread_error=spread_error,
-            win=win,
-            win_error=win_error,
-            iterations=iterations,
-        )
-
-
-def _mean(numbers: Numbers) -> tuple[float, float]:
-    """The mean and its standard error."""
-    exact = numbers.astype(np.float64)
-    error = exact.std(ddof=1) / np.sqrt(len(exact)) if len(exact) > 1 else 0.0
-    return float(exact.mean()), float(error)

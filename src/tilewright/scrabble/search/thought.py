@@ -17,7 +17,8 @@ class Judgement(NamedTuple):
     be ahead after the plies that were looked at, `win` the chance to win the game; the errors are
     standard errors, and `win_bounds` what is proved of it. `value` is what the agent ranks by.
     `tiles` says what the move comes to by the tiles that may be in the bag, and `line` how both
-    players should go on in an endgame, beginning with the move.
+    players should go on in an endgame, beginning with the move. A move that was `dropped` is
+    worse than the best one beyond doubt.
     """
 
     move: Move
@@ -32,6 +33,7 @@ class Judgement(NamedTuple):
     iterations: int = 0
     win_bounds: tuple[float, float] | None = None
     tiles: tuple[TileOutcome, ...] = ()
+    dropped: bool = False
     line: tuple[Move, ...] = ()
 
     @classmethod

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 
 from tilewright.database import default_url, migrate, open_engine, read_url, reading, writing
 from tilewright.errors import DatabaseError
+from tilewright.quiz import schema as quiz
 from tilewright.web.database.schema import (
     MIGRATIONS,
     ROOM,
@@ -127,6 +128,7 @@ class RoomDatabase:
         self.fence: Callable[[sa.Connection], None] | None = None  # called before each write
         self._engine = open_engine(where)
         migrate(self._engine, ROOM, MIGRATIONS)
+        migrate(self._engine, quiz.ROOM, quiz.MIGRATIONS)
 
     def close(self) -> None:
         self._engine.dispose()

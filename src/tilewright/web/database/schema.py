@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import sqlalchemy as sa
 
-from tilewright.database import Migration
+from tilewright.database import Document, Migration
 
 ROOM = "live"
-
-
-class Document(sa.TypeDecorator[Any]):
-    """JSON in a text column."""
-
-    impl = sa.Text
-    cache_ok = True
-
-    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
-        return None if value is None else json.dumps(value)
-
-    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Any:
-        return None if value is None else json.loads(value)
-
 
 metadata = sa.MetaData()
 rooms = sa.Table(
@@ -116,6 +99,21 @@ daily_results = sa.Table(
     sa.Column("uncommon", Document),
 )
 
+daily_puzzles = sa.Table(
+    "daily_puzzles",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("puzzle", Document, nullable=False),
+)
+puzzle_answers = sa.Table(
+    "puzzle_answers",
+    metadata,
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("move", sa.String(64), nullable=False),
+    sa.Column("solved", sa.Boolean, nullable=False),
+)
+
 CLOCK_COLUMNS = ("split", "owner")
 HOST_COLUMNS = ("host", "banned", "series", "rematch")
 
@@ -149,10 +147,15 @@ def _add_hosts(connection: sa.Connection) -> None:
     _add_columns(connection, *HOST_COLUMNS)
 
 
+def _add_puzzles(connection: sa.Connection) -> None:
+    metadata.create_all(connection, tables=[daily_puzzles, puzzle_answers])
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     metadata.create_all,
     _add_tables,
     _add_clock,
     _add_daily_hands,
     _add_hosts,
+    _add_puzzles,
 )

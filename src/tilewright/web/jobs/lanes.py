@@ -10,7 +10,10 @@ from tilewright.web.settings import Json
 FIRST_TRY_SECONDS = 0.25
 FIRST_TRY_GRACE = 1.5
 TRIED = ("solve", "hint", "rescue")  # most of these need some milliseconds
-QUICK = ("check", "daily check")
+QUICK = (
+    *("check", "daily check", "word page"),
+    *("analyse position", "analyse move", "analyse static"),
+)
 
 
 class Lanes:

@@ -7,6 +7,7 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 import time
 import traceback
 from collections import Counter
@@ -15,7 +16,7 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from tilewright.web.background import notice
-from tilewright.web.errors import FAILED, UNREADABLE, Refusal
+from tilewright.web.errors import FAILED, UNREADABLE, Refusal, refusal_from, refused
 from tilewright.web.jobs.fair import FairQueue
 from tilewright.web.jobs.packed import Packed, pack
 from tilewright.web.logs import note, set_up
@@ -24,6 +25,7 @@ from tilewright.web.settings import Json
 
 START_SECONDS = 30.0  # for the process
 GRACE_SECONDS = 5.0  # for a list that is opened for the first time, and for a limit overrun
+ABANDONED_SECONDS = 1.0  # that a task may go on for nobody
 STOPPING = "stopping", "the server is stopping: try again in a moment"
 NICENESS = 5  # rooms come first
 
@@ -32,7 +34,8 @@ _context = multiprocessing.get_context("spawn")
 
 
 class Done(NamedTuple):
-    """What became of a task: `done` with an answer, or the code and message of a refusal."""
+    """What became of a task: `done` with an answer, or the code of a refusal with its
+    sentence or document."""
 
     kind: str
     answer: Any
@@ -49,6 +52,8 @@ class Done(NamedTuple):
         if self.kind == FAILED:
             note("task failed", level=40, trace=self.answer)
             raise Refusal("busy", "the server made a mistake", 1)
+        if isinstance(self.answer, dict):
+            raise refusal_from(self.answer)
         raise Refusal(self.kind, self.answer)
 
 
@@ -97,7 +102,10 @@ class Workers:
         return work
 
     async def run(self, client: str, task: str, wish: Json, seconds: float) -> Done:
-        """Do a task for a client within its seconds, and a little more."""
+        """Do a task for a client within its seconds, and a little more.
+
+        A task that nobody waits for any more is ended, unless it is about to end by itself.
+        """
         asked = time.perf_counter()
         worker = await self._turn(client)
         self._warm = True
@@ -105,7 +113,11 @@ class Workers:
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._threads, worker.answer, task, wish, seconds)
         work.add_done_callback(lambda _: self._finish(client, worker, start))
-        kind, answer = await asyncio.shield(work)
+        try:
+            kind, answer = await asyncio.shield(work)
+        except asyncio.CancelledError:
+            loop.call_later(ABANDONED_SECONDS, _abandon, work, worker)
+            raise
         took = time.perf_counter() - start
         self._metrics.time("tilewright_solver_wait_seconds", start - asked)
         self._metrics.time("tilewright_solver_seconds", took)
@@ -152,6 +164,11 @@ class Workers:
             worker.end()
 
 
+def _abandon(work: asyncio.Future[Answer], worker: Worker) -> None:
+    if not work.done():
+        worker.abort()
+
+
 class Worker:
     """One process, started when it is first needed, and anew after it was ended."""
 
@@ -162,6 +179,8 @@ class Worker:
         self._line: Connection | None = None
         self._fresh = True  # until it has answered for the first time
         self._ended = False
+        self._busy = self._aborted = False
+        self._lock = threading.Lock()  # of these two
         self.broken = False  # whether it could not be started
 
     @property
@@ -170,6 +189,18 @@ class Worker:
 
     def answer(self, task: str, wish: Json, seconds: float) -> Answer:
         """The answer to a wish; blocks, so it is called in a thread."""
+        with self._lock:
+            self._busy, self._aborted = True, False
+        try:
+            return self._answer(task, wish, seconds)
+        finally:
+            with self._lock:
+                self._busy = False
+                aborted = self._aborted
+            if aborted:  # it may have answered just before
+                self._stop()
+
+    def _answer(self, task: str, wish: Json, seconds: float) -> Answer:
         try:
             line = self.start()
             line.send((task, wish))
@@ -181,11 +212,20 @@ class Worker:
             self._stop()
             if self._ended:
                 return STOPPING
-            note("solver lost", level=30, task=task, error=repr(error))
+            if not self._aborted:
+                note("solver lost", level=30, task=task, error=repr(error))
             return "busy", "the solver was lost on the way: try again"
         self._stop()
         note("solver stopped", task=task, seconds=seconds)
         return "took-too-long", f"there is no answer within {seconds:g} s: give fewer tiles"
+
+    def abort(self) -> None:
+        """End the process if it works on something, from another thread than `answer`."""
+        with self._lock:
+            process = self._process
+            if self._busy and process is not None and process.pid is not None:
+                self._aborted = True
+                process.kill()
 
     def start(self) -> Connection:
         """Connect to the process, which is started if there is none."""
@@ -241,10 +281,10 @@ def _answer(books: Any, task: str, wish: Json) -> Answer:
     try:
         return "done", pack(find_task(task)(books, wish))
     except Refusal as refusal:
-        return refusal.code, refusal.message
+        return refusal.code, refusal.to_json() if refusal.why else refusal.message
     except DatabaseError as error:
         return UNREADABLE, str(error)
     except TilewrightError as error:
-        return "invalid", str(error)
+        return "invalid", refused("invalid", error).to_json()
     except Exception:
         return FAILED, traceback.format_exc()

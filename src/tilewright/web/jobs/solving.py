@@ -58,16 +58,19 @@ class Search:
     def _check(self) -> None:
         blanks = self.tiles.count(BLANK)
         if len(self.board) and not self.tiles:
-            raise TilewrightError("no tiles are given to add: give one or more letters")
+            flaw = "no tiles are given to add: give one or more letters"
+            raise TilewrightError(flaw).because("no-tiles")
         if len(self.board) and blanks:
-            raise TilewrightError(f"a board takes letters only: replace {BLANK!r} by a letter")
+            flaw = f"a board takes letters only: replace {BLANK!r} by a letter"
+            raise TilewrightError(flaw).because("letters-only")
         if blanks > MOST_BLANKS:
-            raise TilewrightError(f"at most {MOST_BLANKS} blanks can be solved (got {blanks})")
+            flaw = f"at most {MOST_BLANKS} blanks can be solved (got {blanks})"
+            raise TilewrightError(flaw).because("blanks", most=MOST_BLANKS)
         for word in self.wish["avoid"]:
             if word.upper() not in self.lexicon:
                 raise TilewrightError(
                     f"{word.upper()!r} cannot be excluded: it is not in {self.lexicon.name!r}"
-                )
+                ).because("not-words", words=[word.upper()])
 
     def _left(self, share: float = 1.0) -> float:
         return max(LEAST_SECONDS, share * (self.clock.seconds_left() or 0.0))

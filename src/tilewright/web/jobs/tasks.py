@@ -90,6 +90,14 @@ def check_daily_hand(books: Books, wish: Json) -> Json:
     return check_hand(books, wish)
 
 
+def study(name: str, books: Books, wish: Json) -> Json:
+    """A word page, a deck of cards or the daily puzzle."""
+    from tilewright.web.jobs import study
+
+    made: Json = getattr(study, name)(books, wish)
+    return made
+
+
 Task = Callable[[Books, Json], Json | bytes]
 TASKS: dict[str, Task] = {
     "solve": solve_tiles,
@@ -103,13 +111,20 @@ TASKS: dict[str, Task] = {
     "game file": export_game,
     "daily hand": draw_daily_hand,
     "daily check": check_daily_hand,
+    "word page": partial(study, "word_page"),
+    "deck": partial(study, "deck"),
+    "daily puzzle": partial(study, "daily_puzzle"),
 }
 
 
 def find_task(name: str) -> Task:
-    """The task of a name, of these or of those about the arena's store."""
+    """The task of a name: of these, of the analysis page, or about the arena's store."""
     if name in TASKS:
         return TASKS[name]
+    if name.startswith("analyse "):
+        from tilewright.web.jobs.analysis import ANALYSIS_TASKS
+
+        return ANALYSIS_TASKS[name]
     from tilewright.web.jobs.results import STORE_TASKS
 
     return STORE_TASKS[name]

@@ -12,7 +12,7 @@ from tilewright.web.background import notice
 from tilewright.web.errors import Refusal
 from tilewright.web.live import views
 from tilewright.web.live.game import LiveGame
-from tilewright.web.live.players import Watcher, as_text, plays, watches
+from tilewright.web.live.players import Watcher, as_text, digest, new_token, plays, watches
 from tilewright.web.settings import Json
 
 if TYPE_CHECKING:
@@ -22,17 +22,22 @@ CROWD_SECONDS = 0.5  # in which spectators who come and go are announced togethe
 
 
 class Gallery:
-    """Players hear everything at once, spectators what the room's screen shows."""
+    """Players hear everything at once, spectators what the room's screen shows.
+
+    Spectators get a ticket with which they can come back after the end and learn where the next
+    game is. It is not stored: after a restart of the server the tickets are new.
+    """
 
     def __init__(self, room: Room) -> None:
         self._room = room
+        self._ticket = new_token()
         self._crowd_changed = False
 
     async def attach(self, watcher: Watcher) -> None:
         """A listener comes and gets everything."""
         room = self._room
         room.audience.admit(watcher)
-        watcher.follows = room.phase != "over"
+        watcher.follows = room.phase != "over" or watcher.ticket == digest(self._ticket)
         room.hosting.came(watcher)
         watcher.send(as_text(self._welcome(watcher)))
         self._tell_of(watcher)
@@ -79,11 +84,14 @@ class Gallery:
         room, player = self._room, watcher.player
         seat = None if player is None else room.seat_of(player)
         game = room.screen.game if seat is None else room.game
+        follows = seat is None and watcher.follows
+        facts = views.room_facts(room, seat is None)
         return {
             "type": "welcome",
             "seat": seat,
             "n": player.n if player else 0,
-            "room": views.room_facts(room, seat is None),
+            "room": facts | ({"rematch": room.row.rematch} if follows else {}),
+            "ticket": self._ticket if follows else None,
             "view": game.table.own(game.state, seat) if game and seat is not None else None,
             "history": list(game.history) if game else [],
             "past": game.table.past(game.state) if game else {},

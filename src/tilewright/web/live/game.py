@@ -81,16 +81,16 @@ class LiveGame:
         except IllegalAction:
             raise
         except TilewrightError as error:
-            raise IllegalAction(str(error)) from None
+            raise IllegalAction(str(error)).because(error.why, **error.facts) from None
         except Exception as error:
             raise MalformedAction(f"not an action: {describe(error)[:200]}") from error
 
     def act(self, seat: int, action: Any, now: float) -> list[Event]:
         """What a seat's action makes; it is refused if it is not the seat's turn."""
         if seat in self.state.out:
-            raise IllegalAction(f"seat {seat} is out of the game")
+            raise IllegalAction(f"seat {seat} is out of the game").because("out")
         if self.table.game.dynamics != "clock" and seat not in self.state.to_act():
-            raise IllegalAction("it is not your turn")
+            raise IllegalAction("it is not your turn").because("not-turn")
         return [*self._applied(seat, action, now), *self.following(now)]
 
     def leave(self, seat: int, reason: str, now: float) -> list[Event]:
@@ -135,7 +135,7 @@ class LiveGame:
         except IllegalAction:
             raise
         except TilewrightError as error:
-            raise IllegalAction(str(error)) from None
+            raise IllegalAction(str(error)).because(error.why, **error.facts) from None
         if event is not None and state.timed:
             seconds = round(max(0.0, now - self.since), 3)
             state.spend(seat, seconds)

@@ -41,7 +41,7 @@ def _not_a_name() -> Refusal:
     return Refusal(
         "invalid",
         f"a name has 1 to {LONGEST_NAME} characters: letters, digits, emoji, spaces and . _ - '",
-    )
+    ).because("name", most=LONGEST_NAME)
 
 
 def checked_engine_name(name: str) -> str:

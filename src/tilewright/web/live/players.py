@@ -37,12 +37,16 @@ class Watcher:
     """Somebody who listens: messages wait here until they are sent.
 
     One that reads too slowly is let go; it may come back and gets the whole view again. `host` is
-    the hash of a host's token, if one was shown; `follows` is set if it came before the game ended.
+    the hash of a host's token and `ticket` that of a spectator's ticket, if one was shown;
+    `follows` is set if it came before the game ended.
     """
 
-    def __init__(self, player: Player | None = None, host: str | None = None) -> None:
+    def __init__(
+        self, player: Player | None = None, host: str | None = None, ticket: str | None = None
+    ) -> None:
         self.player = player
         self.host = host
+        self.ticket = ticket
         self.follows = False
         self.closing: tuple[int, str, str] | None = None
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()

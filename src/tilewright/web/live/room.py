@@ -17,7 +17,7 @@ from tilewright.table.faults import IllegalAction, Kind, MalformedAction
 from tilewright.table.game import Event
 from tilewright.table.log import Header, begin
 from tilewright.web.database.rooms import RoomRow, Write, event_write
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, refused
 from tilewright.web.live import views
 from tilewright.web.live.gallery import Gallery
 from tilewright.web.live.game import RESIGNED, LiveGame, fault
@@ -230,9 +230,9 @@ class Room:
             else:
                 number = await self.do(seat, self.running().meant(seat, message), n)
         except MalformedAction as error:
-            raise Refusal("invalid", str(error)) from None
+            raise refused("invalid", error) from None
         except (Refusal, IllegalAction) as error:
-            refusal = error if isinstance(error, Refusal) else Refusal("illegal", str(error))
+            refusal = error if isinstance(error, Refusal) else refused("illegal", error)
             return player.remember(n, {"type": "refused", "n": n, **refusal.to_json()})
         return player.remember(n, {"type": "done", "n": n, "number": number})
 

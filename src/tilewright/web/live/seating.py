@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tilewright.errors import TilewrightError
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, refused
 from tilewright.web.live.names import check_free
 from tilewright.web.live.players import Player
 from tilewright.web.settings import Json
@@ -112,7 +112,7 @@ class Seating:
             game, rules = room.setup.table.game, room.setup.rules_for(seats)
             await asyncio.to_thread(game.new, rules, room.book, 0)
         except TilewrightError as error:
-            raise Refusal("illegal", str(error)) from None
+            raise refused("illegal", error) from None
         room.players.append(player)
         number_engines(room.players)
         await self._changed()
@@ -124,7 +124,8 @@ class Seating:
         self._check_waiting()
         player = self._named(seat, name)
         if player.kind == "person" and player.taken:
-            raise Refusal("illegal", f"{player.name} sits there: remove the player first")
+            flaw = f"{player.name} sits there: remove the player first"
+            raise Refusal("illegal", flaw).because("seat-taken", name=player.name)
         room.setup.check_seats(len(room.players) - 1)
         room.players = [one for one in room.players if one is not player]
         number_engines(room.players)
@@ -137,13 +138,14 @@ class Seating:
         room.hosting.check(token)
         player = self._named(seat, name)
         if room.row.host == player.token:
-            raise Refusal("illegal", "the host cannot be removed: close the room instead")
+            flaw = "the host cannot be removed: close the room instead"
+            raise Refusal("illegal", flaw).because("host-stays")
         if room.phase == "playing":
             await room.leave(seat, REMOVED_REASON)
             return
         self._check_waiting()
         if player.kind == "engine" or not player.name:
-            raise Refusal("illegal", "nobody sits there: remove the seat")
+            raise Refusal("illegal", "nobody sits there: remove the seat").because("nobody-there")
         if player.token is not None:
             room.row.banned = [*(room.row.banned or ()), player.token][-MOST_BANNED:]
         watcher = player.watcher
@@ -176,9 +178,10 @@ class Seating:
         """The player at a seat, which may have changed since the host saw it."""
         players = self._room.players
         if not 0 <= seat < len(players):
-            raise Refusal("illegal", f"there is no seat {seat}")
+            raise Refusal("illegal", f"there is no seat {seat}").because("nobody-there")
         if name is not None and players[seat].name != name:
-            raise Refusal("illegal", f"{name!r} does not sit there any more")
+            flaw = f"{name!r} does not sit there any more"
+            raise Refusal("illegal", flaw).because("nobody-there")
         return players[seat]
 
     async def _changed(self) -> None:

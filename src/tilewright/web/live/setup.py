@@ -12,7 +12,7 @@ from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.table.live import AnyLiveTable, Level
 from tilewright.table.registry import find_game, game_names
 from tilewright.table.rules import Described, Rules
-from tilewright.web.errors import Refusal, check_known
+from tilewright.web.errors import Refusal, check_known, refused
 from tilewright.web.settings import Json
 
 FIRST_GAME = "bananagrams"
@@ -85,7 +85,7 @@ class Setup:
         try:
             self.rules_for(seats)
         except TilewrightError as error:
-            raise Refusal("illegal", str(error)) from None
+            raise refused("illegal", error) from None
 
     def to_json(self) -> Json:
         return asdict(self)

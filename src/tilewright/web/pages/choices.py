@@ -55,6 +55,7 @@ def _game(name: str) -> Json:
         "fewest_seats": rules.fewest,
         "most_seats": rules.most,
         "practice": table.practice,
+        "has_boards": table.has_boards,
         "opponents": table.opponents,
         "levels": [level.to_json() for level in table.levels.values()],
         "settings": describe_settings(name),

@@ -56,6 +56,29 @@ async def solve(request: Request, house: InHouse) -> Response:
     return static_files().response("solve.html", request.headers)
 
 
+@router.get("/analyse")
+async def analyse(request: Request, house: InHouse) -> Response:
+    house.warm_up()
+    return static_files().response("analyse.html", request.headers)
+
+
+@router.get("/quiz")
+async def quiz(request: Request) -> Response:
+    return static_files().response("quiz.html", request.headers)
+
+
+@router.get("/puzzle")
+async def puzzle(request: Request) -> Response:
+    return static_files().response("puzzle.html", request.headers)
+
+
+@router.get("/words")
+@router.get("/words/{word}")
+async def words(request: Request, house: InHouse, word: str = "") -> Response:
+    house.warm_up()
+    return static_files().response("words.html", request.headers)
+
+
 @router.get("/replay")
 @router.get("/replay/{id}")
 @router.get("/replay/{id}/{number}")

@@ -50,14 +50,14 @@ def _entry(row: RoomRow) -> Json:
 @router.get("/games/{id}", tags=["replays"])
 async def replay_game(request: Request, id: str, house: InHouse, client: Client) -> Response:
     """A finished game with all that is needed to show it again."""
-    await _check_over(house, id)
+    await check_over(house, id)
     return answer(request, await house.finished_game(client, "game", id))
 
 
 @router.get("/games/{id}/log", tags=["replays"], response_class=Response)
 async def game_log(request: Request, id: str, house: InHouse, client: Client) -> Response:
     """The log of a finished game, which `tilewright game replay` reads."""
-    await _check_over(house, id)
+    await check_over(house, id)
     return download(request, await house.finished_game(client, "game log", id), f"{id}.jsonl")
 
 
@@ -66,12 +66,12 @@ async def game_file(
     request: Request, id: str, notation: str, house: InHouse, client: Client
 ) -> Response:
     """A finished game in another notation, such as `gcg` for Scrabble."""
-    await _check_over(house, id)
+    await check_over(house, id)
     made = await house.finished_game(client, "game file", id, notation=notation[:32])
     return download(request, made, f"{id}.{notation[:32]}")
 
 
-async def _check_over(house: House, id: str) -> None:
+async def check_over(house: House, id: str) -> None:
     """Refuse a game that is not over."""
     row = await asyncio.to_thread(house.database.room, id[:33])
     if row is None:
@@ -94,7 +94,8 @@ async def solve(request: Request, body: SolveBody, house: InHouse, client: Clien
     board = "".join(body.board or ()).replace(".", "").replace(" ", "")
     most = house.settings.solver_tiles
     if len(body.tiles) + len(board) > most:
-        raise Refusal("invalid", f"too many tiles: the solver here takes at most {most}")
+        flaw = f"too many tiles: the solver here takes at most {most}"
+        raise Refusal("invalid", flaw).because("too-many-tiles", most=most)
     wish = body.model_dump()
     wish["seconds"] = min(body.seconds, house.settings.solver_seconds)
     return answer(request, await house.work(client, "solve", wish, wish["seconds"]))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Request, WebSocket
 from fastapi.responses import Response, StreamingResponse
 
 from tilewright.web.budget import client_of
-from tilewright.web.errors import Refusal
+from tilewright.web.errors import Refusal, refusal_from
 from tilewright.web.house import House
 from tilewright.web.jobs.packed import Packed
 from tilewright.web.live.names import check_free, checked_name
@@ -162,7 +162,8 @@ async def _advise(
     position = await room.ask(room.position, room.player_of(token))
     if letter is not None:
         if letter.upper() not in position["hand"]:
-            raise Refusal("illegal", f"there is no {letter} in hand")
+            flaw = f"there is no {letter} in hand"
+            raise Refusal("illegal", flaw).because("not-in-hand", letter=letter)
         position["hand"] = letter.upper()
     seconds = min(2.0, house.settings.solver_seconds)
     return await house.work(client, task, position | {"seconds": seconds}, seconds)
@@ -196,7 +197,7 @@ async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
     house.verb_budgets.spend(player.token or "", "verbs")
     reply = await room.ask(room.obey, player, n, message)
     if reply["type"] == "refused":
-        raise Refusal(reply["code"], reply["message"])
+        raise refusal_from(reply)
     return reply
 
 

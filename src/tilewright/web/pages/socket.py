@@ -50,9 +50,10 @@ async def _close(socket: WebSocket, code: int, reason: Refusal) -> None:
 
 
 async def _converse(socket: WebSocket, id: str, house: House) -> None:
-    token, host = await _hello(socket)
+    token, host, ticket = await _hello(socket)
     room = await house.lobby.find(id)
-    watcher = Watcher(room.player_of(token) if token is not None else None, host and digest(host))
+    player = room.player_of(token) if token is not None else None
+    watcher = Watcher(player, host and digest(host), ticket and digest(ticket))
     async with room.listening(watcher):
         client = client_of(socket.scope)
         reader = asyncio.ensure_future(Reader(socket, room, watcher, house, client).read())
@@ -70,17 +71,17 @@ async def _converse(socket: WebSocket, id: str, house: House) -> None:
         await _close(socket, code, Refusal(kind, message))
 
 
-async def _hello(socket: WebSocket) -> tuple[str | None, str | None]:
-    """The token of the first message, which a spectator has none of, and that of the host."""
+async def _hello(socket: WebSocket) -> list[str | None]:
+    """The tokens of the first message: of a seat, of the host, and a spectator's ticket."""
     try:
         message = _document(await asyncio.wait_for(socket.receive(), HELLO_SECONDS))
     except TimeoutError:
         raise Refusal("invalid", "say hello first, within 10 seconds") from None
-    token, host = message.get("token"), message.get("host")
-    sound = isinstance(token, str | None) and isinstance(host, str | None)
+    tokens = [message.get(name) for name in ("token", "host", "ticket")]
+    sound = all(isinstance(token, str | None) for token in tokens)
     if message.get("type") != "hello" or not sound:
         raise Refusal("invalid", 'say hello first: {"type": "hello", "token": …}')
-    return token, host
+    return tokens
 
 
 async def _write(socket: WebSocket, watcher: Watcher) -> None:

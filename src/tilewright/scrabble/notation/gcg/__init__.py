@@ -1,7 +1,15 @@
 """GCG: a game as Quackle and Woogles write it, one event a line."""
 
-from tilewright.scrabble.notation.gcg.model import Event, EventKind, Gcg, GcgError, Player
+from tilewright.scrabble.notation.gcg.model import (
+    Event,
+    EventKind,
+    Gcg,
+    GcgError,
+    GcgWarning,
+    Player,
+)
 from tilewright.scrabble.notation.gcg.reader import parse_gcg, read_gcg
+from tilewright.scrabble.notation.gcg.replay import Replay, Step, replay
 from tilewright.scrabble.notation.gcg.walk import record, walk
 from tilewright.scrabble.notation.gcg.writer import format_gcg, write_gcg
 
@@ -10,11 +18,15 @@ __all__ = [
     "EventKind",
     "Gcg",
     "GcgError",
+    "GcgWarning",
     "Player",
+    "Replay",
+    "Step",
     "format_gcg",
     "parse_gcg",
     "read_gcg",
     "record",
+    "replay",
     "walk",
     "write_gcg",
 ]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.tiles import shortened
 
 DEFAULT_ENCODING = "ISO-8859-1"
+LONGEST_MESSAGE = 200  # characters of a warning, which may quote what a file says
 
 
 class GcgError(TilewrightError):
@@ -24,6 +25,27 @@ class GcgError(TilewrightError):
         self.at = at
 
 
+@dataclass(frozen=True)
+class GcgWarning:
+    """An oddity of a file that was read leniently: its line from 1, what it concerns, a sentence.
+
+    The code is one word: `encoding`, `line`, `player`, `rack`, `play`, `turn`, `score`, `total`,
+    `withdrawn`, `bonus`, `exchange`, `ending`, `tiles`, `board` or `rules`.
+    """
+
+    line: int
+    code: str
+    message: str
+
+    def __post_init__(self) -> None:
+        if len(self.message) > LONGEST_MESSAGE:
+            object.__setattr__(self, "message", f"{self.message[:LONGEST_MESSAGE]}…")
+
+    def to_json(self) -> dict[str, Any]:
+        """The warning as a JSON document."""
+        return {"line": self.line, "code": self.code, "message": self.message}
+
+
 class EventKind(StrEnum):
     """What a line tells."""
 
@@ -34,6 +56,7 @@ class EventKind(StrEnum):
     CHALLENGE = "challenge"  # points for a play that was challenged in vain
     TIME = "time"  # points lost by the clock
     RACK = "rack"  # points for tiles that are left at the end
+    UNKNOWN = "unknown"  # a line that was read leniently for its points alone
 
 
 MOVES = (EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS)
@@ -50,7 +73,8 @@ class Player(NamedTuple):
 class Event:
     """One line: who, with which rack, did what, for how many points, and the total after it.
 
-    `tiles` are those that count at the end; `line` is where the event stood in its file.
+    `tiles` are those that count at the end, or the words of an unknown event. `line` is where the
+    event stood in its file. `has_points` is false where the file does not say how many.
     """
 
     seat: int
@@ -62,12 +86,14 @@ class Event:
     tiles: str = ""
     note: str = ""
     line: int = field(default=0, compare=False)
+    has_points: bool = field(default=True, compare=False)
 
 
 @dataclass(frozen=True)
 class Gcg:
     """A game on paper. `pragmas` are the lines about the whole game, in order, by name and value;
-    `racks` are those of players in the middle of a game, and `note` stands before all events."""
+    `racks` are those of players in the middle of a game, and `note` stands before all events.
+    A game that was read leniently has `warnings`, and `replay` plays it through."""
 
     players: tuple[Player, ...]
     events: tuple[Event, ...] = ()
@@ -75,6 +101,7 @@ class Gcg:
     racks: tuple[str, ...] = ()
     note: str = ""
     encoding: str = DEFAULT_ENCODING
+    warnings: tuple[GcgWarning, ...] = field(default=(), compare=False)
 
     def pragma(self, name: str) -> str | None:
         """The value of the last pragma of a name: `title`, `lexicon`, `id` and so on."""

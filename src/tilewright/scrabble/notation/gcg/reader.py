@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,8 +10,8 @@ from typing import NamedTuple, NoReturn
 from tilewright.alphabet import SCRABBLE, TileSet
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.external_names import find_tiles, tiles_for
+from tilewright.scrabble.notation.gcg.decoding import Decoded, decode
 from tilewright.scrabble.notation.gcg.model import (
-    DEFAULT_ENCODING,
     Event,
     EventKind,
     Gcg,
@@ -24,9 +23,7 @@ from tilewright.scrabble.tiles import NotationError, read_rack
 
 LARGEST = 4_000_000  # bytes of a file; a game with long notes has some thousands
 MOST_DIGITS = 6
-ENCODINGS = ("utf", "iso8859", "cp125", "ascii", "koi8")
-_DECLARED = re.compile(rb"#character-encoding[ \t]+(\S+)", re.IGNORECASE)
-_PRAGMA = re.compile(r"#\s*([\w-]+)(?:\s+(.*?))?\s*")
+_PRAGMA = re.compile(r"#\s*([\w-]+)(?:\s+(.*))?")
 _NUMBERED = re.compile(r"(player|rack)([0-9])")
 _EVENT = re.compile(r">\s*([^\s:]+)\s*:(.*)")
 _SCORE = re.compile(r"[+-][0-9]+")
@@ -34,54 +31,49 @@ _TOTAL = re.compile(r"-?[0-9]+")
 _SQUARE = re.compile(r"[0-9]+[A-Za-z]|[A-Za-z][0-9]+")
 
 
-def read_gcg(path: str | Path) -> Gcg:
-    """The game in a file; what is wrong with it is said with the line and the character."""
+def read_gcg(path: str | Path, lenient: bool = False) -> Gcg:
+    """The game in a file; what is wrong with it is said with the line and the character.
+
+    `lenient` repairs what it can and says so in `warnings`.
+    """
     try:
-        return parse_gcg(Path(path).read_bytes())
+        return parse_gcg(Path(path).read_bytes(), lenient)
     except GcgError as error:
         error.args = (f"{str(path)!r}, {error}",)
         raise
 
 
-def parse_gcg(data: bytes | str) -> Gcg:
-    """The game of a text, or of bytes in the encoding that their first line names."""
+def parse_gcg(data: bytes | str, lenient: bool = False) -> Gcg:
+    """The game of a text, or of bytes in the encoding that their first line names.
+
+    `lenient` repairs what it can and says so in `warnings`.
+    """
     if len(data) > LARGEST:
         raise GcgError(f"a game has at most {LARGEST} bytes, not {len(data)}")
-    text, encoding = (data, "UTF-8") if isinstance(data, str) else _decode(data)
-    reader = _Reader(encoding)
-    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    if lenient:
+        from tilewright.scrabble.notation.gcg.lenient import parse_leniently
+
+        return parse_leniently(data)
+    text, encoding, _ = Decoded(data, "UTF-8") if isinstance(data, str) else decode(data)
+    reader = Reader(encoding)
+    lines = split_lines(text)
     for number, line in enumerate(lines, start=1):
         reader.read(line.rstrip(), number)
     return reader.game(len(lines))
 
 
-def _decode(data: bytes) -> tuple[str, str]:
-    declared = _DECLARED.match(data.removeprefix(codecs.BOM_UTF8))
-    name = declared[1].decode("ascii", "replace") if declared else DEFAULT_ENCODING
-    if data.startswith(codecs.BOM_UTF8):
-        name = "UTF-8"
-    try:
-        codec = codecs.lookup(name)
-    except (LookupError, ValueError):
-        codec = None
-    if codec is None or not codec.name.replace("-", "").startswith(ENCODINGS):
-        raise GcgError(f"the encoding {name[:40]!r} is not known: UTF-8 is a good one", 1, 21)
-    try:
-        return codec.decode(data)[0], name
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        at = error.start - before.rfind(b"\n")
-        raise GcgError(f"this is not {name}", line, at) from None
+def split_lines(text: str) -> list[str]:
+    """The lines of a text, whichever way they end."""
+    return re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
 
 
-class _Token(NamedTuple):
+class Token(NamedTuple):
     text: str
     at: int  # its first character in the line, counted from 1
 
 
 @dataclass
-class _Reader:
+class Reader:
     """What was read so far, line by line."""
 
     encoding: str
@@ -138,7 +130,7 @@ class _Reader:
         found = _PRAGMA.fullmatch(self.line)
         if not found:
             self._fail("a pragma is # and a name, as in #title")
-        name, value = found[1].lower(), found[2] or ""
+        name, value = found[1].lower(), (found[2] or "").rstrip()
         numbered = _NUMBERED.fullmatch(name)
         if name == "note":
             self.in_note = True
@@ -156,7 +148,7 @@ class _Reader:
         if not 0 <= seat < Rules.most:
             self._fail(f"a game has at most {Rules.most} players", 2)
         if what == "rack":
-            self.racks[seat] = self._rack(_Token(value, self.line.rfind(value) + 1))
+            self.racks[seat] = self._rack(Token(value, self.line.rfind(value) + 1))
             return
         nick, _, name = value.partition(" ")
         if not nick:
@@ -174,7 +166,7 @@ class _Reader:
         seat = self._seat(found[1])
         first = found.start(2)
         tokens = [
-            _Token(part[0], first + part.start() + 1) for part in re.finditer(r"\S+", found[2])
+            Token(part[0], first + part.start() + 1) for part in re.finditer(r"\S+", found[2])
         ]
         points = self._points_at(tokens)
         deed, score, total = tokens[:points], tokens[points], tokens[points + 1]
@@ -183,7 +175,7 @@ class _Reader:
             event, score=self._points(score), total=self._points(total), line=self.number
         )
 
-    def _points_at(self, tokens: list[_Token]) -> int:
+    def _points_at(self, tokens: list[Token]) -> int:
         """Where the points are, with the total behind them; some writers add the words made."""
         for place in range(1, len(tokens) - 1):
             score, total = tokens[place].text, tokens[place + 1].text
@@ -204,13 +196,13 @@ class _Reader:
         names = " and ".join(player.nick for player in self.players.values()) or "not named yet"
         self._fail(f"there is no player {nick!r}: the players are {names}", 2)
 
-    def _points(self, token: _Token) -> int:
+    def _points(self, token: Token) -> int:
         digits = token.text.lstrip("+-")
         if not re.fullmatch(r"[+-]?[0-9]+", token.text) or len(digits) > MOST_DIGITS:
             self._fail(f"{token.text[:20]!r} is no number of points", token.at)
         return int(token.text)
 
-    def _deed(self, seat: int, deed: list[_Token]) -> Event:
+    def _deed(self, seat: int, deed: list[Token]) -> Event:
         """What happened, from the words between the nick and the points."""
         *before, last = deed
         if last.text.startswith(("-", "(")) and len(before) <= 1:
@@ -224,14 +216,14 @@ class _Reader:
         move = self._move(before[-1], last)
         return Event(seat, EventKind.PLAY, rack, 0, 0, move)
 
-    def _move(self, square: _Token, word: _Token) -> Move:
+    def _move(self, square: Token, word: Token) -> Move:
         try:
             return Move.parse(f"{square.text} {word.text}", self.tiles)
         except NotationError as error:
             inside = error.at - len(square.text) - 2
             self._fail(error.reason, word.at + inside if inside >= 0 else square.at)
 
-    def _no_play(self, seat: int, rack: str, deed: _Token) -> Event:
+    def _no_play(self, seat: int, rack: str, deed: Token) -> Event:
         if deed.text == "--":
             return Event(seat, EventKind.WITHDRAWN, rack, 0, 0)
         try:
@@ -240,16 +232,16 @@ class _Reader:
             self._fail(error.reason, deed.at + error.at - 1)
         return Event(seat, EventKind(move.kind), rack, 0, 0, move)
 
-    def _in_parentheses(self, seat: int, rack: str, deed: _Token) -> Event:
+    def _in_parentheses(self, seat: int, rack: str, deed: Token) -> Event:
         inside = deed.text[1:-1]
         if not deed.text.endswith(")") or not inside:
             self._fail("(challenge), (time) or tiles in parentheses are due", deed.at)
         if inside.lower() in (EventKind.CHALLENGE, EventKind.TIME):
             return Event(seat, EventKind(inside.lower()), rack, 0, 0)
-        tiles = self._rack(_Token(inside, deed.at + 1))
+        tiles = self._rack(Token(inside, deed.at + 1))
         return Event(seat, EventKind.RACK, rack, 0, 0, tiles=tiles)
 
-    def _rack(self, token: _Token) -> str:
+    def _rack(self, token: Token) -> str:
         try:
             return read_rack(token.text, self.tiles)
         except NotationError as error:

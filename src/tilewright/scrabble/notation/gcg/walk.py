@@ -32,7 +32,7 @@ def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) 
         path.append(after)
     last = game.events[-1].line if game.events else 1
     with _errors_at(last + 1, "#rack: "):
-        path[-1] = _with_racks(path[-1], dict(enumerate(game.racks)))
+        path[-1] = with_racks(path[-1], dict(enumerate(game.racks)))
     return path
 
 
@@ -75,10 +75,10 @@ def _with_rack(position: Position, event: Event) -> Position:
         raise GcgError(
             f"player {event.seat + 1} is not on turn, player {position.on_turn + 1} is", event.line
         )
-    return _with_racks(position, {event.seat: event.rack})
+    return with_racks(position, {event.seat: event.rack})
 
 
-def _with_racks(position: Position, racks: dict[int, str]) -> Position:
+def with_racks(position: Position, racks: dict[int, str]) -> Position:
     """The position with racks that are told; an empty one is not."""
     try:
         return _told(position, racks)

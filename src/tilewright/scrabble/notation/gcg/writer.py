@@ -66,5 +66,7 @@ def _deed(event: Event, tiles: TileSet) -> str:
         return event.move.text(tiles)
     if event.kind is EventKind.WITHDRAWN:
         return "--"
+    if event.kind is EventKind.UNKNOWN:
+        return event.tiles
     inside = write_tiles(event.tiles, tiles) if event.kind is EventKind.RACK else str(event.kind)
     return f"({inside})"

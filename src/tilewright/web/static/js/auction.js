@@ -8,7 +8,7 @@ import { showSeats } from "./auctionseats.js";
 import { saleText, Stage } from "./auctionstage.js";
 import { gameSum, gameSums, roundSums } from "./auctionsums.js";
 import { WordBox } from "./auctionword.js";
-import { byId, element, setText, toast } from "./dom.js";
+import { byId, element, later, setText, toast } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
 import { showStateLine } from "./marks.js";
@@ -109,7 +109,7 @@ function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") game.setRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
+  else if (message.type === "refused") refuse(refusalText(message));
   if (message.type === "room") visit.showSheets();
   if (message.type !== "done") show();
   if (message.type === "welcome" || message.type === "event") focusField();
@@ -229,5 +229,7 @@ const visit = new Visit({
     show();
   },
   endNote: (seat) => gameSum(game, seat),
-  endMore: () => gameSums(game, market),
+  endMore: () => later(import("./finale.js"), ({ scoresFinale }) => scoresFinale({
+    room: game.room, seat: game.seat, nameOf: (seat) => game.nameOf(seat), title: visit.result, more: gameSums(game, market),
+  })),
 });

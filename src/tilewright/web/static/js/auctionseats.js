@@ -2,6 +2,7 @@
 
 import { rackRow } from "./auctiontiles.js";
 import { byId, element } from "./dom.js";
+import { nameNode } from "./names.js";
 import { number, t } from "./texts.js";
 
 // [mark, words, kind]: what a seat is doing.
@@ -31,7 +32,7 @@ function card(game, seat, sale) {
   const [mark, words, kind] = sale ? revealed(sale, seat) : statusOf(game, seat);
   const names = ["seat-card", seat.seat === game.seat && "you", seat.out && "out", kind];
   return element("li", { class: names.filter(Boolean).join(" "), "data-seat": seat.seat },
-    element("span", { class: "name" }, seat.taken ? seat.name : t("game.open_seat")),
+    nameNode(seat.taken ? seat.name : t("game.open_seat")),
     element("span", { class: "balance", title: t("auction.balance") }, number(seat.score)),
     rackRow(seat, game.room.tiles),
     element("span", { class: "doing" }, mark ? element("span", { "aria-hidden": "true" }, `${mark} `) : null, words));

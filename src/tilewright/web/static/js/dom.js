@@ -1,6 +1,6 @@
 // Making elements; text is always set as text, never as markup.
 
-import { refusalText } from "./sentences.js";
+import { refusalText } from "./refusals.js";
 import { t, textOr } from "./texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -9,7 +9,7 @@ import { toPng } from "./picture.js";
 import { gameTitle } from "./sentences.js";
 import { drawCard, gridText } from "./sharecard.js";
 import { boundsOf, keyOf, runThrough, squareOf } from "./squares.js";
-import { list, t } from "./texts.js";
+import { list, number, t } from "./texts.js";
 import { clockText } from "./tidings.js";
 
 addStyle("/static/css/finale.css");
@@ -102,6 +102,15 @@ export const stats = (lines) => element("ul", { class: "stats" }, ...lines.map((
 
 export const finale = (won, ...content) =>
   element("div", { class: `finale ${won ? "won" : ""}` }, won ? confetti() : null, ...content);
+
+// The scores of any game, the best first; `more` is what the page knows besides.
+export function scoresFinale({ room, seat, nameOf, title, more = null }) {
+  const scored = room.seats.filter(({ score }) => score !== undefined && score !== null).sort((a, b) => b.score - a.score);
+  const time = t("joy.time", { time: clockText(room.time) });
+  const lines = scored.map((one) => `${nameOf(one.seat)} ${number(one.score)}`);
+  const card = () => ({ title: wonBy(room, nameOf, title), lines: [time, ...lines], game: gameTitle(room), drawings: [] });
+  return finale(room.winners.includes(seat), stats([time]), more, shareRow(room, card));
+}
 
 // All grids of a table, your own or the winner's first.
 export function gridsFinale({ room, seat, nameOf, title }) {

@@ -17,6 +17,13 @@ export function inverse(cells, { take = [], place = [] }) {
   };
 }
 
+function changed(cells, { take = [], place = [] }) {
+  const after = new Map(cells);
+  for (const [row, column] of take) after.delete(keyOf(row, column));
+  for (const [row, column, letter] of place) after.set(keyOf(row, column), letter);
+  return after;
+}
+
 export class History {
   constructor() {
     this.clear();
@@ -39,6 +46,22 @@ export class History {
     this.steps.splice(this.at, Infinity, { change, back: inverse(before, change), before, after });
     if (this.steps.length > MOST_STEPS) this.steps.shift();
     this.at = this.steps.length;
+  }
+
+  // What a reload of the page needs to go on.
+  toJson() {
+    return { start: [...(this.steps[0]?.before ?? [])], changes: this.steps.map(({ change }) => change), at: this.at };
+  }
+
+  load({ start, changes, at }) {
+    this.clear();
+    let cells = new Map(start);
+    for (const change of changes) {
+      const after = changed(cells, change);
+      this.record(change, cells, after);
+      cells = after;
+    }
+    this.at = at;
   }
 
   // `apply` does a build and says whether it worked; the build that was done comes back, or null.

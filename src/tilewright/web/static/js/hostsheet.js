@@ -1,12 +1,12 @@
 // The sheet of a room that waits: who is there, whom to invite, and what the host may change.
 
+import { delayOptions } from "./delays.js";
 import { askSheet, button } from "./dialogs.js";
 import { element, fetchJson } from "./dom.js";
 import { inviteBox } from "./invite.js";
 import { levelName, playerName } from "./sentences.js";
 import { t } from "./texts.js";
 
-const DELAYS = [0, 30, 120];
 let levels = null;
 
 const flags = (room, seat, mine) => [
@@ -67,9 +67,7 @@ function adding(room, host) {
 function settings(room, host) {
   const starts = element("input", { type: "checkbox", checked: !room.host_starts, "data-key": "starts" });
   starts.addEventListener("change", () => host.choose({ host_starts: !starts.checked }));
-  const delay = element("select", { id: "delay", "data-key": "delay" }, ...DELAYS.map((seconds) =>
-    element("option", { value: seconds, selected: seconds === room.delay },
-      seconds ? t("host.later", { seconds }) : t("host.at_once"))));
+  const delay = element("select", { id: "delay", "data-key": "delay" }, ...delayOptions(room.delay));
   delay.addEventListener("change", () => host.choose({ delay: Number(delay.value) }));
   const boards = element("input", { type: "checkbox", checked: room.boards, "data-key": "boards" });
   boards.addEventListener("change", () => host.choose({ boards: boards.checked }));

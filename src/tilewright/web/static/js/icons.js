@@ -35,6 +35,11 @@ const ICONS = {
   after: "M9 5l7 7-7 7",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   save: "M12 4v11M8 11l4 4 4-4M5 20h14",
+  edit: "M4 20h4L19 9l-4-4L4 16zM13 7l4 4",
+  open: "M3 19V6h6l2 2h10v11zM3 11h18",
+  chart: "M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6",
+  pin: "M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v6",
+  print: "M7 8V3h10v5M7 17H4V9h16v8h-3M7 14h10v7H7z",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
 };
 

@@ -5,6 +5,7 @@ import { postJson } from "./dom.js";
 const NAME = "tilewright:name";
 
 export const seatKey = (room) => `tilewright:seat:${room}`;
+export const undoKey = (room) => `tilewright:undo:${room}`;
 export const hostKey = (room) => `tilewright:host:${room}`;
 
 export function keep(key, value) {
@@ -24,13 +25,31 @@ export function kept(key) {
   }
 }
 
+// What this window alone keeps, over a reload.
+export function keepHere(key, value) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage it is gone after a reload.
+  }
+}
+
+export function keptHere(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
 export const keptName = () => kept(NAME) ?? "";
 
-// Take a seat and remember it; the token is the seat, and the host's role goes with it.
-export async function takeSeat(room, name) {
+// Take a seat and remember it; the token is the seat, and the host's role goes with it. Whoever has
+// no name sits as a guest, under a name that is not remembered.
+export async function takeSeat(room, name, guest = "") {
   const before = kept(seatKey(room)) ?? kept(hostKey(room)) ?? undefined;
-  const seat = await postJson(`/api/rooms/${room}/join`, { name, before });
-  keep(NAME, name);
+  const seat = await postJson(`/api/rooms/${room}/join`, { name: name || guest, before });
+  if (name) keep(NAME, name);
   keep(seatKey(room), seat.token);
   keep(hostKey(room), null);
   return seat.token;

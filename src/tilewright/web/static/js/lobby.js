@@ -2,6 +2,7 @@
 
 import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
+import { delayOptions } from "./delays.js";
 import { byId, element, fetchJson, listTitle } from "./dom.js";
 import { showGames } from "./games.js";
 import { setIcon } from "./icons.js";
@@ -52,9 +53,9 @@ function fillForm() {
     element("span", {}, gameTitle({ game: name, title })))));
   byId("lexicon").replaceChildren(...choices.lexicons.map((list) =>
     option(list.name, listTitle(list), choices.defaults.lexicon)));
+  byId("delay").replaceChildren(...delayOptions(0));
   chooseKind(wantedGame());
 }
-
 
 function chooseKind(name) {
   kind = choices.games.find((game) => game.name === name);
@@ -67,7 +68,7 @@ function chooseKind(name) {
     return element("label", {}, input,
       element("span", { class: "level" }, levelName(level.name)), element("small", {}, levelTitle(kind.name, level)));
   }));
-  for (const node of document.querySelectorAll("[data-only=practice]")) node.hidden = !kind.practice;
+  for (const node of document.querySelectorAll("[data-only]")) node.hidden = !kind[node.dataset.only];
   seats = [{ kind: "person" }, { kind: "person" }];
   form.show(kind);
   showSeats();
@@ -161,6 +162,9 @@ byId("make").addEventListener("submit", (event) => {
     lexicon: byId("lexicon").value,
     practice: kind.practice && byId("practice").checked,
     turn_seconds: form.turnSeconds,
+    host_starts: !byId("starts-full").checked,
+    boards: kind.has_boards && byId("boards").checked,
+    delay: Number(byId("delay").value),
     rules: form.rules,
     seats,
   });

@@ -1,6 +1,7 @@
 // The panels around the table: bunch, players, what a spectator sees, the list of events.
 
 import { byId, element } from "./dom.js";
+import { nameNode } from "./names.js";
 import { levelName, tellEvent } from "./sentences.js";
 import { t } from "./texts.js";
 import { clockText } from "./tidings.js";
@@ -25,7 +26,7 @@ function playerChip(game, seat, moved) {
   bar.style.width = `${all ? (100 * seat.grid) / all : 0}%`;
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out", seat.seat === moved && "moved"];
   return element("li", { class: names.filter(Boolean).join(" ") },
-    element("span", { class: "name" }, nameOf(seat)),
+    nameNode(nameOf(seat)),
     element("span", { class: "flag" }, flagOf(game, seat)),
     element("span", { class: "facts long" }, t("panels.tiles", { placed: seat.grid, hand: seat.hand })),
     element("span", { class: "facts short", "aria-hidden": "true" }, `${seat.grid}/${all}`),

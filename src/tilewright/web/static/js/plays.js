@@ -95,3 +95,20 @@ export function unseenTiles(room, cells, rack) {
   for (const tile of rack) take(tile);
   return left;
 }
+
+export const PLACE = /^(?:(\d+)([A-Z])|([A-Z])(\d+)) (.+)$/;
+
+// The play with the letters of the board in place of its dots, in parentheses.
+export function inFull(text, cells) {
+  const found = PLACE.exec(text);
+  if (!found) return text;
+  const across = Boolean(found[1]);
+  const row = Number(found[1] ?? found[4]) - 1;
+  const column = (found[2] ?? found[3]).charCodeAt(0) - 65;
+  const word = [...found[5]].map((tile, index) => {
+    if (tile !== ".") return tile;
+    const key = across ? keyOf(row, column + index) : keyOf(row + index, column);
+    return cells.has(key) ? `(${cells.get(key)})` : ".";
+  }).join("").replaceAll(")(", "");
+  return `${text.split(" ")[0]} ${word}`;
+}

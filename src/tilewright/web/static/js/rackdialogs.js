@@ -1,8 +1,8 @@
 // Dialogs about tiles: what a blank is to be, and which tiles to exchange.
 
 import { tilePicture } from "./board.js";
+import { dialog } from "./dialogs.js";
 import { element } from "./dom.js";
-import { dialog } from "./sheets.js";
 import { t } from "./texts.js";
 
 export function chooseLetter(letters, then, spellings = {}) {

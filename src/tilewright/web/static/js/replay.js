@@ -10,6 +10,7 @@ import { Steps } from "./steps.js";
 import { Tables } from "./tables.js";
 import { t } from "./texts.js";
 
+const ANALYSED = "scrabble"; // the game that has an analysis page
 const LONGEST_LINK = 60000;
 
 // `path` is where a game of the server's is found, `log` what was opened from a file.
@@ -92,6 +93,7 @@ async function openLog(text, name) {
   const game = await fetchJson("/api/replay", { method: "POST", headers: { "content-type": "text/plain" }, body: text });
   Object.assign(page, { log: text, path: null });
   byId("log").hidden = true;
+  byId("analyse").hidden = true;
   open(game, name);
 }
 
@@ -102,6 +104,8 @@ async function openGame(id, number) {
   Object.assign(page, { log: null, path: number === undefined ? id : `${id}/${number}` });
   byId("log").href = `${source}/log`;
   byId("log").hidden = false;
+  byId("analyse").href = `/analyse#game=${id}`;
+  byId("analyse").hidden = game.game !== ANALYSED || number !== undefined;
   open(game);
 }
 

@@ -8,6 +8,7 @@ import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import "./icons.js";
+import { keepHere, keptHere, undoKey } from "./keeping.js";
 import { bindKeys, showKeys } from "./keys.js";
 import { markFlaws, showStateLine } from "./marks.js";
 import { logLine, showHistory, showPanels } from "./panels.js";
@@ -80,7 +81,7 @@ function receive(message) {
   if (message.type === "welcome") welcome(message);
   else if (message.type === "event") happened(message);
   else if (message.type === "room") showRoom(message.room);
-  else if (message.type === "refused") refuse(visit.sentence(refusalText(message)));
+  else if (message.type === "refused") refuse(refusalText(message));
   if (message.type === "refused" || message.type === "done") predict();
   coach.receive(message, game);
 }
@@ -93,6 +94,8 @@ function welcome({ seat, room, view, history }) {
   showHistory(room, history, nameAt);
   predict();
   if (!first || !view) return;
+  const steps = keptHere(undoKey(visit.id));
+  if (steps) editor.history.load(steps);
   const box = boundsOf(game.cells.keys());
   if (box) [editor.row, editor.column] = [box.top, box.left];
   board.fit();
@@ -209,7 +212,7 @@ async function ask(kind) {
     speakEvent(text);
     if (!answer[kind]) toast(text);
   } catch (error) {
-    refuse(visit.sentence(error.message));
+    refuse(error.message);
   }
 }
 
@@ -232,6 +235,8 @@ function doAdvice() {
 }
 
 // --- controls ---
+
+addEventListener("pagehide", () => keepHere(undoKey(visit.id), editor.history.toJson()));
 
 function letGo() {
   editor.cancel();

@@ -8,16 +8,17 @@ import "./icons.js";
 import { bindKeys, showKeys } from "./keys.js";
 import { LiveGame } from "./live.js";
 import { showStateLine } from "./marks.js";
-import { inFull, Moves } from "./moves.js";
-import { cellsOf, playOf, unseenTiles } from "./plays.js";
+import { Moves } from "./moves.js";
+import { nameNode } from "./names.js";
+import { cellsOf, inFull, playOf, unseenTiles } from "./plays.js";
 import { chooseLetter, chooseTiles } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
-import { aboutText, listName, refusalText, tellEvent } from "./sentences.js";
+import { aboutText, listName, promptOf, refusalText, tellEvent } from "./sentences.js";
 import { askSheet } from "./sheets.js";
 import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { keyOf } from "./squares.js";
-import { list, t, textOr } from "./texts.js";
+import { list, t } from "./texts.js";
 import { clockText, ending } from "./tidings.js";
 import { refuse as refuseSilently, Visit } from "./visit.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
@@ -54,7 +55,7 @@ function laidOut() {
 
 const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 const nameOf = (seat) => game.nameOf(seat);
-const promptText = () => textOr(`prompts.${game.view.prompt}`, game.view.prompt);
+const promptText = () => promptOf(game.view);
 const onTurn = (seat) => game.room.phase === "playing" && game.room.to_act.includes(seat);
 
 // Seconds on a seat's clock; only the clocks of seats on turn run.
@@ -77,7 +78,7 @@ function playerChip(seat) {
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   const timed = typeof seat.seconds === "number";
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn(seat.seat) ? "true" : null },
-    element("span", { class: "name" }, seat.taken ? seat.name : t("game.open_seat")),
+    nameNode(seat.taken ? seat.name : t("game.open_seat")),
     element("span", { class: "flag" }, flagOf(seat)),
     element("span", { class: "points" }, String(seat.score)),
     element("span", { class: "facts" }, element("span", { class: "count" }, t("game.tiles", { count: seat.tiles })),
@@ -327,5 +328,6 @@ const visit = new Visit({
   endNote: (seat) => (game.room.ending ? "" : t("game.points", { count: seat.score })),
   endMore,
   notations: ["gcg"],
+  analysed: true,
 });
 board.root.focus({ preventScroll: true });

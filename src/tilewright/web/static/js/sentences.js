@@ -3,6 +3,9 @@
 
 import { list, t, textOr } from "./texts.js";
 
+export { playerName } from "./playernames.js";
+export { refusalText } from "./refusals.js";
+
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // --- names ---
@@ -11,18 +14,6 @@ export const listName = (name) => textOr(`list_names.${name}`, name);
 export const levelName = (name) => textOr(`levels.${name}`, name);
 export const levelTitle = (game, { name, title }) => textOr(`level_titles.${game}.${name}`, title);
 export const gameTitle = ({ game, title }) => textOr(`titles.${game}`, title);
-
-const ENGINE = /^(\S+) engine(?: (\d+))?$/;
-
-// A name from right to left does not turn the sentence around it.
-const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? `\u2068${name}\u2069` : name);
-
-// The engines of the server go by their level: "easy engine 2".
-export function playerName(name) {
-  const [, level, number] = ENGINE.exec(name) ?? [];
-  const known = level && textOr(`levels.${level}`, null);
-  return known ? [t("game.engine_name", { level: known }), number].filter(Boolean).join(" ") : isolated(name);
-}
 
 // --- rules ---
 
@@ -107,22 +98,7 @@ export function adviceText(kind, { hint, rescue, message }) {
   return t(kind === "hint" ? "advice.no_word" : "advice.no_grid");
 }
 
-// --- refusals ---
+// --- prompts ---
 
-// Sentences that players meet in a game, with their facts.
-const SENTENCES = [
-  [/^a name has 1 to (\d+) characters/, "refusals.name", (found) => ({ most: found[1] })],
-  [/^(?:.*: )?(.+) (?:is|are) not in the lexicon$/, "refusals.not_words", (found) => ({ words: found[1].replaceAll(" and ", ", ") })],
-  [/ must bid 0 to (\d+)/, "refusals.bid", (found) => ({ most: found[1] })],
-  [/^the letters (\w*) do not make '(\w*)'/, "refusals.letters", (found) => ({ letters: found[1], word: found[2] })],
-  [/^'(\w+)' is not in /, "refusals.not_words", (found) => ({ words: found[1] })],
-];
-
-// A refusal ({code, message}) in a sentence.
-export function refusalText({ code, message }) {
-  for (const [pattern, key, values] of SENTENCES) {
-    const found = pattern.exec(message);
-    if (found) return t(key, values(found));
-  }
-  return textOr(`refusals.${code}`, capital(message ?? ""));
-}
+// What a seat is asked for; a game of another package says it in its own words.
+export const promptOf = ({ asked, prompt }) => textOr(`prompts.${asked?.kind}`, prompt, asked ?? {});

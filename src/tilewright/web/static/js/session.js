@@ -28,7 +28,7 @@ export class Session {
     this.heard = Date.now();
     this.status(this.tries ? "lost" : "connecting");
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "hello", token: this.token ?? undefined, host: this.host ?? undefined }));
+      socket.send(JSON.stringify({ type: "hello", token: this.token ?? undefined, host: this.host ?? undefined, ticket: this.ticket ?? undefined }));
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.socket) this.receive(JSON.parse(data));
@@ -102,6 +102,7 @@ export class Session {
     this.live = true;
     this.tries = 0;
     this.seat = welcome.seat;
+    this.ticket = welcome.ticket ?? this.ticket;
     this.n = Math.max(this.n, welcome.n ?? 0);
     // What the server has seen is in the view; the rest is sent once more.
     this.pending = this.pending.filter((verb) => verb.n > (welcome.n ?? 0));

@@ -47,14 +47,16 @@ export function joinSheet(room, { joined, watch, said = "" }) {
 }
 
 // `note` says what a seat has come to, `more` is shown below the seats, and the game can be fetched
-// in `notations`. `onward` is the place for the way to the next game.
-export function endSheet(room, title, { onward, look, note, more = null, notations = [] }) {
+// in `notations`, and opened on the analysis page if `analysed`. `onward` is the place for the way to
+// the next game.
+export function endSheet(room, title, { onward, look, note, more = null, notations = [], analysed = false }) {
   const winners = new Set(room.winners ?? []);
   const said = (seat) => [note(seat), winners.has(seat.seat) ? t("flags.winner") : seat.out && t("flags.out")].filter(Boolean).join(" · ");
   return element("div", { class: "card" },
     element("h2", {}, title), onward, seatList(room, said), more,
     element("p", { class: "row" },
       element("a", { class: "button", href: `/replay/${room.id}` }, t("sheets.replay")),
+      analysed ? element("a", { class: "button", href: `/analyse#game=${room.id}` }, t("sheets.analyse")) : null,
       ...notations.map((name) => element("a", { class: "button", href: `/api/games/${room.id}/${name}`, download: true },
         t("sheets.save_as", { format: name.toUpperCase() }))),
       button(t("sheets.look"), look, { kind: "quiet" })));

@@ -1,10 +1,11 @@
 // The table of any game: sentences, scores, buttons for what may be done, and a line to type it.
 
-import { byId, clearToasts, element, setText } from "./dom.js";
+import { byId, clearToasts, element, later, setText } from "./dom.js";
 import "./icons.js";
 import { LiveGame } from "./live.js";
+import { nameNode } from "./names.js";
 import { logLine, showHistory } from "./panels.js";
-import { aboutText, gameTitle, levelName, listName, refusalText, tellEvent } from "./sentences.js";
+import { aboutText, gameTitle, levelName, listName, promptOf, refusalText, tellEvent } from "./sentences.js";
 import { sound } from "./sounds.js";
 import { speakEvent } from "./speak.js";
 import { list, t, textOr } from "./texts.js";
@@ -16,7 +17,7 @@ let asked = "";
 
 const nameOf = (seat) => (seat.taken ? seat.name : t("game.open_seat"));
 const nameAt = (seat) => game.nameOf(seat);
-const promptText = () => textOr(`prompts.${game.view.prompt}`, game.view.prompt) || t("game.your_turn");
+const promptText = () => promptOf(game.view) || t("game.your_turn");
 const factName = (name) => textOr(`facts.${name}`, name.replaceAll("_", " "));
 const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -44,7 +45,7 @@ function playerChip(seat) {
   const onTurn = game.room.phase === "playing" && game.room.to_act.includes(seat.seat);
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out"];
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn ? "true" : null },
-    element("span", { class: "name" }, nameOf(seat)),
+    nameNode(nameOf(seat)),
     element("span", { class: "flag" }, onTurn ? t("flags.to_act") : flagOf(seat)),
     element("span", { class: "facts" }, factsOf(seat)));
 }
@@ -165,4 +166,7 @@ const visit = new Visit({
     show();
   },
   endNote: factsOf,
+  endMore: () => later(import("./finale.js"), ({ scoresFinale }) => scoresFinale({
+    room: game.room, seat: game.seat, nameOf: nameAt, title: visit.result,
+  })),
 });

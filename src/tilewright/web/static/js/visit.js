@@ -6,11 +6,15 @@ import { Emotes } from "./emotes.js";
 import { hostKey, keep, kept, keptName, seatKey, takeSeat } from "./keeping.js";
 import { follow, rematchPart, showSeries } from "./series.js";
 import { askSheet, endSheet, joinSheet, problemSheet, rulesLine, shareSheet, waitSheet } from "./sheets.js";
+import { refusalText } from "./sentences.js";
 import { speakEvent } from "./speak.js";
 import { t, textOr } from "./texts.js";
 import { ending } from "./tidings.js";
 
 const REMOVED = 4410;
+
+// For visitors without a name of their own; seats count from 1.
+const guestName = (room) => t("visit.guest", { number: room.seats.findIndex((seat) => !seat.taken) + 1 });
 
 export function refuse(text) {
   toast(text, "bad");
@@ -27,6 +31,7 @@ export class Visit {
     this.shownEnd = false;
     this.said = "";
     this.offer = null;
+    this.welcomed = false;
     this.waiting = "";
     this.host = { post: (verb, body) => this.post(verb, body), choose: (choice) => this.post("choose", choice).catch((error) => refuse(error.message)) };
     this.emotes = new Emotes(this);
@@ -37,7 +42,7 @@ export class Visit {
       event.target.closest("[data-does=close]")?.closest("dialog").close());
     fetchJson(`/api/rooms/${encodeURIComponent(this.id)}`).then((room) => this.arrive(room), (error) => {
       document.body.classList.add("watching");
-      this.cover(problemSheet(t("visit.no_game"), this.sentence(error.message)));
+      this.cover(problemSheet(t("visit.no_game"), error.message));
     });
   }
 
@@ -66,13 +71,6 @@ export class Visit {
   get result() {
     const { room, seat } = this.game;
     return ending(room, (one) => this.game.nameOf(one), seat);
-  }
-
-  // Sentences of the server count seats; a player is "you".
-  sentence(text) {
-    const own = text.replaceAll(`the grid of seat ${this.game.seat}`, "your grid")
-      .replace(new RegExp(`seat ${this.game.seat}( still)? has`, "g"), "you$1 have");
-    return own.charAt(0).toUpperCase() + own.slice(1);
   }
 
   // --- what covers the table ---
@@ -140,6 +138,7 @@ export class Visit {
         note: (one) => this.page.endNote(one),
         more: this.page.endMore?.() ?? null,
         notations: this.page.notations ?? [],
+        analysed: this.page.analysed ?? false,
       }));
     }
     if (!this.onward) return;
@@ -175,7 +174,7 @@ export class Visit {
     const watches = location.hash === "#watch" || kept(hostKey(this.id));
     if (token || !open || watches) this.connect(token);
     else if (location.hash === "#join") {
-      takeSeat(this.id, keptName() || t("visit.you")).then((seat) => this.connect(seat), (error) => this.askName(room, error.message));
+      takeSeat(this.id, keptName(), guestName(room)).then((seat) => this.connect(seat), (error) => this.askName(room, error.message));
     } else this.askName(room);
   }
 
@@ -198,10 +197,17 @@ export class Visit {
   }
 
   receive(message) {
-    if (message.type === "error") this.said = message.message;
+    if (message.type === "error") this.said = refusalText(message);
     if (message.type === "emote") this.emotes.show(message);
     else if (message.type === "rematch") this.offered(message);
     else this.page.receive(message);
+    if (message.type === "welcome") this.catchUp(message.room);
+  }
+
+  // Whoever lost the connection has missed the offer of a rematch.
+  catchUp({ rematch }) {
+    if (this.welcomed && rematch) this.offered({ room: rematch, by: null });
+    this.welcomed = true;
   }
 
   showStatus(kind, code) {
@@ -217,7 +223,7 @@ export class Visit {
     byId("spin").hidden = kind === "ended";
     if (code === 4403) keep(seatKey(this.id), null);
     setText(byId("banner-text"), kind === "ended"
-      ? textOr(`visit.closed_${code}`, this.sentence(this.said) || t("visit.closed"))
+      ? textOr(`visit.closed_${code}`, this.said || t("visit.closed"))
       : t("visit.lost"));
     setText(again, t({ 4001: "visit.play_here", [REMOVED]: "sheets.to_lobby" }[code] ?? "visit.reload"));
     again.onclick = () => {

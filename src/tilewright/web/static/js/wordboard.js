@@ -58,14 +58,17 @@ export class WordBoard extends Board {
     this.values = {};
     this.spellings = {};
     this.size = null;
+    this.picture = null;
     root.classList.add("fixed");
   }
 
-  // Draw the empty board; it stays the same for the whole game.
+  // Draw the empty board, if it is not the one that is there.
   setUp({ board, start = null, tiles = {}, spellings = {} }) {
-    this.values = tiles;
-    this.spellings = spellings;
-    if (this.size) return;
+    Object.assign(this, { values: tiles, spellings });
+    if (this.picture === board.join("/")) return;
+    this.show(new Map());
+    this.layers.under.replaceChildren();
+    this.picture = board.join("/");
     const [rows, columns] = [board.length, board[0].length];
     this.size = [rows, columns];
     this.labels = board.map((line) => [...line].map(nameOfPremium));

@@ -1,0 +1,201 @@
+"""`tilewright puzzles`: positions in which one move is best beyond doubt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tilewright.cli.lazy import group
+from tilewright.cli.options import MOST_THREADS, Seed
+from tilewright.cli.output import NO, AsJson, complain, count, print_json
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
+    from tilewright.quiz import Puzzle
+
+app = group(
+    "Make and solve puzzles: find the best move.",
+    "tilewright puzzles make --count 5 --output p.jsonl",
+)
+COUNT = 10
+
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME…]",
+        show_default="self-play",
+        help="Your games: GCG files or logs. All their puzzles are made.",
+    ),
+]
+Number = Annotated[
+    int | None,
+    typer.Option(
+        "--count", metavar="N", min=1, show_default="10; of games: all", help="Number of puzzles."
+    ),
+]
+ThreadNumber = Annotated[
+    int, typer.Option("--threads", metavar="N", min=1, max=MOST_THREADS, help="Number of threads.")
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Append to this file; puzzles in it are not repeated."),
+]
+
+
+@app.command("make", epilog="Example: tilewright puzzles make game.gcg")
+def make_puzzles(
+    games: Games = None,
+    number: Number = None,
+    lexicon: LexiconOption = DEFAULT_LEXICON,
+    seed: Seed = 0,
+    threads: ThreadNumber = 1,
+    output: Output = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make puzzles from games or self-play, one JSON object a line.
+
+    Each puzzle is written when it is found. The same command continues an interrupted run.
+    """
+    words = open_lexicon(lexicon)
+    known = _read(output) if output is not None and output.exists() else []
+    most = number or (None if games else COUNT)
+    left = None if most is None else max(0, most - len(known))
+    found = (
+        _of_games(games, words, seed, threads, known)
+        if games
+        else _of_self_play(words, seed, threads, known)
+    )
+    made: list[Puzzle] = []
+    for puzzle in islice(found, left):
+        made.append(puzzle)
+        _write(puzzle, output, as_json)
+    if as_json:
+        puzzles = [one.to_json() for one in (*known, *made)]
+        print_json({"lexicon": words.name, "seed": seed, "puzzles": puzzles})
+    elif output is not None:
+        typer.echo(f"{output}: {count(len(known) + len(made), 'puzzle')}")
+    if not known and not made:
+        complain("no position of these games has one best move beyond doubt")
+        raise typer.Exit(NO)
+
+
+def _write(puzzle: Puzzle, output: Path | None, as_json: bool) -> None:
+    line = json.dumps(puzzle.to_json())
+    if output is not None:
+        with output.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+    elif not as_json:
+        print(line, flush=True)
+
+
+def _of_self_play(words: Lexicon, seed: int, threads: int, known: list[Puzzle]) -> Iterator[Puzzle]:
+    from tilewright.quiz import PuzzleMaker
+
+    maker = PuzzleMaker(words, threads=threads)
+    first = max((_game_number(one, seed) for one in known), default=-1) + 1
+    return (puzzle for _, puzzle in maker.from_self_play(seed, first=first))
+
+
+def _game_number(puzzle: Puzzle, seed: int) -> int:
+    """The game of a puzzle that the same seed made, else -1."""
+    before, _, rest = puzzle.source.partition(f"self-play {seed}-")
+    number = rest.partition(",")[0]
+    return int(number) if not before and number.isdecimal() else -1
+
+
+def _of_games(
+    files: list[str], words: Lexicon, seed: int, threads: int, known: list[Puzzle]
+) -> Iterator[Puzzle]:
+    from tilewright.cli.recorded import open_game
+    from tilewright.quiz import PuzzleMaker
+
+    sources = {one.source for one in known}
+    for game in [open_game(file, words) for file in files]:
+        maker = PuzzleMaker(game.lexicon, threads=threads)
+        turns = [turn for turn in game.turns() if turn.source not in sources]
+        yield from maker.from_turns(turns, seed, looks=len(turns))
+
+
+def _read(file: Path) -> list[Puzzle]:
+    from tilewright.quiz.puzzle import parse_puzzles
+
+    return list(parse_puzzles(file.expanduser().read_text("utf-8")))
+
+
+@app.command("solve", epilog="Example: tilewright puzzles solve p.jsonl")
+def solve_puzzles(
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False, help="Puzzle file.")],
+    number: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Only the puzzle on line N.")
+    ] = None,
+    move: Annotated[
+        str | None, typer.Option(metavar="MOVE", help="Your move, e.g. '8D WORD'; needs --number.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the best moves of a puzzle file."""
+    puzzles = list(enumerate(_read(file), start=1))
+    if number is not None:
+        puzzles = [one for one in puzzles if one[0] == number]
+    if not puzzles:
+        wanted = "" if number is None else f" {number}"
+        raise TilewrightError(f"{str(file)!r} has no puzzle{wanted}")
+    if move is None and as_json:
+        raise TilewrightError("--json grades one move: give --number and --move")
+    if move is None:
+        _ask(puzzles)
+    elif number is None:
+        raise TilewrightError("--move answers one puzzle: say which with --number")
+    else:
+        _grade(*puzzles[0], move, as_json)
+
+
+def _grade(number: int, puzzle: Puzzle, move: str, as_json: bool) -> None:
+    right = puzzle.is_solved_by(move)
+    if as_json:
+        answer = {"number": number, "move": move, "right": right}
+        print_json(answer | {"best": puzzle.move, "evidence": puzzle.evidence()})
+    else:
+        _show(puzzle, right)
+    if not right:
+        raise typer.Exit(NO)
+
+
+def _ask(puzzles: list[tuple[int, Puzzle]]) -> None:
+    from tilewright.cli.asking import Stopped, read_line
+    from tilewright.quiz.errors import QuizError
+
+    solved = asked = 0
+    try:
+        for number, puzzle in puzzles:
+            position = puzzle.to_position()
+            typer.echo(f"\n{position}\n")
+            typer.secho(
+                f"{number}. {position.rack}: find the best move ({puzzle.source})", bold=True
+            )
+            while line := read_line():
+                try:
+                    right = puzzle.is_solved_by(line)
+                except QuizError as error:
+                    complain(str(error))
+                    continue
+                break
+            else:
+                right = False
+            asked, solved = asked + 1, solved + right
+            _show(puzzle, right)
+    except (Stopped, KeyboardInterrupt):
+        typer.echo()
+    typer.echo(f"{solved} of {count(asked, 'puzzle')} solved")
+
+
+def _show(puzzle: Puzzle, right: bool) -> None:
+    typer.secho("right" if right else "not the best move", fg="green" if right else "red")
+    typer.echo(f"{puzzle.move} for {puzzle.score}; {puzzle.evidence()}")

@@ -1,0 +1,30 @@
+"""Recorded games that commands take: GCG files and our own logs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tilewright.errors import TilewrightError
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
+    from tilewright.quiz.games import Game
+
+MOST_BYTES = 10_000_000
+
+
+def open_game(file: str, words: Lexicon) -> Game:
+    """The game of a file; a log is played with the words that it names."""
+    from tilewright.cli.sources import open_lexicon
+    from tilewright.lexicon.lists import word_lists
+    from tilewright.quiz.games import read_game
+
+    path = Path(file).expanduser()
+    if path.stat().st_size > MOST_BYTES:
+        raise TilewrightError(f"{file!r} is larger than any game ({MOST_BYTES:,} bytes)")
+
+    def find(name: str) -> Lexicon:
+        return open_lexicon(name) if name in word_lists() and name != words.name else words
+
+    return read_game(path.read_bytes(), path.name, words, find)

@@ -1,0 +1,109 @@
+"""A puzzle: a position, the move that is best beyond doubt, and why that is so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal
+
+from tilewright.errors import TilewrightError
+from tilewright.quiz.errors import QuizError
+from tilewright.quiz.moves import as_answered
+from tilewright.scrabble.notation.cgp import parse_cgp
+from tilewright.scrabble.position import Position
+
+Method = Literal["simulation", "endgame", "preendgame"]
+METHODS = ("simulation", "endgame", "preendgame")
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position to find the best move in.
+
+    `lead` is the distance of `move` from `second`, the best of the other moves: in win chances
+    after a simulation and in a pre-endgame, in points of the final spread in an endgame. Solvers
+    prove it, and `error` is None; after a simulation of `playouts` for each move it is the standard
+    error of the lead. `win` is the chance of the best move, where it was looked at.
+    """
+
+    position: str
+    lexicon: str
+    move: str
+    score: int
+    method: Method
+    second: str
+    lead: float
+    error: float | None
+    win: float | None
+    playouts: int
+    theme: str
+    source: str
+    played: str | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the move is proved to be the best."""
+        return self.error is None
+
+    @property
+    def errors(self) -> float | None:
+        """The lead in standard errors."""
+        return None if not self.error else self.lead / self.error
+
+    def to_position(self) -> Position:
+        return parse_cgp(self.position).position
+
+    def is_solved_by(self, move: str) -> bool:
+        """Whether a typed move is the best one; one that cannot be played is refused."""
+        return as_answered(self.position, move, [self.move]) == self.move
+
+    def evidence(self) -> str:
+        """Why the move is the best, in a sentence."""
+        if self.method == "endgame":
+            return f"proved: every other move ends at least {self.lead:g} points worse"
+        if self.method == "preendgame":
+            return f"proved: it wins {_percent(self.win)} of the draws, {self.second} is next"
+        return (
+            f"{self.playouts:,} playouts: {_percent(self.win)} wins, {_percent(self.lead)} more "
+            f"than {self.second} ({self.errors or 0:.1f} standard errors)"
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, document: object) -> Puzzle:
+        """A puzzle of a document; what is no puzzle is refused."""
+        if not isinstance(document, Mapping):
+            raise QuizError("a puzzle is a JSON object")
+        missing = {field.name for field in fields(cls)} - document.keys()
+        if missing:
+            raise QuizError(f"the puzzle lacks {', '.join(sorted(missing))}")
+        puzzle = cls(**{field.name: document[field.name] for field in fields(cls)})
+        if puzzle.method not in METHODS or not isinstance(puzzle.lead, int | float):
+            raise QuizError("the puzzle has no known method, or no lead")
+        try:
+            puzzle.is_solved_by(puzzle.move)
+        except (TilewrightError, AttributeError, TypeError) as error:
+            raise QuizError(f"the puzzle cannot be used: {error}") from None
+        return puzzle
+
+
+def parse_puzzles(text: str) -> Iterator[Puzzle]:
+    """The puzzles of a file: one JSON object a line."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            document = json.loads(line)
+        except (ValueError, RecursionError):
+            raise QuizError(f"line {number} is not JSON; a puzzle file has one a line") from None
+        try:
+            yield Puzzle.from_json(document)
+        except QuizError as error:
+            raise QuizError(f"line {number}: {error}") from None
+
+
+def _percent(share: float | None) -> str:
+    return f"{100 * (share or 0):.1f} %"

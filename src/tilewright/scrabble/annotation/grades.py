@@ -1,0 +1,84 @@
+"""A grade: the average loss per turn, and the Elo rating that agents with such a loss have.
+
+The rating is read off a line through our own agents of known strength (`data/grades.json`, which
+`tools/fit_grades.py` makes). It is an estimate for games of this kind, not a club rating.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tilewright.scrabble.annotation.model import JudgedTurn
+
+FEWEST_TURNS = 4  # for a rating
+LARGEST_ERROR = 999
+
+
+@dataclass(frozen=True)
+class Grade:
+    """Losses per judged turn; only clear mistakes count. `elo` is None without enough turns."""
+
+    turns: int
+    loss_win: float | None
+    loss_points: float | None
+    elo: int | None = None
+    elo_error: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The grade as a JSON document."""
+        rounded = {
+            "loss_win": None if self.loss_win is None else round(self.loss_win, 5),
+            "loss_points": None if self.loss_points is None else round(self.loss_points, 3),
+        }
+        return dict(vars(self)) | rounded
+
+
+class Fit(NamedTuple):
+    """A line: Elo by the points lost per turn, between the agents that were measured."""
+
+    intercept: float
+    slope: float
+    residual: float
+    least: float
+    most: float
+
+    def elo(self, loss: float) -> float:
+        """The rating of a loss, no further out than the agents that were measured."""
+        inside = min(max(loss, self.least), self.most)
+        return self.intercept + self.slope * inside
+
+
+@cache
+def shipped_fit() -> Fit:
+    """The fit that comes with the package."""
+    text = (files("tilewright.scrabble") / "data" / "grades.json").read_text("utf-8")
+    return Fit(**json.loads(text)["fit"])
+
+
+def grade(judged: Sequence[JudgedTurn], fit: Fit | None = None) -> Grade:
+    """The grade of judged turns of one player.
+
+    The rating goes by points: who is far behind or ahead has little win chance to lose.
+    """
+    if not judged:
+        return Grade(0, None, None)
+    wins = [(turn.loss_win or 0.0) if turn.is_mistake else 0.0 for turn in judged]
+    points = [(turn.loss_points or 0.0) if turn.is_mistake else 0.0 for turn in judged]
+    known = any(turn.loss_win is not None for turn in judged)
+    loss, lost = fmean(wins) if known else None, fmean(points)
+    if loss is None or len(judged) < FEWEST_TURNS:
+        return Grade(len(judged), loss, lost)
+    fit = fit or shipped_fit()
+    error = stdev(points) / math.sqrt(len(points))
+    low, high = fit.elo(lost + error), fit.elo(max(0.0, lost - error))
+    spread = math.hypot((high - low) / 2, fit.residual)
+    rating = round(fit.elo(lost))
+    return Grade(len(judged), loss, lost, rating, min(round(spread), LARGEST_ERROR))

@@ -1,0 +1,183 @@
+"""Whole games and collections, turn by turn, in this process or in several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+
+from tilewright.execution.executor import cores, process_pool
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.annotation.judging import Judge
+from tilewright.scrabble.annotation.model import Annotation, JudgedTurn
+from tilewright.scrabble.annotation.turns import Decision, decisions
+from tilewright.scrabble.annotation.words import Words, words_for
+from tilewright.scrabble.notation.gcg import Gcg, replay
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.position_input import PositionError
+
+AHEAD = 2  # turns that wait for each worker
+QUICK = Wishes(count=1, seconds=0.1)
+
+Times = Mapping[int, float]  # seconds that players used, by the place of the event
+OnTurn = Callable[[int, JudgedTurn, int, int], None]
+"""Called with the number of the game, a judged turn, and how many of how many are done."""
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """Games and how to judge them: all that a worker needs."""
+
+    games: tuple[Gcg, ...]
+    words: Words
+    wishes: Wishes
+    times: tuple[Times, ...] = ()
+
+    def decisions(self) -> list[list[Decision]]:
+        """The moves of each game."""
+        return [decisions(game, self.words.lexicon) for game in self.games]
+
+    def make_judge(self) -> Judge:
+        """Somebody who knows the words and has the agent."""
+        return Judge(self.words.lexicon, self.wishes, self.words.called)
+
+    def judge(self, judge: Judge, number: int, decision: Decision) -> JudgedTurn:
+        """Judge a move of one of the games."""
+        player = self.games[number].players[decision.event.seat].nick
+        seconds = self.times[number].get(decision.place) if self.times else None
+        return judge.judge(decision, player, seconds)
+
+
+def annotate(
+    game: Gcg,
+    lexicon: Lexicon,
+    wishes: Wishes = QUICK,
+    *,
+    trusted: bool | None = None,
+    workers: int = 1,
+    name: str = "",
+    times: Times | None = None,
+    on_turn: OnTurn | None = None,
+) -> Annotation:
+    """Judge every move of a game.
+
+    The words are those of the lexicon, which is `trusted` to be that of the game if the game names
+    it or none; otherwise words that stood on the board count as valid. `times` are the seconds that
+    players used, by the place of the event. Several workers are processes.
+    """
+    clocks = (times,) if times else ()
+    found = annotate_all(
+        [game],
+        lexicon,
+        wishes,
+        trusted=trusted,
+        workers=workers,
+        names=[name],
+        times=clocks,
+        on_turn=on_turn,
+    )
+    return found[0]
+
+
+def annotate_all(
+    games: Sequence[Gcg],
+    lexicon: Lexicon,
+    wishes: Wishes = QUICK,
+    *,
+    trusted: bool | None = None,
+    workers: int | None = None,
+    names: Sequence[str] = (),
+    times: Sequence[Times] = (),
+    on_turn: OnTurn | None = None,
+) -> list[Annotation]:
+    """Judge every move of several games, on all cores unless told otherwise."""
+    words = words_for(games, lexicon, trusted)
+    assignment = Assignment(tuple(games), words, wishes, tuple(times))
+    total = sum(map(len, assignment.decisions()))
+    judged: list[list[JudgedTurn]] = [[] for _ in games]
+    with closing(judge_all(assignment, workers or cores())) as stream:
+        for done, (number, turn) in enumerate(stream, start=1):
+            judged[number].append(turn)
+            if on_turn is not None:
+                on_turn(number, turn, done, total)
+    called = [*names, *[""] * len(games)]
+    return [
+        Annotation(
+            game,
+            tuple(judged[number]),
+            lexicon.name,
+            words.notices(number, game),
+            called[number],
+            final_scores(game),
+        )
+        for number, game in enumerate(games)
+    ]
+
+
+def annotate_turns(
+    game: Gcg, lexicon: Lexicon, wishes: Wishes = QUICK, *, trusted: bool | None = None
+) -> Iterator[JudgedTurn]:
+    """Judge the moves of a game in this process, one after the other as they are asked for."""
+    words = words_for([game], lexicon, trusted)
+    for _, turn in judge_all(Assignment((game,), words, wishes), 1):
+        yield turn
+
+
+def final_scores(game: Gcg) -> tuple[int, ...]:
+    """The scores at the end, with what the rules add where the file does not say so."""
+    last: Position = replay(game).last
+    try:
+        return last.final_scores
+    except PositionError:  # a rack is not known
+        return last.scores
+
+
+def judge_all(
+    assignment: Assignment, workers: int
+) -> Generator[tuple[int, JudgedTurn], None, None]:
+    """The judgements in the order of the moves; closing it ends the work at once."""
+    moves = [
+        (number, decision)
+        for number, found in enumerate(assignment.decisions())
+        for decision in found
+    ]
+    if workers == 1 or len(moves) < 2:
+        judge = assignment.make_judge()
+        for number, decision in moves:
+            yield number, assignment.judge(judge, number, decision)
+        return
+    with process_pool(workers, partial(_prepare, assignment)) as pool:
+        waiting: list[tuple[int, Future[JudgedTurn]]] = []
+        source = iter(moves)
+        while True:
+            for number, decision in islice(source, AHEAD * workers - len(waiting)):
+                waiting.append((number, pool.submit(_work, number, decision.number)))
+            if not waiting:
+                return
+            number, future = waiting.pop(0)
+            yield number, future.result()
+
+
+class _Worker:
+    """What a process judges: one assignment, all its moves and a judge."""
+
+    def __init__(self, assignment: Assignment) -> None:
+        self.assignment = assignment
+        self.found = assignment.decisions()
+        self.judge = assignment.make_judge()
+
+
+_workers: list[_Worker] = []  # of this process: one at the most
+
+
+def _prepare(assignment: Assignment) -> None:
+    _workers[:] = [_Worker(assignment)]
+
+
+def _work(number: int, move: int) -> JudgedTurn:
+    worker = _workers[0]
+    return worker.assignment.judge(worker.judge, number, worker.found[number][move - 1])

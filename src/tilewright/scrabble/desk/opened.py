@@ -1,0 +1,176 @@
+"""Recorded games as documents for the analysis page: GCG, lines of CGP, or a log of ours.
+
+Files of other programs are read leniently: what is odd about them becomes a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from tilewright.errors import TilewrightError
+from tilewright.scrabble.annotation.words import plain_name
+from tilewright.scrabble.game import GAME, recorded
+from tilewright.scrabble.move import Kind
+from tilewright.scrabble.notation.cgp import write_cgp
+from tilewright.scrabble.notation.gcg import Event, EventKind, Gcg, Step, parse_gcg, replay
+from tilewright.scrabble.notation.lenient_cgp import parse_cgp_leniently
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.finder import kept
+from tilewright.scrabble.state import State
+from tilewright.scrabble.tiles import write_tiles
+from tilewright.table.desk import Find, Json
+from tilewright.table.log import parse_log
+from tilewright.table.log import replay as replay_log
+
+MOST_POSITIONS = 1000  # lines of CGP in a text
+MOST_EVENTS = 1000  # of a game
+SEATS = 2  # of a game that the engine can think about
+KINDS = {
+    EventKind.CHALLENGE: "bonus",
+    EventKind.TIME: "penalty",
+    EventKind.RACK: "end",
+}
+_POSITION = re.compile(r"(?:cgp\s+)?[^\s/#>{]*(?:/[^\s/]*){8,}(?:\s|$)")
+
+
+class Recorded(NamedTuple):
+    """A game that was read, and the notation that it was in."""
+
+    game: Gcg
+    notation: str
+
+
+def games_of(text: str, lexicons: Collection[str], find: Find) -> list[Json]:
+    """The games of a text; the notation is told from its first line."""
+    text = text.removeprefix("\ufeff").strip()
+    if not _POSITION.match(text):
+        return [_game(recorded_of(text, find), lexicons)]
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) > MOST_POSITIONS:
+        raise TilewrightError(
+            f"too many positions: {len(lines):,} lines, {MOST_POSITIONS:,} at most"
+        )
+    return [_single(line.strip(), number, lexicons) for number, line in lines]
+
+
+def recorded_of(text: str, find: Find) -> Recorded:
+    """The game of a GCG text or of a log."""
+    text = text.removeprefix("\ufeff").strip()
+    if not text:
+        raise TilewrightError("the text is empty; expected GCG, CGP or a game log")
+    if text.startswith("{"):
+        game, notation = _logged(text, find), "log"
+    else:
+        game, notation = parse_gcg(text, lenient=True), "gcg"
+    if len(game.events) > MOST_EVENTS:
+        raise TilewrightError(f"the game has {len(game.events):,} events; {MOST_EVENTS:,} at most")
+    return Recorded(game, notation)
+
+
+def _logged(text: str, find: Find) -> Gcg:
+    """The game of a log, replayed and written as GCG would have it."""
+    header, events = parse_log(f"{text}\n".encode())
+    if header.game != GAME.name:
+        raise TilewrightError(f"the log is of a game of {header.game}, not of {GAME.title}")
+    state = replay_log(header, events, find(header.lexicon))
+    assert isinstance(state, State)
+    return recorded(state, header)
+
+
+def _game(one: Recorded, lexicons: Collection[str]) -> Json:
+    game = one.game
+    played = replay(game)
+    named = game.pragma("lexicon") or None
+    warnings = sorted((*game.warnings, *played.warnings), key=lambda warning: warning.line)
+    return {
+        "format": one.notation,
+        "title": game.pragma("title") or "",
+        "players": [{"name": one.name or one.nick, "nickname": one.nick} for one in game.players],
+        **_words(named, lexicons),
+        "rules": rules_facts(played.last.rules),
+        "warnings": [warning.to_json() for warning in warnings],
+        "final": list(played.last.scores) if played.last.is_over else None,
+        "turns": [_turn(step) for step in played.steps],
+        "positions": [_line(position, named) for position in played.positions],
+    }
+
+
+def _single(line: str, number: int, lexicons: Collection[str]) -> Json:
+    """A game of one position, with nothing played."""
+    position, options, warnings = parse_cgp_leniently(line)
+    named = options.get("lex") or None
+    seats = range(1, position.rules.seats + 1)
+    return {
+        "format": "cgp",
+        "title": options.get("gid", ""),
+        "players": [{"name": f"Player {seat}", "nickname": f"player{seat}"} for seat in seats],
+        **_words(named, lexicons),
+        "rules": rules_facts(position.rules),
+        "warnings": [{"line": number, "code": "line", "message": one} for one in warnings],
+        "final": list(position.scores) if position.is_over else None,
+        "turns": [],
+        "positions": [write_cgp(position, {"lex": named} if named else None)],
+    }
+
+
+def _words(named: str | None, lexicons: Collection[str]) -> Json:
+    """The list that a game names, by our spelling of it if it is here."""
+    known = known_list(named, lexicons)
+    return {"lexicon": known or named, "known_lexicon": known is not None}
+
+
+def known_list(named: str | None, lexicons: Collection[str]) -> str | None:
+    """The list of a name among those that are here, whichever way it is spelled."""
+    return {plain_name(one): one for one in lexicons}.get(plain_name(named)) if named else None
+
+
+def rules_facts(rules: Rules) -> Json:
+    """The rules, and what a page needs to draw the board."""
+    return rules.to_json() | GAME.live().room_facts(rules)
+
+
+def _line(position: Position, named: str | None) -> str:
+    """A position as the player on turn saw it, who comes first."""
+    return write_cgp(position.seen_by(position.on_turn), {"lex": named} if named else None)
+
+
+def _turn(step: Step) -> Json:
+    event, before = step.event, step.before
+    tile_set = before.rules.tile_set
+    complete = step.rack_is_complete and bool(before.racks[event.seat])
+    decided = step.is_move and complete and not step.problem and not before.is_over
+    return {
+        "seat": event.seat,
+        "kind": KINDS.get(event.kind, str(event.kind)),
+        "move": _move(event, step.after),
+        "rack": write_tiles(before.racks[event.seat] or event.rack, tile_set) or None,
+        "rack_complete": complete,
+        "leave": _leave(event, before) if complete else None,
+        "score": step.scored,
+        "total": step.total,
+        "note": event.note or None,
+        "line": event.line,
+        "analysable": decided and before.rules.seats == SEATS,
+        "problem": step.problem or None,
+    }
+
+
+def _move(event: Event, after: Position) -> str | None:
+    """The move in full, or the tiles that count at the end."""
+    if event.kind is EventKind.RACK:
+        return f"({write_tiles(event.tiles, after.rules.tile_set)})"
+    return None if event.move is None else event.move.text(after.rules.tile_set)
+
+
+def _leave(event: Event, before: Position) -> str | None:
+    if event.move is None:
+        return None
+    if event.move.kind is Kind.EXCHANGE and not event.move.used:
+        return None  # only the number of tiles is known
+    try:
+        return write_tiles(kept(before.racks[event.seat], event.move), before.rules.tile_set)
+    except ValueError:  # the rack as it was written lacks tiles of the move
+        return None

@@ -1,0 +1,119 @@
+"""Thinking for the analysis page: one slice of time after the other, in any process.
+
+What a slice leaves behind is a snapshot. The thinker that made it is kept for a while, so that the
+next slice in the same process needs not be set up again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from hashlib import sha256
+from itertools import product
+
+from tilewright.alphabet import EMPTY
+from tilewright.errors import TilewrightError
+from tilewright.grid.placement import Direction
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.desk.edited import read_move
+from tilewright.scrabble.leaves import Leaves
+from tilewright.scrabble.move import THROUGH, Move
+from tilewright.scrabble.notation.cgp import parse_cgp
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.thinking import Question, Thinker
+from tilewright.scrabble.thinking.question import PLIES, lenient
+from tilewright.table.desk import Json
+
+MOST_KEPT = 3  # thinkers of a process
+_kept: OrderedDict[bytes, Thinker] = OrderedDict()
+
+
+def thought(
+    wish: Json, lexicon: Lexicon, leaves: Leaves | None, snapshot: bytes | None, seconds: float
+) -> tuple[Json, bytes]:
+    """What is known after some more seconds, and the snapshot to go on from; 0 s only looks."""
+    question = ask(wish, lexicon)
+    thinker = _thinker(question, leaves, snapshot)
+    if seconds > 0:
+        insights = thinker.think(seconds, wish.get("most") or seconds)
+    else:
+        insights = thinker.look()
+    after = thinker.snapshot()
+    _kept[_name(after)] = thinker
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return insights.to_json() | {"resumed": thinker.resumed}, after
+
+
+def _name(snapshot: bytes) -> bytes:
+    return sha256(snapshot).digest()
+
+
+def _thinker(question: Question, leaves: Leaves | None, snapshot: bytes | None) -> Thinker:
+    known = _kept.pop(_name(snapshot), None) if snapshot else None
+    if known is not None and known.question == question and known.leaves is leaves:
+        return known
+    return Thinker(question, leaves, snapshot)
+
+
+def ask(wish: Json, lexicon: Lexicon) -> Question:
+    """The question of a wish, whose position and moves are checked."""
+    position = parse_cgp(wish["cgp"], lexicon).position
+    if wish.get("infer") and wish.get("previous"):
+        position = _with_past(position, wish["previous"][-1], lexicon)
+    if wish.get("opponent"):
+        other = (position.on_turn + 1) % position.rules.seats
+        position = position.with_rack(other, wish["opponent"].upper())
+    also, without = (
+        tuple(read_move(position, move) for move in wish.get(name) or ())
+        for name in ("also", "without")
+    )
+    return Question(
+        position,
+        count=wish["count"],
+        also=also,
+        without=without,
+        plies=wish.get("plies") or PLIES,
+        threads=wish["threads"],
+        infer=bool(wish.get("infer")),
+        playouts=wish.get("playouts"),
+    )
+
+
+def _with_past(position: Position, line: str, lexicon: Lexicon) -> Position:
+    """The position with the move that led to it, found by comparing the boards."""
+    before = parse_cgp(line, lexicon).position
+    before = before.with_rack(before.on_turn, "")
+    move = _difference(before, position)
+    if move is None:
+        return position
+    after = lenient(before).play(move)
+    if after.rows != position.rows:
+        raise TilewrightError("the position does not follow from the one before it")
+    seat = after.on_turn
+    now = replace(after, rules=position.rules).with_rack(seat, position.rack)
+    other = (seat + 1) % position.rules.seats
+    return now.with_rack(other, position.racks[(position.on_turn + 1) % position.rules.seats])
+
+
+def _difference(before: Position, after: Position) -> Move | None:
+    """The play between two boards, or nothing where there is no single one."""
+    if len(before.rows) != len(after.rows):
+        return None
+    side = range(len(after.rows))
+    old, new = before.rows, after.rows
+    laid = [(row, at) for row, at in product(side, side) if old[row][at] != new[row][at]]
+    if not laid or any(old[row][at] != EMPTY for row, at in laid):
+        return None
+    (top, left), (bottom, right) = laid[0], laid[-1]
+    if top == bottom:
+        squares = [(top, at) for at in range(left, right + 1)]
+    elif left == right:
+        squares = [(row, left) for row in range(top, bottom + 1)]
+    else:
+        return None
+    if not set(laid) <= set(squares):
+        return None
+    tiles = "".join(new[row][at] if old[row][at] == EMPTY else THROUGH for row, at in squares)
+    direction = Direction.ACROSS if top == bottom else Direction.DOWN
+    return Move.place(top, left, direction, tiles)

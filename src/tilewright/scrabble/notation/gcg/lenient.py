@@ -1,0 +1,306 @@
+"""Reading GCG that is not as it should be: what can be repaired is repaired, with a warning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from tilewright.alphabet import BLANK
+from tilewright.scrabble.move import PASS, Move
+from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles
+from tilewright.scrabble.notation.gcg.decoding import Decoded, decode_leniently
+from tilewright.scrabble.notation.gcg.model import (
+    MOVES,
+    Event,
+    EventKind,
+    Gcg,
+    GcgError,
+    GcgWarning,
+    Player,
+)
+from tilewright.scrabble.notation.gcg.reader import MOST_DIGITS, Reader, Token, split_lines
+from tilewright.scrabble.notation.gcg.replay import replay
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.tiles import NotationError, read_tiles
+
+MOST_EVENTS = 1000  # of a game; a long one has eighty
+MOST_WARNINGS = 200
+USUAL_GAMES = ("", "classic", "standard", "scrabble", "crosswordgame")
+TURNS = (*MOVES, EventKind.UNKNOWN)
+_PLAYER = re.compile(r"\s*#\s*player\s*([0-9])(?:\s+(.*))?", re.IGNORECASE)
+_EVENT = re.compile(r">([^:]*):(.*)|>\s*(\S*)(.*)")
+_PART = re.compile(r"\S*\([^()]*\)\S*|\S+")
+_POINTS = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
+
+
+def parse_leniently(data: bytes | str) -> Gcg:
+    """The game of any text in which there is one, with warnings."""
+    decoded = Decoded(data, "UTF-8") if isinstance(data, str) else decode_leniently(data)
+    reader = LenientReader(decoded.encoding, warnings=list(decoded.warnings))
+    lines = [line.rstrip() for line in split_lines(decoded.text.replace("\0", ""))]
+    for number, line in enumerate(lines, start=1):
+        reader.read_player(line, number)
+    for number, line in enumerate(lines, start=1):
+        reader.read(line, number)
+    game = reader.game(len(lines))
+    played = replay(game)
+    events = tuple(
+        event if event.has_points else replace(event, score=step.scored, total=step.total)
+        for event, step in zip(game.events, played.steps, strict=True)
+    )
+    return replace(game, events=events, warnings=_sorted(game.warnings + played.warnings))
+
+
+def _sorted(warnings: tuple[GcgWarning, ...]) -> tuple[GcgWarning, ...]:
+    """By line; a file that is full of them keeps the first."""
+    ordered = sorted(dict.fromkeys(warnings), key=lambda warning: warning.line)
+    if len(ordered) <= MOST_WARNINGS:
+        return tuple(ordered)
+    left = len(ordered) - MOST_WARNINGS
+    last = GcgWarning(ordered[MOST_WARNINGS].line, "line", f"{left} more warnings are left out")
+    return (*ordered[:MOST_WARNINGS], last)
+
+
+@dataclass
+class LenientReader(Reader):
+    """Reads what a `Reader` reads in the same way, and the rest as well as it can be guessed."""
+
+    warnings: list[GcgWarning] = field(default_factory=list)
+    totals: dict[int, int] = field(default_factory=dict)
+    aliases: dict[str, int] = field(default_factory=dict)  # of nicks that no player has
+
+    def warn(self, code: str, message: str) -> None:
+        self.warnings.append(GcgWarning(self.number, code, message))
+
+    # Lines
+
+    def read_player(self, line: str, number: int) -> None:
+        """Take in a player; it is done before all else, as events may come first."""
+        found = _PLAYER.fullmatch(line)
+        if not found:
+            return
+        self.line, self.number = line, number
+        seat, value = int(found[1]) - 1, found[2] or ""
+        if not 0 <= seat < Rules.most:
+            self.warn("player", f"a game has 1 to {Rules.most} players, not player {seat + 1}")
+            return
+        nick, _, name = value.partition(" ")
+        if not nick:
+            nick = f"player{seat + 1}"
+            self.warn("player", f"#player{seat + 1} has no nick: called {nick}")
+        if seat in self.players:
+            free = [one for one in range(Rules.most) if one not in self.players]
+            if not free or self.players[seat] == Player(nick, name.strip()):
+                self.warn("player", f"#player{seat + 1} stands twice")
+                return
+            self.warn("player", f"#player{seat + 1} stands twice: {nick} is player {free[0] + 1}")
+            seat = free[0]
+        if nick in [player.nick for player in self.players.values()]:
+            self.warn("player", f"two players are called {nick}: told apart by turns and totals")
+        self.players[seat] = Player(nick, name.strip())
+
+    def read(self, line: str, number: int) -> None:
+        self.number = number
+        self.line = line if self.in_note else line.strip()
+        if _PLAYER.fullmatch(line):
+            self.in_note = False
+            return
+        try:
+            super().read(self.line, number)
+        except GcgError:
+            self._repair()
+        if len(self.events) > MOST_EVENTS:
+            raise GcgError(f"a game has at most {MOST_EVENTS} events", number)
+
+    def _repair(self) -> None:
+        """Keep a line that cannot be read as a note."""
+        text = self.line.removeprefix("#").removeprefix("-").strip()
+        self.notes.setdefault(len(self.events), []).append(text)
+        if self.line.startswith("#"):
+            if not self.line.startswith("#-"):
+                self.warn("line", f"unknown pragma, kept as a note: {text[:40]!r}")
+        else:
+            self.warn("line", f"neither # nor > at the beginning, kept as a note: {text[:40]!r}")
+            self.in_note = True
+
+    def game(self, lines: int) -> Gcg:
+        if not (self.events or self.pragmas or self.players):
+            raise GcgError("there is no game in this text", lines)
+        for seat in range(max(Rules.fewest, 1 + max(self.players, default=0))):
+            if seat not in self.players:
+                self.players[seat] = Player(f"player{seat + 1}")
+                self.warnings.append(
+                    GcgWarning(
+                        1, "player", f"#player{seat + 1} is missing: called player{seat + 1}"
+                    )
+                )
+        self.players = self._distinct()
+        return replace(super().game(lines), warnings=tuple(self.warnings))
+
+    def _distinct(self) -> dict[int, Player]:
+        """The players, those of equal nicks with a number behind."""
+        players: dict[int, Player] = {}
+        taken: set[str] = set()
+        for seat, (nick, name) in sorted(self.players.items()):
+            if nick in taken:
+                nick = f"{nick}_{seat + 1}"
+            taken.add(nick)
+            players[seat] = Player(nick, name)
+        return players
+
+    def _numbered(self, what: str, seat: int, value: str) -> None:
+        if what == "rack" and 0 <= seat < Rules.most:
+            self.racks[seat] = self._rack(Token(value, 1))
+        else:
+            self.warn("line", f"unknown pragma #{what}{seat + 1}")
+
+    def _pragma(self) -> None:
+        known = len(self.pragmas)
+        if self.line.startswith("#-"):
+            self._fail("the rest of a note")
+        super()._pragma()
+        for name, value in self.pragmas[known:]:
+            if name == "tile-distribution" and find_tiles(value) is None:
+                self.warn("rules", f"the tiles {value[:40]!r} are not known")
+            elif name == "board-layout" and find_layout_named(value) is None:
+                self.warn("rules", f"the board {value[:40]!r} is not known")
+            elif name == "game-type" and value.lower() not in USUAL_GAMES:
+                self.warn("rules", f"the game type {value[:40]!r} is played as usual")
+
+    # Events
+
+    def _event(self) -> Event:
+        found = _EVENT.fullmatch(self.line)
+        assert found is not None  # the expression takes any line
+        nick, rest = (found[1].strip(), found[2]) if found[3] is None else (found[3], found[4])
+        tokens = [Token(part[0], 1) for part in _PART.finditer(rest)]
+        deed, score, total = self._split(tokens)
+        event = self._read_deed(deed)
+        seat = self._who(nick, event.kind, score, total)
+        before = self.totals.get(seat, 0)
+        if score is None and total is not None:
+            score = total - before
+        has_points = score is not None
+        points = score or 0
+        self.totals[seat] = before + points if total is None else total
+        return replace(
+            event,
+            seat=seat,
+            score=points,
+            total=self.totals[seat],
+            line=self.number,
+            has_points=has_points,
+        )
+
+    def _split(self, tokens: list[Token]) -> tuple[list[Token], int | None, int | None]:
+        """What happened, the points and the total, of which some may be missing."""
+        numbers = [bool(_POINTS.fullmatch(token.text)) for token in tokens]
+        signed = [token.text[0] in "+-" for token in tokens]
+        pairs = [at for at in range(1, len(tokens) - 1) if numbers[at] and numbers[at + 1]]
+        for at in sorted(pairs, key=lambda at: (not signed[at], signed[at + 1], at)):
+            return tokens[:at], int(tokens[at].text), int(tokens[at + 1].text)
+        single = [at for at in range(1, len(tokens)) if numbers[at] and tokens[at].text[0] != "-"]
+        if single:
+            at = single[0]
+            self.warn("total", "points or total are missing")
+            return tokens[:at], int(tokens[at].text), None
+        self.warn("score", "the points are missing: counted by the rules")
+        return tokens, None, None
+
+    def _read_deed(self, deed: list[Token]) -> Event:
+        try:
+            if not deed:
+                self._fail("no deed")
+            if deed[-1].text.lower() in ("pass", "-0"):
+                rack = self._rack(deed[0]) if len(deed) > 1 else ""
+                return Event(0, EventKind.PASS, rack, 0, 0, PASS)
+            return self._deed(0, deed)
+        except GcgError as error:
+            words = " ".join(token.text for token in deed)
+            self.warn("play", f"cannot be read: {words[:40]!r} ({error.reason})")
+            return Event(0, EventKind.UNKNOWN, "", 0, 0, tiles=words)
+
+    def _no_play(self, seat: int, rack: str, deed: Token) -> Event:
+        if deed.text.startswith("--"):
+            return Event(seat, EventKind.WITHDRAWN, rack, 0, 0)
+        tiles = deed.text[1:]
+        if not tiles or tiles.isdecimal():
+            return super()._no_play(seat, rack, deed)
+        known = self._rack(Token(tiles, deed.at + 1))
+        move = Move.exchange(known if len(known) == len(tiles) else len(tiles))
+        return Event(seat, EventKind.EXCHANGE, rack, 0, 0, move)
+
+    def _in_parentheses(self, seat: int, rack: str, deed: Token) -> Event:
+        inside = deed.text.strip("()").strip()
+        for kind in (EventKind.CHALLENGE, EventKind.TIME):
+            if kind in inside.lower():
+                return Event(seat, kind, rack, 0, 0)
+        tiles = inside if inside == inside.upper() and " " not in inside else ""
+        if not tiles:
+            self.warn("ending", f"({inside[:20]}) is no rack: only its points count")
+        return Event(seat, EventKind.RACK, rack, 0, 0, tiles=self._rack(Token(tiles, deed.at)))
+
+    def _rack(self, token: Token) -> str:
+        """The tiles of a rack that can be read; the others are unknown."""
+        try:
+            tiles = read_tiles(token.text, self.tiles)
+        except NotationError:
+            tiles = token.text
+        known = "".join(tile for tile in tiles if tile.isalpha() or tile == BLANK)
+        if len(known) < len(tiles):
+            self.warn("rack", f"the rack {token.text[:20]} is not known in full")
+        if known != known.upper():
+            self.warn("rack", f"the rack {token.text[:20]} is in lower case")
+        return known.upper()
+
+    # Players
+
+    def _who(self, nick: str, kind: EventKind, score: int | None, total: int | None) -> int:
+        """The seat of a nick; where that is not clear, of whoever has the total or the turn."""
+        found = self._called(nick)
+        if not found and nick in self.aliases:
+            return self.aliases[nick]
+        if len(found) == 1:
+            return found[0]
+        if not found and nick:
+            free = [seat for seat in range(Rules.fewest) if seat not in self.players]
+            if free:
+                self.players[free[0]] = Player(nick)
+                self.warn("player", f"#player{free[0] + 1} is missing: {nick} has this seat")
+                return free[0]
+        seats = found or sorted(self.players) or [0]
+        if score is not None and total is not None:
+            fitting = [seat for seat in seats if self.totals.get(seat, 0) + score == total]
+            seats = fitting or seats
+        seat = self._next(kind)
+        seat = seat if seat in seats else seats[0]
+        if not found:
+            self.aliases |= {nick: seat} if nick else {}
+            self.warn("player", f"there is no player {nick!r}: taken for player {seat + 1}")
+        return seat
+
+    def _called(self, nick: str) -> list[int]:
+        """The seats of players with a nick or a name, however it is written."""
+        wanted = nick.casefold()
+        if not wanted:
+            return []
+        tests: tuple[Callable[[Player], bool], ...] = (
+            lambda player: player.nick == nick,
+            lambda player: wanted in (player.nick.casefold(), player.name.casefold()),
+            lambda player: player.nick.casefold().startswith(wanted),
+        )
+        for test in tests:
+            found = [seat for seat, player in self.players.items() if test(player)]
+            if found:
+                return found
+        return []
+
+    def _next(self, kind: EventKind) -> int:
+        """Who is likely to do this after the last event."""
+        movers = [event.seat for event in self.events if event.kind in TURNS]
+        if not movers:
+            return 0
+        if kind in TURNS:
+            return (movers[-1] + 1) % max(Rules.fewest, len(self.players))
+        return movers[-1]

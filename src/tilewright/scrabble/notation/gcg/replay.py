@@ -1,0 +1,313 @@
+"""Playing a game on paper through, whatever is wrong with it.
+
+Where a file is sound this gives the positions of `walk`. Elsewhere points count as they are
+written, tiles stand where they were laid, and a step says why it cannot be analysed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tilewright.alphabet import SCRABBLE, SCRABBLE_SETS, TileSet
+from tilewright.errors import TilewrightError
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.layout import STANDARD
+from tilewright.scrabble.move import THROUGH, Kind, Move
+from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles, tiles_for
+from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgWarning
+from tilewright.scrabble.notation.gcg.walk import with_racks
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.position_input import require_tiles
+from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.tiles import IS_BLANK
+from tilewright.scrabble.turn import Turn, put
+
+
+@dataclass(frozen=True)
+class Step:
+    """An event of a game, with the positions before and after it.
+
+    `before` has the rack with which the player did it, as far as that is known. `problem` says why
+    a move cannot be analysed; it is empty for a sound one.
+    """
+
+    event: Event
+    before: Position
+    after: Position
+    problem: str = ""
+
+    @property
+    def is_move(self) -> bool:
+        """Whether this is a turn of a player, and not points or a play that was taken back."""
+        return self.event.kind in MOVES
+
+    @property
+    def rack_is_complete(self) -> bool:
+        """Whether all tiles are known that the player held."""
+        return len(self.before.racks[self.event.seat]) == self.before.held[self.event.seat]
+
+    @property
+    def scored(self) -> int:
+        """The points that count."""
+        seat = self.event.seat
+        return self.after.scores[seat] - self.before.scores[seat]
+
+    @property
+    def total(self) -> int:
+        return self.after.scores[self.event.seat]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game step by step, with its last position and what was odd about it."""
+
+    steps: tuple[Step, ...]
+    last: Position
+    warnings: tuple[GcgWarning, ...] = ()
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before each event, and the last one."""
+        return (*(step.before for step in self.steps), self.last)
+
+
+def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) -> Replay:
+    """Play a game through; nothing that it says is refused."""
+    warnings: list[GcgWarning] = []
+    rules = replace(rules or _rules(game), seats=len(game.players), challenge="double")
+    first = game.events[0].seat if game.events else 0
+    position = Position.start(lexicon, rules, on_turn=first)
+    steps = []
+    lost: list[int] = []
+    for number, event in enumerate(game.events):
+        last = game.events[number - 1].line if number else 0
+        step = _Stepper(event, warnings, lost, last).step(position, game.events[number + 1 :])
+        steps.append(step)
+        position = step.after
+    racks = dict(enumerate(game.racks))
+    if not racks and (rack := game.pragma("incomplete")):
+        racks = {position.on_turn: rack.upper()}
+    try:
+        position = with_racks(position, racks)
+    except TilewrightError as error:
+        line = 1 + (game.events[-1].line if game.events else 0)
+        warnings.append(GcgWarning(line, "rack", f"#rack is left out: {error}"))
+    return Replay(tuple(steps), position, tuple(warnings))
+
+
+def _rules(game: Gcg) -> Rules:
+    """The rules that a file names; unknown tiles and boards are the usual ones."""
+    tiles = find_tiles(game.pragma("tile-distribution") or "")
+    layout = find_layout_named(game.pragma("board-layout") or "")
+    return Rules(len(game.players), tiles or _fitting_tiles(game), layout or STANDARD)
+
+
+def _fitting_tiles(game: Gcg) -> TileSet:
+    """The tiles of the word list, or the first ones that have all letters of the game."""
+    letters = {
+        tile.upper()
+        for event in game.events
+        if event.move is not None and event.move.kind is Kind.PLAY
+        for tile in event.move.placed
+    }
+    for tiles in (tiles_for(game.pragma("lexicon")), *SCRABBLE_SETS):
+        if letters <= set(tiles.alphabet.letters):
+            return tiles
+    return SCRABBLE
+
+
+@dataclass
+class _Stepper:
+    """One event, the warnings of the game, and the lines of plays that the board lacks."""
+
+    event: Event
+    warnings: list[GcgWarning]
+    lost: list[int]
+    last_line: int = 0  # of the event before
+    problem: str = ""
+
+    def warn(self, code: str, message: str) -> None:
+        self.warnings.append(GcgWarning(self.event.line, code, message))
+
+    def step(self, position: Position, later: Sequence[Event]) -> Step:
+        event = self.event
+        before = position
+        if self.lost and event.kind in MOVES:
+            self.problem = f"the board is not known: the play of line {self.lost[0]} is missing"
+        if event.kind in MOVES or event.kind is EventKind.UNKNOWN:
+            before, after = self._move(self._on_turn(position))
+        elif event.kind is EventKind.WITHDRAWN:
+            after = self._withdrawn(position)
+        elif event.kind is EventKind.RACK:
+            after = self._settled(position)
+        else:
+            if event.kind is EventKind.CHALLENGE and not self._follows_play(position):
+                self.warn("bonus", "a bonus without a play that could have been challenged")
+            after = position.with_points(event.seat, event.score)
+        after = self._with_total(before, after, later)
+        self._check_tiles(after)
+        return Step(event, before, after, self.problem)
+
+    # Moves
+
+    def _on_turn(self, position: Position) -> Position:
+        seat = self.event.seat
+        if position.is_over:
+            self.warn("turn", "the game was over")
+            position = replace(position, ending="")
+        if position.on_turn != seat:
+            self.warn("turn", f"player {seat + 1} was not on turn")
+            position = replace(position, on_turn=seat)
+        return position
+
+    def _move(self, position: Position) -> tuple[Position, Position]:
+        """The position with the rack, and the one after the move."""
+        event, move = self.event, self.event.move
+        if move is None:
+            self.problem = "the move could not be read"
+            self.lost.append(event.line)
+            return position, _forced(position, event)
+        reasons = []
+        for rack, tried in _attempts(event, move):
+            try:
+                before = with_racks(position, {event.seat: rack})
+                after = before.play(tried)
+            except TilewrightError as error:
+                reasons.append(str(error))
+                continue
+            if reasons:
+                self.warn(*_repaired(event, rack, reasons[0]))
+            return before, after
+        self.warn("exchange" if move.kind is Kind.EXCHANGE else "play", reasons[-1])
+        self.problem = self.problem or reasons[-1]
+        if move.kind is Kind.PLAY and not _can_lie(position, move):
+            self.lost.append(event.line)
+        return position, _forced(position, event)
+
+    def _follows_play(self, position: Position) -> bool:
+        last = position.last
+        return last is not None and last.move.kind is Kind.PLAY and last.seat == self.event.seat
+
+    def _withdrawn(self, position: Position) -> Position:
+        last = position.last
+        if last is None or last.move.kind is not Kind.PLAY or position.ending == "settled":
+            self.warn("withdrawn", "there is no play to take back")
+            return position
+        if last.seat != self.event.seat:
+            self.warn("withdrawn", f"the last play was that of player {last.seat + 1}")
+        if self.lost and self.lost[-1] == self.last_line:
+            self.lost.pop()
+        return position.withdraw()
+
+    def _settled(self, position: Position) -> Position:
+        event = self.event
+        value = position.rules.tile_set.value(_known(event.tiles, position))
+        if event.tiles and abs(event.score) not in (value, 2 * value):
+            self.warn("ending", f"the tiles {event.tiles} are worth {value}")
+        return position.with_points(event.seat, event.score).settled()
+
+    # What counts
+
+    def _with_total(self, before: Position, after: Position, later: Sequence[Event]) -> Position:
+        """The position with the points that the file says were counted."""
+        event, seat = self.event, self.event.seat
+        scored = after.scores[seat] - before.scores[seat]
+        if not event.has_points:
+            return after
+        free = event.kind is EventKind.WITHDRAWN and event.score == 0
+        if event.score != scored and not free and not self.problem:
+            code = "withdrawn" if event.kind is EventKind.WITHDRAWN else "score"
+            self.warn(code, f"{scored:+} points by the rules, and {event.score:+} are written")
+        expected = {before.scores[seat] + event.score, before.scores[seat] + scored}
+        total = event.total
+        if total not in expected:
+            own = (one for one in later if one.seat == seat and one.has_points)
+            following = next(own, None)
+            kept = before.scores[seat] + (scored if free else event.score)
+            self.warn("total", f"the total is {kept}, and {total} is written")
+            if following is None or following.total - following.score != total:
+                total = kept
+        if total == after.scores[seat]:
+            return after
+        return replace(after, scores=put(after.scores, seat, total))
+
+    def _check_tiles(self, position: Position) -> None:
+        """Note that there are more tiles than the set has, which makes analysis impossible."""
+        rules = position.rules
+        try:
+            require_tiles(rules.tile_set, position.alphabet, position.squares, ())
+        except TilewrightError as error:
+            if str(error) not in [warning.message for warning in self.warnings]:
+                self.warn("tiles", str(error))
+            self.problem = self.problem or str(error)
+
+
+def _attempts(event: Event, move: Move) -> Iterator[tuple[str, Move]]:
+    """Ways to understand a move: as it is written, with less trust in the rack, in upper case."""
+    yield event.rack, move
+    upper = replace(move, tiles=move.tiles.upper())
+    if upper != move and move.tiles == move.tiles.lower():
+        yield event.rack, upper
+    yield move.used, move
+    yield "", move
+
+
+def _repaired(event: Event, rack: str, reason: str) -> tuple[str, str]:
+    if rack == event.rack:
+        return "play", f"read in upper case: {reason}"
+    return "rack", f"the rack is not taken as written: {reason}"
+
+
+def _known(tiles: str, position: Position) -> str:
+    values = position.rules.tile_set.counts
+    return "".join(tile for tile in tiles if tile in values)
+
+
+def _forced(position: Position, event: Event) -> Position:
+    """The position after a move that the rules do not allow: its tiles lie where they fit."""
+    move, seat, rules = event.move, event.seat, position.rules
+    squares, laid = position.squares, 0
+    if move is not None and move.kind is Kind.PLAY:
+        squares, laid = _laid(position, move)
+    left = max(0, position.held[seat] - laid)
+    held = put(position.held, seat, min(rules.rack_size, left + max(0, position.bag)))
+    turn = Turn(seat, move or Move(Kind.PLAY), 0)  # an unknown one may be taken back
+    following = (seat + 1) % rules.seats
+    racks = put(position.racks, seat, "")
+    quiet = 0 if event.score else position.scoreless + 1
+    return position.changed(
+        squares, racks, held, position.scores, following, quiet, "", turn, position
+    )
+
+
+def _laid(position: Position, move: Move) -> tuple[bytes, int]:
+    """The board with the tiles of a play on its free squares, and how many they are."""
+    squares, laid = bytearray(position.squares), 0
+    for at, code in _squares(position, move):
+        if at is not None and code and not squares[at]:
+            squares[at] = code
+            laid += 1
+    return bytes(squares), laid
+
+
+def _can_lie(position: Position, move: Move) -> bool:
+    """Whether all tiles of a play are on the board after it was forced there."""
+    squares = position.squares
+    return all(
+        at is not None and (squares[at] if code is None else squares[at] in (0, code) and code)
+        for at, code in _squares(position, move)
+    )
+
+
+def _squares(position: Position, move: Move) -> Iterator[tuple[int | None, int | None]]:
+    """The squares of a play, none for one off the board, each with the code of its tile: none for
+    a tile that is there already, 0 for one that is not in the alphabet."""
+    layout, codes = position.rules.layout, position.alphabet.codes
+    down, right = move.direction.step
+    for place, tile in enumerate(move.tiles):
+        row, column = move.row + place * down, move.column + place * right
+        at = row * layout.columns + column if layout.holds(row, column) else None
+        code = codes.get(tile.upper(), 0)
+        blank = IS_BLANK if code and tile.islower() else 0
+        yield at, None if tile == THROUGH else code | blank

@@ -1,0 +1,49 @@
+"""Game logs of Tilewright as games on paper, with the time that players used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.notation.gcg.model import MOVES, Gcg, Player
+from tilewright.scrabble.notation.gcg.walk import record
+from tilewright.table.log import Log, LogError, replay
+
+TURNS = ("play", "exchange", "pass")
+
+
+class LoggedGame(NamedTuple):
+    """A game, and the seconds that each move took, by the place of its event."""
+
+    game: Gcg
+    times: Mapping[int, float]
+
+
+def is_log(data: bytes) -> bool:
+    """Whether these bytes look like a game log."""
+    return data.lstrip()[:1] == b"{"
+
+
+def game_of_log(log: Log, lexicon: Lexicon) -> LoggedGame:
+    """The game of a log of Scrabble, played through under the words of a lexicon."""
+    if log.header.game != "scrabble":
+        raise LogError(f"this is a log of {log.header.game}, not of scrabble")
+    state: Any = replay(log.header, log.events, lexicon)
+    players = [Player(f"player{seat}", name) for seat, name in enumerate(log.header.agents, 1)]
+    pragmas = [("lexicon", log.header.lexicon)]
+    game = record(state.position, players, pragmas, state.penalties)
+    return LoggedGame(game, _times(log, game))
+
+
+def _times(log: Log, game: Gcg) -> dict[int, float]:
+    """The seconds of moves; a pass that only let a play stand is no move on paper."""
+    moves = [place for place, event in enumerate(game.events) if event.kind in MOVES]
+    turns = [event for event in log.events if event.get("event") in TURNS]
+    if len(moves) != len(turns):
+        return {}
+    return {
+        place: float(turn["seconds"])
+        for place, turn in zip(moves, turns, strict=True)
+        if "seconds" in turn
+    }

@@ -1,0 +1,117 @@
+"""What playouts have brought, as sums: means, errors, and who is behind the best beyond doubt.
+
+Candidates are compared pair by pair on the same tiles, so that luck falls out of the comparison.
+Only sums are kept, so that a long simulation is as small as a short one and can be set aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewright.scrabble.search.finder import Candidate
+from tilewright.scrabble.search.thought import Judgement
+
+LEAST = 32  # iterations before anybody is dropped
+OUT = 2.6  # standard errors behind the best: one good candidate in two hundred is lost
+UNCLEAR = 1e-4  # a difference in win chance that is no difference
+SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
+
+Numbers = NDArray[np.float32]
+Sums = NDArray[np.float64]
+
+
+class Trials:
+    """Playouts of some candidates. Those at the places of `kept` are never dropped."""
+
+    def __init__(self, candidates: int, kept: Sequence[int] = ()) -> None:
+        self.alive = list(range(candidates))
+        self.kept = frozenset(kept)
+        self.behind: set[int] = set()  # those that are played on although they are clearly worse
+        self.done = 0  # iterations that were played with all who are left
+        self.counts = np.zeros(candidates, np.int64)
+        self._sums = np.zeros((4, candidates))  # wins, their squares, spreads, their squares
+        self._both = np.zeros((candidates, candidates), np.int64)  # iterations of two together
+        self._behind = np.zeros((candidates, candidates))  # how much more the first one won
+        self._squares = np.zeros((candidates, candidates))
+
+    def add(self, which: Sequence[int], spreads: Numbers, wins: Numbers) -> None:
+        """Take in iterations, a row for each, of the candidates at these places."""
+        places = list(which)
+        won, points = wins.astype(np.float64), spreads.astype(np.float64)
+        self.counts[places] += len(won)
+        for row, numbers in enumerate((won, won * won, points, points * points)):
+            self._sums[row, places] += numbers.sum(0)
+        self._both[np.ix_(places, places)] += len(won)
+        for column, place in enumerate(places):
+            more = won[:, [column]] - won
+            self._behind[place, places] += more.sum(0)
+            self._squares[place, places] += (more * more).sum(0)
+
+    def drop(self, stay: int = 1) -> None:
+        """Let those go whose distance from the best is clear; the first `stay` of them remain."""
+        if self.done < LEAST:
+            return
+        alive = self.alive
+        means = self._sums[0, alive] / self.counts[alive]
+        ranked = [alive[place] for place in np.argsort(-means, kind="stable")]
+        out = {one for one in ranked[stay:] if self._is_out(ranked[0], one)}
+        self.alive = [one for one in alive if one not in out or one in self.kept]
+        self.behind = out & self.kept
+
+    @property
+    def contenders(self) -> int:
+        """How many candidates may still be the best."""
+        return len(self.alive) - len(self.behind)
+
+    def _is_out(self, best: int, one: int) -> bool:
+        both = int(self._both[best, one])
+        if both < LEAST:
+            return False
+        behind = self._behind[best, one] / both
+        return bool(behind > OUT * _error(both, behind, self._squares[best, one]) + UNCLEAR)
+
+    def judgement(self, place: int, candidate: Candidate) -> Judgement:
+        """What is known of a candidate so far; it was played at least once."""
+        count = int(self.counts[place])
+        wins, win_squares, points, point_squares = self._sums[:, place]
+        win, spread = wins / count, points / count
+        return Judgement.of(candidate)._replace(
+            value=float(win + SPREAD_COUNTS * spread),
+            spread=float(spread),
+            spread_error=_error(count, spread, point_squares),
+            win=float(win),
+            win_error=_error(count, win, win_squares),
+            iterations=count,
+            dropped=place not in self.alive or place in self.behind,
+        )
+
+    def moved(self, places: Sequence[int], candidates: int, kept: Sequence[int]) -> Trials:
+        """The same trials among other candidates: `places` says where each of these goes.
+
+        New ones have played nothing yet; those that were dropped and are kept now come back.
+        """
+        other = Trials(candidates, kept)
+        known = list(places)
+        other.done = self.done
+        other.counts[known] = self.counts
+        other._sums[:, known] = self._sums
+        for mine, theirs in (
+            (self._both, other._both),
+            (self._behind, other._behind),
+            (self._squares, other._squares),
+        ):
+            theirs[np.ix_(known, known)] = mine
+        dropped = {known[one] for one in range(len(known)) if one not in self.alive}
+        other.alive = [one for one in other.alive if one not in dropped - other.kept]
+        return other
+
+
+def _error(count: int, mean: float, squares: float) -> float:
+    """The standard error of a mean."""
+    if count < 2:
+        return 0.0
+    variance = max(0.0, float(squares) - count * float(mean) ** 2) / (count - 1)
+    return float(np.sqrt(variance / count))

@@ -1,0 +1,135 @@
+"""What is known of the candidates of a position at one moment of thinking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from tilewright.alphabet import TileSet
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.search.outcomes import TileOutcome
+from tilewright.scrabble.search.thought import Judgement
+from tilewright.scrabble.tiles import write_tiles
+
+Phase = Literal["opening", "middle", "preendgame", "endgame"]
+Method = Literal["static", "simulation", "preendgame", "endgame"]
+
+
+class PlyFacts(NamedTuple):
+    """A turn behind a candidate in all playouts; seat 0 is the player on turn, 1 the other."""
+
+    seat: int
+    mean: float
+    deviation: float
+    bingos: float  # the share of turns that were one
+
+
+class Reply(NamedTuple):
+    """A square and the share of playouts in which the reply puts a tile there."""
+
+    row: int
+    column: int
+    share: float
+
+
+class TileLine(NamedTuple):
+    """What a move comes to with a tile in the bag, and how both play on."""
+
+    outcome: TileOutcome
+    line: tuple[Move, ...] = ()
+
+
+@dataclass(frozen=True)
+class Insight:
+    """A candidate and what is known of it: see `Judgement` for the figures.
+
+    `dropped` candidates are worse than the best beyond doubt, and `exact` ones are proved.
+    `phonies` are words of the move that the lexicon lacks.
+    """
+
+    judged: Judgement
+    pinned: bool = False
+    dropped: bool = False
+    exact: bool = False
+    bingo: bool = False
+    phonies: tuple[str, ...] = ()
+    plies: tuple[PlyFacts, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    line: tuple[Move, ...] = ()
+    tiles: tuple[TileLine, ...] = ()
+
+    @property
+    def move(self) -> Move:
+        return self.judged.move
+
+    def to_json(self, tile_set: TileSet) -> dict[str, Any]:
+        """The candidate as a JSON document."""
+        one = self.judged
+        return {
+            "move": one.move.text(tile_set),
+            "score": one.score,
+            "leave": write_tiles(one.leave, tile_set),
+            "equity": round(one.equity, 3),
+            "win": _rounded(one.win, 5),
+            "win_error": _rounded(one.win_error, 5),
+            "spread": _rounded(one.spread, 3),
+            "spread_error": _rounded(one.spread_error, 3),
+            "playouts": one.iterations,
+            "bingo": self.bingo,
+            "pinned": self.pinned,
+            "dropped": self.dropped,
+            "exact": self.exact,
+            "phonies": list(self.phonies),
+            "plies": [_ply(ply) for ply in self.plies],
+            "replies": [[row, column, round(share, 4)] for row, column, share in self.replies],
+            "line": [move.text(tile_set) for move in self.line],
+            "tiles": [_tile(tile, tile_set) for tile in self.tiles],
+        }
+
+
+@dataclass(frozen=True)
+class Insights:
+    """All candidates, best first, and how much work they rest on."""
+
+    tile_set: TileSet
+    phase: Phase
+    method: Method
+    candidates: tuple[Insight, ...]
+    playouts: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    done: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """The insights as a JSON document."""
+        return {
+            "type": "candidates",
+            "phase": self.phase,
+            "method": self.method,
+            "candidates": [one.to_json(self.tile_set) for one in self.candidates],
+            "playouts": self.playouts,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 3),
+            "done": self.done,
+        }
+
+
+def _ply(ply: PlyFacts) -> dict[str, Any]:
+    mean, deviation = round(ply.mean, 2), round(ply.deviation, 2)
+    return {"seat": ply.seat, "mean": mean, "deviation": deviation, "bingos": round(ply.bingos, 4)}
+
+
+def _tile(one: TileLine, tile_set: TileSet) -> dict[str, Any]:
+    outcome = one.outcome
+    return {
+        "tile": write_tiles(outcome.tile, tile_set),
+        "chance": round(outcome.chance, 5),
+        "win": round(outcome.win, 5),
+        "spread": round(outcome.spread, 3),
+        "exact": outcome.low == outcome.high,
+        "line": [move.text(tile_set) for move in one.line],
+    }
+
+
+def _rounded(number: float | None, digits: int) -> float | None:
+    return None if number is None else round(number, digits)

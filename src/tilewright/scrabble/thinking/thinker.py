@@ -1,0 +1,158 @@
+"""One thought about a position, which can be paused, set aside and taken up again."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from tilewright.lexicon import Lexicon
+from tilewright.scrabble.leaves import Leaves
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.notation.cgp import parse_cgp
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.search.finder import Candidate, MoveFinder
+from tilewright.scrabble.search.thought import Judgement
+from tilewright.scrabble.thinking.insights import Insight, Insights
+from tilewright.scrabble.thinking.question import Question, phonies
+from tilewright.scrabble.thinking.simulated import Simulated, is_bingo
+from tilewright.scrabble.thinking.solved import Endgame, Preendgame
+
+LONGEST_STEP = 20.0  # seconds of one search
+UPDATE_SECONDS = 0.25
+
+METHODS: dict[str, Any] = {
+    "simulation": Simulated,
+    "preendgame": Preendgame,
+    "endgame": Endgame,
+}
+
+
+class Worker(Protocol):
+    """A way to think: `step` does a part of the work, and `insights` says what is known."""
+
+    work: Any
+    playouts: int
+    nodes: int
+    done: bool
+
+    def step(self, seconds: float) -> None: ...
+
+    def insights(self) -> list[Insight]: ...
+
+
+class Thinker:
+    """Thinks about a question. `think` goes on for some seconds, `look` says what is known.
+
+    A `snapshot` holds all work. A thinker that gets it goes on with it, unless it belongs to
+    another question; `resumed` says whether it did. Snapshots are pickles: take them from nobody.
+    """
+
+    def __init__(
+        self, question: Question, leaves: Leaves | None = None, snapshot: bytes | None = None
+    ) -> None:
+        assert question.position.lexicon is not None
+        self.question = question
+        self.leaves = leaves
+        self.finder = MoveFinder(question.position.lexicon, question.position.rules, leaves)
+        self.seconds = 0.0
+        kept = pickle.loads(snapshot) if snapshot else {}
+        self.resumed = kept.get("key") == question.key
+        self._kept: Any = kept.get("work") if self.resumed else None
+        if self.resumed:
+            self.seconds = kept["seconds"]
+        self._worker: Worker | None = None
+        if self._kept is not None:
+            self._begin()
+
+    @property
+    def done(self) -> bool:
+        if self.question.method == "static":
+            return True
+        return self._worker is not None and self._worker.done
+
+    def think(self, seconds: float, most: float = LONGEST_STEP) -> Insights:
+        """Go on for about so many seconds, in whole steps, and say what is known then.
+
+        A search in the last turns may take longer, up to `most` seconds.
+        """
+        started = time.perf_counter()
+        worker = self._begin()
+        while worker is not None and not worker.done:
+            left = seconds - (time.perf_counter() - started)
+            if left <= 0:
+                break
+            worker.step(min(most, LONGEST_STEP))
+        self.seconds += time.perf_counter() - started
+        return self.look()
+
+    def look(self) -> Insights:
+        """What is known now; before the first step that is score and leave."""
+        question, worker = self.question, self._worker
+        thought = worker is not None and (worker.playouts or worker.nodes)
+        found = worker.insights() if worker is not None and thought else self._static()
+        return Insights(
+            question.position.rules.tile_set,
+            question.phase,
+            question.method if thought else "static",
+            tuple(found),
+            worker.playouts if worker else 0,
+            worker.nodes if worker else 0,
+            self.seconds,
+            self.done,
+        )
+
+    def snapshot(self) -> bytes:
+        """All work so far."""
+        work = self._worker.work if self._worker else None
+        kept = {"key": self.question.key, "work": work, "seconds": self.seconds}
+        return pickle.dumps(kept, pickle.HIGHEST_PROTOCOL)
+
+    def _begin(self) -> Worker | None:
+        if self._worker is None and self.question.method != "static":
+            self._worker = METHODS[self.question.method](self.question, self.finder, self._kept)
+        return self._worker
+
+    def _static(self) -> list[Insight]:
+        return [self._insight(one) for one in self.question.candidates(self.finder)]
+
+    def _insight(self, one: Candidate) -> Insight:
+        question, judged = self.question, Judgement.of(one)
+        return Insight(
+            judged,
+            pinned=one.move in question.also,
+            bingo=is_bingo(question, judged),
+            phonies=phonies(question.position, one.move),
+        )
+
+
+def think(
+    position: Position | str,
+    lexicon: Lexicon | None = None,
+    *,
+    seconds: float = 10.0,
+    every: float = UPDATE_SECONDS,
+    also: Sequence[Move | str] = (),
+    without: Sequence[Move | str] = (),
+    leaves: Leaves | None = None,
+    **wishes: Any,
+) -> Iterator[Insights]:
+    """Think about a position, or that of a CGP line, and yield what is known as it grows.
+
+    The first insights are static and come at once; the last have `done` set, or the time is over.
+    Other wishes are those of `Question`: count, plies, threads, infer, seed, playouts, nodes.
+    """
+    words = lexicon or Lexicon.load()
+    if isinstance(position, str):
+        position = parse_cgp(position, words).position
+    elif lexicon is not None or position.lexicon is None:
+        position = position.with_lexicon(words)
+    pinned, excluded = (tuple(position.read(move) for move in moves) for moves in (also, without))
+    thinker = Thinker(Question(position, also=pinned, without=excluded, **wishes), leaves)
+    insights = thinker.look()
+    yield insights
+    while not insights.done and thinker.seconds < seconds:
+        left = seconds - thinker.seconds
+        insights = thinker.think(min(every, left), max(left, every))
+        yield insights

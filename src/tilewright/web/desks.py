@@ -1,0 +1,19 @@
+"""The desk of the analysis page, which belongs to the first game that has one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tilewright.table.desk import Desk
+from tilewright.table.registry import find_game, game_names
+from tilewright.web.errors import Refusal
+
+
+@cache
+def find_desk() -> Desk:
+    """The desk at which games and positions are analysed."""
+    for name in game_names():
+        desk = find_game(name).desk()
+        if desk is not None:
+            return desk
+    raise Refusal("not-found", "no game of this server can be analysed")

@@ -1,0 +1,72 @@
+"""The bodies of requests to the analysis page."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from tilewright.lexicon.lexicon import DEFAULT
+from tilewright.web.pages.bodies import Body, Name
+
+MOST_TEXT = 1_000_000  # characters of a file
+LONGEST_POSITION = 4096  # characters of a CGP line
+LARGEST_BOARD = 26
+MOST_POINTS = 100_000
+
+Line = Annotated[str, Field(max_length=LONGEST_POSITION)]
+MoveText = Annotated[str, Field(min_length=1, max_length=100)]
+Row = Annotated[str, Field(max_length=8 * LARGEST_BOARD)]  # a tile may be spelled in brackets
+Rack = Annotated[str, Field(max_length=100)]
+Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+
+
+class OpenBody(Body):
+    """A file as text, or the id of a finished game on this server."""
+
+    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+    name: Name | None = None
+    game: Annotated[str, Field(max_length=32)] | None = None
+
+
+class PositionBody(Body):
+    """A position as a CGP line, or square by square; the player on turn comes first."""
+
+    cgp: Line | None = None
+    board: Annotated[list[Row], Field(max_length=LARGEST_BOARD)] | None = None
+    racks: Annotated[tuple[Rack, ...], Field(max_length=2)] = ()
+    scores: Annotated[tuple[Points, ...], Field(max_length=2)] = ()
+    scoreless: Annotated[int, Field(ge=0, le=1000)] = 0
+    lexicon: Name = DEFAULT
+    layout: Name | None = None
+    tiles: Name | None = None
+
+
+class MoveBody(Body):
+    """A move of the player on turn: `8D WORD`, `-ABC` or `exch ABC`, `-` or `pass`."""
+
+    cgp: Line
+    move: MoveText
+    lexicon: Name = DEFAULT
+
+
+class ThinkBody(Body):
+    """A position to think about, the moves that are pinned or left out, and how to think.
+
+    `opponent` are tiles known to be on the other rack. `previous` are positions that led here, of
+    which `infer` needs the last. `resume` is the token of an earlier stream.
+    """
+
+    cgp: Line
+    lexicon: Name = DEFAULT
+    plies: Annotated[int, Field(ge=1, le=60)] | None = None
+    threads: Annotated[int, Field(ge=1, le=2)] = 1
+    seconds: Annotated[float, Field(gt=0, le=3600, allow_inf_nan=False)] = 10.0
+    playouts: Annotated[int, Field(ge=1, le=10_000_000)] | None = None
+    count: Annotated[int, Field(ge=1, le=40)] = 15
+    also: Annotated[tuple[MoveText, ...], Field(max_length=16)] = ()
+    without: Annotated[tuple[MoveText, ...], Field(max_length=100)] = ()
+    opponent: Rack | None = None
+    infer: bool = False
+    resume: Name | None = None
+    previous: Annotated[tuple[Line, ...], Field(max_length=8)] = ()

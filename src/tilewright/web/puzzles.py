@@ -1,0 +1,128 @@
+"""The daily puzzle: one position for everybody on one day, by UTC."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from tilewright.errors import DatabaseError
+from tilewright.quiz.board import board_view
+from tilewright.quiz.moves import as_answered
+from tilewright.quiz.puzzle import Puzzle
+from tilewright.web.daily import read_day
+from tilewright.web.database.puzzles import AnswerRow, PuzzleRows, puzzle_write
+from tilewright.web.database.rooms import Write
+from tilewright.web.errors import Refusal
+from tilewright.web.settings import Json
+
+KEPT = 3  # puzzles in memory
+
+
+class DailyPuzzles:
+    """Puzzles by day. A puzzle is made once, stored, and stays what it is."""
+
+    def __init__(
+        self,
+        rows: PuzzleRows,
+        write: Callable[[Write], Awaitable[None]],
+        draw: Callable[[str], Awaitable[Json]],
+        today: Callable[[], str],
+    ) -> None:
+        self._rows = rows
+        self._write = write
+        self._draw = draw
+        self._today = today
+        self._puzzles: dict[str, Puzzle] = {}
+        self._drawing = asyncio.Lock()
+
+    @property
+    def today(self) -> str:
+        return self._today()
+
+    async def puzzle(self, day: str) -> Puzzle:
+        """The puzzle of a day."""
+        if day not in self._puzzles:
+            async with self._drawing:
+                if day not in self._puzzles:
+                    document = await self._stored_or_drawn(day)
+                    self._puzzles[day] = Puzzle.from_json(document)
+            for old in sorted(self._puzzles)[:-KEPT]:
+                self._puzzles.pop(old, None)
+        return self._puzzles.get(day) or await self.puzzle(day)
+
+    async def _stored_or_drawn(self, day: str) -> Json:
+        stored = await asyncio.to_thread(self._rows.puzzle, day)
+        if stored is not None:
+            return stored
+        drawn = await self._draw(day)
+        try:
+            await self._write(puzzle_write(day, drawn))
+        except DatabaseError:  # another server may have been faster
+            stored = await asyncio.to_thread(self._rows.puzzle, day)
+            if stored is None:
+                raise
+            return stored
+        return drawn
+
+    async def show(self, token: str | None) -> Json:
+        """Today's puzzle; the solution comes with the visitor's answer."""
+        day = self.today
+        puzzle = await self.puzzle(day)
+        answer = None if token is None else await asyncio.to_thread(self._rows.answer, day, token)
+        return {
+            "day": day,
+            "puzzle": question(puzzle),
+            **await asyncio.to_thread(self._rows.counts, day),
+            "result": None if answer is None else result(puzzle, answer),
+        }
+
+    async def answer(self, token: str, move: str) -> Json:
+        """Answer today's puzzle; the first answer of a visitor counts."""
+        day = self.today
+        puzzle = await self.puzzle(day)
+        known = await asyncio.to_thread(self._rows.answer, day, token)
+        if known is None:
+            written = as_answered(puzzle.position, move, [puzzle.move])
+            row = AnswerRow(day, token, written, written == puzzle.move)
+            try:
+                await self._write(row.insert())
+            except DatabaseError:  # answered in two windows at once
+                known = await asyncio.to_thread(self._rows.answer, day, token)
+                if known is None:
+                    raise
+            known = known or row
+        counts = await asyncio.to_thread(self._rows.counts, day)
+        return {"day": day, **counts, "result": result(puzzle, known)}
+
+    async def answered(self, token: str) -> Puzzle:
+        """Today's puzzle for somebody who has answered it."""
+        day = self.today
+        if await asyncio.to_thread(self._rows.answer, day, token) is None:
+            raise Refusal("wrong-phase", "answer the puzzle of the day first")
+        return await self.puzzle(day)
+
+    async def past(self, day: str) -> Json:
+        """The puzzle of a day that is over, with its solution."""
+        if read_day(day) >= self.today:
+            raise Refusal("wrong-phase", "the solution of a day is shown when it is over")
+        if await asyncio.to_thread(self._rows.puzzle, day) is None:
+            raise Refusal("not-found", f"nobody looked at the puzzle of {day} here")
+        puzzle = await self.puzzle(day)
+        counts = await asyncio.to_thread(self._rows.counts, day)
+        return {"day": day, "puzzle": question(puzzle), **counts, "solution": solution(puzzle)}
+
+
+def question(puzzle: Puzzle) -> Json:
+    """What is shown of a puzzle before it is answered."""
+    shown = {"lexicon": puzzle.lexicon, "method": puzzle.method, "source": puzzle.source}
+    return board_view(puzzle.position) | shown | {"position": puzzle.position}
+
+
+def solution(puzzle: Puzzle) -> Json:
+    """The best move and why it is the best."""
+    names = ("move", "score", "method", "second", "lead", "error", "win", "playouts", "theme")
+    return {name: getattr(puzzle, name) for name in names} | {"evidence": puzzle.evidence()}
+
+
+def result(puzzle: Puzzle, answer: AnswerRow) -> Json:
+    return {"move": answer.move, "right": answer.solved, "solution": solution(puzzle)}

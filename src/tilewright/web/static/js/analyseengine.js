@@ -1,0 +1,280 @@
+// The engine beside the board: it streams candidates, can be paused and resumed, and takes moves to
+// pin and to leave out.
+
+import { CandidateTable } from "./analysecandidates.js";
+import { tilesIn } from "./analysecgp.js";
+import { detailOf } from "./analysedetail.js";
+import { count, fixed } from "./analysefigures.js";
+import { moveText, readMove, sameMove } from "./analysemoves.js";
+import { visitor } from "./analysenotes.js";
+import { positionOf } from "./analysescore.js";
+import { Thinker } from "./analysethink.js";
+import { byId, element, postJson, setText } from "./dom.js";
+import { setIcon } from "./icons.js";
+import { keep, kept } from "./keeping.js";
+import { t, textOr } from "./texts.js";
+
+const KEPT = "tilewright:analysis";
+const SETTINGS = ["seconds", "plies", "threads", "count", "infer", "auto", "heat", "judging"];
+const PAUSE = 120; // milliseconds on a position before the engine is asked, when one steps quickly
+const QUICKLY = 400; // milliseconds between two steps
+const UPPER = (text) => text.trim().toUpperCase();
+
+function recall() {
+  try {
+    const before = JSON.parse(kept(KEPT) ?? "{}");
+    for (const name of SETTINGS) {
+      const node = byId(name);
+      if (typeof before[name] === "boolean") node.checked = before[name];
+      else if (typeof before[name] === "string" && [...node.options ?? []].some(({ value }) => value === before[name])) node.value = before[name];
+    }
+  } catch {
+    // Settings that cannot be read are the usual ones.
+  }
+}
+
+const remember = () => keep(KEPT, JSON.stringify(Object.fromEntries(SETTINGS.map((name) => {
+  const node = byId(name);
+  return [name, node.type === "checkbox" ? node.checked : node.value];
+}))));
+
+export class EnginePanel {
+  // `lexicon()` is the list in use, `names(node)` names the seats from the one on turn, `play` tries a
+  // move out, `refuse` says what is wrong.
+  constructor(board, { lexicon, names, play, refuse }) {
+    Object.assign(this, { board, lexicon, names, play, refuse });
+    this.node = null;
+    this.made = null;
+    this.timer = 0;
+    this.asked = -QUICKLY;
+    this.problem = "";
+    this.thinker = new Thinker({ headers: visitor, changed: () => this.draw(), failed: (error) => this.fail(error) });
+    this.table = new CandidateTable(byId("candidates"), {
+      chosen: (candidate) => this.select(candidate), opened: ({ move }) => play(move), sorted: () => this.draw(),
+    });
+    recall();
+    this.bind();
+  }
+
+  bind() {
+    byId("run").addEventListener("click", () => (this.running ? this.pause() : this.think()));
+    byId("play-candidate").addEventListener("click", () => this.play(this.table.selected.move));
+    byId("pin-candidate").addEventListener("click", () => this.togglePin(this.table.selected.move));
+    byId("exclude").addEventListener("click", () => this.exclude(this.table.selected.move));
+    byId("heat").addEventListener("change", () => this.select(this.table.selected));
+    byId("pin-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.pinTyped(byId("pin-text").value).catch((error) => this.refuse(error.message));
+    });
+    for (const id of ["only-bingos", "through", "using"]) byId(id).addEventListener("input", () => this.draw());
+    for (const id of SETTINGS) byId(id).addEventListener("change", () => {
+      remember();
+      if (["plies", "infer", "count"].includes(id)) this.ask(id === "count");
+    });
+    byId("opponent").addEventListener("change", () => this.ask());
+  }
+
+  get running() {
+    return this.thinker.running !== null;
+  }
+
+  get position() {
+    return positionOf(this.node);
+  }
+
+  // Whether there is something to think about: a whole rack, as far as is known.
+  get ready() {
+    return Boolean(this.node && !this.node.over && !this.partly && tilesIn(this.position.racks[0]).length);
+  }
+
+  // A rack that is written down only in part.
+  get partly() {
+    const turn = this.node.edges.find((edge) => edge.main)?.turn;
+    return Boolean(turn?.rack_complete === false && turn.rack && turn.rack === this.position.racks[0]);
+  }
+
+  get filter() {
+    return { bingos: byId("only-bingos").checked, through: UPPER(byId("through").value), using: UPPER(byId("using").value) };
+  }
+
+  // --- the question ---
+
+  get question() {
+    const { node } = this;
+    const made = node.edges.find((edge) => edge.main && edge.turn.analysable)?.turn.move;
+    const also = [...(made ? [made] : []), ...(node.pins ?? [])];
+    const infer = byId("infer").checked;
+    return {
+      cgp: node.cgp, lexicon: this.lexicon(), plies: byId("plies").value ? Number(byId("plies").value) : null,
+      count: Number(byId("count").value), also, without: node.excluded ?? [],
+      opponent: UPPER(byId("opponent").value).replace(/[^\p{L}?]/gu, ""), infer,
+      previous: infer ? this.past : [],
+    };
+  }
+
+  // The positions before this one, for guesses about what the opponent kept.
+  get past() {
+    const before = [];
+    for (let edge = this.node.from; edge && before.length < 4; edge = edge.from.from) before.unshift(edge.from.cgp);
+    return before;
+  }
+
+  // What a thought is about; moves that are pinned or left out later change nothing of it.
+  get key() {
+    const { cgp, lexicon, plies, opponent, infer } = this.question;
+    return JSON.stringify({ cgp, lexicon, plies, opponent, infer });
+  }
+
+  get thought() {
+    return this.node ? this.thinker.known(this.key) : null;
+  }
+
+  // --- thinking ---
+
+  // Look at another position; `made` is the move that was played there.
+  show(node, made) {
+    if (this.node !== node) {
+      this.thinker.pause();
+      this.table.clear();
+      byId("opponent").value = positionOf(node).racks[1] ?? "";
+    }
+    Object.assign(this, { node, made, problem: "" });
+    this.select(this.table.selected);
+    this.ask();
+  }
+
+  // Ask soon, so that stepping through a game is not slowed down by questions; `anew` asks again
+  // about a position that was thought about.
+  ask(anew = false) {
+    clearTimeout(this.timer);
+    this.problem = "";
+    this.draw();
+    if (!this.ready || (!anew && (!byId("auto").checked || this.thought?.done))) return;
+    const quick = performance.now() - this.asked < QUICKLY;
+    this.asked = performance.now();
+    if (quick) this.timer = setTimeout(() => this.think(), PAUSE);
+    else this.think();
+  }
+
+  think() {
+    clearTimeout(this.timer);
+    if (!this.ready) return undefined;
+    this.problem = "";
+    const limits = { threads: Number(byId("threads").value), seconds: Number(byId("seconds").value) };
+    return this.thinker.think(this.key, { ...this.question, ...limits });
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    this.thinker.pause();
+    this.draw();
+  }
+
+  fail(error) {
+    this.problem = error.message;
+    this.draw();
+  }
+
+  // --- pins and exclusions ---
+
+  togglePin(move) {
+    const pins = this.node.pins ?? [];
+    const before = pins.some((one) => sameMove(one, move));
+    this.node.pins = before ? pins.filter((one) => !sameMove(one, move)) : [...pins, move];
+    this.node.excluded = (this.node.excluded ?? []).filter((one) => !sameMove(one, move));
+    this.ask(true);
+  }
+
+  // A move that can be made is pinned, however bad it is.
+  async pinTyped(typed) {
+    const { node } = this;
+    const read = readMove(typed, this.position.cells, this.position.racks[0]);
+    if (!read) throw new Error(t("analyse.cannot_read_move"));
+    const { illegal, move } = await postJson("/api/analyse/move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
+    if (illegal) throw new Error(illegal);
+    if (node !== this.node) return;
+    byId("pin-text").value = "";
+    if (!(node.pins ?? []).some((one) => sameMove(one, move))) this.togglePin(move);
+  }
+
+  exclude(move) {
+    this.node.excluded = [...(this.node.excluded ?? []), move];
+    this.node.pins = (this.node.pins ?? []).filter((one) => !sameMove(one, move));
+    this.table.clear();
+    this.select(null);
+    this.ask(true);
+  }
+
+  include(move) {
+    this.node.excluded = this.node.excluded.filter((one) => one !== move);
+    this.ask(true);
+  }
+
+  // --- what is shown ---
+
+  get stateText() {
+    const { thought } = this;
+    if (this.problem) return this.problem;
+    if (this.node.over) return t("analyse.is_over");
+    if (!this.ready) return t(this.partly ? "analyse.partial_rack" : "analyse.no_rack");
+    if (!thought) return this.running ? t("analyse.starting") : "";
+    const { method, playouts, nodes, seconds, done } = thought;
+    const work = playouts ? t("analyse.playout_count", { count: playouts, short: count(playouts) }) : nodes ? t("analyse.node_count", { short: count(nodes) }) : null;
+    const state = this.running ? null : t(done ? "analyse.done" : "analyse.paused");
+    return [textOr(`analyse.methods.${method}`, method), work, seconds ? `${fixed(seconds)} s` : null, state].filter(Boolean).join(" · ");
+  }
+
+  draw() {
+    if (!this.node) return;
+    const { thought } = this;
+    setText(byId("engine-state"), this.stateText);
+    byId("engine-state").classList.toggle("problem", Boolean(this.problem));
+    const name = this.running ? "pause" : thought && !thought.done ? "resume" : thought ? "more" : "think";
+    if (byId("run").dataset.name !== name) {
+      byId("run").dataset.name = name;
+      byId("run").textContent = t(`analyse.${name}`);
+      setIcon(byId("run"), this.running ? "pause" : "play");
+    }
+    byId("run").disabled = !this.ready || Boolean(thought?.complete && !this.running);
+    const without = this.node.excluded ?? [];
+    const candidates = (thought?.candidates ?? []).filter(({ move }) => !without.some((one) => sameMove(one, move)));
+    this.table.show(candidates, { cells: this.position.cells, filter: this.filter, made: this.made, pins: this.node.pins ?? [] });
+    this.drawExcluded();
+    if (this.table.selected) this.drawDetail(this.table.selected);
+    else byId("detail").hidden = true;
+  }
+
+  drawExcluded() {
+    const moves = this.node.excluded ?? [];
+    byId("excluded").hidden = !moves.length;
+    byId("excluded").replaceChildren(...moves.map((move) => element("li", {}, element("button", { type: "button", class: "quiet", onclick: () => this.include(move) },
+      t("analyse.include", { move: moveText(move, this.position.cells) })))));
+  }
+
+  drawDetail(candidate) {
+    byId("detail").hidden = false;
+    setText(byId("detail-title"), moveText(candidate.move, this.position.cells));
+    byId("pin-candidate").setAttribute("aria-pressed", String(Boolean(this.node.pins?.some((one) => sameMove(one, candidate.move)))));
+    byId("heat-choice").hidden = !candidate.replies?.length;
+    byId("detail-facts").replaceChildren(...detailOf(candidate, { nameOf: (seat) => this.names(this.node)[seat] ?? "", cells: this.position.cells }));
+  }
+
+  // While a play is laid out, no ghosts are among its tiles.
+  covered(laid) {
+    if (laid) {
+      this.board.ghosts(null);
+      this.board.heat([]);
+    } else {
+      this.select(this.table.selected);
+    }
+  }
+
+  // Show a candidate on the board, or again the move that was made.
+  select(candidate) {
+    if (!this.node) return;
+    this.board.ghosts(candidate ? candidate.move : this.made, candidate ? "hint" : "made");
+    this.board.heat(candidate && byId("heat").checked ? candidate.replies ?? [] : []);
+    if (candidate) this.drawDetail(candidate);
+    else byId("detail").hidden = true;
+  }
+}

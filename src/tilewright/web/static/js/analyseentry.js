@@ -1,0 +1,21 @@
+// A game that is open: what it was read from, its tree, its notes and its judgements.
+
+import { Notes } from "./analysenotes.js";
+import { roomOf } from "./analyseroom.js";
+import { GameTree } from "./analysetree.js";
+import { byId, setText } from "./dom.js";
+import { t } from "./texts.js";
+
+const say = (text) => setText(byId("note-state"), text);
+
+export function entryOf({ game, text, address = null }) {
+  const tree = new GameTree(game);
+  const notes = new Notes(game.digest ?? null, tree, { failed: (error) => say(error.message), saved: () => say(t("analyse.note_saved")) });
+  const written = game.turns.flatMap(({ note }, index) => (note ? [[String(index), note]] : []));
+  let loading = null;
+  return {
+    game, text, address, tree, notes, room: roomOf(game), judged: new Map(), summary: null, at: null,
+    // Fetch notes and variations, once.
+    load: () => (loading ??= notes.load(written).catch((error) => say(error.message))),
+  };
+}

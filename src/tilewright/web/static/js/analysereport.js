@@ -1,0 +1,121 @@
+// Reports on a game and on a collection: grades, charts and mistakes, to be read or printed.
+
+import { mistakesOf, namesOf, resultText, titleOf } from "./analysecollection.js";
+import { fixed, MISSING, percent } from "./analysefigures.js";
+import { moveText } from "./analysemoves.js";
+import { kindName, positionOf } from "./analysescore.js";
+import { KINDS, PHASES, playersIn, playersOf } from "./analysesums.js";
+import { button } from "./dialogs.js";
+import { element, svg } from "./dom.js";
+import { t, textOr } from "./texts.js";
+
+const BAR = 150; // units of the longest bar
+const MOST_CHARTED = 4; // players who have a colour
+
+const gradeText = (grade) => (typeof grade?.elo === "number"
+  ? t("analyse.elo", { elo: String(grade.elo), error: String(grade.elo_error ?? 0) }) : MISSING);
+
+const timeText = (seconds) => (seconds === null ? MISSING : `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, "0")}`);
+
+// A table that scrolls where it is wider than the page.
+const wide = (title, name, heads, rows) => element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": title },
+  element("table", { class: `figures ${name}` },
+    element("caption", {}, title),
+    element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, t(`analyse.report_columns.${head}`))))),
+    element("tbody", {}, ...rows)));
+
+// --- players ---
+
+const COLUMNS = {
+  games: ({ games }) => games,
+  score: ({ score }) => score ?? MISSING,
+  judged: ({ judged, skipped }) => (skipped ? t("analyse.report_judged", { judged, all: judged + skipped }) : judged),
+  mistakes: ({ mistakes }) => mistakes,
+  loss: ({ loss }) => percent(loss, 2),
+  points: ({ points }) => fixed(points, 2),
+  bingos: ({ bingos }) => t("analyse.of_available", bingos),
+  time: ({ seconds }) => timeText(seconds),
+  grade: ({ grade }) => gradeText(grade),
+};
+
+// One row for each player; columns that nobody has are left out.
+function players(people, several) {
+  const shown = Object.keys(COLUMNS).filter((name) => {
+    if (name === "games") return several;
+    if (name === "score" || name === "grade") return !several;
+    return name !== "time" || people.some(({ seconds }) => seconds !== null);
+  });
+  return wide(t("analyse.report_players"), "wide-figures", ["player", ...shown], people.map((one) => element("tr", {},
+    element("th", { scope: "row" }, one.name), ...shown.map((name) => element("td", {}, String(COLUMNS[name](one)))))));
+}
+
+// --- charts ---
+
+function bar(share, seat) {
+  return svg("svg", { class: `bar-chart seat${seat}`, viewBox: `0 0 ${BAR} 12`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("rect", { x: 0, y: 2, height: 8, width: Math.max(share > 0 ? 2 : 0, BAR * share).toFixed(1), rx: 2 }));
+}
+
+// Losses as bars with their figures: a row for each name, a column for each player.
+function chart(title, group, names, people, of) {
+  const used = names.filter((name) => people.some((one) => of(one)[name].count));
+  if (!used.length) return null;
+  const most = Math.max(...used.flatMap((name) => people.map((one) => of(one)[name].loss)), 0.001);
+  return element("table", { class: "figures bars" },
+    element("caption", {}, title),
+    element("thead", {}, element("tr", {}, element("th", { scope: "col" }, element("span", { class: "offscreen" }, title)), ...people.map(({ name }) => element("th", { scope: "col" }, name)))),
+    element("tbody", {}, ...used.map((name) => element("tr", {}, element("th", { scope: "row" }, textOr(`analyse.${group}.${name}`, name)),
+      ...people.map((one, seat) => {
+        const { count, loss } = of(one)[name];
+        return element("td", {}, bar(loss / most, seat), element("span", {}, count ? t("analyse.report_sum", { count, loss: percent(loss) }) : MISSING));
+      })))));
+}
+
+const charts = (people) => element("div", { class: "charts" },
+  chart(t("analyse.by_phase"), "phases", PHASES, people.slice(0, MOST_CHARTED), (one) => one.phases),
+  chart(t("analyse.by_kind"), "kinds", KINDS, people.slice(0, MOST_CHARTED), (one) => one.kinds));
+
+// --- mistakes ---
+
+function mistakes(entry) {
+  const names = namesOf(entry.game);
+  const list = mistakesOf(entry);
+  if (!list.length) return element("p", {}, t("analyse.no_mistakes"));
+  const heads = ["turn", "player", "played", "kind", "win", "lost_points", "better"];
+  return wide(t("analyse.report_mistakes"), "mistakes", heads, list.map(({ index, turn, kind, best, loss_win: win, loss_points: points, variation = [] }) => {
+    const { cells } = positionOf(entry.tree.main[index]);
+    return element("tr", {}, element("th", { scope: "row" }, String(index + 1)), element("td", {}, names[turn.seat]),
+      element("td", {}, moveText(turn.move, cells), element("small", {}, turn.rack ?? "")),
+      element("td", {}, kindName({ kind })),
+      element("td", {}, percent(win)), element("td", {}, fixed(points)),
+      element("td", {}, best ? moveText(best, cells) : MISSING, element("small", {}, variation.join(" · "))));
+  }));
+}
+
+// --- reports ---
+
+const head = (title, facts, back) => element("header", {}, element("h1", { id: "report-title", tabindex: -1 }, t("analyse.report_title", { title })),
+  element("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
+  element("p", { class: "row no-print" }, button(t("analyse.back"), back, { kind: "primary", icon: "before" }),
+    button(t("analyse.print"), () => window.print(), { icon: "print" })));
+
+function notes(people) {
+  const skipped = people.reduce((all, one) => all + one.skipped, 0);
+  return [skipped ? element("p", { class: "soft small" }, t("analyse.report_skipped", { count: skipped })) : null,
+    element("p", { class: "soft small" }, t("analyse.report_method"))];
+}
+
+// The report on one game as nodes; `graph` is its picture.
+export function reportOf(entry, { graph, lexicon, back }) {
+  const { game } = entry;
+  const people = playersOf(entry);
+  return [head(titleOf(game), [game.title, resultText(game), lexicon], back),
+    players(people, false), graph, charts(people), mistakes(entry), ...notes(people)].filter(Boolean);
+}
+
+// The report on all judged games, by player.
+export function collectionReport(entries, { back }) {
+  const judged = entries.filter((entry) => entry.judged.size);
+  const people = playersIn(judged);
+  return [head(t("analyse.game_count", { count: judged.length }), [], back), players(people, true), charts(people), ...notes(people)].filter(Boolean);
+}

@@ -1,0 +1,59 @@
+// Sums of judgements for the report: by player, phase and kind. All functions are pure.
+
+import { averageLoss, namesOf } from "./analysecollection.js";
+
+export const PHASES = ["opening", "middle", "preendgame", "endgame"];
+export const KINDS = ["missed_bingo", "weak_leave", "opened_lane", "scoring", "endgame", "phoney", "unchallenged_phoney"];
+
+const sum = (list, of) => list.reduce((all, one) => all + (of(one) ?? 0), 0);
+
+// Losses by what each mistake has as its phase or kind.
+function lossesBy(mistakes, names, name) {
+  const sums = Object.fromEntries(names.map((one) => [one, { count: 0, loss: 0 }]));
+  for (const mistake of mistakes) {
+    const found = sums[mistake[name]];
+    if (!found) continue;
+    found.count += 1;
+    found.loss += mistake.loss_win ?? 0;
+  }
+  return sums;
+}
+
+// All that the report says of a player, from the turns of one game or of several.
+function sumsOf(all) {
+  const turns = all.filter((one) => !one.skipped);
+  const mistakes = turns.filter(({ is_mistake: mistake }) => mistake);
+  const available = turns.filter(({ bingo_available: there }) => there);
+  const times = all.map(({ seconds }) => seconds).filter((seconds) => typeof seconds === "number");
+  return {
+    judged: turns.length,
+    skipped: all.length - turns.length,
+    mistakes: mistakes.length,
+    loss: averageLoss(turns),
+    points: turns.length ? sum(mistakes, ({ loss_points: points }) => points) / turns.length : null,
+    bingos: { found: available.filter(({ bingo }) => bingo).length, available: available.length },
+    seconds: times.length ? sum(times, (seconds) => seconds) : null,
+    phases: lossesBy(mistakes, PHASES, "phase"),
+    kinds: lossesBy(mistakes, KINDS, "kind"),
+  };
+}
+
+const turnsOf = ({ judged }, seat) => [...judged.values()].filter((one) => one.seat === seat);
+
+// The players of one game.
+export const playersOf = (entry) => namesOf(entry.game).map((name, seat) => ({
+  name, games: 1, score: entry.game.final?.[seat] ?? null, grade: entry.summary?.players?.[seat]?.grade ?? null, ...sumsOf(turnsOf(entry, seat)),
+}));
+
+// The players of a collection by name, the one with most games first.
+export function playersIn(entries) {
+  const found = new Map();
+  for (const entry of entries.filter(({ judged }) => judged.size)) {
+    namesOf(entry.game).forEach((name, seat) => {
+      const known = found.get(name) ?? { games: 0, turns: [] };
+      found.set(name, { games: known.games + 1, turns: [...known.turns, ...turnsOf(entry, seat)] });
+    });
+  }
+  return [...found].map(([name, { games, turns }]) => ({ name, games, score: null, grade: null, ...sumsOf(turns) }))
+    .sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
+}

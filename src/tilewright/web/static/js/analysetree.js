@@ -1,0 +1,104 @@
+// A game as a tree: the moves that were made are the main line, which never changes; moves that are
+// tried out branch off. A node is a position, an edge a move from it. All of it is plain data.
+
+import { readCgp } from "./analysecgp.js";
+import { sameMove } from "./analysemoves.js";
+
+const MOST_EDGES = 400; // tried moves of one game that are kept
+
+// Who is on turn after the last move: the player whose score comes first in the position.
+function lastSeat({ turns, positions, players, final, on_turn: stated }) {
+  if (typeof stated === "number") return stated;
+  const scores = readCgp(positions.at(-1)).scores;
+  const matching = (final ?? []).length
+    ? players.findIndex((_, seat) => scores.every((score, place) => score === final[(seat + place) % players.length])) : -1;
+  if (matching >= 0) return matching;
+  return turns.length ? (turns.at(-1).seat + 1) % Math.max(2, players.length) : 0;
+}
+
+// A selection is an edge (a decision that was made) or a node without edges (an open one).
+export class GameTree {
+  constructor(game) {
+    const { turns, positions, players } = game;
+    this.seats = Math.max(2, players.length);
+    const last = lastSeat(game);
+    const seatAt = (index) => turns[index]?.seat ?? last;
+    this.main = positions.map((cgp, index) => ({ path: String(index), index, cgp, seat: seatAt(index), edges: [], from: null }));
+    turns.forEach((turn, index) => this.link(this.main[index], turn, this.main[index + 1], String(index), true));
+    this.root = this.main[0];
+    this.main.at(-1).over = Boolean(game.final);
+  }
+
+  link(node, turn, to, path, main) {
+    const edge = { turn, from: node, to, path, main };
+    to.from = edge;
+    node.edges.push(edge);
+    return edge;
+  }
+
+  get size() {
+    const count = (node) => node.edges.reduce((sum, edge) => sum + Number(!edge.main) + (edge.main ? 0 : count(edge.to)), 0);
+    return this.main.reduce((sum, node) => sum + count(node), 0);
+  }
+
+  // Try a move out: the edge of it, which may have been there before.
+  add(node, turn, cgp, seat = null) {
+    const known = node.edges.find((edge) => sameMove(edge.turn.move, turn.move));
+    if (known) return known;
+    if (this.size >= MOST_EDGES) return null;
+    const path = `${node.path}/${turn.move}`;
+    const to = { path, index: node.index + 1, cgp, seat: seat ?? (node.seat + 1) % this.seats, edges: [], from: null };
+    return this.link(node, turn, to, path, false);
+  }
+
+  remove(edge) {
+    if (!edge.main) edge.from.edges = edge.from.edges.filter((other) => other !== edge);
+  }
+
+  // All edges and open ends in the order of the list: a decision, what else was tried there, and
+  // the next one.
+  rows() {
+    const rows = [];
+    const walk = (node, depth) => {
+      const [first, ...others] = node.edges;
+      if (!first) {
+        rows.push({ node, edge: null, depth });
+        return;
+      }
+      rows.push({ node, edge: first, depth });
+      for (const other of others) {
+        rows.push({ node, edge: other, depth: depth + 1 });
+        walk(other.to, depth + 1);
+      }
+      walk(first.to, depth);
+    };
+    walk(this.root, 0);
+    return rows;
+  }
+
+  find(path) {
+    return this.rows().find(({ node, edge }) => (edge ?? node).path === path) ?? null;
+  }
+
+  // What was tried out, to be kept.
+  toJson() {
+    const branch = ({ turn, to }) => ({ turn, cgp: to.cgp, seat: to.seat, edges: to.edges.map(branch) });
+    return this.main.flatMap((node) => node.edges.filter((edge) => !edge.main).map((edge) => ({ at: node.index, ...branch(edge) })));
+  }
+
+  // Take in what was kept; what does not fit any more is left out.
+  read(branches) {
+    const grow = (node, { turn, cgp, seat, edges = [] }) => {
+      if (typeof turn?.move !== "string" || typeof cgp !== "string") return;
+      const edge = this.add(node, turn, cgp, seat);
+      if (edge && !edge.main) for (const next of edges) grow(edge.to, next);
+    };
+    for (const branch of Array.isArray(branches) ? branches : []) {
+      if (this.main[branch?.at]) grow(this.main[branch.at], branch);
+    }
+  }
+}
+
+// The selection after a step forth or back, or null.
+export const stepOn = ({ edge }) => (edge ? { node: edge.to, edge: edge.to.edges[0] ?? null } : null);
+export const stepBack = ({ node }) => (node.from ? { node: node.from.from, edge: node.from } : null);

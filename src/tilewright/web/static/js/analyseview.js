@@ -1,0 +1,84 @@
+// What the analysis page shows of a game and of the turn that is selected in it.
+
+import { tilesIn } from "./analysecgp.js";
+import { namesOf, resultText, titleOf } from "./analysecollection.js";
+import { drawGraph } from "./analysegraph.js";
+import { judgementText, positionOf, turnText } from "./analysescore.js";
+import { byId, element, setText } from "./dom.js";
+import { t } from "./texts.js";
+
+// The title, the facts and the warnings of a game.
+export function showHead({ game, summary, judged }, warning) {
+  const title = titleOf(game);
+  document.title = `${title} – ${t("analyse.title")} – Tilewright`;
+  setText(byId("game-title"), title);
+  setText(byId("game-facts"), [game.turns.length ? game.title : null, resultText(game), game.lexicon].filter(Boolean).join(" · "));
+  const warnings = [...(warning ? [{ message: warning }] : []), ...(game.warnings ?? [])];
+  byId("warnings").hidden = !warnings.length;
+  setText(byId("warnings-title"), t("analyse.warning_count", { count: warnings.length }));
+  byId("warnings-list").replaceChildren(...warnings.map(({ line, message }) =>
+    element("li", {}, line ? t("analyse.warning_line", { line, message }) : message)));
+  byId("annotate").hidden = !game.turns.length;
+  byId("to-report").hidden = !summary && !judged.size;
+  byId("copies").querySelector("[data-copy=gcg]").hidden = !game.turns.length;
+}
+
+// The players with their scores and what is known of their racks.
+export function showSeats({ game }, { node }) {
+  const { racks, scores } = positionOf(node);
+  const names = namesOf(game);
+  byId("seats").replaceChildren(...names.map((name, seat) => {
+    const place = (seat - node.seat + names.length) % names.length;
+    return element("li", { class: `seat seat${seat}`, "aria-current": place === 0 ? "true" : null },
+      element("span", { class: "name" }, name),
+      element("span", { class: "rack-text" }, racks[place] || (place === 0 ? t("analyse.unknown_rack") : "")),
+      element("strong", {}, String(scores[place] ?? 0)));
+  }));
+}
+
+// Where the rack is not known it can be entered; the moves of the game stay as they are.
+export function showRackEntry({ node }) {
+  const missing = !tilesIn(positionOf(node).racks[0]).length;
+  byId("rack-entry").hidden = !missing || Boolean(node.over);
+  byId("rack").hidden = missing;
+  byId("rack-text").value = "";
+}
+
+// The course of a game; `go(index)` is called with the turn that is clicked.
+export const graphOf = (entry, { at, width, go }) => drawGraph({
+  names: namesOf(entry.game), turns: entry.game.turns, judged: entry.judged, at, width,
+  positions: entry.tree.main.map((node) => ({ scores: positionOf(node).scores, seat: node.seat })),
+  go,
+});
+
+// The note and the judgement of what is selected.
+export function showNote(entry, at) {
+  const path = (at.edge ?? at.node).path;
+  const text = entry.notes.get(path);
+  if (byId("note").value !== text) byId("note").value = text;
+  byId("note").dataset.path = path;
+  setText(byId("note-state"), "");
+  byId("variation-tools").hidden = !variationAt(at);
+  const verdict = at.edge?.main ? entry.judged.get(Number(at.edge.path)) : null;
+  setText(byId("verdict"), judgementText(verdict, positionOf(at.node).cells));
+  byId("verdict").className = `verdict small ${verdict?.is_mistake ? "bad" : verdict?.skipped ? "skipped" : ""}`;
+}
+
+// The tried move that is shown: the one chosen here, or the one that led here.
+export const variationAt = ({ node, edge: chosen }) => [chosen, node.from].find((edge) => edge && !edge.main) ?? null;
+
+// What is selected, in a sentence.
+export function stateText({ game }, { node, edge }) {
+  const name = namesOf(game)[edge?.turn.seat ?? node.seat] ?? "";
+  if (node.over) return t("analyse.game_over", { result: resultText(game) });
+  if (!edge) return t("analyse.to_move", { name });
+  return t("analyse.turn_state", { number: node.index + 1, name, move: turnText(edge.turn, node), count: edge.turn.score ?? 0 });
+}
+
+// On narrow screens one panel is shown at a time.
+for (const node of document.querySelectorAll(".panel-choice button")) {
+  node.addEventListener("click", () => {
+    byId("desk-grid").dataset.panel = node.dataset.panel;
+    for (const other of node.parentElement.children) other.setAttribute("aria-pressed", String(other === node));
+  });
+}

@@ -1,0 +1,15 @@
+// Names of players, whom the server may have made.
+
+import { t, textOr } from "./texts.js";
+
+const ENGINE = /^(\S+) engine(?: (\d+))?$/;
+
+// A name from right to left does not turn the sentence around it.
+const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? `\u2068${name}\u2069` : name);
+
+// The engines of the server go by their level: "easy engine 2".
+export function playerName(name) {
+  const [, level, number] = ENGINE.exec(name) ?? [];
+  const known = level && textOr(`levels.${level}`, null);
+  return known ? [t("game.engine_name", { level: known }), number].filter(Boolean).join(" ") : isolated(name);
+}

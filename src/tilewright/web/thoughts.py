@@ -1,0 +1,177 @@
+"""Thoughts of the analysis page: streams of what is known, which can be closed and resumed.
+
+A thought is a series of short slices of work, each of which begins with the snapshot of the one
+before. So clients share the processes slice by slice, a client that goes away costs little, and
+what was found out is never lost with a process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from tilewright.web.budget import Budgets
+from tilewright.web.errors import Refusal
+from tilewright.web.jobs.pool import Done
+from tilewright.web.live.players import new_token
+from tilewright.web.settings import Json, Settings
+
+SLICE_SECONDS = 0.25
+GRACE_SECONDS = 20.0  # that one search may take longer
+FOR_LOOK = 2.0
+RESUME_SECONDS = 5.0  # to wait for a stream of the same thought that is about to end
+KEPT_SECONDS = 1800.0
+KEPT_OF_A_CLIENT = 12
+KEPT_BYTES = 64_000_000
+
+
+class Work(Protocol):
+    """How slices are run: see `Lanes.run`."""
+
+    async def __call__(self, client: str, task: str, wish: Json, seconds: float) -> Done: ...
+
+
+@dataclass
+class Thought:
+    """A thought of a client; `snapshot` is all that was found out, and None before the start."""
+
+    client: str
+    token: str
+    snapshot: bytes | None = None
+    at: float = 0.0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the stream that goes on with it
+
+
+class Shelf:
+    """Thoughts by token, for a while and up to a number for each client and a size in all."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._kept: OrderedDict[str, Thought] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def put(self, thought: Thought) -> None:
+        """Keep a thought; others of its client, or the oldest of all, make room."""
+        thought.at = self._clock()
+        self._kept.pop(thought.token, None)
+        self._kept[thought.token] = thought
+        own = [one.token for one in self._kept.values() if one.client == thought.client]
+        for token in own[:-KEPT_OF_A_CLIENT]:
+            del self._kept[token]
+        while self._is_full():
+            self._kept.popitem(last=False)
+
+    def _is_full(self) -> bool:
+        if len(self._kept) < 2:
+            return False
+        oldest = next(iter(self._kept.values()))
+        sizes = sum(len(one.snapshot or b"") for one in self._kept.values())
+        return sizes > KEPT_BYTES or self._clock() - oldest.at > KEPT_SECONDS
+
+    def find(self, client: str, token: str | None) -> Thought | None:
+        """The thought of a token, if it is here and the client's."""
+        thought = self._kept.get(token or "")
+        if thought is None or thought.client != client:
+            return None
+        return None if self._clock() - thought.at > KEPT_SECONDS else thought
+
+
+class Thoughts:
+    """All thoughts of a server."""
+
+    def __init__(self, settings: Settings, work: Work) -> None:
+        self._settings = settings
+        self._work = work
+        self._shelf = Shelf()
+        self._running: Counter[str] = Counter()
+        self._budgets = Budgets(settings.thought_a_second, settings.thought_at_once)
+
+    @property
+    def running(self) -> int:
+        return self._running.total()
+
+    async def begin(self, client: str, wish: Json) -> AsyncIterator[str]:
+        """What is known at once, and then the lines of a stream; refusals come before it."""
+        thought = self._shelf.find(client, wish["resume"]) or Thought(client, new_token())
+        with self._counted(client):
+            async with _alone(thought):
+                first = await self._slice(thought, "analyse static", wish, 0.0, FOR_LOOK)
+        return self._lines(thought, wish, first)
+
+    async def _lines(self, thought: Thought, wish: Json, first: Json) -> AsyncIterator[str]:
+        told, left = first, float(wish["seconds"])
+        end = first["seconds"] + left  # by the time that it thought, not by that it waited
+        try:
+            with self._counted(thought.client):
+                async with _alone(thought):
+                    yield _line(thought, told, told["complete"])
+                    while not told["complete"] and left > 0:
+                        told = await self._next(thought, wish, left)
+                        left = end - told["seconds"]
+                        yield _line(thought, told, told["complete"] or left <= 0)
+        except Refusal as refusal:
+            yield json.dumps({"type": "error", **refusal.to_json(), "resume": thought.token}) + "\n"
+
+    async def _next(self, thought: Thought, wish: Json, left: float) -> Json:
+        """The next slice, when the client's budget allows it."""
+        await asyncio.sleep(self._budgets.of(thought.client).wait(0.0))
+        most = min(left, GRACE_SECONDS)
+        return await self._slice(thought, "analyse think", wish, min(left, SLICE_SECONDS), most)
+
+    async def _slice(
+        self, thought: Thought, task: str, wish: Json, seconds: float, most: float
+    ) -> Json:
+        """Some more work; what is known after it comes back, and the snapshot is kept."""
+        asked = wish | {"snapshot": thought.snapshot, "slice": seconds, "most": most}
+        started = time.monotonic()
+        used = None
+        try:
+            done = await self._work(thought.client, task, asked, most)
+            used = done.seconds
+        finally:
+            seconds = time.monotonic() - started if used is None else used
+            self._budgets.of(thought.client).borrow(seconds * wish["threads"])
+        line, _, snapshot = done.packed().unpacked().partition(b"\n")
+        thought.snapshot = snapshot
+        self._shelf.put(thought)
+        told: Json = json.loads(line)
+        return told | {"complete": told.pop("done")}
+
+    @contextmanager
+    def _counted(self, client: str) -> Iterator[None]:
+        """Count a thought as long as it goes on, up to a limit for each client."""
+        if self._running[client] >= self._settings.thoughts_of_a_client:
+            message = "too many positions are being analysed: stop one of them first"
+            raise Refusal("too-fast", message, 1)
+        self._running[client] += 1
+        try:
+            yield
+        finally:
+            self._running -= Counter([client])
+
+
+@asynccontextmanager
+async def _alone(thought: Thought) -> AsyncIterator[None]:
+    """Go on with a thought when its last stream has ended."""
+    try:
+        async with asyncio.timeout(RESUME_SECONDS):
+            await thought.lock.acquire()
+    except TimeoutError:
+        raise Refusal("busy", "this position is being analysed in another window", 2) from None
+    try:
+        yield
+    finally:
+        thought.lock.release()
+
+
+def _line(thought: Thought, told: Json, is_last: bool) -> str:
+    document = told | {"resume": thought.token, "done": is_last}
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -1,0 +1,211 @@
+"""Thinking step by step: what is counted behind candidates, pauses, and proofs."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.web.analysis.games import played
+from tilewright import Lexicon, TilewrightError
+from tilewright.scrabble import Insights, Move, Question, Thinker, solve_endgame, think
+from tilewright.scrabble.notation.cgp import parse_cgp
+from tilewright.scrabble.position import Position
+from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.trials import LEAST, OUT, UNCLEAR, Trials
+from tilewright.scrabble.thinking.question import lenient
+
+OPENING = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15 RETAIN?/ 0/48 0"
+
+
+def last_of(question: Question, steps: int = 1000) -> Insights:
+    thinker = Thinker(question)
+    while not thinker.done:
+        thinker.think(0.01)
+    return thinker.look()
+
+
+def known_by(position: Position) -> Position:
+    return position.seen_by(position.on_turn)
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_the_reply_is_the_static_move_of_a_known_rack(enable: Lexicon, seed: int) -> None:
+    """With the whole other rack known every playout has the same reply."""
+    position = played(enable, seed, 5)
+    finder = MoveFinder(enable, position.rules)
+    insights = last_of(Question(position, count=4, plies=1, playouts=LEAST))
+    for one in insights.candidates:
+        if one.judged.move.kind != "play":
+            continue
+        after = lenient(position).play(one.move)
+        assert after.bag > 7
+        reply = finder.best(after, 1, position.racks[1 - position.on_turn])[0]
+        (ply,) = one.plies
+        assert (ply.seat, ply.mean, ply.deviation) == (1, reply.score, 0)
+        assert ply.bingos == (len(reply.move.placed) == 7)
+        down, right = reply.move.direction.step
+        squares = {
+            (reply.move.row + at * down, reply.move.column + at * right)
+            for at, tile in enumerate(reply.move.tiles)
+            if tile != "." and reply.move.kind == "play"
+        }
+        assert {(row, column) for row, column, _ in one.replies} == squares
+        assert all(share == 1 for _, _, share in one.replies)
+
+
+def test_watching_changes_no_result(enable: Lexicon) -> None:
+    from tilewright.scrabble.search.simulation import Effort, SimulationRunner
+
+    position = parse_cgp(OPENING, enable).position
+    finder = MoveFinder(enable, position.rules)
+    candidates = finder.best(position, 4)
+    plain, watched = SimulationRunner(finder), SimulationRunner(finder, 2)
+    watched.observe()
+    results = [one.run(position, candidates, Effort(48), 5) for one in (plain, watched)]
+    assert results[0] == results[1]
+    turns, heat = watched.observed()
+    assert turns[: len(candidates), 0, 0].sum() == sum(one.iterations for one in results[1].moves)
+    assert heat.sum() > 0
+
+
+@given(st.data())
+@settings(max_examples=40)
+def test_sums_say_what_all_numbers_say(data: st.DataObject) -> None:
+    """`Trials` against a twin that keeps every number."""
+    rng = np.random.default_rng(data.draw(st.integers(0, 10**6)))
+    count, rounds = data.draw(st.integers(2, 6)), data.draw(st.integers(1, 4))
+    trials = Trials(count)
+    alive, every = list(range(count)), np.zeros((0, count))
+    for _ in range(rounds):
+        wins = (rng.random((LEAST, count)) + np.arange(count) / 6).astype(np.float32)
+        spreads = (100 * wins - 30).astype(np.float32)
+        trials.add(alive, spreads[:, alive], wins[:, alive])
+        trials.done += LEAST
+        trials.drop()
+        every = np.concatenate([every, wins])
+        own = every[:, alive].astype(np.float64)
+        behind = own[:, [int(own.mean(0).argmax())]] - own
+        error = behind.std(0, ddof=1) / np.sqrt(len(own))
+        out = behind.mean(0) > OUT * error + UNCLEAR
+        alive = [one for one, is_out in zip(alive, out, strict=True) if not is_out]
+        assert trials.alive == alive
+
+
+def test_pauses_and_snapshots_change_nothing(enable: Lexicon) -> None:
+    question = Question(parse_cgp(OPENING, enable).position, count=6, playouts=200)
+    whole = last_of(question)
+    thinker = Thinker(question)
+    while not thinker.done:
+        thinker = Thinker(question, snapshot=thinker.snapshot())
+        thinker.think(0.001)
+    assert thinker.resumed
+    assert thinker.look().candidates == whole.candidates
+    assert len(thinker.snapshot()) < 300_000
+
+
+def test_a_snapshot_of_another_question_is_not_used(enable: Lexicon) -> None:
+    position = parse_cgp(OPENING, enable).position
+    one = Thinker(Question(position, playouts=64))
+    one.think(0.01)
+    for other in (Question(position, plies=3), Question(position, seed=1)):
+        thinker = Thinker(other, snapshot=one.snapshot())
+        assert not thinker.resumed and thinker.look().playouts == 0
+
+
+def test_an_excluded_move_stays_away_when_resumed(enable: Lexicon) -> None:
+    position = parse_cgp(OPENING, enable).position
+    thinker = Thinker(Question(position, count=5, playouts=64))
+    best = thinker.think(0.5).candidates[0].move
+    other = Thinker(Question(position, count=5, without=(best,)), snapshot=thinker.snapshot())
+    assert other.resumed and best not in [one.move for one in other.look().candidates]
+    back = Thinker(Question(position, count=5), snapshot=other.snapshot())
+    assert best in [one.move for one in back.look().candidates]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_threads_change_no_answer(enable: Lexicon, threads: int) -> None:
+    position = known_by(played(enable, 2, 6))
+    question = Question(position, count=6, playouts=96, threads=threads)
+    plain = Question(position, count=6, playouts=96)
+    assert last_of(question).candidates == last_of(plain).candidates
+
+
+def test_pinned_moves_are_never_dropped(enable: Lexicon) -> None:
+    position = parse_cgp(OPENING, enable).position
+    poor = Move.parse("-N")
+    insights = last_of(Question(position, count=4, also=(poor,), playouts=300))
+    (pinned,) = [one for one in insights.candidates if one.move == poor]
+    assert pinned.pinned and not pinned.dropped
+    assert pinned.judged.iterations == max(one.judged.iterations for one in insights.candidates)
+
+
+def endings(lexicon: Lexicon) -> list[Position]:
+    found = [played(lexicon, seed, turns) for seed in (3, 5) for turns in range(18, 30)]
+    small = [one for one in found if one.bag == 0 and not one.is_over and max(one.held) <= 5]
+    return small[:2]
+
+
+def test_endgames_are_proved_move_by_move(enable: Lexicon) -> None:
+    for position in map(known_by, endings(enable)):
+        insights = last_of(Question(position, count=6))
+        solution = solve_endgame(position)
+        values = [one.judged.value for one in insights.candidates]
+        assert values == sorted(values, reverse=True) and values[0] == solution.value
+        for one in insights.candidates:
+            assert one.exact and one.line[0] == one.move
+            after = position
+            for move in one.line:
+                after = after.play(move)
+            assert after.is_over
+            seat = position.on_turn
+            gained = after.final_scores[seat] - after.final_scores[1 - seat]
+            assert gained == one.judged.spread
+
+
+def test_the_last_tile_gets_lines_for_each_draw(enable: Lexicon) -> None:
+    games = (played(enable, seed, turns) for seed in range(1, 9) for turns in range(16, 26))
+    position = known_by(next(one for one in games if one.bag == 1))
+    insights = last_of(Question(position, count=5, nodes=2000))
+    best = insights.candidates[0]
+    assert insights.method == "preendgame"
+    assert Counter(tile.outcome.tile for tile in best.tiles) == Counter(set(position.unseen))
+    if best.move.kind == "play":
+        assert all(tile.line[0] == best.move for tile in best.tiles)
+
+
+def test_insights_stream_from_static_to_the_end(enable: Lexicon) -> None:
+    found = list(think(OPENING, enable, seconds=30, playouts=40, count=3, also=["-N"]))
+    assert [found[0].method, found[-1].method] == ["static", "simulation"]
+    assert found[-1].done and len(found[-1].candidates) == 4
+    document = found[-1].to_json()
+    assert document["candidates"][0].keys() >= {"move", "win", "plies", "replies", "line", "tiles"}
+
+
+def test_more_than_two_players_are_judged_statically(enable: Lexicon) -> None:
+    line = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS// 0/0/0 0"
+    (only,) = think(line, enable)
+    assert only.done and only.method == "static"
+
+
+def test_bad_questions_are_refused(enable: Lexicon) -> None:
+    position = parse_cgp(OPENING, enable).position
+    for wrong in ({"count": 0}, {"plies": 0}, {"threads": 0}, {"also": (Move.parse("-N"),) * 17}):
+        with pytest.raises(TilewrightError):
+            Question(position, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(PositionError):
+        Question(position.with_rack(0, ""))
+    with pytest.raises(TilewrightError):
+        Question(position, also=(Move.parse("8A ZZZ"),))
+
+
+def test_a_snapshot_holds_plain_values(enable: Lexicon) -> None:
+    thinker = Thinker(Question(parse_cgp(OPENING, enable).position, count=2, playouts=32))
+    thinker.think(0.01)
+    kept = pickle.loads(thinker.snapshot())
+    assert set(kept) == {"key", "work", "seconds"}
