@@ -39,7 +39,7 @@ from tilewright.statistics import Rating, ratings
 from tilewright.table.match import Match
 
 TARGET = Path(__file__).parents[1] / "src" / "tilewright" / "scrabble" / "data" / "grades.json"
-ERRORS = (4, 8, 16)  # points, of agents that see badly
+ERRORS = (4, 8, 16, 32)  # points, of agents that see badly
 SEEN = 100  # moves among which they choose
 ANCHOR, ANCHOR_ELO = "equity", 2000
 EFFORT = "expert:iterations=200,candidates=8,nodes=20000"
