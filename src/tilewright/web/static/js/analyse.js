@@ -222,7 +222,7 @@ async function tryMove(move) {
   entry.notes.soon();
   redraw();
   select({ node: edge.to, edge: edge.to.edges[0] ?? null });
-  if (phoneys.length) toast(t("refusals.not_words", { words: phoneys.join(", ") }), "bad");
+  if (phoneys.length) toast(t("state.not_words", { words: phoneys.join(", ") }), "bad");
 }
 
 function tryLaid() {
