@@ -10,7 +10,6 @@ import { Judge } from "./analysejudge.js";
 import { bindAnalysisKeys } from "./analysekeys.js";
 import { WordLists } from "./analyselists.js";
 import { partsOf, placedTiles } from "./analysemoves.js";
-import { ask } from "./analysenotes.js";
 import { openFiles, openGame, openText, showFinished, watchForGames } from "./analyseopen.js";
 import { STANDARD } from "./analyseroom.js";
 import { MoveList, positionOf } from "./analysescore.js";
@@ -22,6 +21,7 @@ import "./icons.js";
 import { showStateLine } from "./marks.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { t } from "./texts.js";
+import { postOwn } from "./visitor.js";
 
 const page = { entries: [], entry: null, at: null };
 
@@ -211,7 +211,7 @@ function mistake(by) {
 // Make a move of the player on turn; the position after it is shown.
 async function tryMove(move) {
   const { entry, at: { node } } = page;
-  const answer = await ask("move", { cgp: node.cgp, move, lexicon: lists.name });
+  const answer = await postOwn("/api/analyse/move", { cgp: node.cgp, move, lexicon: lists.name });
   if (answer.illegal) throw new Error(answer.illegal);
   const { racks, scores } = positionOf(node);
   const turn = { seat: node.seat, kind: partsOf(move).kind, move: answer.move ?? move, rack: racks[0], rack_complete: true, leave: answer.leave, score: answer.score, total: scores[0] + answer.score, analysable: true };
@@ -221,7 +221,7 @@ async function tryMove(move) {
   entry.notes.soon();
   redraw();
   select({ node: edge.to, edge: edge.to.edges[0] ?? null });
-  if (phoneys.length) toast(t("state.not_words", { words: phoneys.join(", ") }), "bad");
+  if (phoneys.length) toast(t("why.not-words", { words: phoneys.join(", ") }), "bad");
 }
 
 function tryLaid() {

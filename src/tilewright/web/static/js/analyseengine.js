@@ -6,13 +6,13 @@ import { tilesIn } from "./analysecgp.js";
 import { detailOf } from "./analysedetail.js";
 import { count, fixed } from "./analysefigures.js";
 import { moveText, readMove, sameMove } from "./analysemoves.js";
-import { ask, visitor } from "./analysenotes.js";
 import { isPartial, positionOf } from "./analysescore.js";
 import { Thinker } from "./analysethink.js";
 import { byId, element, setText } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { keep, kept } from "./keeping.js";
 import { t, textOr } from "./texts.js";
+import { headers, postOwn } from "./visitor.js";
 
 const KEPT = "tilewright:analysis";
 const SETTINGS = ["seconds", "plies", "threads", "count", "infer", "auto", "heat", "judging"];
@@ -48,7 +48,7 @@ export class EnginePanel {
     this.timer = 0;
     this.asked = -QUICKLY;
     this.problem = "";
-    this.thinker = new Thinker({ headers: visitor, changed: () => this.draw(), failed: (error) => this.fail(error) });
+    this.thinker = new Thinker({ headers, changed: () => this.draw(), failed: (error) => this.fail(error) });
     this.table = new CandidateTable(byId("candidates"), {
       chosen: (candidate) => this.select(candidate), opened: ({ move }) => play(move), sorted: () => this.draw(),
     });
@@ -184,7 +184,7 @@ export class EnginePanel {
     const { node } = this;
     const read = readMove(typed, this.position.cells, this.position.racks[0]);
     if (!read) throw new Error(t("analyse.cannot_read_move"));
-    const { illegal, move } = await ask("move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
+    const { illegal, move } = await postOwn("/api/analyse/move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
     if (illegal) throw new Error(illegal);
     if (node !== this.node) return;
     byId("pin-text").value = "";

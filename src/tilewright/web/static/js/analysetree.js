@@ -36,7 +36,8 @@ export class GameTree {
     this.main = positions.map((cgp, index) => ({ path: String(index), index, cgp, seat: seats[index], edges: [], from: null }));
     turns.forEach((turn, index) => this.link(this.main[index], turn, this.main[index + 1], String(index), true));
     this.root = this.main[0];
-    this.main.at(-1).over = Boolean(game.final);
+    const last = turns.findLastIndex(({ kind }) => MOVES.has(kind));
+    for (const node of this.main) node.over = Boolean(game.final) && node.index > last;
   }
 
   link(node, turn, to, path, main) {

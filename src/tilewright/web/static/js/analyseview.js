@@ -74,7 +74,7 @@ export const variationAt = ({ node, edge: chosen }) => [chosen, node.from].find(
 // What is selected, in a sentence.
 export function stateText({ game }, { node, edge }) {
   const name = namesOf(game)[edge?.turn.seat ?? node.seat] ?? "";
-  if (node.over) return t("analyse.game_over", { result: resultText(game) });
+  if (node.over && !edge) return t("analyse.game_over", { result: resultText(game) });
   if (!edge) return t("analyse.to_move", { name });
   if (edge.turn.kind !== "play") return t("analyse.turn_other", { number: node.index + 1, name, what: turnText(edge.turn, node), points: signed(edge.turn.score ?? 0, 0) });
   return t("analyse.turn_state", { number: node.index + 1, name, move: turnText(edge.turn, node), count: edge.turn.score ?? 0 });
