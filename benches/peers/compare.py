@@ -9,7 +9,8 @@ from random import Random
 
 from benches import spent
 from benches.endgame import play_down
-from benches.peers.peer import Choice, NotOffered, Peer
+from benches.peers.peer import Choice, Peer
+from benches.peers.program import PeerError
 from tilewright import Lexicon, Limit
 from tilewright.grid.placement import Direction
 from tilewright.scrabble.agents.simulate import Simulate
@@ -211,9 +212,9 @@ def _same(tally: Tally, position: Position, mine: Move, theirs: Choice) -> bool:
 
 
 def compare(peer: Peer, lexicon: Lexicon, effort: Effort, subjects: list[str]) -> Iterator[Tally]:
-    """The comparisons asked for, as far as the engine has them."""
+    """The comparisons asked for, as far as the engine has them and answers."""
     for subject in subjects:
         try:
             yield comparisons()[subject](peer, lexicon, effort)
-        except NotOffered as reason:
+        except PeerError as reason:
             yield Tally(subject, notes=[str(reason)])

@@ -19,9 +19,9 @@ CANDIDATES = 15
 _PLAY = r"(\d+[A-O]|[A-O]\d+) +(\S+)"
 _LISTED = re.compile(rf"\d+: +{_PLAY} +(?:[A-Z?]+ +)?(-?\d+) ")
 _SIMULATED = re.compile(rf"^ *1: +(?:{_PLAY}|(\(?[Pp]ass\)?))", re.MULTILINE)
-_SOLVED = re.compile(
+SOLVED = re.compile(
     rf"^Endgame \(depth: \d+, time: [\d.]+s, status: (\w+)\)\n.*\n"
-    rf"(?:{_PLAY} +-?\d+|([Pp]ass)[^-\d]*) +(-?\d+)",
+    rf"(?:{_PLAY} +-?\d+|(\(?[Pp]ass\)?)(?: +0)?)(?: +\([^)]*\))? +(-?\d+)",
     re.MULTILINE,
 )
 _RANKED = re.compile(rf"^ +1 +(?:{_PLAY}|([Pp]ass))", re.MULTILINE)
@@ -72,7 +72,7 @@ class Magpie(Peer):
     def endgame(self, position: Position, seconds: float) -> Choice:
         asked = f"endgame -eplies 25 -etlim {seconds:g}"
         text, cpu = self._run(f"cgp {write_cgp(position)}", asked, seconds=60 + 10 * seconds)
-        solved = _SOLVED.search(text)
+        solved = SOLVED.search(text)
         found(solved, text, self.name)
         assert solved is not None
         status, square, word, _, value = solved.groups()

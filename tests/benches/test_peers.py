@@ -11,7 +11,7 @@ import pytest
 from benches.peers.compare import Effort, Tally, compare, placed
 from benches.peers.data import write_klv
 from benches.peers.macondo import Macondo
-from benches.peers.magpie import Magpie
+from benches.peers.magpie import SOLVED, Magpie
 from benches.peers.peer import NotOffered, Peer
 from benches.peers.program import PeerError, run
 from benches.peers.quackle import Quackle
@@ -105,6 +105,16 @@ def test_magpie_is_read(magpie: Magpie) -> None:
     assert (solved.move, solved.value, solved.proved) == (Move.parse("N6 ...IE"), 15, True)
     assert magpie.preendgame(POSITION, 1.0).move == Move.parse("14H .T")
     assert magpie.static_games(50) > 0
+
+
+def test_magpie_goes_out_or_passes() -> None:
+    head = "Endgame (depth: 4, time: 0.8s, status: finished)\nPlay  V  S\n"
+    out = SOLVED.search(f"{head}1H NONIDeA(L) 80 (AEORSTW +20) 100 45 ")
+    assert out is not None
+    assert (out[2], out[3], out[5]) == ("1H", "NONIDeA(L)", "100")
+    passed = SOLVED.search(f"{head}Pass 0 -12 45 15G HANT 26")
+    assert passed is not None
+    assert (passed[2], passed[5]) == (None, "-12")
 
 
 def test_macondo_is_read(tmp_path: Path) -> None:
