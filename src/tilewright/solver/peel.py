@@ -9,7 +9,8 @@ built anew.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from tilewright.errors import GridError
 from tilewright.grid import Grid
@@ -27,6 +28,7 @@ MOST_TILES_TO_SEARCH = 10
 MOST_NEW_TILES = 12
 # For the tiles of one word that are played anew.
 NODES_A_WORD = 300_000
+MOST_PAIRS = 60
 SMALLEST_SIDE = 128
 MARGIN = 8
 
@@ -179,10 +181,22 @@ class Peeler:
     def _few_moved(self, old: Cells, new: Cells) -> bool:
         return len(changes(old, new)[0]) < MOST_NEW_TILES
 
+    def _rests(self, old: Cells) -> Iterator[Cells]:
+        """The grid without one of its words, then without some pairs of them."""
+        most = MOST_NEW_TILES - 1
+        parts = word_by_word(old, self.lexicon, most)
+        yield from parts
+        pairs = (
+            two
+            for one in parts
+            for two in word_by_word(one, self.lexicon, most - (len(old) - len(one)))
+        )
+        yield from islice(pairs, MOST_PAIRS)
+
     def _without_a_word(self, old: Cells, tile: str) -> Cells | None:
-        """The grid with the tiles of one word, and of what hangs on it, played anew."""
+        """The grid with the tiles of one word or two, and of what hangs on them, played anew."""
         with self._workshop.repair(SMALLEST_SIDE) as repair:
-            for kept in word_by_word(old, self.lexicon, MOST_NEW_TILES - 1):
+            for kept in self._rests(old):
                 again = "".join(old[square] for square in sorted(old.keys() - kept.keys()))
                 peeler = Peeler(Grid.from_cells(kept), self.lexicon, repair)
                 found = peeler.try_add(again + tile, NODES_A_WORD)
