@@ -125,6 +125,13 @@ def test_words_that_are_not_preferred_are_marked(run: Run, small_list: str, tmp_
     assert [json.loads(line)["others"] for line in lines] == [[], document["others"]]
 
 
+def test_a_compact_grid_says_whether_its_box_is_minimal(run: Run, small_list: str) -> None:
+    options = ("taco", "--compact", "--lexicon", small_list)
+    document = run("solve", *options, "--json").document
+    assert (document["squares"], document["bound"], document["minimal"]) == (4, 4, True)
+    assert "minimal" in run("solve", *options).stdout
+
+
 def test_an_unknown_hand_is_told_what_to_try(run: Run) -> None:
     answer = run("solve", ENDLESS, "--nodes", "1000", "--seconds", "60")
     assert (answer.status, answer.stdout) == (1, "")

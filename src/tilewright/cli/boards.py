@@ -113,6 +113,16 @@ def said_of_others(solution: Solution, preferred: str | None) -> str:
     return f", not in {preferred}: {words}" if words else f", all in {preferred}"
 
 
+def said_of_box(solution: Solution) -> str:
+    """How small the box of a compact grid is, and whether that is proved."""
+    if solution.bound is None or solution.grid is None:
+        return ""
+    squares = solution.grid.area
+    if squares == solution.bound:
+        return f", a box of {squares} (proved minimal)"
+    return f", a box of {squares} (any needs at least {solution.bound})"
+
+
 def _effort(solution: Solution) -> str:
     milliseconds = 1000 * solution.seconds
     exact = f"{milliseconds:.1f}" if milliseconds < 100 else f"{milliseconds:,.0f}"

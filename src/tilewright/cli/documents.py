@@ -154,7 +154,8 @@ class ProofDocument(TypedDict):
 class SolveDocument(TypedDict):
     """The answer to one hand; `rows` is empty where there is no grid.
 
-    With a preferred list, `others` are the words of the grid that are not in it.
+    With a preferred list, `others` are the words of the grid that are not in it. A compact grid
+    has so many `squares` in its box, and any box needs `bound` of them.
     """
 
     status: Status
@@ -167,6 +168,9 @@ class SolveDocument(TypedDict):
     seed: int
     prefer: NotRequired[str]
     others: NotRequired[list[str]]
+    squares: NotRequired[int]
+    bound: NotRequired[int]
+    minimal: NotRequired[bool]
 
 
 class SolveError(TypedDict):

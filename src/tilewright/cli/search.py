@@ -111,10 +111,9 @@ class HandSearch:
     def document(self, solution: Solution, book: Lexicon) -> dict[str, Any]:
         """The JSON document of an answer."""
         document = solution.to_json() | {"lexicon": book.name, "seed": self.seed}
-        preferred = self._preferred()
-        if preferred is None:
-            return document
-        return document | {"prefer": preferred.name, "others": list(solution.others)}
+        if preferred := self._preferred():
+            document |= {"prefer": preferred.name, "others": list(solution.others)}
+        return document | (solution.box_to_json() if self.compact else {})
 
     def _answer(self, tiles: str, book: Lexicon) -> tuple[dict[str, Any], int]:
         self.prepare(book)

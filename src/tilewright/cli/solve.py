@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tilewright.cli.boards import (
+    said_of_box,
     said_of_others,
     save_pictures,
     show_solution,
@@ -46,7 +47,9 @@ Tiles = Annotated[
 ]
 Compact = Annotated[
     bool,
-    typer.Option("--compact", help="Search for the smallest box until the limit, or for 1 s."),
+    typer.Option(
+        "--compact", help="Search for the smallest box until it is proved, the limit, or for 1 s."
+    ),
 ]
 MinLength = Annotated[int, typer.Option(metavar="N", min=SHORTEST, help="Shortest word length.")]
 Avoid = Annotated[
@@ -118,8 +121,7 @@ def solve(
     if as_json:
         print_json(search.document(solution, book))
     else:
-        show_solution(
-            solution, book.name, search.advice(), marked, said_of_others(solution, prefer)
-        )
+        more = said_of_others(solution, prefer) + said_of_box(solution)
+        show_solution(solution, book.name, search.advice(), marked, more)
     if solution.grid is None:
         raise typer.Exit(NO)

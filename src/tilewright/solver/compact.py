@@ -1,4 +1,4 @@
-"""The smallest bounding box that can be found in the time there is."""
+"""The smallest bounding box that can be found in the time there is, and whether it is proved so."""
 
 from __future__ import annotations
 
@@ -8,18 +8,25 @@ from random import Random
 from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
+from tilewright.solver.boxes import FIRST_NODES, MORE_NODES, Boxes
 from tilewright.solver.limit import Cells, Stopwatch
 from tilewright.solver.packing import Packing
 from tilewright.solver.table import WordTable
 from tilewright.solver.workshop import cells_on, hand_counts, side_for, vowel_mask, workshop_of
 
 # The search over plays holds no more tiles than this.
-MOST_TILES_TO_PACK = 24
+MOST_TILES_TO_PACK = 60
+# Up to so many tiles the complete search alone is quickest; up to so many it is of use at all.
+FEW_TILES = 13
+MOST_TILES_TO_SEARCH = 24
+# The part of the time for packing, where the complete search follows.
+FOR_PACKING = 0.7
 SIDE = 64
 LONGEST_SIDE = 12
 # A box of this many squares a tile is nearly always filled at the first attempts.
 LOOSE = 2.0
-# Short attempts find most grids, a long one now and then those of hard hands.
+# Short attempts find most grids, a long one now and then those of hard hands. More tiles need
+# many more nodes.
 NODES = (10_000, 10_000, 30_000)
 ATTEMPTS_BEFORE_MORE_ROOM = 30
 # After so many nodes without a smaller box there is none to be expected.
@@ -27,11 +34,35 @@ NODES_WITHOUT_LIMIT = 20_000_000
 A_LOOSE_GRID = 100_000
 
 
-def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
-    """A grid of the same tiles in a smaller box if one is found before the clock is over."""
-    if len(cells) > MOST_TILES_TO_PACK:
-        return _smallest_of_many(cells, lexicon, clock, seed)
-    return _packed(cells, lexicon, clock, seed)
+def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> tuple[Cells, int]:
+    """A grid of the same tiles in a small box, and the squares that any grid of them needs.
+
+    The box is proved minimal where the two are equal, before the clock is over.
+    """
+    tiles = len(cells)
+    if tiles > MOST_TILES_TO_PACK:
+        return _smallest_of_many(cells, lexicon, clock, seed), tiles
+    if tiles > MOST_TILES_TO_SEARCH:
+        return _packed(cells, lexicon, clock, seed), tiles
+    if tiles > FEW_TILES and not clock.over():
+        own = clock.part(FOR_PACKING)
+        cells = _packed(cells, lexicon, own, seed)
+        clock.nodes += own.nodes
+    return _searched(cells, lexicon, clock, seed)
+
+
+def _searched(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> tuple[Cells, int]:
+    """The complete search in all smaller boxes, again and again with more nodes."""
+    boxes = Boxes("".join(cells.values()), lexicon, clock, seed)
+    nodes = FIRST_NODES
+    begun = clock.nodes
+    while boxes.bound(area(cells)) < area(cells):
+        if clock.over() or _long_enough(clock.nodes - begun, clock) or not boxes.whole:
+            break
+        found = boxes.smaller(area(cells), nodes)
+        cells = found or cells
+        nodes *= 1 if found else MORE_NODES
+    return cells, boxes.bound(area(cells))
 
 
 def _smallest_of_many(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
@@ -60,6 +91,7 @@ def _packed(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cell
     packer = _packer(tiles, Lexicon.from_words(words, lexicon.alphabet))
     rng = Random(seed)
     best = cells
+    more = 1 if len(tiles) <= MOST_TILES_TO_SEARCH else (len(tiles) // 12) ** 4
     room = min(area(cells) - 1, int(LOOSE * len(tiles)))
     for attempt, nodes in enumerate(cycle(NODES)):
         shapes = _shapes(room, len(tiles))
@@ -67,7 +99,7 @@ def _packed(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cell
             break
         height, width = rng.choice(shapes)
         before = packer.nodes
-        found = packer.attempt(height, width, seed + attempt, nodes)
+        found = packer.attempt(height, width, seed + attempt, nodes * more)
         clock.nodes += packer.nodes - before
         if found:
             best = cells_on(packer.board, lexicon)

@@ -42,6 +42,35 @@ def least_change(old: Cells, tiles: str, lexicon: Lexicon, most: int) -> Cells |
     return None
 
 
+def word_by_word(old: Cells, lexicon: Lexicon, most: int) -> list[Cells]:
+    """What is left of a grid without one of its words and what hangs on it, for each such word.
+
+    At most `most` tiles are gone; the parts that lose fewest come first.
+    """
+    found = []
+    for word in Grid.from_cells(old).words:
+        rest = dict(old)
+        for row, column in word.squares:
+            down, right = word.direction.step
+            beside = ((row + right, column + down), (row - right, column - down))
+            if not any(square in old for square in beside):
+                del rest[row, column]
+        kept = _largest_piece(rest)
+        if len(old) - most <= len(kept) < len(old) and Grid.from_cells(kept).is_valid(lexicon):
+            found.append(kept)
+    return sorted(found, key=len, reverse=True)
+
+
+def _largest_piece(cells: Cells) -> Cells:
+    best: set[Square] = set()
+    left = set(cells)
+    while left:
+        piece = _hanging({square: cells[square] for square in left}, min(left), (-1, -1))
+        best = max(best, piece, key=len)
+        left -= piece
+    return {square: cells[square] for square in best}
+
+
 def opened_word(old: Cells, tile: str, lexicon: Lexicon, most: int) -> Cells | None:
     """The grid with a tile let into the middle of a word, as L in SANG makes SLANG.
 

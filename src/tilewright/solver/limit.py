@@ -39,7 +39,7 @@ class Solution:
     `moved` are the squares of the old grid whose tiles no longer stand where they stood, `placed`
     the squares of the new grid that hold a tile which is new there; `solve` has no old grid.
     `certificate` is what an `impossible` can be checked with, `others` the words of the grid that
-    are not preferred.
+    are not preferred, and `bound` how many squares any box needs, if a compact grid was asked for.
     """
 
     status: Status
@@ -51,6 +51,7 @@ class Solution:
     placed: tuple[Square, ...] = ()
     certificate: Certificate | None = None
     others: tuple[str, ...] = ()
+    bound: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON document."""
@@ -63,6 +64,12 @@ class Solution:
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
         }
+
+    def box_to_json(self) -> dict[str, Any]:
+        """The box of a compact grid: its squares, and what any box of these tiles needs."""
+        squares = self.grid.area if self.grid else 0
+        bound = self.bound or 0
+        return {"squares": squares, "bound": bound, "minimal": bool(squares) and squares == bound}
 
     def change_to_json(self) -> dict[str, Any]:
         """The change that a peel made: `moved` in the old grid, `placed` as counted in `rows`."""

@@ -9,13 +9,14 @@ built anew.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from tilewright.errors import GridError
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
-from tilewright.solver.least import least_change, opened_word
+from tilewright.solver.least import least_change, opened_word, word_by_word
 from tilewright.solver.limit import NO_END, Cells, Limit, Solution, Status, Stopwatch
 from tilewright.solver.repair import Repair
 from tilewright.solver.solve import DEFAULT_LIMIT, solve
@@ -25,6 +26,9 @@ from tilewright.solver.workshop import restricted, workshop_of
 MOST_TILES_TO_SEARCH = 10
 # Up to so many new tiles are played into the grid as it stands.
 MOST_NEW_TILES = 12
+# For the tiles of one word that are played anew.
+NODES_A_WORD = 300_000
+MOST_PAIRS = 60
 SMALLEST_SIDE = 128
 MARGIN = 8
 
@@ -167,8 +171,38 @@ class Peeler:
     def _other_change(self, old: Cells, tiles: str, most: int) -> Cells | None:
         if len(old) + len(tiles) <= MOST_TILES_TO_SEARCH:
             return least_change(old, tiles, self.lexicon, most)
-        if len(tiles) == 1:
-            return opened_word(old, tiles, self.lexicon, most)
+        if len(tiles) > 1:
+            return None
+        opened = opened_word(old, tiles, self.lexicon, most)
+        if most < len(old) or (opened is not None and self._few_moved(old, opened)):
+            return opened
+        return self._without_a_word(old, tiles) or opened
+
+    def _few_moved(self, old: Cells, new: Cells) -> bool:
+        return len(changes(old, new)[0]) < MOST_NEW_TILES
+
+    def _rests(self, old: Cells) -> Iterator[Cells]:
+        """The grid without one of its words, then without some pairs of them."""
+        most = MOST_NEW_TILES - 1
+        parts = word_by_word(old, self.lexicon, most)
+        yield from parts
+        pairs = (
+            two
+            for one in parts
+            for two in word_by_word(one, self.lexicon, most - (len(old) - len(one)))
+        )
+        yield from islice(pairs, MOST_PAIRS)
+
+    def _without_a_word(self, old: Cells, tile: str) -> Cells | None:
+        """The grid with the tiles of one word or two, and of what hangs on them, played anew."""
+        with self._workshop.repair(SMALLEST_SIDE) as repair:
+            for kept in self._rests(old):
+                again = "".join(old[square] for square in sorted(old.keys() - kept.keys()))
+                peeler = Peeler(Grid.from_cells(kept), self.lexicon, repair)
+                found = peeler.try_add(again + tile, NODES_A_WORD)
+                self.nodes += peeler.nodes
+                if found:
+                    return peeler.cells
         return None
 
     def _rebuild(self, tiles: str, limit: Limit, seed: int) -> Status:

@@ -3,7 +3,7 @@ from tilewright.solver.table cimport WordTable
 
 cdef enum:
     BRANCHES = 12  # plays that are followed from one position
-    DEEPEST = 24   # tiles in hand at the most
+    DEEPEST = 60   # tiles in hand at the most
     NO_PLAY = 1000000
 
 

@@ -19,7 +19,7 @@ else:
     from tilewright.solver.table import WordTable
 
     BRANCHES = 12
-    DEEPEST = 24
+    DEEPEST = 60
     NO_PLAY = 1000000
 
 

@@ -21,7 +21,7 @@ cdef class Proof(Squares):
     cdef const unsigned int[::1] nodes
     cdef WordTable table
     cdef readonly int words
-    cdef bint whole
+    cdef readonly bint whole
     cdef readonly Prices prices
     cdef readonly list order
     cdef readonly long long visited

@@ -67,9 +67,10 @@ def solve(
 ) -> Solution:
     """A grid of all the tiles, a proof that there is none, or neither within the limit.
 
-    A compact grid takes all the time there is, to find the smallest box it can. With preferred
-    words, the grid has no others if half of the limit is enough to find one, or else as few as the
-    rest is enough for; `Solution.others` lists them.
+    A compact grid takes all the time there is, to find the smallest box it can, unless a box is
+    proved minimal; `Solution.bound` is how many squares any box needs. With preferred words, the
+    grid has no others if half of the limit is enough to find one, or else as few as the rest is
+    enough for; `Solution.others` lists them.
     The same seed gives the same answer with one thread, as far as the limit is one of nodes or is
     not reached.
     """
@@ -86,8 +87,9 @@ def solve(
     status, cells = search.preferring(prefer) if prefer else search.answer()
     if search.certificate:
         search.certificate = search.certificate.made_for(lexicon.name, min_length, avoid)
+    bound = None
     if compact and cells:
-        cells = compacted(cells, search.lexicon, clock, seed)
+        cells, bound = compacted(cells, search.lexicon, clock, seed)
     return Solution(
         status,
         Grid.from_cells(cells) if cells else None,
@@ -96,6 +98,7 @@ def solve(
         clock.elapsed(),
         certificate=search.certificate,
         others=others_in(cells, prefer) if cells and prefer else (),
+        bound=bound,
     )
 
 

@@ -204,6 +204,13 @@ def test_bad_questions_are_refused(enable: Lexicon) -> None:
         Question(position, also=(Move.parse("8A ZZZ"),))
 
 
+@pytest.mark.parametrize("move", ["8D QUEEN", "-3", "challenge", "-QQ"])
+def test_pinned_moves_need_known_tiles(enable: Lexicon, move: str) -> None:
+    position = parse_cgp(OPENING.replace("RETAIN?", "RET"), enable).position
+    with pytest.raises(TilewrightError):
+        Question(position, also=(position.read(move),))
+
+
 def test_a_snapshot_holds_plain_values(enable: Lexicon) -> None:
     thinker = Thinker(Question(parse_cgp(OPENING, enable).position, count=2, playouts=32))
     thinker.think(0.01)

@@ -1,0 +1,169 @@
+"""The solver's tail and its newer answers: certificates, preference, boxes, and many hands at once.
+
+`python -m benches.tail [NAME…] [--quick]` prints one line for each figure. All times are of CPU.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from statistics import mean, median
+from tempfile import TemporaryDirectory
+
+from benches import Bench
+from benches.measure import called, check, drawn, p99, progress, share, statuses, timed
+from tilewright import Lexicon
+from tilewright.solver import Certificate, Limit, check_certificate, solve
+from tilewright.solver.limit import Solution
+
+QUICK = 20  # how many times smaller
+HAND = 21
+LONG = Limit(seconds=10)
+
+Figure = tuple[str, str]
+
+
+def benches() -> dict[str, Bench]:
+    """None: what is measured here has no reference to be compared with."""
+    return {}
+
+
+def decided(scale: int) -> Iterator[Figure]:
+    """20,000 hands with enable+, and 10,000 with enable: which are decided, how fast."""
+    for name, count in (("enable+", 20_000), ("enable", 10_000)):
+        book = Lexicon.load(name)
+        solve("CATS", book)
+        hands = list(enumerate(drawn(HAND, count // scale)))
+        calls = [called(hand, book, seed, LONG) for seed, hand in progress(name, hands)]
+        check(calls, book)
+        times = [call.cpu for call in calls]
+        soon = sum(time <= 100 for time in times) / len(times)
+        sure = share(calls, "solved", "impossible")
+        yield f"{name}, {len(hands):,} hands", statuses(calls)
+        yield f"{name}, decided in 10 s", f"{100 * sure:.3f} %"
+        yield f"{name}, decided in 0.1 s of CPU", f"{100 * soon:.3f} %"
+        yield f"{name}, median", f"{1e3 * median(times):.0f} µs"
+        yield f"{name}, p99", f"{p99(times):.2f} ms"
+        yield f"{name}, slowest", f"{max(times):.0f} ms"
+
+
+def certificates(scale: int) -> Iterator[Figure]:
+    """Every impossible hand of 100,000 has a certificate that is accepted after a round trip."""
+    book = Lexicon.load("enable+")
+    hands = drawn(HAND, 100_000 // scale)
+    found = [solve(hand, book, seed=seed) for seed, hand in enumerate(progress("solved", hands))]
+    impossible = [one for one in found if one.status == "impossible"]
+    open_hands = sum(one.status == "unknown" for one in found)
+    sizes, times = [], []
+    for one in progress("certificates", impossible):
+        size, took = timed(partial(_checked, one, book))
+        sizes.append(size)
+        times.append(took)
+    yield "hands, undecided", f"{len(hands):,}, {open_hands}"
+    yield "certificates accepted", f"{len(sizes)} of {len(impossible)}"
+    yield "bytes of a certificate", f"median {median(sizes):,.0f}, most {max(sizes):,}"
+    yield "time to check one", f"median {median(times):.0f} ms, most {max(times):,.0f} ms"
+
+
+def _checked(solution: Solution, book: Lexicon) -> int:
+    assert solution.certificate is not None, solution.tiles
+    text = json.dumps(solution.certificate.to_json())
+    check_certificate(Certificate.from_json(json.loads(text)), book)
+    return len(text)
+
+
+def preference(scale: int) -> Iterator[Figure]:
+    """What preferring everyday words costs, and how many others are left."""
+    book, everyday = Lexicon.load("enable+"), Lexicon.load("common")
+    solve("CATS", book, prefer=everyday)
+    plain, preferring, others = [], [], []
+    hands = drawn(HAND, 2_000 // scale)
+    for seed, hand in enumerate(progress("preference", hands)):
+        limit = Limit(seconds=2)
+        plain.append(timed(partial(solve, hand, book, seed=seed, limit=limit))[1])
+        work = partial(solve, hand, book, seed=seed, limit=limit, prefer=everyday)
+        solution, took = timed(work)
+        preferring.append(took)
+        if solution.grid:
+            others.append(len(solution.others))
+    ratio = median(preferring) / median(plain)
+    yield "median, of a plain solve", f"{ratio:.2f}"
+    yield "mean", f"{mean(preferring):.2f} ms (plain {mean(plain):.2f} ms)"
+    for count in range(3):
+        yield f"grids with {count} others", f"{100 * others.count(count) / len(others):.1f} %"
+
+
+def boxes(scale: int) -> Iterator[Figure]:
+    """Squares of compact grids, and how many boxes are proved minimal."""
+    book = Lexicon.load("enable")
+    for tiles, seconds, count in ((8, 1, 200), (12, 1, 200), (21, 0.1, 200), (21, 1, 100)):
+        yield from _boxes(book, tiles, seconds, count // scale)
+    yield from _boxes(book, 42, 1, 40 // scale)
+
+
+def _boxes(book: Lexicon, tiles: int, seconds: float, count: int) -> Iterator[Figure]:
+    hands = list(enumerate(drawn(tiles, count)))
+    limit = Limit(seconds=seconds)
+    solve(hands[0][1], book, limit=limit, compact=True)
+    calls = [
+        called(hand, book, seed, limit, is_compact=True)
+        for seed, hand in progress(f"{tiles} tiles, {seconds:g} s", hands)
+    ]
+    check(calls, book)
+    found = [(call.solution.grid.area, call.solution.bound) for call in calls if call.solution.grid]
+    proved = sum(area == bound for area, bound in found)
+    name = f"{tiles} tiles, {seconds:g} s"
+    cpu = sum(call.cpu for call in calls) / sum(call.wall for call in calls)
+    yield f"{name}, squares", f"{mean(area for area, _ in found):.2f} ({cpu:.0%} of a core)"
+    yield f"{name}, bound", f"{mean(bound or 0 for _, bound in found):.2f}"
+    yield f"{name}, proved", f"{proved} of {len(found)}"
+    yield f"{name}, median", f"{median(call.cpu for call in calls):.1f} ms"
+
+
+def batch(scale: int) -> Iterator[Figure]:
+    """`tilewright solve -` end to end: hands for each second of CPU, of all its processes."""
+    book = Lexicon.load("enable+")
+    hands = drawn(HAND, 60_000 // scale)
+    easy = [hand for hand in progress("choosing", hands) if solve(hand, book).nodes < 20_000]
+    command = [str(Path(sys.executable).with_name("tilewright")), "solve", "-", "--threads", "1"]
+    for name, lines in (("easy hands", easy), ("all hands", hands)):
+        with TemporaryDirectory() as directory:
+            file = Path(directory) / "hands.txt"
+            file.write_text("".join(f"{hand}\n" for hand in lines))
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            with file.open("rb") as stdin, open(os.devnull, "wb") as stdout:
+                subprocess.run(command, stdin=stdin, stdout=stdout, check=False)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        yield f"{name} for each second of CPU", f"{len(lines) / cpu:,.0f} ({len(lines):,} hands)"
+    yield "memory at most", f"{after.ru_maxrss / 1024:.0f} MB"
+
+
+MEASURES: dict[str, Callable[[int], Iterator[Figure]]] = {
+    "decided": decided,
+    "certificates": certificates,
+    "preference": preference,
+    "boxes": boxes,
+    "batch": batch,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*MEASURES, []], metavar="NAME")
+    parser.add_argument("--quick", action="store_true", help=f"{QUICK} times smaller")
+    given = parser.parse_args()
+    for name in given.names or MEASURES:
+        for what, value in MEASURES[name](QUICK if given.quick else 1):
+            print(f"{name}: {what}: {value}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
