@@ -22,13 +22,20 @@ EMPTY = "."
 
 @dataclass(frozen=True)
 class Alphabet:
-    """Up to 32 letters, each one upper-case character, in the order of their codes."""
+    """Up to 32 letters, each one upper-case character, in the order of their codes.
+
+    A letter that is written with several characters, as the Spanish CH is, has a spelling. In the
+    engine it is one character like any other.
+    """
 
     letters: str
+    spellings: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     codes: Mapping[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         _check_letters(self.letters)
+        if not set(self.spellings) <= set(self.letters):
+            raise AlphabetError(f"only letters of {self.letters} can have spellings")
         codes = {letter: code for code, letter in enumerate(self.letters, start=1)}
         object.__setattr__(self, "codes", MappingProxyType(codes))
 
@@ -38,8 +45,8 @@ class Alphabet:
     def __contains__(self, letter: object) -> bool:
         return letter in self.codes
 
-    def __reduce__(self) -> tuple[type[Alphabet], tuple[str]]:
-        return Alphabet, (self.letters,)
+    def __reduce__(self) -> tuple[type[Alphabet], tuple[str, dict[str, str]]]:
+        return Alphabet, (self.letters, dict(self.spellings))
 
     @classmethod
     def of_words(cls, words: Iterable[str]) -> Alphabet:
@@ -54,6 +61,18 @@ class Alphabet:
             )
         latin = used | set(ENGLISH.letters)
         return cls("".join(sorted(latin if len(latin) <= MOST_LETTERS else used)))
+
+    def fold(self, word: str) -> str:
+        """A word as it is written, in upper case, with one character for each letter."""
+        folded = word.upper()
+        for letter, spelling in self.spellings.items():
+            folded = folded.replace(f"[{spelling}]", letter).replace(spelling, letter)
+        return folded
+
+    def spell(self, word: str) -> str:
+        """A word of letters as it is written."""
+        spellings = self.spellings
+        return "".join([spellings.get(letter, letter) for letter in word]) if spellings else word
 
     def encode(self, text: str) -> bytes:
         """The codes of a text of letters, in either case."""
@@ -104,6 +123,20 @@ def _check_letters(letters: str) -> None:
 
 
 ENGLISH = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+GERMAN = Alphabet("AÄBCDEFGHIJKLMNOÖPQRSTUÜVWXYZ")
+POLISH = Alphabet("AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ")
+SPANISH = Alphabet(
+    "ABCĈDEFGHIJLĻMNÑOPQRŖSTUVXYZ", MappingProxyType({"Ĉ": "CH", "Ļ": "LL", "Ŗ": "RR"})
+)
+CATALAN = Alphabet(
+    "ABCÇDEFGHIJLĿMNÑOPQRSTUVXZ", MappingProxyType({"Ŀ": "L·L", "Ñ": "NY", "Q": "QU"})
+)
+ALPHABETS: Mapping[str, Alphabet] = MappingProxyType(
+    {
+        **{"english": ENGLISH, "french": ENGLISH, "dutch": ENGLISH},
+        **{"german": GERMAN, "polish": POLISH, "spanish": SPANISH, "catalan": CATALAN},
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -111,14 +144,13 @@ class TileSet:
     """The tiles of a game in its bag: how many there are of each letter, blanks as `?`.
 
     A letter that has no value is worth nothing, as a blank is. A tile that shows more than one
-    character is a letter of the alphabet with a spelling: notations write it in `[ ]`.
+    character is a letter with a spelling in the alphabet: notations write it in `[ ]`.
     """
 
     name: str
     counts: Mapping[str, int]
     alphabet: Alphabet = ENGLISH
     values: Mapping[str, int] = field(default_factory=dict)
-    spellings: Mapping[str, str] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return self._size
@@ -128,11 +160,15 @@ class TileSet:
         return sum(self.counts.values())
 
     def __reduce__(self) -> tuple[object, ...]:
-        mappings = map(dict, (self.counts, self.values, self.spellings))
-        return _restored, (self.name, self.alphabet, *mappings)
+        return _restored, (self.name, self.alphabet, dict(self.counts), dict(self.values))
 
     def __deepcopy__(self, memo: object) -> TileSet:
         return self
+
+    @property
+    def spellings(self) -> Mapping[str, str]:
+        """What is on the tiles that show more than one character."""
+        return self.alphabet.spellings
 
     @property
     def tiles(self) -> str:
@@ -146,12 +182,12 @@ class TileSet:
 
 def _restored(name: str, alphabet: Alphabet, *mappings: dict[str, Any]) -> TileSet:
     """The tile set of a pickle, which holds no read-only mappings."""
-    counts, values, spellings = map(MappingProxyType, mappings)
-    return TileSet(name, counts, alphabet, values, spellings)
+    counts, values = map(MappingProxyType, mappings)
+    return TileSet(name, counts, alphabet, values)
 
 
-def _tile_set(name: str, counts: str, values: str = "") -> TileSet:
-    return TileSet(name, _numbers(counts), values=_numbers(values))
+def _tile_set(name: str, counts: str, values: str = "", alphabet: Alphabet = ENGLISH) -> TileSet:
+    return TileSet(name, _numbers(counts), alphabet, _numbers(values))
 
 
 def _numbers(entries: str) -> Mapping[str, int]:
@@ -182,9 +218,41 @@ SCRABBLE_SUPER = _tile_set(
     "A16 B4 C6 D8 E24 F4 G5 H5 I13 J2 K2 L7 M6 N13 O15 P4 Q2 R13 S10 T15 U7 V3 W4 X2 Y4 Z2 ?4",
     _ENGLISH_VALUES,
 )
+SCRABBLE_GERMAN = _tile_set(
+    "german",
+    "A5 Ä1 B2 C2 D4 E15 F2 G3 H4 I6 J1 K2 L3 M4 N9 O3 Ö1 P1 Q1 R6 S7 T6 U6 Ü1 V1 W1 X1 Y1 Z1 ?2",
+    "A1 Ä6 B3 C4 D1 E1 F4 G2 H2 I1 J6 K4 L2 M3 N1 O2 Ö8 P4 Q10 R1 S1 T1 U1 Ü6 V6 W3 X8 Y10 Z3",
+    GERMAN,
+)
+SCRABBLE_SPANISH = _tile_set(
+    "spanish",
+    "A12 B2 C4 Ĉ1 D5 E12 F1 G2 H2 I6 J1 L4 Ļ1 M2 N5 Ñ1 O9 P2 Q1 R5 Ŗ1 S6 T4 U5 V1 X1 Y1 Z1 ?2",
+    "A1 B3 C3 Ĉ5 D2 E1 F4 G2 H4 I1 J8 L1 Ļ8 M3 N1 Ñ8 O1 P3 Q5 R1 Ŗ8 S1 T1 U1 V4 X8 Y4 Z10",
+    SPANISH,
+)
+SCRABBLE_POLISH = _tile_set(
+    "polish",
+    "A9 Ą1 B2 C3 Ć1 D3 E7 Ę1 F1 G2 H2 I8 J2 K3 L3 Ł2 M3 N5 Ń1 O6 Ó1 P3 R4 S4 Ś1 T3 U2 W4 Y4 Z5 "
+    "Ź1 Ż1 ?2",
+    "A1 Ą5 B3 C2 Ć6 D2 E1 Ę5 F5 G3 H3 I1 J3 K2 L2 Ł3 M2 N1 Ń7 O1 Ó5 P2 R1 S1 Ś5 T2 U3 W1 Y2 Z1 "
+    "Ź9 Ż5",
+    POLISH,
+)
+SCRABBLE_DUTCH = _tile_set(
+    "dutch",
+    "A6 B2 C2 D5 E18 F2 G3 H2 I4 J2 K3 L3 M3 N10 O6 P2 Q1 R5 S5 T5 U3 V2 W2 X1 Y1 Z2 ?2",
+    "A1 B3 C5 D2 E1 F4 G3 H4 I1 J4 K3 L3 M3 N1 O1 P3 Q10 R2 S2 T2 U4 V4 W5 X8 Y8 Z4",
+)
+SCRABBLE_CATALAN = _tile_set(
+    "catalan",
+    "A12 B2 C3 Ç1 D3 E13 F1 G2 H1 I8 J1 L4 Ŀ1 M3 N6 Ñ1 O5 P2 Q1 R8 S8 T5 U4 V1 X1 Z1 ?2",
+    "A1 B3 C2 Ç10 D2 E1 F4 G3 H8 I1 J8 L1 Ŀ10 M2 N1 Ñ10 O1 P3 Q8 R1 S1 T1 U1 V4 X10 Z8",
+    CATALAN,
+)
+SCRABBLE_SETS = (
+    *(SCRABBLE, SCRABBLE_FRENCH, SCRABBLE_SUPER, SCRABBLE_GERMAN, SCRABBLE_SPANISH),
+    *(SCRABBLE_POLISH, SCRABBLE_DUTCH, SCRABBLE_CATALAN),
+)
 TILE_SETS: Mapping[str, TileSet] = MappingProxyType(
-    {
-        tiles.name: tiles
-        for tiles in (BANANAGRAMS, BANANAGRAMS_FRENCH, SCRABBLE, SCRABBLE_FRENCH, SCRABBLE_SUPER)
-    }
+    {tiles.name: tiles for tiles in (BANANAGRAMS, BANANAGRAMS_FRENCH, *SCRABBLE_SETS)}
 )

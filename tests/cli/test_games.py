@@ -74,7 +74,9 @@ def test_every_choice_that_is_offered_can_be_played(
         document = {"seats": table.rules_class.fewest, one.name: choice}
         rules = table.rules_class.from_json(document)
         assert rules.to_json()[one.name] == choice
-        table.new(rules, enable, 0)
+        alphabet = rules.tile_set.alphabet if one.name == "tile_set" else enable.alphabet
+        fitting = alphabet == enable.alphabet
+        table.new(rules, enable if fitting else Lexicon.from_words(["AA"], alphabet), 0)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

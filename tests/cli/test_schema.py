@@ -125,7 +125,11 @@ ASKED = {
     "solve": ("solve SLANG", "solve QQ", "solve TACO --nodes 1 --compact"),
     "peel": ("peel {board} S",),
     "bench strategies": ("bench strategies --hands 2 --tiles 8 --strategy oracle",),
-    "analyse": ("analyse {line} --agent equity", "analyse {gcg} --annotate --agent equity"),
+    "analyse": (
+        "analyse {line} --agent equity",
+        "analyse {gcg} --annotate --agent equity",
+        "analyse {gcg} {gcg} --agent equity",
+    ),
     "agents": ("agents",),
     "game": (
         "game bananagrams wright pseudo",

@@ -319,5 +319,5 @@ def test_a_file_that_is_no_graph_is_refused(tmp_path: Path, data: bytes, reason:
 def test_a_graph_over_more_letters_than_the_alphabet_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "swedish.kwg"
     Lexicon.from_words(["öa"], SWEDISH).save(path)
-    with pytest.raises(LexiconError, match="tile 29, past the 26 letters"):
+    with pytest.raises(LexiconError, match="not a word graph over A–Z"):
         Lexicon.load(path)

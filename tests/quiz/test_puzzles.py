@@ -15,11 +15,12 @@ from tilewright.quiz import (
     PuzzleMaker,
     QuizError,
     bingo_cards,
+    judging,
     puzzle_card,
     read_positions,
 )
 from tilewright.quiz.games import is_known, self_play
-from tilewright.quiz.judging import Doubt
+from tilewright.quiz.judging import Doubt, Judge, Verdict
 from tilewright.quiz.moves import NoSuchMove
 from tilewright.quiz.puzzle import parse_puzzles
 from tilewright.scrabble import parse_cgp, record, solve_endgame, write_gcg
@@ -28,6 +29,7 @@ from tilewright.scrabble.annotation import annotate
 from tilewright.scrabble.notation.gcg import parse_gcg
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.preendgame import PreendgameMove, PreendgameSolution
 from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 from tilewright.scrabble.state import State
 from tilewright.table.log import Header, Log
@@ -112,6 +114,29 @@ def test_endgame_puzzles_are_proved_against_every_other_move(enable: Lexicon, ga
             gain -= solve_endgame(after).value
         if not puzzle.is_solved_by(move.text()):
             assert gain <= best.value - puzzle.lead
+
+
+def test_a_preendgame_needs_a_proof_against_every_other_move(
+    enable: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = (self_play(enable, Rules(), 3, game) for game in range(100))
+    position = next(one.position for game in games for one in game if one.position.bag == 1)
+    first, second = (one.move for one in position.plays(2))
+
+    def verdict(exact: bool, *bounds: tuple[float, float]) -> Verdict | None:
+        moves = [
+            PreendgameMove(move, 10, low, low, high, 0.0, 8, ())
+            for move, (low, high) in zip((first, second), bounds, strict=True)
+        ]
+        found = PreendgameSolution(tuple(moves), exact, 5, 0.0)
+        monkeypatch.setattr(judging, "solve_preendgame", lambda *_, **more: found)
+        return Judge(MoveFinder(enable, Rules())).judge(position, 0)
+
+    proved = verdict(True, (0.75, 0.75), (0.0, 0.5))
+    assert proved is not None
+    assert (proved.move, proved.second, proved.lead, proved.error) == (first, second, 0.25, None)
+    assert verdict(True, (0.75, 0.75), (0.5, 0.75)) is None
+    assert verdict(False, (0.75, 1.0), (0.0, 0.5)) is None
 
 
 def test_an_answer_is_compared_with_the_move(quick: list[Puzzle]) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given, settings
 
+from tests.scrabble.notation.test_lenient import damaged
 from tests.scrabble.strategies import SMALL
 from tilewright.errors import MissingExtra
 from tilewright.lexicon import Lexicon
@@ -22,6 +24,7 @@ from tilewright.scrabble.annotation import (
     annotate_turns,
     decisions,
     find_decision,
+    players_of,
 )
 from tilewright.scrabble.annotation.judging import Judge
 from tilewright.scrabble.annotation.kinds import explain
@@ -209,6 +212,19 @@ def test_what_cannot_be_judged_says_why() -> None:
     assert all(turn.sentence for turn in turns)
 
 
+@settings(max_examples=20)
+@given(damaged())
+def test_of_a_damaged_file_all_that_is_sound_is_judged(case: tuple[str, str, int]) -> None:
+    _, wrong, line = case
+    game = parse_gcg(wrong, lenient=True)
+    turns = list(annotate_turns(game, SMALL, QUICK, trusted=True))
+    assert len(turns) == len(decisions(game, SMALL))
+    for turn in turns:
+        assert (turn.best is None) == (turn.skipped is not None)
+        assert turn.is_judged or turn.sentence
+        assert turn.line >= line or turn.skipped is not Skip.UNPLAYABLE
+
+
 # Kinds
 
 
@@ -243,6 +259,15 @@ def test_players_are_summed_up_and_graded(judged: Annotation) -> None:
         assert summary.grade.loss_win == pytest.approx(summary.lost_win / len(own))
     totals = {event.seat: event.total for event in judged.game.events}
     assert judged.scores == (totals[0], totals[1])
+
+
+def test_players_of_several_games_are_summed_up(judged: Annotation) -> None:
+    records = players_of([judged, judged])
+    assert [one.name for one in records] == ["Ann", "Bob"]
+    for one, summary, score in zip(records, judged.summaries, judged.scores, strict=True):
+        assert (one.games, one.summary.mistakes) == (2, 2 * summary.mistakes)
+        assert one.wins == 2 * (score == max(judged.scores))
+        assert one.to_json()["grade"]["turns"] == 2 * summary.judged
 
 
 def test_times_are_summed_up(game: Gcg) -> None:

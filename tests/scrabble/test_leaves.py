@@ -162,7 +162,7 @@ def test_a_huge_klv2_file_is_not_read(tmp_path: Path) -> None:
         (b"\1\0", "cut short"),
         (klv([(1, True, True, 0)], [1.0])[:-1], "is no KLV2 file"),
         (klv([(1, True, True, 0)], [1.0, 2.0]), "2 values for 1 leaves"),
-        (klv([(1, True, True, 2)], [1.0]), "more leaves than its 1 values"),
+        (klv([(1, True, False, 0), (2, True, True, 0)], [1.0]), "1 values for 2 leaves"),
         (klv([(1, True, True, 2)], [1.0] * 9), "holds what is no leave"),
         (klv([(1, True, True, 99)], [1.0] * 9), "points behind the end"),
         (klv([(40, True, True, 0)], [1.0]), "no leave of 26 letters"),

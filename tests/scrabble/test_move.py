@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tilewright.alphabet import SCRABBLE
+from tilewright.alphabet import ENGLISH, SCRABBLE, Alphabet
 from tilewright.grid.placement import Direction
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
 from tilewright.scrabble.tiles import NotationError
 
 # Some Spanish tiles show two characters; a letter that is not used otherwise stands for one.
-SPANISH = replace(SCRABBLE, spellings=MappingProxyType({"K": "CH", "W": "RR"}))
+SPANISH = replace(
+    SCRABBLE, alphabet=Alphabet(ENGLISH.letters, MappingProxyType({"K": "CH", "W": "RR"}))
+)
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ GENEROUS: Json = {
     "tasks_a_second": 1000.0,
     "tasks_at_once": 1000.0,
     "rooms_a_minute": 10_000.0,
+    "uploads_an_hour": 10_000.0,
 }
 
 

@@ -161,6 +161,7 @@ def test_the_daily_puzzle_is_answered_once_and_shown_when_it_is_over(
     served = serve(prelude=clock.prelude)
     shown = served.http.get("/api/puzzle").json()
     assert (shown["day"], shown["answered"], shown["result"]) == (DAY, 0, None)
+    assert shown["yesterday"] is None
     assert "move" not in shown["puzzle"] and "evidence" not in str(shown)
     refused(served.post("/api/puzzle/answer", {"move": "8A ZZZZZZZ"}), 422, "invalid")
     refused(served.post("/api/quiz/cards", {"deck": "daily"}), 409, "wrong-phase")
@@ -184,6 +185,8 @@ def test_the_daily_puzzle_is_answered_once_and_shown_when_it_is_over(
     served = serve(prelude=clock.prelude)
     past = served.http.get(f"/api/puzzle/{DAY}").json()
     assert past["puzzle"] == shown["puzzle"] and past["solution"]["move"] == best
+    today = served.http.get("/api/puzzle").json()
+    assert (today["yesterday"], today["puzzle"] == shown["puzzle"]) == (DAY, False)
     refused(served.http.get("/api/puzzle/2026-11-01"), 404, "not-found")
     refused(served.http.get("/api/puzzle/yesterday"), 422, "invalid")
 

@@ -15,7 +15,7 @@ from tilewright.cli.files import check_files, write_files
 from tilewright.cli.options import FROM_STANDARD_INPUT, Seed, Threads
 from tilewright.cli.output import AsJson, count, print_json
 from tilewright.cli.progress import announced
-from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, for_tiles, open_lexicon
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.notation.logs import LoggedGame
     from tilewright.scrabble.position import Position
+    from tilewright.scrabble.rules import Rules
 
 app = typer.Typer(add_completion=False)
 
@@ -99,6 +100,7 @@ def analyse(
     """Find the best moves of a Scrabble position, or the mistakes of games."""
     from tilewright.scrabble.analysis import Wishes
     from tilewright.scrabble.notation.cgp import parse_cgp
+    from tilewright.scrabble.notation.gcg.walk import rules_of
 
     source = sources[0]
     whole = annotate or report is not None or len(sources) > 1
@@ -117,15 +119,21 @@ def analyse(
         raise typer.Exit(status)
     if is_line(source):
         _refuse("a CGP line", {"--turn": turn, "--annotate": whole or None})
-        position = parse_cgp(source, open_lexicon(lexicon)).position
+        book = _book(lexicon, parse_cgp(source).position.rules)
+        position = parse_cgp(source, book).position
         _one(with_racks(position, rack, opponent), None, wishes, as_json)
     elif whole:
         _refuse("--annotate", position_options)
         _whole(sources, lexicon if chosen else None, wishes, threads, report, as_json)
     else:
         game = read_game(source, lexicon if chosen else None).game
-        position, played = find_position(game, open_lexicon(lexicon), turn)
+        position, played = find_position(game, _book(lexicon, rules_of(game)), turn)
         _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
+
+
+def _book(source: str, rules: Rules) -> Lexicon:
+    """The words of a source in the alphabet of the tiles."""
+    return open_lexicon(for_tiles(source, rules.tile_set.name))
 
 
 def _answer(line: str, book: Lexicon, wishes: Wishes) -> tuple[dict[str, Any], int]:

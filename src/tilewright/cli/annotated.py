@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.notation.logs import LoggedGame
 
+LONGEST_NAME = 16  # in tables
 SUFFIXES = (".kwg", ".txt")  # of word lists beside a game
 
 
@@ -93,7 +94,11 @@ def show_annotations(annotations: Sequence[Annotation], seed: int, as_json: bool
     elif len(annotations) == 1:
         print_json(annotations[0].to_json() | {"seed": seed})
     else:
-        print_json({"games": [one.to_json() for one in annotations], "seed": seed})
+        from tilewright.scrabble.annotation import players_of
+
+        games = [one.to_json() for one in annotations]
+        players = [one.to_json() for one in players_of(annotations)]
+        print_json({"games": games, "players": players, "seed": seed})
 
 
 def show_annotation(annotation: Annotation, titled: bool = False) -> None:
@@ -154,6 +159,10 @@ def _lost(summary: Summary) -> str:
     return ", ".join(parts)
 
 
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
 def show_collection(annotations: Sequence[Annotation]) -> None:
     """A table with one row for each player of each game; losses are per turn."""
     words = ("game", "player")
@@ -165,8 +174,8 @@ def show_collection(annotations: Sequence[Annotation]) -> None:
             grade = summary.grade
             cells = (grade.loss_points, grade.loss_win and 100 * grade.loss_win)
             table.add_row(
-                annotation.name,
-                player.name or player.nick,
+                _short(Path(annotation.name).stem),
+                _short(player.name or player.nick),
                 str(score),
                 str(summary.judged),
                 str(summary.mistakes),
@@ -175,3 +184,9 @@ def show_collection(annotations: Sequence[Annotation]) -> None:
                 "",
             )
     console().print(table)
+    from tilewright.scrabble.annotation import players_of
+
+    for record in players_of(annotations):
+        if record.games > 1:
+            won = f"{record.wins:g} of {count(record.games, 'game')} won"
+            console().print(f"{record.name}: {won}, {_lost(record.summary)}")

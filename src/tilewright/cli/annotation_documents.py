@@ -23,12 +23,9 @@ class GradeDocument(TypedDict):
     elo_error: int | None
 
 
-class PlayerDocument(TypedDict):
-    """A player of an annotated game."""
+class SummaryDocument(TypedDict):
+    """The turns of a player."""
 
-    nick: str
-    name: str
-    score: int
     turns: int
     judged: int
     mistakes: int
@@ -40,6 +37,23 @@ class PlayerDocument(TypedDict):
     bingos_available: int
     seconds: float | None
     grade: GradeDocument
+
+
+class PlayerDocument(SummaryDocument):
+    """A player of an annotated game."""
+
+    nick: str
+    name: str
+    score: int
+
+
+class RecordDocument(SummaryDocument):
+    """A player in all games of a collection."""
+
+    name: str
+    games: int
+    wins: float
+    spread: float
 
 
 class TurnDocument(TypedDict):
@@ -100,4 +114,5 @@ class CollectionDocument(TypedDict):
     """Several games, as `analyse --annotate` judges them."""
 
     games: list[AnnotatedGame]
+    players: list[RecordDocument]
     seed: int

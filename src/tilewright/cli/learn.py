@@ -11,7 +11,13 @@ import typer
 from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers
 from tilewright.cli.output import AsJson, complain, console, print_json
-from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.sources import (
+    DEFAULT_LEXICON,
+    LexiconOption,
+    for_tiles,
+    open_lexicon,
+    source_path,
+)
 from tilewright.errors import TilewrightError
 from tilewright.execution.progress import progress_bar
 
@@ -32,7 +38,16 @@ SEED = 100
 SHOWN = ("?", "S", "E", "Q", "QU", "ER", "AEINST")
 PART = ".part"  # behind the name of the file, while the training is not finished
 
-TileSets = Literal["scrabble", "scrabble-french", "scrabble-super"]
+TileSets = Literal[
+    "scrabble",
+    "scrabble-french",
+    "scrabble-super",
+    "german",
+    "spanish",
+    "polish",
+    "dutch",
+    "catalan",
+]
 
 
 @app.command(
@@ -70,8 +85,9 @@ def learn_leaves(
     """
     from tilewright.scrabble.training.course import Course
 
+    lexicon = for_tiles(lexicon, tiles)
     words, rules = open_lexicon(lexicon), _rules(tiles)
-    file = output or Path(f"{Path(lexicon).stem}-{tiles}.leaves")
+    file = output or Path(f"{source_path(lexicon).stem}-{tiles}.leaves")
     if not file.parent.is_dir():
         raise TilewrightError(f"the directory {str(file.parent)!r} does not exist; create it first")
     course = Course.of(lexicon, words, rules, games, seed)

@@ -36,7 +36,20 @@ StoreOption = Annotated[
 ]
 OwnLists = Annotated[
     list[str] | None,
-    typer.Option("--lexicon", metavar="FILE", help="Offer this word list, too. May be repeated."),
+    typer.Option(
+        "--lexicon",
+        metavar="[NAME=]FILE",
+        help="Offer this word list, too: text or .kwg. May be repeated.",
+    ),
+]
+OwnLeaves = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--leaves",
+        metavar="NAME=FILE",
+        help="Leave values of the word list NAME, as .klv2 or from `learn leaves`. "
+        "May be repeated.",
+    ),
 ]
 Pace = Annotated[
     float,
@@ -58,6 +71,7 @@ def serve(
         typer.Option(metavar="MINUTES", min=0.001, help="A room without a move ends after this."),
     ] = 30.0,
     lexicon: OwnLists = None,
+    leaves: OwnLeaves = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(
@@ -102,6 +116,7 @@ def serve(
         max_rooms=max_rooms,
         idle_seconds=60 * idle,
         lexicons=checked_lists(lexicon),
+        leaves=checked_leaves(leaves),
         origins=tuple(_checked_origin(url) for url in origin or ()),
         behind_proxy=behind_proxy,
         pace=pace,
@@ -147,9 +162,25 @@ def check_extra() -> None:
 def checked_lists(files: list[str] | None) -> tuple[str, ...]:
     """The word lists to offer, each of which can be read."""
     from tilewright.cli.sources import open_lexicon
+    from tilewright.web.books import named_file
 
     for file in files or ():
-        open_lexicon(file)
+        open_lexicon(named_file(file)[1])
+    return tuple(files or ())
+
+
+def checked_leaves(files: list[str] | None) -> tuple[str, ...]:
+    """The leave values to use, each of which can be read."""
+    from pathlib import Path
+
+    from tilewright.scrabble.leaves import Leaves
+    from tilewright.web.books import named_file
+
+    for text in files or ():
+        file = Path(named_file(text)[1]).expanduser()
+        if "=" not in text or not file.is_file():
+            raise TilewrightError(f"--leaves is NAME=FILE, with a file that exists (got {text!r})")
+        Leaves.load(file)
     return tuple(files or ())
 
 

@@ -24,7 +24,8 @@ LexiconOption = Annotated[
         "--lexicon",
         metavar="NAME|FILE",
         autocompletion=offer_lists,
-        help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
+        help="A shipped word list, a text file with one word a line, or a .kwg word graph; "
+        "spanish:FILE names the alphabet of a file.",
     ),
 ]
 LexiconArgument = Annotated[
@@ -53,23 +54,37 @@ def open_lexicon(source: str, slow: bool = False) -> Lexicon:
         return Lexicon.load(source, slow=slow)
 
 
+def for_tiles(source: str, tiles: object) -> str:
+    """A source that is read in the alphabet of a tile set, which is given by its name."""
+    from tilewright.alphabet import TILE_SETS
+    from tilewright.lexicon.languages import with_language
+    from tilewright.lexicon.lists import word_lists
+
+    if source in word_lists() or tiles not in TILE_SETS:
+        return source
+    return with_language(source, TILE_SETS[str(tiles)].alphabet)
+
+
 def cache_key(source: str) -> str | None:
     """The key that a source's graph is kept under; nothing is kept for a graph or a lost file."""
     from hashlib import sha256
 
+    from tilewright.lexicon.languages import split_source
     from tilewright.lexicon.lists import word_lists
 
     if source in word_lists():
         return word_lists()[source].sha256
     path = source_path(source)
-    if path.suffix == ".kwg" or not path.is_file():
+    if path.suffix == ".kwg" or not path.is_file() or split_source(source)[1] is not None:
         return None
     return sha256(path.read_bytes()).hexdigest()
 
 
 def source_path(source: str) -> Path:
+    from tilewright.lexicon.languages import split_source
+
     try:
-        return Path(source).expanduser()
+        return Path(split_source(source)[0]).expanduser()
     except RuntimeError:
         raise LexiconError(f"there is no home directory as in {source!r}") from None
 

@@ -272,6 +272,16 @@ def flaw(memory: object, letters: int) -> str:
     return _Survey(memory).flaw()
 
 
+def highest_code(memory: object) -> int:
+    """The highest tile of a graph's nodes."""
+    nodes: cython.const[cython.uint][::1] = memory
+    highest: cython.uint = 0
+    i: cython.uint
+    for i in range(2, len(nodes)):
+        highest = max(highest, nodes[i] >> 24)
+    return highest
+
+
 @cython.final
 @cython.cclass
 class _Survey:

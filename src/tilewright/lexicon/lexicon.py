@@ -18,7 +18,8 @@ from tilewright.errors import AlphabetError, LexiconError
 from tilewright.lexicon import cache
 from tilewright.lexicon.build import Builder, GraphFull
 from tilewright.lexicon.cache import Facts
-from tilewright.lexicon.graph import Graph, checksum, compiled, flaw
+from tilewright.lexicon.graph import Graph, checksum, compiled, flaw, highest_code
+from tilewright.lexicon.languages import check_alphabet, require_alphabet, split_source
 from tilewright.lexicon.layout import LONGEST
 from tilewright.lexicon.lists import no_such_list, word_lists
 from tilewright.lexicon.words import clean_text, clean_words
@@ -59,18 +60,24 @@ class Lexicon:
     ) -> Lexicon:
         """A shipped list by its name, a text file with one word a line, or a `.kwg` word graph.
 
+        `spanish:FILE` reads a file in the Spanish alphabet, where CH, LL and RR are letters.
+        Without an alphabet a list has the letters that it uses, and that of a graph is recognised.
+
         Without compiled kernels a long list takes minutes to build. It is refused then unless it
         is in the cache, or `slow` is given.
         """
         if isinstance(source, str) and source in word_lists():
             return _load_shipped(source, slow)
+        if isinstance(source, str):
+            source, named = split_source(source)
+            alphabet = alphabet or named
         path = Path(source).expanduser()
         if not path.is_file():
             if path.exists():
                 raise LexiconError(f"{str(path)!r} is not a file: a word list is one")
             raise no_such_list(str(source))
         if path.suffix == ".kwg":
-            return _load_graph(path, alphabet or ENGLISH)
+            return _load_graph(path, alphabet)
         return _load_text(path, alphabet, slow)
 
     @classmethod
@@ -78,7 +85,7 @@ class Lexicon:
         cls, words: Iterable[str], alphabet: Alphabet | None = None, name: str = "words"
     ) -> Lexicon:
         """A lexicon of the given words; nothing is kept on disk."""
-        clean = clean_words(words)
+        clean = clean_words(words, alphabet.fold) if alphabet else clean_words(words)
         alphabet = alphabet or Alphabet.of_words(clean)
         nodes, facts = _compile(clean, alphabet, {})
         return cls(name, alphabet, nodes, facts)
@@ -102,7 +109,7 @@ class Lexicon:
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str) or not word:
             return False
-        codes = [self.alphabet.codes.get(letter, 0) for letter in word.upper()]
+        codes = [self.alphabet.codes.get(letter, 0) for letter in self.alphabet.fold(word)]
         return all(codes) and self.graph.contains(bytes(codes))
 
     def __iter__(self) -> Iterator[str]:
@@ -254,15 +261,17 @@ def _load_shipped(name: str, slow: bool) -> Lexicon:
 def _load_text(path: Path, alphabet: Alphabet | None, slow: bool) -> Lexicon:
     data = path.read_bytes()
     asked = f"\0{alphabet.letters}" if alphabet else ""  # a 0 is in no text: see `clean_text`
+    if alphabet and alphabet.spellings:
+        asked += f"\0{sorted(alphabet.spellings.items())}"
     key = hashlib.sha256(data + asked.encode()).hexdigest()
     kept = cache.fetch(key)
     if kept is None:
-        clean = clean_text(data, repr(str(path)))
+        clean = clean_text(data, repr(str(path)), alphabet.fold if alphabet else str.upper)
         words, dropped = _within(clean.words, alphabet, clean.dropped)
         _check_speed(str(path), len(words), slow)
         kept = _compile(words, alphabet or Alphabet.of_words(words), dropped)
         cache.keep(key, *kept)
-    return Lexicon(path.stem, Alphabet(kept[1].alphabet), *kept)
+    return Lexicon(path.stem, alphabet or Alphabet(kept[1].alphabet), *kept)
 
 
 def _within(
@@ -279,18 +288,24 @@ def _within(
     return inside, dropped | ({"outside the alphabet": outside} if outside else {})
 
 
-def _load_graph(path: Path, alphabet: Alphabet) -> Lexicon:
+def _load_graph(path: Path, asked: Alphabet | None) -> Lexicon:
     """A word graph from any engine, checked before it is walked."""
+    name = repr(str(path))
     try:
         nodes = cache.open_nodes(path)
-        wrong = flaw(nodes, len(alphabet))
+        wrong = flaw(nodes, len(asked) if asked else MOST_LETTERS)
     except ValueError as error:
         wrong = str(error)
     if wrong:
-        raise LexiconError(f"{str(path)!r} is not a word graph that can be used: {wrong}")
+        raise LexiconError(f"{name} is not a word graph that can be used: {wrong}")
     graph = Graph(nodes)
     if not graph.dawg:
-        raise LexiconError(f"{str(path)!r} holds no words")
+        raise LexiconError(f"{name} holds no words")
+    if asked is None:
+        alphabet = require_alphabet(graph, highest_code(nodes), name)
+    else:
+        check_alphabet(graph, asked, name)
+        alphabet = asked
     every = bytearray([0] + [255] * MOST_LETTERS)
     facts = Facts(
         alphabet=alphabet.letters,
@@ -301,7 +316,9 @@ def _load_graph(path: Path, alphabet: Alphabet) -> Lexicon:
         checksum=checksum(nodes),
     )
     lexicon = Lexicon(path.stem, alphabet, nodes, facts)
-    return lexicon if graph.gaddag else Lexicon.from_words(lexicon, alphabet, path.stem)
+    if graph.gaddag:
+        return lexicon
+    return Lexicon.from_words(map(alphabet.spell, lexicon), alphabet, path.stem)
 
 
 def _restore(name: str, alphabet: Alphabet, data: bytes, facts: Facts) -> Lexicon:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from tilewright.errors import LexiconError
 from tilewright.lexicon.layout import LONGEST
 
 SHORTEST = 2
+Fold = Callable[[str], str]
 
 
 @dataclass(frozen=True)
@@ -20,13 +21,16 @@ class CleanWords:
     dropped: dict[str, int]
 
 
-def clean_text(data: bytes, title: str) -> CleanWords:
-    """The words of a list file, one a line; `title` is what an error calls the file."""
+def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
+    """The words of a list file, one a line; `title` is what an error calls the file.
+
+    `fold` gives each letter of a word one character.
+    """
     lines = _text(data, title).splitlines()
     dropped: Counter[str] = Counter()
     words: set[str] = set()
     for line in lines:
-        word = line.strip().upper()
+        word = fold(line.strip())
         reason = _reason_to_drop(word, words)
         if reason:
             dropped[reason] += 1
@@ -37,11 +41,11 @@ def clean_text(data: bytes, title: str) -> CleanWords:
     return CleanWords(sorted(words), dict(dropped))
 
 
-def clean_words(words: Iterable[str]) -> list[str]:
+def clean_words(words: Iterable[str], fold: Fold = str.upper) -> list[str]:
     """Words from a program: sorted and made unique; anything that is no word is refused."""
     clean: set[str] = set()
     for given in words:
-        word = given.upper()
+        word = fold(given)
         if _reason_to_drop(word, clean) not in ("", "duplicate"):
             raise LexiconError(
                 f"{given!r} is not a word: {SHORTEST} to {LONGEST} letters are expected"

@@ -15,7 +15,7 @@ from importlib import resources
 from math import comb
 from pathlib import Path
 
-from tilewright.alphabet import BLANK, Alphabet
+from tilewright.alphabet import BLANK, ENGLISH, Alphabet
 from tilewright.errors import TilewrightError
 
 LARGEST = 6
@@ -62,13 +62,14 @@ class Leaves:
         Path(path).write_bytes(MAGIC + letters + b"\n" + body)
 
     @classmethod
-    def load(cls, path: str | Path) -> Leaves:
-        """Read a file of ours, or a KLV2 file of other engines over A–Z (by its `.klv2` name)."""
+    def load(cls, path: str | Path, alphabet: Alphabet = ENGLISH) -> Leaves:
+        """Read a file of ours, or a KLV2 file of other engines (by its `.klv2` name), whose
+        alphabet it does not say."""
         file = Path(path).expanduser()
         if file.suffix == ".klv2":
             from tilewright.scrabble.notation.klv import read_klv  # which needs this module
 
-            return read_klv(file)
+            return read_klv(file, alphabet)
         return _read(file.read_bytes(), repr(str(file)))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewright.alphabet import BLANK, EMPTY, Alphabet, TileSet
+from tilewright.alphabet import ALPHABETS, BLANK, EMPTY, Alphabet, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.tiles import IS_BLANK, sort_tiles
+from tilewright.scrabble.tiles import IS_BLANK, sort_tiles, write_tiles
 
 
 class PositionError(TilewrightError):
@@ -17,10 +17,13 @@ class PositionError(TilewrightError):
 
 def require_letters(lexicon: Lexicon, rules: Rules) -> None:
     """Refuse a lexicon whose alphabet lacks letters of the tiles."""
-    missing = sorted(set(rules.tile_set.counts) - set(lexicon.alphabet.letters) - {BLANK})
+    tiles = rules.tile_set
+    missing = sorted(set(tiles.counts) - set(lexicon.alphabet.letters) - {BLANK})
     if missing:
+        spelled = "".join(write_tiles(letter, tiles) for letter in missing)
+        hint = f"; open the list as {tiles.name}:FILE" if tiles.name in ALPHABETS else ""
         raise TilewrightError(
-            f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
+            f"the alphabet of {lexicon.name} lacks letters of the tiles: {spelled}{hint}"
         )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Literal, get_args
 
-from tilewright.alphabet import SCRABBLE, TileSet
+from tilewright.alphabet import SCRABBLE, SCRABBLE_SETS, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.layout import LAYOUTS, STANDARD, Layout
 from tilewright.table import rules as table
@@ -73,7 +73,7 @@ class Rules(table.Rules):
     most: ClassVar[int] = 4
 
     seats: int = 2
-    tile_set: TileSet = tiles_setting(SCRABBLE, "scrabble", "scrabble-french", "scrabble-super")
+    tile_set: TileSet = tiles_setting(SCRABBLE, *(one.name for one in SCRABBLE_SETS))
     layout: Layout = setting(
         STANDARD,
         "Board: a shipped one, or a file with its picture (' \" ^ multiply a letter by 2, 3, 4; "

@@ -8,6 +8,7 @@ from dataclasses import replace
 from operator import index
 from random import Random
 
+from tilewright.alphabet import SCRABBLE, TileSet
 from tilewright.grid.placement import Direction
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.layout import LARGEST
@@ -23,13 +24,13 @@ from tilewright.table.game import Event, Reading
 from tilewright.table.values import text
 
 
-def read_move(move: object) -> Move:
+def read_move(move: object, tile_set: TileSet = SCRABBLE) -> Move:
     """An agent's answer as a move of plain values."""
     if type(move) is Move and _is_plain(move):
         return move
     if isinstance(move, str):
         try:
-            return Move.parse(str(move))
+            return Move.parse(str(move), tile_set)
         except NotationError as error:
             raise MalformedAction(str(error)) from None
     if not isinstance(move, Move):
@@ -117,7 +118,7 @@ class State(table.State[Rules, Move, View]):
         return View(self.position.seen_by(seat), seat, left)
 
     def read(self, seat: int, answer: object) -> Reading[Move]:
-        return Reading(read_move(answer))
+        return Reading(read_move(answer, self.rules.tile_set))
 
     def fallback(self, seat: int) -> Move:
         return PASS

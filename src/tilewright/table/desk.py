@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from tilewright.lexicon import Lexicon
 
@@ -23,6 +24,14 @@ class Book:
 
     lexicon: Lexicon
     leaves: str | None = None
+
+
+class File(NamedTuple):
+    """A file to be downloaded."""
+
+    data: bytes
+    media_type: str
+    name: str
 
 
 class Desk(ABC):
@@ -51,3 +60,27 @@ class Desk(ABC):
 
         Without seconds it is what is known at once. Snapshots come from this method alone.
         """
+
+    @abstractmethod
+    def annotate(self, wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Json:
+        """The judged turns of games from one on, as many as some seconds allow."""
+
+    @abstractmethod
+    def sum_up(self, wish: Json, book: Book, find: Find, turns: list[Json]) -> list[Json]:
+        """What all judged turns come to, game by game."""
+
+    @abstractmethod
+    def export(self, wish: Json, find: Find) -> File:
+        """A game with notes or a position as a file in another format."""
+
+    @abstractmethod
+    def prepare(self, book: Book) -> None:
+        """Open what the first question needs, so that its answer comes at once."""
+
+    @abstractmethod
+    def values_of(self, name: str, has_own: bool) -> Json:
+        """Which values a list is used with: `leaves`, and `leaves_warning` if they are not its."""
+
+    @abstractmethod
+    def check_values(self, data: bytes, name: str, home: Path) -> bytes:
+        """A file of values as it is kept; `home` is a directory for temporary files."""

@@ -27,6 +27,7 @@ from tilewright.web.logs import note
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages import (
     analysis,
+    analysis_files,
     choices,
     daily,
     files,
@@ -98,8 +99,8 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _other)
     parts = (
-        *(choices, rooms, hosting, invites, games, daily, analysis, study),
-        *(tournaments, files, peers),
+        *(choices, rooms, hosting, invites, games, daily, tournaments, files, peers),
+        *(analysis, analysis_files, study),
     )
     for part in parts:
         app.include_router(part.router)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -11,6 +12,16 @@ from tilewright.lexicon.lists import word_lists
 from tilewright.web.errors import check_known
 from tilewright.web.settings import Json
 
+MOST_FILES = 3  # of visitors that a process keeps open
+
+
+def named_file(text: str) -> tuple[str, str]:
+    """A name and a file, given as NAME=FILE or as a file alone."""
+    name, equals, file = text.partition("=")
+    if equals and file and "/" not in name and not Path(text).exists():
+        return name, file
+    return Path(text).stem, text
+
 
 class Books:
     """The shipped lists and the files that the server was started with.
@@ -18,10 +29,12 @@ class Books:
     A client names a list. What it names is looked up here and never in the file system.
     """
 
-    def __init__(self, files: Iterable[str] = ()) -> None:
+    def __init__(self, files: Iterable[str] = (), leaves: Iterable[str] = ()) -> None:
+        """Files are named by what they are called, or as NAME=FILE; `leaves` are NAME=FILE."""
         self.sources = {name: name for name in word_lists()}
-        self.sources |= {Path(file).stem: file for file in files}
-        self.leaves: dict[str, str] = {}
+        self.sources |= dict(map(named_file, files))
+        self.leaves = dict(map(named_file, leaves))
+        self._files: OrderedDict[str, Lexicon] = OrderedDict()
         self._open: dict[str, Lexicon] = {}
         self._locks = {name: threading.Lock() for name in self.sources}
 
@@ -32,6 +45,15 @@ class Books:
             if name not in self._open:
                 self._open[name] = Lexicon.load(self.sources[name])
             return self._open[name]
+
+    def file(self, path: str) -> Lexicon:
+        """The lexicon of a visitor's file; the last few stay open."""
+        if path not in self._files:
+            self._files[path] = Lexicon.load(path)
+            while len(self._files) > MOST_FILES:
+                self._files.popitem(last=False)
+        self._files.move_to_end(path)
+        return self._files[path]
 
     def to_json(self) -> list[Json]:
         """What a form can offer; a file's words are counted once it was opened."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tilewright.table.desk import Desk
+from tilewright.table.desk import Desk, Json
 from tilewright.table.registry import find_game, game_names
 from tilewright.web.errors import Refusal
 
@@ -17,3 +17,8 @@ def find_desk() -> Desk:
         if desk is not None:
             return desk
     raise Refusal("not-found", "no game of this server can be analysed")
+
+
+def describe_values(name: str, has_own: bool) -> Json:
+    """Which values a list is used with, and whether they belong to another list."""
+    return find_desk().values_of(name, has_own)

@@ -16,10 +16,21 @@ from tilewright.web.logs import note, note_error
 from tilewright.web.metrics import Metrics
 from tilewright.web.pages.refusals import response_of
 from tilewright.web.peers.envelope import REFUSED, is_forwarded
-from tilewright.web.settings import MOST_BODY_BYTES, MOST_LOG_BYTES, Settings
+from tilewright.web.settings import (
+    MOST_BODY_BYTES,
+    MOST_LIST_BYTES,
+    MOST_LOG_BYTES,
+    Settings,
+)
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LARGE_BODIES = {"/api/replay": MOST_LOG_BYTES, "/api/analyse/open": MOST_LOG_BYTES}
+LARGE_BODIES = {
+    "/api/replay": MOST_LOG_BYTES,
+    "/api/analyse/open": MOST_LOG_BYTES,
+    "/api/analyse/annotate": MOST_LOG_BYTES,
+    "/api/analyse/export": MOST_LOG_BYTES,
+    "/api/analyse/lexicons": MOST_LIST_BYTES,
+}
 FILES = (
     *("", "static", "room", "solve", "replay", "ratings", "daily", "rules", "offline"),
     *("quiz", "puzzle", "words"),

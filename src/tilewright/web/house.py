@@ -15,10 +15,12 @@ from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.web.books import Books
 from tilewright.web.budget import Budgets
 from tilewright.web.daily import Clock, DailyHands
+from tilewright.web.database.analysis import AnalysisRows
 from tilewright.web.database.daily import DailyRows
 from tilewright.web.database.puzzles import PuzzleRows
 from tilewright.web.database.rooms import RoomDatabase
 from tilewright.web.database.servers import Servers
+from tilewright.web.desks import describe_values
 from tilewright.web.errors import Refusal
 from tilewright.web.health import Health
 from tilewright.web.jobs.lanes import Lanes
@@ -26,9 +28,11 @@ from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.pool import Done
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
+from tilewright.web.lists import Lists
 from tilewright.web.live.emotes import EMOTES_A_SECOND, EMOTES_AT_ONCE
 from tilewright.web.live.lobby import Lobby
 from tilewright.web.metrics import Labels, Metrics
+from tilewright.web.notebook import Notebook
 from tilewright.web.peers.engines import DistantGames
 from tilewright.web.peers.gathering import Gathering
 from tilewright.web.peers.members import Members
@@ -65,7 +69,7 @@ class House:
         self.members = Members(servers, settings.shard)
         self.gathering = Gathering(self.members)
         self.metrics = metrics
-        self.books = Books(settings.lexicons)
+        self.books = Books(settings.lexicons, settings.leaves)
         self._listeners: Counter[str] = Counter()
         self.work_budgets = Budgets(settings.tasks_a_second, settings.tasks_at_once)
         self._time_budgets = Budgets(settings.work_a_second, settings.work_at_once)
@@ -95,10 +99,17 @@ class House:
         self.study = Study(database.engine, self.lobby.write, self._today)
         self.card_budgets = Budgets(CARDS_A_SECOND, CARDS_AT_ONCE)
         self.thoughts = Thoughts(settings, self._think)
+        rows = AnalysisRows(database.engine)
+        self.notebook = Notebook(rows, self.lobby.write)
+        self.lists = Lists(self.books, rows, self.lobby.write, describe_values)
+        self.note_budgets = Budgets(settings.notes_a_second, settings.notes_at_once)
+        self.upload_budgets = Budgets(settings.uploads_an_hour / 3600, settings.uploads_an_hour)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
         self.health = Health(database, self.lobby.write, self._broken)
         self._tasks: list[asyncio.Task[None]] = []
+        self._is_warm = False
+        self._warming: set[asyncio.Task[Done]] = set()
         self._measure()
 
     async def open(self) -> None:
@@ -132,6 +143,19 @@ class House:
         """Start a process for somebody who will ask in a moment."""
         self._lanes.quick.warm_up()
 
+    def warm_up_analysis(self) -> None:
+        """Open words and values in both lanes for somebody who has opened the analysis page."""
+        if self._is_warm:
+            return
+        self._is_warm = True
+        wish = {"lexicon": DEFAULT, "source": None, "leaves": self.books.leaves.get(DEFAULT)}
+        loop = asyncio.get_running_loop()
+        for lane in (self._lanes.quick, self._lanes.slow):
+            run = lane.run(ROOMS, "analyse prepare", wish, REPLAY_SECONDS)
+            task = loop.create_task(run)
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+
     async def work(self, client: str, task: str, wish: Json, seconds: float) -> Packed:
         """Work for a client within its budgets."""
         self.work_budgets.spend(client, "requests")
@@ -143,7 +167,7 @@ class House:
         used = 0.0
         try:
             for words in ("lexicon", "prefer"):
-                if wish.get(words):
+                if wish.get(words) and not wish.get("source"):
                     await asyncio.to_thread(self.books.open, wish[words])
             done = await self._lanes.run(client, task, wish, seconds)
             used = done.seconds
@@ -155,7 +179,8 @@ class House:
 
     async def _think(self, client: str, task: str, wish: Json, seconds: float) -> Done:
         """A slice of a thought."""
-        await asyncio.to_thread(self.books.open, wish["lexicon"])
+        if not wish["source"]:
+            await asyncio.to_thread(self.books.open, wish["lexicon"])
         return await self._lanes.run(client, task, wish, seconds)
 
     async def finished_game(self, client: str, task: str, room: str, notation: str = "") -> Packed:

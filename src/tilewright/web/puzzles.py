@@ -9,7 +9,7 @@ from tilewright.errors import DatabaseError
 from tilewright.quiz.board import board_view
 from tilewright.quiz.moves import as_answered
 from tilewright.quiz.puzzle import Puzzle
-from tilewright.web.daily import read_day
+from tilewright.web.daily import day_before, read_day
 from tilewright.web.database.puzzles import AnswerRow, PuzzleRows, puzzle_write
 from tilewright.web.database.rooms import Write
 from tilewright.web.errors import Refusal
@@ -71,10 +71,15 @@ class DailyPuzzles:
         answer = None if token is None else await asyncio.to_thread(self._rows.answer, day, token)
         return {
             "day": day,
+            "yesterday": await self._known(day_before(day)),
             "puzzle": question(puzzle),
             **await asyncio.to_thread(self._rows.counts, day),
             "result": None if answer is None else result(puzzle, answer),
         }
+
+    async def _known(self, day: str) -> str | None:
+        """The day, if somebody has looked at its puzzle."""
+        return day if await asyncio.to_thread(self._rows.puzzle, day) else None
 
     async def answer(self, token: str, move: str) -> Json:
         """Answer today's puzzle; the first answer of a visitor counts."""

@@ -30,6 +30,7 @@ class Settings:
     shard: tuple[int, int] = (1, 1)
     silent_seconds: float = 3.0
     lexicons: tuple[str, ...] = ()
+    leaves: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     behind_proxy: bool = False
     max_rooms: int = 1000
@@ -60,6 +61,9 @@ class Settings:
     thought_seconds: float = 600.0
     thought_a_second: float = 1.0
     thought_at_once: float = 600.0
+    notes_a_second: float = 0.5
+    notes_at_once: float = 60.0
+    uploads_an_hour: float = 12.0
     rooms_a_minute: float = 30.0
     engines_of_a_client: int = 200
     sockets_of_a_client: int = 500
@@ -74,4 +78,5 @@ class Settings:
 MOST_MESSAGE_BYTES = 16 * 1024
 MOST_BODY_BYTES = 64 * 1024
 MOST_LOG_BYTES = 2_000_000
+MOST_LIST_BYTES = 8_000_000
 Json = dict[str, Any]

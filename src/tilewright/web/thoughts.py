@@ -28,6 +28,7 @@ FOR_LOOK = 2.0
 RESUME_SECONDS = 5.0  # to wait for a stream of the same thought that is about to end
 KEPT_SECONDS = 1800.0
 KEPT_OF_A_CLIENT = 12
+KEPT_IN_ALL = 1000
 KEPT_BYTES = 64_000_000
 
 
@@ -74,7 +75,8 @@ class Shelf:
             return False
         oldest = next(iter(self._kept.values()))
         sizes = sum(len(one.snapshot or b"") for one in self._kept.values())
-        return sizes > KEPT_BYTES or self._clock() - oldest.at > KEPT_SECONDS
+        many = len(self._kept) > KEPT_IN_ALL or sizes > KEPT_BYTES
+        return many or self._clock() - oldest.at > KEPT_SECONDS
 
     def find(self, client: str, token: str | None) -> Thought | None:
         """The thought of a token, if it is here and the client's."""
@@ -101,7 +103,7 @@ class Thoughts:
     async def begin(self, client: str, wish: Json) -> AsyncIterator[str]:
         """What is known at once, and then the lines of a stream; refusals come before it."""
         thought = self._shelf.find(client, wish["resume"]) or Thought(client, new_token())
-        with self._counted(client):
+        with self.counted(client):
             async with _alone(thought):
                 first = await self._slice(thought, "analyse static", wish, 0.0, FOR_LOOK)
         return self._lines(thought, wish, first)
@@ -110,7 +112,7 @@ class Thoughts:
         told, left = first, float(wish["seconds"])
         end = first["seconds"] + left  # by the time that it thought, not by that it waited
         try:
-            with self._counted(thought.client):
+            with self.counted(thought.client):
                 async with _alone(thought):
                     yield _line(thought, told, told["complete"])
                     while not told["complete"] and left > 0:
@@ -122,7 +124,7 @@ class Thoughts:
 
     async def _next(self, thought: Thought, wish: Json, left: float) -> Json:
         """The next slice, when the client's budget allows it."""
-        await asyncio.sleep(self._budgets.of(thought.client).wait(0.0))
+        await self.patience(thought.client)
         most = min(left, GRACE_SECONDS)
         return await self._slice(thought, "analyse think", wish, min(left, SLICE_SECONDS), most)
 
@@ -131,22 +133,33 @@ class Thoughts:
     ) -> Json:
         """Some more work; what is known after it comes back, and the snapshot is kept."""
         asked = wish | {"snapshot": thought.snapshot, "slice": seconds, "most": most}
-        started = time.monotonic()
-        used = None
-        try:
-            done = await self._work(thought.client, task, asked, most)
-            used = done.seconds
-        finally:
-            seconds = time.monotonic() - started if used is None else used
-            self._budgets.of(thought.client).borrow(seconds * wish["threads"])
+        done = await self.charged(thought.client, task, asked, most, wish["threads"])
         line, _, snapshot = done.packed().unpacked().partition(b"\n")
         thought.snapshot = snapshot
         self._shelf.put(thought)
         told: Json = json.loads(line)
         return told | {"complete": told.pop("done")}
 
+    async def patience(self, client: str) -> None:
+        """Wait until a client has paid for what it used."""
+        await asyncio.sleep(self._budgets.of(client).wait(0.0))
+
+    async def charged(
+        self, client: str, task: str, wish: Json, most: float, threads: int = 1
+    ) -> Done:
+        """Do a task at the expense of a client's budget."""
+        started = time.monotonic()
+        used = None
+        try:
+            done = await self._work(client, task, wish, most)
+            used = done.seconds
+        finally:
+            seconds = time.monotonic() - started if used is None else used
+            self._budgets.of(client).borrow(seconds * threads)
+        return done
+
     @contextmanager
-    def _counted(self, client: str) -> Iterator[None]:
+    def counted(self, client: str) -> Iterator[None]:
         """Count a thought as long as it goes on, up to a limit for each client."""
         if self._running[client] >= self._settings.thoughts_of_a_client:
             message = "too many positions are being analysed: stop one of them first"

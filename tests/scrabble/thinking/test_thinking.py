@@ -106,7 +106,7 @@ def test_pauses_and_snapshots_change_nothing(enable: Lexicon) -> None:
         thinker.think(0.001)
     assert thinker.resumed
     assert thinker.look().candidates == whole.candidates
-    assert len(thinker.snapshot()) < 300_000
+    assert len(thinker.snapshot()) < 50_000
 
 
 def test_a_snapshot_of_another_question_is_not_used(enable: Lexicon) -> None:
@@ -202,6 +202,13 @@ def test_bad_questions_are_refused(enable: Lexicon) -> None:
         Question(position.with_rack(0, ""))
     with pytest.raises(TilewrightError):
         Question(position, also=(Move.parse("8A ZZZ"),))
+
+
+@pytest.mark.parametrize("move", ["8D QUEEN", "-3", "challenge", "-QQ"])
+def test_pinned_moves_need_known_tiles(enable: Lexicon, move: str) -> None:
+    position = parse_cgp(OPENING.replace("RETAIN?", "RET"), enable).position
+    with pytest.raises(TilewrightError):
+        Question(position, also=(position.read(move),))
 
 
 def test_a_snapshot_holds_plain_values(enable: Lexicon) -> None:

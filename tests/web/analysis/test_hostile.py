@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from tests.web.analysis.games import OPENING, played
+from tests.web.analysis.games import OPENING, gcg, played
 from tests.web.analysis.streams import thinking, thought
 from tests.web.serving import Json, Served
 from tilewright import Lexicon
@@ -54,13 +54,13 @@ def wait_for(number: int, server: Served) -> None:
         time.sleep(0.05)
 
 
-def raw(server: Served, body: Json) -> socket.socket:
+def raw(server: Served, body: Json, what: str = "think") -> socket.socket:
     """A stream whose answer is not read."""
     where = urlsplit(server.url)
     line = socket.create_connection((where.hostname, where.port))
     data = json.dumps(body).encode()
     head = (
-        f"POST /api/analyse/think HTTP/1.1\r\nhost: {where.netloc}\r\n"
+        f"POST /api/analyse/{what} HTTP/1.1\r\nhost: {where.netloc}\r\n"
         f"content-type: application/json\r\ncontent-length: {len(data)}\r\n\r\n"
     )
     line.sendall(head.encode() + data)
@@ -142,6 +142,14 @@ def test_a_stream_that_nobody_reads_does_no_work(victim: Served) -> None:
         assert json.loads(told[-1])["done"]
     for line in lines:
         line.close()
+    wait_for(0, victim)
+
+
+def test_an_annotation_ends_with_its_client(victim: Served, enable: Lexicon) -> None:
+    body = {"games": [gcg(enable, seed) for seed in (1, 2)], "seconds": 5, **ENABLE}
+    line = raw(victim, body, "annotate")
+    assert b"200 OK" in line.recv(1000)
+    line.close()
     wait_for(0, victim)
 
 

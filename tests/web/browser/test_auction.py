@@ -192,6 +192,7 @@ def test_two_people_and_an_engine_play_a_whole_game_by_keyboard(
     check(ann.page)
 
 
+@pytest.mark.slow
 def test_two_people_and_an_engine_play_a_whole_game_by_thumb(
     quick: Served, open_page: Open, picture: Picture
 ) -> None:

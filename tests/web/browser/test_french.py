@@ -44,6 +44,7 @@ PAGES = {
     "lobby": ("/", "#kinds label"),
     "solver": ("/solve#t=BANANAGRAMS&b=CART", "#words li"),
     "daily": ("/daily", "#start"),
+    "analysis": ("/analyse", "#pasted"),
     "quiz": ("/quiz", "#nothing"),
     "words": ("/words/CARE", ".word-facts"),
     "rules": ("/rules", "main"),

@@ -156,7 +156,13 @@ def facts(page: Page) -> Any:
         return json.load(answer)
 
 
-@pytest.mark.parametrize("thumb", [False, True], ids=["keys", "drags and taps"])
+@pytest.mark.parametrize(
+    "thumb",
+    [
+        pytest.param(False, id="keys"),
+        pytest.param(True, id="drags and taps", marks=pytest.mark.slow),
+    ],
+)
 def test_two_people_and_an_engine_play_a_whole_game(
     thumb: bool, quick: Served, open_page: Open, words: Lexicon, picture: Picture
 ) -> None:

@@ -30,7 +30,7 @@ from tilewright.cli.games import (
 )
 from tilewright.cli.options import Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, for_tiles, open_lexicon
 from tilewright.database import NO_STORE
 from tilewright.errors import DatabaseError, TilewrightError
 from tilewright.execution.progress import progress_bar
@@ -188,12 +188,13 @@ def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given:
     run = Run(**{one.name: given.pop(one.name) for one in fields(Run)})
     run.check(len(seats))
     rules = take_rules(game, given, seats_at_a_table(game, form, len(seats)))
-    words = open_lexicon(run.lexicon)
+    source = for_tiles(run.lexicon, rules.get("tile_set"))
+    words = open_lexicon(source)
     job = make_job(
         game,
         seats,
         words,
-        run.lexicon,
+        source,
         rules,
         form=form,
         clock=clock,

@@ -30,7 +30,7 @@ from tilewright.cli.games import (
     take_rules,
 )
 from tilewright.cli.output import AsJson
-from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, open_lexicon
+from tilewright.cli.sources import DEFAULT_LEXICON, LexiconOption, for_tiles, open_lexicon
 from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
@@ -90,6 +90,7 @@ def run(
 
     rules = game.rules_class.from_json(take_rules(game, given, len(seats)))
     check_files({"--log": log} | {f"--{name}": path for name, path in given.items()})
+    lexicon = for_tiles(lexicon, rules.to_json().get("tile_set"))
     words = open_lexicon(lexicon)
     agents = make_agents(game, seats, words, lexicon, Allowance(patience, wall, memory), isolate)
     for problem in check_agents(agents):

@@ -94,12 +94,12 @@ def read_leaves(path: str, alphabet: Alphabet) -> Leaves:
     if path == NO_LEAVES:
         return Leaves.zero(alphabet)
     file = Path(path).expanduser()
-    return _load(str(file), file.stat().st_mtime_ns)
+    return _load(str(file), file.stat().st_mtime_ns, alphabet)
 
 
 @lru_cache(maxsize=4)
-def _load(path: str, changed: int) -> Leaves:
-    return Leaves.load(path)
+def _load(path: str, changed: int, alphabet: Alphabet) -> Leaves:
+    return Leaves.load(path, alphabet)
 
 
 def whole_number(name: str, text: str | int, least: int, most: int) -> int:

@@ -9,6 +9,7 @@ for turn in annotation.mistakes:
     print(turn.turn, turn.player, turn.move, turn.best, turn.kind, turn.sentence)
 """
 
+from tilewright.scrabble.annotation.collection import PlayerRecord, players_of
 from tilewright.scrabble.annotation.grades import Grade
 from tilewright.scrabble.annotation.model import (
     Annotation,
@@ -29,6 +30,7 @@ __all__ = [
     "JudgedTurn",
     "MistakeKind",
     "Phase",
+    "PlayerRecord",
     "Skip",
     "Summary",
     "annotate",
@@ -38,5 +40,6 @@ __all__ = [
     "decisions",
     "find_decision",
     "frame_of",
+    "players_of",
     "summarise",
 ]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.annotation.charts import bars, win_graph
+from tilewright.scrabble.annotation.collection import players_of
 from tilewright.scrabble.annotation.model import Annotation, JudgedTurn, MistakeKind, Phase
 from tilewright.scrabble.move import CHALLENGE
 from tilewright.scrabble.notation.cgp import parse_cgp
@@ -26,7 +27,8 @@ def report_html(annotations: Sequence[Annotation]) -> str:
     several = len(annotations) > 1
     title = f"{len(annotations)} games" if several else annotations[0].title
     style = (files("tilewright.scrabble") / "data" / "report.css").read_text("utf-8")
-    parts = [_games_table(annotations)] if several else []
+    tables = [_games_table(annotations), "<h3>Players</h3>", _records_table(annotations)]
+    parts = tables if several else []
     parts += [_game(one, number, several) for number, one in enumerate(annotations, start=1)]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -73,6 +75,27 @@ def _games_table(annotations: Sequence[Annotation]) -> str:
         rows.append([link, names, result, str(len(one.mistakes)), losses, ratings])
     head = ("Game", "Players", "Result", "Mistakes", "Win % / turn", "Elo estimate")
     return _table(head, rows)
+
+
+def _records_table(annotations: Sequence[Annotation]) -> str:
+    """What each player did in all games."""
+    rows = []
+    for record in players_of(annotations):
+        summary, grade = record.summary, record.summary.grade
+        rows.append(
+            [
+                escape(record.name),
+                f"{record.wins:g} of {record.games}",
+                f"{record.spread:+.0f}",
+                f"{summary.mistakes} in {summary.judged}",
+                _percent(grade.loss_win, 2),
+                _points(grade.loss_points),
+                f"{summary.bingos_found} of {summary.bingos_available}",
+                "" if grade.elo is None else f"{grade.elo} ± {grade.elo_error}",
+            ]
+        )
+    head = ("Player", "Games won", "Spread", "Mistakes", "Win % / turn", "Points / turn")
+    return _table((*head, "Bingos found", "Elo estimate"), rows)
 
 
 def _players_table(annotation: Annotation) -> str:
@@ -139,7 +162,7 @@ def _game(annotation: Annotation, number: int, several: bool) -> str:
     mistakes = "".join(_mistake(turn, rules) for turn in annotation.mistakes)
     return (
         f'<section id="game{number}">{heading}{_players_table(annotation)}{notices}'
-        f"<h3>Win chance</h3><figure>{win_graph(annotation.turns, names)}"
+        f'<h3>Win chance</h3><figure class="graph">{win_graph(annotation.turns, names)}'
         f"<figcaption>Chance of {escape(names[0])} with best play; dots are mistakes.</figcaption>"
         f"</figure>{_charts(annotation)}<h3>Mistakes</h3>"
         f"{mistakes or '<p>None.</p>'}<h3>Moves</h3>{_moves_table(annotation)}</section>"
@@ -158,15 +181,19 @@ def _sentence(text: str) -> str:
 def _charts(annotation: Annotation) -> str:
     kinds = [dict(summary.by_kind) for summary in annotation.summaries]
     phases = [dict(summary.by_phase) for summary in annotation.summaries]
-    found = (
-        bars("Mistakes by kind", _counts(MistakeKind, kinds)),
-        bars("Mistakes by phase", _counts(Phase, phases)),
-    )
-    titles = ("Mistakes by kind", "Mistakes by phase")
+    bingos = {
+        "available": [summary.bingos_available for summary in annotation.summaries],
+        "found": [summary.bingos_found for summary in annotation.summaries],
+    }
+    charts = {
+        "Mistakes by kind": _counts(MistakeKind, kinds),
+        "Mistakes by phase": _counts(Phase, phases),
+        "Bingos": bingos,
+    }
     figures = [
         f"<figure><figcaption>{title}</figcaption>{chart}</figure>"
-        for title, chart in zip(titles, found, strict=True)
-        if chart
+        for title, rows in charts.items()
+        if (chart := bars(title, rows))
     ]
     return f'<div class="charts">{"".join(figures)}</div>'
 

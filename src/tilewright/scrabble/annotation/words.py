@@ -27,9 +27,9 @@ class Words:
 
     def notices(self, number: int, game: Gcg) -> tuple[str, ...]:
         """What has to be said of the words that a game is judged by."""
-        if self.trusted:
-            return ()
         named = game.pragma("lexicon")
+        if self.trusted or (named and is_same(named, self.called)):
+            return ()
         why = f"the game is in {named}" if named else "the game names no word list"
         unknown = self.added[number]
         if not unknown:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from pathlib import Path
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents.considering import read_leaves
+from tilewright.scrabble.desk.annotated import judged, summed_up
 from tilewright.scrabble.desk.edited import moved, shown
+from tilewright.scrabble.desk.exported import exported
 from tilewright.scrabble.desk.opened import games_of
-from tilewright.scrabble.desk.thoughts import thought
-from tilewright.table.desk import Book, Desk, Find, Json
+from tilewright.scrabble.desk.thoughts import prepare, thought
+from tilewright.scrabble.desk.values import checked_values, values_of
+from tilewright.scrabble.leaves import Leaves
+from tilewright.table.desk import Book, Desk, File, Find, Json
 
 
 class ScrabbleDesk(Desk):
@@ -27,5 +32,26 @@ class ScrabbleDesk(Desk):
     def think(
         self, wish: Json, book: Book, snapshot: bytes | None, seconds: float
     ) -> tuple[Json, bytes]:
-        leaves = None if book.leaves is None else read_leaves(book.leaves, book.lexicon.alphabet)
-        return thought(wish, book.lexicon, leaves, snapshot, seconds)
+        return thought(wish, book.lexicon, _leaves(book), snapshot, seconds)
+
+    def annotate(self, wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Json:
+        return judged(wish, book, find, begin, seconds)
+
+    def sum_up(self, wish: Json, book: Book, find: Find, turns: list[Json]) -> list[Json]:
+        return summed_up(wish, book, find, turns)
+
+    def export(self, wish: Json, find: Find) -> File:
+        return exported(wish, find)
+
+    def prepare(self, book: Book) -> None:
+        prepare(book.lexicon, _leaves(book))
+
+    def values_of(self, name: str, has_own: bool) -> Json:
+        return values_of(name, has_own)
+
+    def check_values(self, data: bytes, name: str, home: Path) -> bytes:
+        return checked_values(data, name, home)
+
+
+def _leaves(book: Book) -> Leaves | None:
+    return None if book.leaves is None else read_leaves(book.leaves, book.lexicon.alphabet)

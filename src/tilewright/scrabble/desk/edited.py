@@ -106,7 +106,7 @@ def _check_rack(rack: str, tile_set: TileSet) -> None:
 def _of_line(line: str) -> Sketch:
     """The sketch of a CGP line, whose tiles need not be in the bag."""
     names = dict(_NAMED.findall(line))
-    rules = find_rules(2, names.get("ld"), names.get("bdn"))
+    rules = find_rules(2, names.get("ld"), names.get("bdn"), names.get("lex"))
     loose = parse_cgp(line, rules=_plentiful(rules)).position
     rules = replace(rules, seats=loose.rules.seats)
     known = loose.racks, loose.scores, loose.scoreless

@@ -84,7 +84,8 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
     game = one.game
     played = replay(game)
     named = game.pragma("lexicon") or None
-    warnings = sorted((*game.warnings, *played.warnings), key=lambda warning: warning.line)
+    every = dict.fromkeys((*game.warnings, *played.warnings))  # lenient reading has both
+    warnings = sorted(every, key=lambda warning: warning.line)
     return {
         "format": one.notation,
         "title": game.pragma("title") or "",

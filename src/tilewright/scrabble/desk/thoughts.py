@@ -45,6 +45,13 @@ def thought(
     return insights.to_json() | {"resumed": thinker.resumed}, after
 
 
+def prepare(lexicon: Lexicon, leaves: Leaves | None) -> None:
+    """Open what the first question needs: words by their letters, and leaves."""
+    rack = "AEINRST" if set("AEINRST") <= set(lexicon.alphabet.letters) else ""
+    if rack:
+        Thinker(Question(Position.start(lexicon, racks=[rack]), count=1), leaves).look()
+
+
 def _name(snapshot: bytes) -> bytes:
     return sha256(snapshot).digest()
 

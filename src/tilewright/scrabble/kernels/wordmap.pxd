@@ -1,7 +1,7 @@
 from tilewright.lexicon.graph cimport Graph
 
 cdef enum:
-    FILTER_BITS = 20
+    FILTER_BITS = 15  # of the numbers in the filter, 64 bits each
 
 
 cdef class WordMap:
@@ -10,7 +10,7 @@ cdef class WordMap:
     cdef readonly int words
     cdef unsigned long long[::1] keys
     cdef unsigned long long[::1] table
-    cdef unsigned int[::1] filter
+    cdef unsigned long long[::1] filter
     cdef unsigned char[::1] letters
     cdef unsigned char[::1] path
     cdef unsigned char[::1] found
@@ -26,6 +26,7 @@ cdef class WordMap:
     cdef void tally(self) noexcept nogil
     cdef void share_out(self) noexcept nogil
     cdef int size(self, int word) noexcept nogil
+    cdef unsigned long long bits(self, unsigned long long key) noexcept nogil
     cdef bint may_have(self, unsigned long long key) noexcept nogil
     cdef int find(self, unsigned long long key) noexcept nogil
     cdef int begin(self, unsigned int place) noexcept nogil

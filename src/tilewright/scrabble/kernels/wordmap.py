@@ -2,7 +2,8 @@
 
 A multiset of letters is known by its key: the sum of one random number for each of its letters, so
 that the key of a rack's part and the key of some tiles on the board add up to the key of both. A
-small filter of single bits answers most questions about letters that make no word.
+small filter, two bits of one number for each key, answers nearly all questions about letters that
+make no word.
 """
 
 from array import array
@@ -17,7 +18,7 @@ else:
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
 
-    FILTER_BITS = 20
+    FILTER_BITS = 15
     _WORD = (1 << 64) - 1
 
 
@@ -44,7 +45,7 @@ class WordMap:
         self.cap = 1 << bits
         self.shift = 64 - bits
         self.table = array("Q", bytes(16 << bits))
-        self.filter = array("I", bytes((1 << FILTER_BITS) // 8))
+        self.filter = array("Q", bytes(8 << FILTER_BITS))
         self.letters = bytearray(self.total + 1)
         self.found = bytearray(self.total + 1)
         self.hashes = array("Q", bytes(8 * self.words + 8))
@@ -101,14 +102,12 @@ class WordMap:
         one: cython.ulonglong = 1
         i: cython.int
         place: cython.uint
-        bit: cython.uint
         behind: cython.int = 0
         for i in range(self.words):
             place = self.slot(self.hashes[i])
             self.table[2 * place] = self.hashes[i]
             self.table[2 * place + 1] += one << 32
-            bit = cython.cast(cython.uint, self.hashes[i]) & ((1 << FILTER_BITS) - 1)
-            self.filter[bit >> 5] |= cython.cast(cython.uint, one << (bit & 31))
+            self.filter[self.hashes[i] & ((1 << FILTER_BITS) - 1)] |= self.bits(self.hashes[i])
         for i in range(self.words):
             place = self.slot(self.hashes[i])
             if self.table[2 * place + 1] & self.low == 0:
@@ -131,10 +130,15 @@ class WordMap:
     def size(self, word: cython.int) -> cython.int:
         return self.ends[word] - (self.ends[word - 1] if word else 0)
 
+    def bits(self, key: cython.ulonglong) -> cython.ulonglong:
+        """The bits of a key in its number of the filter."""
+        one: cython.ulonglong = 1
+        return (one << ((key >> 16) & 63)) | (one << ((key >> 22) & 63))
+
     def may_have(self, key: cython.ulonglong) -> cython.bint:
         """Whether there may be words of these letters: a no is certain."""
-        bit: cython.uint = cython.cast(cython.uint, key) & ((1 << FILTER_BITS) - 1)
-        return (self.filter[bit >> 5] >> (bit & 31)) & 1
+        bits: cython.ulonglong = self.bits(key)
+        return self.filter[key & ((1 << FILTER_BITS) - 1)] & bits == bits
 
     def find(self, key: cython.ulonglong) -> cython.int:
         """The place of the words of these letters, or -1."""

@@ -41,7 +41,8 @@ class _Field(NamedTuple):
 
 
 def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = None) -> Cgp:
-    """The position of a line. Without rules, `ld` and `bdn` say which tiles and board are meant."""
+    """The position of a line. Without rules, `ld`, `bdn` and `lex` say which tiles and board
+    are meant."""
     if len(text) > LONGEST:
         raise CgpError(f"a line has at most {LONGEST} characters, not {len(text)}", text, LONGEST)
     return read_line(text, lexicon, rules)
@@ -60,7 +61,7 @@ def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: 
         )
     if rules is None:
         try:
-            rules = find_rules(seats, options.get("ld"), options.get("bdn"))
+            rules = find_rules(seats, options.get("ld"), options.get("bdn"), options.get("lex"))
         except UnknownName as error:
             raise CgpError(str(error), text, text.rindex(error.name) + 1) from None
     elif rules.seats != seats:

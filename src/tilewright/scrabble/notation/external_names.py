@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-from tilewright.alphabet import SCRABBLE, SCRABBLE_FRENCH, SCRABBLE_SUPER, TILE_SETS, TileSet
+from tilewright.alphabet import (
+    SCRABBLE,
+    SCRABBLE_FRENCH,
+    SCRABBLE_SETS,
+    SCRABBLE_SUPER,
+    TILE_SETS,
+    TileSet,
+)
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
 from tilewright.scrabble.rules import Rules
@@ -22,6 +30,18 @@ LAYOUT_NAMES: Mapping[str, Layout] = MappingProxyType(
         "standard21": SUPER,
     }
 )
+# How the names of word lists begin whose tiles are not the English ones.
+LEXICON_NAMES: Mapping[str, TileSet] = MappingProxyType(
+    {
+        "FRA": SCRABBLE_FRENCH,
+        "ODS": SCRABBLE_FRENCH,
+        "RD": TILE_SETS["german"],
+        "FISE": TILE_SETS["spanish"],
+        "OSPS": TILE_SETS["polish"],
+        "DSW": TILE_SETS["dutch"],
+        "DISC": TILE_SETS["catalan"],
+    }
+)
 Named = TypeVar("Named", TileSet, Layout)
 
 
@@ -35,7 +55,7 @@ class UnknownName(TilewrightError):
 
 def find_tiles(name: str) -> TileSet | None:
     """The tiles of a name, theirs or ours."""
-    return TILE_NAMES.get(name.lower()) or TILE_SETS.get(name)
+    return TILE_NAMES.get(name.lower()) or TILE_SETS.get(name.lower())
 
 
 def find_layout_named(name: str) -> Layout | None:
@@ -44,11 +64,24 @@ def find_layout_named(name: str) -> Layout | None:
     return {spelled.lower(): layout for spelled, layout in known.items()}.get(name.lower())
 
 
-def find_rules(seats: int, tiles: str | None, board: str | None) -> Rules:
-    """The rules with tiles and a board by their names, theirs or ours; without one the usual."""
-    tile_set = SCRABBLE if tiles is None else find_tiles(tiles)
+def tiles_for(lexicon: str | None) -> TileSet:
+    """The tiles that go with a word list by its name, such as FISE2 or OSPS49."""
+    for beginning, tile_set in LEXICON_NAMES.items():
+        if re.fullmatch(rf"{beginning}\d*", (lexicon or "").strip(), re.IGNORECASE):
+            return tile_set
+    return SCRABBLE
+
+
+def find_rules(
+    seats: int, tiles: str | None, board: str | None, lexicon: str | None = None
+) -> Rules:
+    """The rules with tiles and a board by their names, theirs or ours; without one the usual.
+
+    Without a name of tiles, that of a word list tells which ones go with it.
+    """
+    tile_set = tiles_for(lexicon) if tiles is None else find_tiles(tiles)
     if tile_set is None:
-        names = ", ".join(TILE_NAMES)
+        names = ", ".join([*TILE_NAMES, *(one.name for one in SCRABBLE_SETS[3:])])
         raise UnknownName(f"there are no tiles {tiles!r}: they are one of {names}", tiles or "")
     layout = STANDARD if board is None else find_layout_named(board)
     if layout is None:

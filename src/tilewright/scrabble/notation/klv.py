@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import struct
 from array import array
-from collections.abc import Iterator
+from math import comb
 from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from tilewright.alphabet import ENGLISH, Alphabet
 from tilewright.lexicon.layout import CHILD, ENDS, LAST
-from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, rank
+from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, table_size
 
 MOST_BYTES = 1 << 26  # all leaves, and as many nodes as an index can name, are half of it
 LARGEST_VALUE = 1e4  # points, far beyond any real leave
+
+Numbers = NDArray[np.int64]
 
 
 def read_klv(path: Path, alphabet: Alphabet = ENGLISH) -> Leaves:
@@ -25,25 +31,19 @@ def read_klv(path: Path, alphabet: Alphabet = ENGLISH) -> Leaves:
     if path.stat().st_size > MOST_BYTES:
         raise LeavesError(f"{name} is too large for a KLV2 file ({path.stat().st_size:,} bytes)")
     nodes, values = _parts(path.read_bytes(), name)
-    for value in values:
-        if not abs(value) <= LARGEST_VALUE:  # so that NaN is refused, too
-            raise LeavesError(f"{name} is damaged: it has a leave worth {value:g} points")
-    leaves = Leaves.zero(alphabet)
-    kinds = len(alphabet) + 1
-    number = 0
-    for codes in _walk(nodes, kinds, name):
-        if number == len(values):
-            raise LeavesError(f"{name} has more leaves than its {number} values")
-        leaves.values[rank(list(codes), kinds)] = values[number]
-        number += 1
-    if number != len(values):
-        raise LeavesError(f"{name} has {len(values)} values for {number} leaves")
-    return leaves
+    wrong = values[~(np.abs(values) <= LARGEST_VALUE)]  # so that NaN is refused, too
+    if len(wrong):
+        raise LeavesError(f"{name} is damaged: it has a leave worth {wrong[0]:g} points")
+    numbers, ranks = _Walk(nodes, len(alphabet) + 1, name).leaves()
+    if len(ranks) != len(values):
+        raise LeavesError(f"{name} has {len(values)} values for {len(ranks)} leaves")
+    table = np.zeros(table_size(alphabet), dtype=np.float32)
+    table[ranks] = values[numbers]
+    return Leaves(alphabet, array("f", table.tobytes()))
 
 
-def _parts(data: bytes, name: str) -> tuple[array[int], array[float]]:
+def _parts(data: bytes, name: str) -> tuple[NDArray[Any], NDArray[Any]]:
     """The graph and the values, each behind its length."""
-    nodes, values = array("I"), array("f")
     try:
         (length,) = struct.unpack_from("<I", data, 0)
         end = 4 + 4 * length
@@ -55,31 +55,79 @@ def _parts(data: bytes, name: str) -> tuple[array[int], array[float]]:
             f"{name} is no KLV2 file: for {length} nodes and {number} values it would have "
             f"{end + 4 + 4 * number} bytes, and it has {len(data)}"
         )
-    nodes.frombytes(data[4:end])
-    values.frombytes(data[end + 4 :])
+    nodes = np.frombuffer(data, "<u4", length, 4)
+    values = np.frombuffer(data, "<f4", number, end + 4)
     return nodes, values
 
 
-def _walk(nodes: array[int], kinds: int, name: str) -> Iterator[tuple[int, ...]]:
-    """The leaves of a graph in their order.
+class _Walk:
+    """All paths of a graph at once, one tile after the other.
 
     A tile never comes before a smaller one, neither in a leave nor in a row of siblings: no leave
-    comes twice, and no graph has more paths than there are leaves.
+    comes twice, and no graph has more paths than there are leaves. Values are in the order in which
+    one path after the other would be walked.
     """
 
-    def below(node: int, codes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        least = codes[-1] if codes else 0
-        while node:
-            if node >= len(nodes):
-                raise LeavesError(f"{name} is damaged: a node points behind the end of its graph")
-            packed = nodes[node]
-            code = packed >> 24
-            if not least <= code < kinds or len(codes) == LARGEST:
-                raise LeavesError(f"{name} holds what is no leave of {kinds - 1} letters")
-            least = code + 1
-            if packed & ENDS:
-                yield (*codes, code)
-            yield from below(packed & CHILD, (*codes, code))
-            node = 0 if packed & LAST else node + 1
+    def __init__(self, nodes: NDArray[Any], kinds: int, name: str) -> None:
+        self.kinds = kinds
+        self.name = name
+        self.size = len(nodes)
+        self.codes = (nodes >> 24).astype(np.int64)
+        self.children = (nodes & CHILD).astype(np.int64)
+        self.ends = (nodes & ENDS) != 0
+        self.last = (nodes & LAST) != 0
+        if int(self.children.max()) >= self.size:
+            raise LeavesError(f"{name} is damaged: a node points behind the end of its graph")
+        self.found: list[tuple[Numbers, Numbers]] = []  # numbers and ranks of leaves
 
-    yield from below(nodes[0] & CHILD, ())
+    def leaves(self) -> tuple[Numbers, Numbers]:
+        """The numbers of the leaves in the file, and their ranks."""
+        below = self._counts()
+        none = np.zeros(1, dtype=np.int64)
+        first = self.children[:1]
+        paths = [part[first > 0] for part in (first, none, none, none)]
+        for tiles in range(LARGEST + 1):
+            if not len(paths[0]):
+                break
+            paths = self._longer(tiles, below, *paths)
+        if not self.found:
+            return none[:0], none[:0]
+        numbers, ranks = (np.concatenate(parts) for parts in zip(*self.found, strict=True))
+        return numbers, ranks
+
+    def _counts(self) -> Numbers:
+        """How many leaves end in each node or behind it, for paths of up to six tiles."""
+        rows = np.flatnonzero(self.last)
+        row_ends = np.append(rows, self.size - 1)[np.searchsorted(rows, np.arange(self.size))]
+        counts = self.ends.astype(np.int64)
+        for _ in range(LARGEST):
+            sums = np.append(np.cumsum(counts), 0)  # at -1 the sum before the first node
+            in_row = sums[row_ends] - sums[np.arange(self.size) - 1]
+            counts = self.ends + np.where(self.children > 0, in_row[self.children], 0)
+        return np.asarray(counts, dtype=np.int64)
+
+    def _longer(
+        self,
+        tiles: int,
+        below: Numbers,
+        node: Numbers,
+        least: Numbers,
+        number: Numbers,
+        rank: Numbers,
+    ) -> list[Numbers]:
+        """The paths with one more tile: first child, least tile, number and rank of each."""
+        longer = []
+        places = np.array([comb(code + tiles, tiles + 1) for code in range(self.kinds)], np.int64)
+        smaller = comb(self.kinds + tiles, tiles)  # leaves that have fewer tiles
+        while len(node):
+            code = self.codes[node] if int(node.max()) < self.size else least - 1
+            if tiles == LARGEST or not np.all((least <= code) & (code < self.kinds)):
+                raise LeavesError(f"{self.name} holds what is no leave of {self.kinds - 1} letters")
+            ranks, ends, child = rank + places[code], self.ends[node], self.children[node]
+            self.found.append((number[ends], ranks[ends] + smaller))
+            more = child > 0
+            longer.append([part[more] for part in (child, code, number + ends, ranks)])
+            on = ~self.last[node]
+            number = number + below[node]
+            node, least, number, rank = node[on] + 1, code[on] + 1, number[on], rank[on]
+        return [np.concatenate(parts) for parts in zip(*longer, strict=True)]

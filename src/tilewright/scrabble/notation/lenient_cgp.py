@@ -10,7 +10,11 @@ from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.layout import STANDARD, SUPER, Layout
 from tilewright.scrabble.notation.cgp import LONGEST, CgpError, parse_cgp, read_line
-from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles
+from tilewright.scrabble.notation.external_names import (
+    find_layout_named,
+    find_tiles,
+    tiles_for,
+)
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import require_tiles
 from tilewright.scrabble.rules import Rules
@@ -98,7 +102,7 @@ class _Line:
         if rules is not None:
             return rules.tile_set, rules.layout
         named, board = self.options.get("ld"), self.options.get("bdn")
-        tiles = find_tiles(named) if named else SCRABBLE
+        tiles = find_tiles(named) if named else tiles_for(self.options.get("lex"))
         layout = find_layout_named(board) if board else None
         if tiles is None:
             self.warnings.append(f"the tiles {named!r} are not known")

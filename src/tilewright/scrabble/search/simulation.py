@@ -32,7 +32,7 @@ from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.thought import Thought
 from tilewright.scrabble.search.trials import LEAST, Numbers, Trials
 
-CHUNK = 8  # iterations that one thread plays at a time
+CHUNK = 8  # iterations that one thread plays at a time, at most
 LONGER = 8  # a round is this part of all that went before, so that threads seldom wait
 TO_THE_END = 60  # plies, more than any game has left
 MOST_THREADS = 256
@@ -148,7 +148,7 @@ class SimulationRunner:
     ) -> tuple[Numbers, Numbers]:
         """Spreads and wins of some candidates in iterations from `first` on, a row for each.
 
-        They are played in chunks side by side.
+        They are played in chunks side by side, which become smaller so that no thread waits long.
         """
         which = bytes(candidates)
         spreads = np.zeros((number, len(which)), np.float32)
@@ -157,15 +157,15 @@ class SimulationRunner:
         for worker in self._workers:
             free.put(worker)
 
-        def run(begin: int) -> None:
-            size = min(CHUNK, number - begin)
+        def run(chunk: range) -> None:
+            begin, size = chunk.start, len(chunk)
             spread, win = (many[begin : begin + size].reshape(-1) for many in (spreads, wins))
             racks = guess(first + begin, size) if guess else b""
             worker = free.get()
             worker.simulation.run(which, seed, 0, first + begin, size, plies, spread, win, racks)
             free.put(worker)
 
-        chunks = range(0, number, CHUNK)
+        chunks = divide(number, self.threads)
         list(pool.map(run, chunks) if self.threads > 1 else map(run, chunks))
         return spreads, wins
 
@@ -186,6 +186,17 @@ class SimulationRunner:
         turns = sum(worker.turns for worker in self._workers)
         heat = sum(worker.heat.astype(np.int64) for worker in self._workers)
         return np.asarray(turns), np.asarray(heat)
+
+
+def divide(number: int, threads: int) -> list[range]:
+    """The iterations of a round in chunks; the last ones are small where several threads play."""
+    chunks, begin = [], 0
+    while begin < number:
+        left = number - begin
+        size = min(CHUNK, left if threads == 1 else max(1, left // (2 * threads)))
+        chunks.append(range(begin, begin + size))
+        begin += size
+    return chunks
 
 
 class _Worker:

@@ -8,10 +8,12 @@ from hashlib import sha256
 
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.agents.simulate import MOST_PLIES
+from tilewright.scrabble.kernels.referee import rest_of
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES
 from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.scoring import IllegalMove
 from tilewright.scrabble.search.endgame import can_search
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.preendgame import can_solve
@@ -57,7 +59,7 @@ class Question:
         ):
             if len(moves) > most:
                 raise TilewrightError(f"{name} takes up to {most} moves (got {len(moves)})")
-        also = tuple(dict.fromkeys(lenient(self.position).check(move) for move in self.also))
+        also = tuple(dict.fromkeys(_checked(self.position, move) for move in self.also))
         object.__setattr__(self, "also", also)
 
     @property
@@ -124,6 +126,19 @@ def _check_position(position: Position) -> None:
         raise PositionError("the game is over: there is no move to look for")
     if not position.rack:
         raise PositionError("the rack of the player on turn is not known: say which tiles it has")
+
+
+def _checked(position: Position, move: Move) -> Move:
+    """A pinned move in full; it has to be made from tiles that are known."""
+    move = lenient(position).check(move)
+    unknown = move.kind is Kind.EXCHANGE and not move.used
+    if unknown or move.kind is Kind.CHALLENGE or rest_of(position.rack, _used(move)) is None:
+        raise IllegalMove(f"{move} cannot be made from the known tiles {position.rack}")
+    return move
+
+
+def _used(move: Move) -> str:
+    return move.tiles if move.kind is Kind.PLAY else move.used
 
 
 def _check_number(name: str, number: int, most: int) -> None:

@@ -62,8 +62,9 @@ class Simulated:
     @property
     def work(self) -> SimulationWork:
         """All that was found out, with what was counted since the beginning."""
-        turns, heat = self._runner.observed()
         old = self._work
+        number = len(old.candidates)
+        turns, heat = (counted[:number] for counted in self._runner.observed())
         return SimulationWork(old.candidates, old.trials, old.turns + turns, old.heat + heat)
 
     @property
@@ -158,12 +159,13 @@ def _joined(question: Question, finder: MoveFinder, work: SimulationWork | None)
         return _joined(question, finder, None)
     kept = [place for place, one in enumerate(every) if one.move in question.also]
     side = question.position.rules.layout.rows
+    turns = np.zeros((len(every), WATCHED_PLIES, WATCHED_FACTS), np.int64)
+    heat = np.zeros((len(every), side, side), np.int64)
     if work is None:
-        turns = np.zeros((MOST_CANDIDATES, WATCHED_PLIES, WATCHED_FACTS), np.int64)
-        heat = np.zeros((MOST_CANDIDATES, side, side), np.int64)
         return SimulationWork(every, Trials(len(every), kept), turns, heat)
+    turns[: len(old)], heat[: len(old)] = work.turns, work.heat
     trials = work.trials.moved(range(len(old)), len(every), kept)
-    return SimulationWork(every, trials, work.turns, work.heat)
+    return SimulationWork(every, trials, turns, heat)
 
 
 def _plies(turns: Counts) -> tuple[PlyFacts, ...]:

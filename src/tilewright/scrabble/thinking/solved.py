@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from tilewright.scrabble.move import Move
-from tilewright.scrabble.search.endgame import can_search, solve_endgame
+from tilewright.scrabble.search.endgame import EndgameLine, can_search, solve_endgame
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.outcomes import PreendgameMove, outcome
 from tilewright.scrabble.search.preendgame import solve_preendgame
@@ -30,28 +30,15 @@ LINES = 3  # candidates whose lines are told
 
 @dataclass
 class EndgameWork:
-    """The values of moves as far as they are known, by move."""
+    """The lines of the last search, the best first, and how many nodes it had."""
 
-    found: dict[Move, Ending] = field(default_factory=dict)
-    best: Move | None = None
+    limit: int = 0
+    lines: tuple[EndgameLine, ...] = ()
     nodes: int = 0
 
 
-@dataclass(frozen=True)
-class Ending:
-    """What a move gains until the end of the game, and how both play on.
-
-    `limit` is how many nodes the search for it had.
-    """
-
-    value: int
-    exact: bool
-    line: tuple[Move, ...]
-    limit: int
-
-
 class Endgame:
-    """Everything is known: the best move is proved, then the others; `step` is one search."""
+    """Everything is known: the best moves are searched together until all are proved."""
 
     playouts = 0
 
@@ -60,10 +47,11 @@ class Endgame:
         self._position = question.position
         self._finder = finder
         self.work = work or EndgameWork()
-        self._moves = playable(self._position, self._candidates())
-
-    def _candidates(self) -> list[Move]:
-        return [one.move for one in self._question.candidates(self._finder)]
+        self._also = playable(self._position, question.also)
+        self._hidden = set(question.without) - set(question.also)
+        known = {line.move for line in self.work.lines}
+        if self.work.lines and not known.issuperset(self._also):
+            self.work = replace(self.work, limit=0)  # to answer for these moves, too
 
     @property
     def nodes(self) -> int:
@@ -71,79 +59,43 @@ class Endgame:
 
     @property
     def done(self) -> bool:
-        return self._next() is None
+        work = self.work
+        proved = work.limit > 0 and all(line.exact for line in work.lines)
+        return proved or next_effort(self._question.nodes, work.limit) is None
 
     def step(self, seconds: float) -> None:
-        """Search for the best move, or the next candidate that is not proved."""
-        following = self._next()
-        assert following is not None
-        nodes, move = following
-        work, limit = self.work, Limit(nodes, seconds)
-        if move is not None:
-            work.found[move] = self._after(move, nodes, limit)
-            return
-        answer = solve_endgame(self._position, limit)
-        work.best = answer.move
-        work.found[answer.move] = Ending(answer.value, answer.exact, answer.variation, nodes)
-        work.nodes += answer.nodes
-
-    def _next(self) -> tuple[int, Move | None] | None:
-        """The nodes and the move to search next; None for a move is the search for the best."""
-        for nodes in efforts(self._question.nodes):
-            if not self._is_settled(self.work.best, nodes):
-                return nodes, None
-            for move in self._moves:
-                if not self._is_settled(move, nodes):
-                    return nodes, move
-        return None
-
-    def _is_settled(self, move: Move | None, nodes: int) -> bool:
-        known = self.work.found.get(move) if move else None
-        return known is not None and (known.exact or known.limit >= nodes)
-
-    def _after(self, move: Move, nodes: int, limit: Limit) -> Ending:
-        position = self._position
-        after = position.play(move)
-        seat, other = position.on_turn, 1 - position.on_turn
-        gain = after.final_scores[seat] - after.final_scores[other]
-        gain -= position.scores[seat] - position.scores[other]
-        if not can_search(after):
-            return Ending(gain, True, (move,), nodes)
-        answer = solve_endgame(after, limit)
-        self.work.nodes += answer.nodes
-        line = (move, *answer.variation)
-        return Ending(gain - answer.value, answer.exact, line, nodes)
+        """Search with more nodes."""
+        nodes = next_effort(self._question.nodes, self.work.limit)
+        assert nodes is not None
+        count = self._question.count + len(self._hidden)
+        answer = solve_endgame(self._position, Limit(nodes, seconds), count, self._also)
+        spent = self.work.nodes + answer.nodes
+        self.work = EndgameWork(nodes, answer.lines, spent)
 
     def insights(self) -> list[Insight]:
-        """The candidates by what they gain; the proved best stays first among equals."""
-        work = self.work
-        hidden = set(self._question.without) - set(self._question.also)
-        moves = dict.fromkeys([*([work.best] if work.best else []), *self._candidates()])
-        found = [self._insight(move) for move in moves if move not in hidden]
-        return sorted(found, key=lambda one: one.judged.value, reverse=True)
+        """The moves by what they gain, and pinned ones that are no words."""
+        lines = [line for line in self.work.lines if line.move not in self._hidden]
+        count = self._question.count
+        shown = lines[:count] + [line for line in lines[count:] if line.move in self._also]
+        known = {line.move for line in shown}
+        missing = [move for move in self._question.also if move not in known]
+        static = [static_insight(self._question, self._finder, move) for move in missing]
+        return [self._insight(line) for line in shown] + static
 
-    def _insight(self, move: Move) -> Insight:
+    def _insight(self, line: EndgameLine) -> Insight:
         position = self._position
-        judged = Judgement.of(self._finder.weigh(position, move))
-        pinned, bad = move in self._question.also, phonies(position, move)
-        bingo = is_bingo(self._question, judged)
-        ending = self.work.found.get(move)
-        if ending is None:
-            judged = judged._replace(value=judged.equity - 1000)  # behind all that were searched
-            return Insight(judged, pinned=pinned, bingo=bingo, phonies=bad)
+        static = static_insight(self._question, self._finder, line.move)
         seat, other = position.on_turn, 1 - position.on_turn
-        spread = float(position.scores[seat] - position.scores[other] + ending.value)
-        known = 0.0 if ending.exact else None
-        judged = judged._replace(
-            value=float(ending.value),
+        spread = float(position.scores[seat] - position.scores[other] + line.value)
+        known = 0.0 if line.exact else None
+        judged = static.judged._replace(
+            value=float(line.value),
             spread=spread,
             spread_error=known,
-            win=outcome(spread) if ending.exact else None,
+            win=outcome(spread) if line.exact else None,
             win_error=known,
         )
-        return Insight(
-            judged, pinned=pinned, exact=ending.exact, bingo=bingo, phonies=bad, line=ending.line
-        )
+        return replace(static, judged=judged, exact=line.exact, line=line.variation)
 
 
 @dataclass
@@ -186,7 +138,7 @@ class Preendgame:
 
     def _more(self) -> int | None:
         """The nodes of the next search."""
-        return next((one for one in efforts(self._question.nodes) if one > self.work.limit), None)
+        return next_effort(self._question.nodes, self.work.limit)
 
     def step(self, seconds: float) -> None:
         """Search with more nodes, or follow one line of play."""
@@ -241,21 +193,12 @@ class Preendgame:
     def insights(self) -> list[Insight]:
         found = [self._insight(one) for one in self._shown()]
         shown = {one.move for one in found}
-        missing = [one for one in self._question.also if one not in shown] if found else []
-        found += [self._static(move) for move in missing]
-        return found or [self._static(one.move) for one in self._question.candidates(self._finder)]
-
-    def _static(self, move: Move) -> Insight:
-        judged = Judgement.of(self._finder.weigh(self._position, move))
-        return Insight(
-            judged,
-            pinned=move in self._question.also,
-            bingo=is_bingo(self._question, judged),
-            phonies=phonies(self._position, move),
-        )
+        missing = [one for one in self._question.also if one not in shown]
+        found += [static_insight(self._question, self._finder, move) for move in missing]
+        return found
 
     def _insight(self, one: PreendgameMove) -> Insight:
-        static = self._static(one.move)
+        static = static_insight(self._question, self._finder, one.move)
         judged = static.judged._replace(
             value=one.win + SPREAD_COUNTS * one.spread,
             spread=one.spread,
@@ -272,7 +215,19 @@ class Preendgame:
         return replace(static, judged=judged, exact=one.exact, line=line, tiles=tiles)
 
 
-def efforts(most: int | None) -> list[int]:
-    """The nodes of one search after the other, up to a limit if there is one."""
+def next_effort(most: int | None, before: int) -> int | None:
+    """The nodes of the search after one with so many, up to a limit if there is one."""
     usual = [FIRST_NODES * GROWTH**step for step in range(STEPS)]
-    return usual if most is None else [one for one in usual if one < most] + [most]
+    steps = usual if most is None else [one for one in usual if one < most] + [most]
+    return next((one for one in steps if one > before), None)
+
+
+def static_insight(question: Question, finder: MoveFinder, move: Move) -> Insight:
+    """A move that nothing is known of but its score and leave."""
+    judged = Judgement.of(finder.weigh(question.position, move))
+    return Insight(
+        judged,
+        pinned=move in question.also,
+        bingo=is_bingo(question, judged),
+        phonies=phonies(question.position, move),
+    )

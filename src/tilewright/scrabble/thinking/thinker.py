@@ -12,12 +12,11 @@ from tilewright.scrabble.leaves import Leaves
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
-from tilewright.scrabble.search.finder import Candidate, MoveFinder
-from tilewright.scrabble.search.thought import Judgement
+from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.thinking.insights import Insight, Insights
-from tilewright.scrabble.thinking.question import Question, phonies
-from tilewright.scrabble.thinking.simulated import Simulated, is_bingo
-from tilewright.scrabble.thinking.solved import Endgame, Preendgame
+from tilewright.scrabble.thinking.question import Question
+from tilewright.scrabble.thinking.simulated import Simulated
+from tilewright.scrabble.thinking.solved import Endgame, Preendgame, static_insight
 
 LONGEST_STEP = 20.0  # seconds of one search
 UPDATE_SECONDS = 0.25
@@ -115,16 +114,8 @@ class Thinker:
         return self._worker
 
     def _static(self) -> list[Insight]:
-        return [self._insight(one) for one in self.question.candidates(self.finder)]
-
-    def _insight(self, one: Candidate) -> Insight:
-        question, judged = self.question, Judgement.of(one)
-        return Insight(
-            judged,
-            pinned=one.move in question.also,
-            bingo=is_bingo(question, judged),
-            phonies=phonies(question.position, one.move),
-        )
+        chosen = self.question.candidates(self.finder)
+        return [static_insight(self.question, self.finder, one.move) for one in chosen]
 
 
 def think(

@@ -113,6 +113,25 @@ puzzle_answers = sa.Table(
     sa.Column("move", sa.String(64), nullable=False),
     sa.Column("solved", sa.Boolean, nullable=False),
 )
+analysis_notes = sa.Table(
+    "analysis_notes",
+    metadata,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(64), primary_key=True),
+    sa.Column("changed", sa.Float(53), nullable=False, index=True),
+    sa.Column("document", Document, nullable=False),
+)
+analysis_files = sa.Table(
+    "analysis_files",
+    metadata,
+    sa.Column("token", sa.String(64), primary_key=True),
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("kind", sa.String(8), primary_key=True),
+    sa.Column("sha256", sa.String(64), nullable=False),
+    sa.Column("words", sa.Integer, nullable=False),
+    sa.Column("changed", sa.Float(53), nullable=False, index=True),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
 
 CLOCK_COLUMNS = ("split", "owner")
 HOST_COLUMNS = ("host", "banned", "series", "rematch")
@@ -151,6 +170,10 @@ def _add_puzzles(connection: sa.Connection) -> None:
     metadata.create_all(connection, tables=[daily_puzzles, puzzle_answers])
 
 
+def _add_analysis(connection: sa.Connection) -> None:
+    metadata.create_all(connection, tables=[analysis_notes, analysis_files])
+
+
 MIGRATIONS: tuple[Migration, ...] = (
     metadata.create_all,
     _add_tables,
@@ -158,4 +181,5 @@ MIGRATIONS: tuple[Migration, ...] = (
     _add_daily_hands,
     _add_hosts,
     _add_puzzles,
+    _add_analysis,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -19,12 +19,17 @@ MoveText = Annotated[str, Field(min_length=1, max_length=100)]
 Row = Annotated[str, Field(max_length=8 * LARGEST_BOARD)]  # a tile may be spelled in brackets
 Rack = Annotated[str, Field(max_length=100)]
 Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+Text = Annotated[str, Field(max_length=MOST_TEXT)]
+Notes = Annotated[
+    dict[Annotated[str, Field(max_length=500)], Annotated[str, Field(max_length=5000)]],
+    Field(max_length=1000),
+]
 
 
 class OpenBody(Body):
     """A file as text, or the id of a finished game on this server."""
 
-    text: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+    text: Text | None = None
     name: Name | None = None
     game: Annotated[str, Field(max_length=32)] | None = None
 
@@ -70,3 +75,30 @@ class ThinkBody(Body):
     infer: bool = False
     resume: Name | None = None
     previous: Annotated[tuple[Line, ...], Field(max_length=8)] = ()
+
+
+class AnnotateBody(Body):
+    """Games as GCG texts or logs, and the seconds for each move."""
+
+    text: Text | None = None
+    games: Annotated[tuple[Text, ...], Field(max_length=100)] = ()
+    lexicon: Name = DEFAULT
+    seconds: Annotated[float, Field(ge=0.01, le=5, allow_inf_nan=False)] = 0.1
+
+
+class NotesBody(Body):
+    """Notes on a game by turn or variation, and its variations as the page keeps them."""
+
+    notes: Notes = Field(default_factory=dict)
+    tree: Any = None
+
+
+class ExportBody(Body):
+    """A game, or a position, that becomes a file. Notes are named by their event from 0 on."""
+
+    text: Text | None = None
+    game: Annotated[str, Field(max_length=32)] | None = None
+    cgp: Line | None = None
+    turn: Annotated[int, Field(ge=0, le=10_000)] | None = None
+    notes: Notes = Field(default_factory=dict)
+    format: Literal["gcg", "cgp", "text", "svg"]

@@ -38,7 +38,7 @@ def parse_leniently(data: bytes | str) -> Gcg:
     """The game of any text in which there is one, with warnings."""
     decoded = Decoded(data, "UTF-8") if isinstance(data, str) else decode_leniently(data)
     reader = LenientReader(decoded.encoding, warnings=list(decoded.warnings))
-    lines = [line.rstrip() for line in split_lines(decoded.text.replace("\0", ""))]
+    lines = [line.rstrip() for line in split_lines(_plain(decoded.text))]
     for number, line in enumerate(lines, start=1):
         reader.read_player(line, number)
     for number, line in enumerate(lines, start=1):
@@ -50,6 +50,11 @@ def parse_leniently(data: bytes | str) -> Gcg:
         for event, step in zip(game.events, played.steps, strict=True)
     )
     return replace(game, events=events, warnings=_sorted(game.warnings + played.warnings))
+
+
+def _plain(text: str) -> str:
+    """The text without zero bytes, and with the minus sign of the keyboard."""
+    return text.replace("\0", "").replace("\u2212", "-")
 
 
 def _sorted(warnings: tuple[GcgWarning, ...]) -> tuple[GcgWarning, ...]:
@@ -68,6 +73,7 @@ class LenientReader(Reader):
 
     warnings: list[GcgWarning] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
+    rack_line: int = 0
     aliases: dict[str, int] = field(default_factory=dict)  # of nicks that no player has
 
     def warn(self, code: str, message: str) -> None:
@@ -90,8 +96,8 @@ class LenientReader(Reader):
             nick = f"player{seat + 1}"
             self.warn("player", f"#player{seat + 1} has no nick: called {nick}")
         if seat in self.players:
-            free = [one for one in range(Rules.most) if one not in self.players]
-            if not free or self.players[seat] == Player(nick, name.strip()):
+            free = [one for one in range(Rules.fewest) if one not in self.players]
+            if not free or self.players[seat].nick == nick:
                 self.warn("player", f"#player{seat + 1} stands twice")
                 return
             self.warn("player", f"#player{seat + 1} stands twice: {nick} is player {free[0] + 1}")
@@ -136,7 +142,7 @@ class LenientReader(Reader):
                     )
                 )
         self.players = self._distinct()
-        return replace(super().game(lines), warnings=tuple(self.warnings))
+        return replace(super().game(lines), warnings=tuple(self.warnings), rack_line=self.rack_line)
 
     def _distinct(self) -> dict[int, Player]:
         """The players, those of equal nicks with a number behind."""
@@ -152,6 +158,7 @@ class LenientReader(Reader):
     def _numbered(self, what: str, seat: int, value: str) -> None:
         if what == "rack" and 0 <= seat < Rules.most:
             self.racks[seat] = self._rack(Token(value, 1))
+            self.rack_line = self.number
         else:
             self.warn("line", f"unknown pragma #{what}{seat + 1}")
 

@@ -93,7 +93,8 @@ class Event:
 class Gcg:
     """A game on paper. `pragmas` are the lines about the whole game, in order, by name and value;
     `racks` are those of players in the middle of a game, and `note` stands before all events.
-    A game that was read leniently has `warnings`, and `replay` plays it through."""
+    A game that was read leniently has `warnings` and the line of its last rack, and `replay` plays
+    it through."""
 
     players: tuple[Player, ...]
     events: tuple[Event, ...] = ()
@@ -102,6 +103,7 @@ class Gcg:
     note: str = ""
     encoding: str = DEFAULT_ENCODING
     warnings: tuple[GcgWarning, ...] = field(default=(), compare=False)
+    rack_line: int = field(default=0, compare=False)
 
     def pragma(self, name: str) -> str | None:
         """The value of the last pragma of a name: `title`, `lexicon`, `id` and so on."""

@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn
 
 from tilewright.alphabet import SCRABBLE, TileSet
 from tilewright.scrabble.move import Move
-from tilewright.scrabble.notation.external_names import find_tiles
+from tilewright.scrabble.notation.external_names import find_tiles, tiles_for
 from tilewright.scrabble.notation.gcg.decoding import Decoded, decode
 from tilewright.scrabble.notation.gcg.model import (
     Event,
@@ -141,6 +141,8 @@ class Reader:
             self.pragmas.append((name, value))
             if name == "tile-distribution":
                 self.tiles = find_tiles(value) or SCRABBLE
+            elif name == "lexicon" and self.tiles == SCRABBLE:
+                self.tiles = tiles_for(value)
 
     def _numbered(self, what: str, seat: int, value: str) -> None:
         if not 0 <= seat < Rules.most:

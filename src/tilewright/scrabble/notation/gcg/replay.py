@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tilewright.alphabet import SCRABBLE, TILE_SETS, TileSet
+from tilewright.alphabet import SCRABBLE, SCRABBLE_SETS, TileSet
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.layout import STANDARD
 from tilewright.scrabble.move import THROUGH, Kind, Move
-from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles
+from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles, tiles_for
 from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgWarning
 from tilewright.scrabble.notation.gcg.walk import with_racks
 from tilewright.scrabble.position import Position
@@ -91,7 +91,7 @@ def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None
     try:
         position = with_racks(position, racks)
     except TilewrightError as error:
-        line = 1 + (game.events[-1].line if game.events else 0)
+        line = game.rack_line or 1 + (game.events[-1].line if game.events else 0)
         warnings.append(GcgWarning(line, "rack", f"#rack is left out: {error}"))
     return Replay(tuple(steps), position, tuple(warnings))
 
@@ -104,14 +104,14 @@ def _rules(game: Gcg) -> Rules:
 
 
 def _fitting_tiles(game: Gcg) -> TileSet:
-    """The first tiles that have all letters of the game."""
+    """The tiles of the word list, or the first ones that have all letters of the game."""
     letters = {
         tile.upper()
         for event in game.events
         if event.move is not None and event.move.kind is Kind.PLAY
         for tile in event.move.placed
     }
-    for tiles in (SCRABBLE, *(one for one in TILE_SETS.values() if "scrabble" in one.name)):
+    for tiles in (tiles_for(game.pragma("lexicon")), *SCRABBLE_SETS):
         if letters <= set(tiles.alphabet.letters):
             return tiles
     return SCRABBLE

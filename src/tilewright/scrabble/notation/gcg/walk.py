@@ -48,9 +48,10 @@ def _errors_at(line: int, where: str = "") -> Iterator[None]:
 
 
 def rules_of(game: Gcg) -> Rules:
-    """The rules that a file names: its tiles and its board."""
+    """The rules that a file names: its tiles and its board, or the tiles of its word list."""
     tiles, board = game.pragma("tile-distribution"), game.pragma("board-layout")
-    return find_rules(len(game.players), tiles or None, board or None)
+    lexicon = game.pragma("lexicon")
+    return find_rules(len(game.players), tiles or None, board or None, lexicon)
 
 
 def _step(before: Position, event: Event) -> tuple[Position, Position]:
@@ -140,6 +141,7 @@ def record(
     racks = () if position.is_over else position.racks
     said = unusual_names(position.rules, "tile-distribution", "board-layout")
     text = "".join(player.nick + player.name for player in named) + str(pragmas)
+    text += position.rules.tile_set.alphabet.letters
     return Gcg(
         named,
         tuple(events),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tilewright.alphabet import SCRABBLE, TileSet
-from tilewright.scrabble.notation.external_names import find_tiles
+from tilewright.alphabet import TileSet
+from tilewright.scrabble.notation.external_names import find_tiles, tiles_for
 from tilewright.scrabble.notation.gcg.model import DEFAULT_ENCODING, Event, EventKind, Gcg, GcgError
 from tilewright.scrabble.tiles import write_tiles
 
@@ -24,7 +24,7 @@ def write_gcg(path: str | Path, game: Gcg) -> None:
 
 def format_gcg(game: Gcg) -> str:
     """The text of a game."""
-    tiles = find_tiles(game.pragma("tile-distribution") or "") or SCRABBLE
+    tiles = find_tiles(game.pragma("tile-distribution") or "") or tiles_for(game.pragma("lexicon"))
     lines: list[str] = []
     if game.encoding.upper() != DEFAULT_ENCODING:
         lines.append(f"#character-encoding {game.encoding}")

@@ -10,18 +10,18 @@ import { Judge } from "./analysejudge.js";
 import { bindAnalysisKeys } from "./analysekeys.js";
 import { WordLists } from "./analyselists.js";
 import { partsOf, placedTiles } from "./analysemoves.js";
-import { visitor } from "./analysenotes.js";
 import { openFiles, openGame, openText, showFinished, watchForGames } from "./analyseopen.js";
 import { STANDARD } from "./analyseroom.js";
 import { MoveList, positionOf } from "./analysescore.js";
 import { cleanRack, problemsOf, SetUp, showUnseen } from "./analysesetup.js";
 import { stepBack, stepOn } from "./analysetree.js";
 import { graphOf, showHead, showNote, showRackEntry, showSeats, stateText, variationAt } from "./analyseview.js";
-import { byId, postJson, setText, toast } from "./dom.js";
+import { byId, setText, toast } from "./dom.js";
 import "./icons.js";
 import { showStateLine } from "./marks.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { t } from "./texts.js";
+import { postOwn } from "./visitor.js";
 
 const page = { entries: [], entry: null, at: null };
 
@@ -162,6 +162,7 @@ function enterRack(text) {
   const [problem] = problemsOf(page.entry.room, { ...position, racks });
   if (problem) throw new Error(problem);
   Object.assign(node, { cgp: writeCgp({ ...position, racks }), read: null });
+  page.entry.notes.soon();
   select(page.at);
   board.board.root.focus({ preventScroll: true });
 }
@@ -186,9 +187,7 @@ function showState() {
 
 // --- moving about ---
 
-const go = (selection) => {
-  if (selection) select(selection);
-};
+const go = (selection) => selection && select(selection);
 const first = () => select(page.entry.tree.rows()[0]);
 const last = () => goTo(page.entry.tree.main.length - 1);
 
@@ -212,7 +211,7 @@ function mistake(by) {
 // Make a move of the player on turn; the position after it is shown.
 async function tryMove(move) {
   const { entry, at: { node } } = page;
-  const answer = await postJson("/api/analyse/move", { cgp: node.cgp, move, lexicon: lists.name }, { headers: { "content-type": "application/json", ...visitor() } });
+  const answer = await postOwn("/api/analyse/move", { cgp: node.cgp, move, lexicon: lists.name });
   if (answer.illegal) throw new Error(answer.illegal);
   const { racks, scores } = positionOf(node);
   const turn = { seat: node.seat, kind: partsOf(move).kind, move: answer.move ?? move, rack: racks[0], rack_complete: true, leave: answer.leave, score: answer.score, total: scores[0] + answer.score, analysable: true };
@@ -222,7 +221,7 @@ async function tryMove(move) {
   entry.notes.soon();
   redraw();
   select({ node: edge.to, edge: edge.to.edges[0] ?? null });
-  if (phoneys.length) toast(t("refusals.not_words", { words: phoneys.join(", ") }), "bad");
+  if (phoneys.length) toast(t("why.not-words", { words: phoneys.join(", ") }), "bad");
 }
 
 function tryLaid() {
@@ -385,11 +384,10 @@ watchForGames({ files: fromFiles, text: fromText });
 
 async function arrive() {
   const { cgp, broken, lexicon, game } = readAddress();
-  if (lexicon) lists.choose(lexicon);
+  lists.wanted = lexicon;
   if (broken) throw new Error(t("analyse.broken_link"));
   if (cgp) add(await openText(cgp));
   else if (game) add(await openGame(game));
-  if (lexicon && page.entry) lists.choose(lexicon);
 }
 
 showFinished((id) => attempt(async () => add(await openGame(id))));

@@ -7,7 +7,6 @@ import { byId, svg } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import { playOf, squareName } from "./plays.js";
-import { chooseLetter } from "./rackdialogs.js";
 import { RackPlay } from "./rackplay.js";
 import { keyOf } from "./squares.js";
 import { t } from "./texts.js";
@@ -64,7 +63,7 @@ export class AnalysisBoard {
     const shared = { speak, refuse, changed: () => {
       this.paint();
       changed();
-    }, chooseLetter: (then) => chooseLetter(Object.keys(this.room.tiles), then) };
+    }, chooseLetter: async (then) => (await import("./rackdialogs.js")).chooseLetter(Object.keys(this.room.tiles), then) };
     this.trial = new RackPlay(this.board, { ...shared, hand: this.rack });
     this.free = new FreePlay(this.board, { ...shared, hand: this.palette });
     this.gestures = new Gestures(this.board, this.trial);

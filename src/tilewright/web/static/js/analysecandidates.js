@@ -61,7 +61,10 @@ export class CandidateTable {
     this.sorting = { column: null, up: false };
     this.body = table.tBodies[0];
     this.body.addEventListener("click", (event) => this.pick(event.target.closest("tr"), true));
-    this.body.addEventListener("dblclick", () => this.selected && this.opened(this.selected));
+    this.body.addEventListener("dblclick", (event) => {
+      this.pick(event.target.closest("tr"));
+      if (this.selected) this.opened(this.selected);
+    });
     this.body.addEventListener("keydown", (event) => this.key(event));
     for (const head of table.tHead.querySelectorAll("button")) {
       head.addEventListener("click", () => {

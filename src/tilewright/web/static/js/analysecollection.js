@@ -3,6 +3,7 @@
 import { readCgp } from "./analysecgp.js";
 import { percent } from "./analysefigures.js";
 import { element } from "./dom.js";
+import { playerName } from "./playernames.js";
 import { t } from "./texts.js";
 
 // --- pure ---
@@ -19,7 +20,7 @@ const lossOf = ({ judged }, seat) => averageLoss([...judged.values()].filter((on
 export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.is_mistake && !one.skipped)
   .sort(([a], [b]) => a - b).map(([index, one]) => ({ ...one, index, turn: game.turns[index] }));
 
-export const namesOf = ({ players }) => players.map(({ name, nickname }) => name || nickname || "?");
+export const namesOf = ({ players }) => players.map(({ name, nickname }) => playerName(name || nickname || "?"));
 
 export const resultText = ({ final }) => (final ? final.join(" – ") : "");
 

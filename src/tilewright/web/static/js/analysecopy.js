@@ -2,11 +2,10 @@
 
 import { linkTo } from "./analyseaddress.js";
 import { withList } from "./analysecgp.js";
-import { visitor } from "./analysenotes.js";
-import { copyText, download, postJson, toast } from "./dom.js";
-import { toPng } from "./picture.js";
+import { copyText, download, toast } from "./dom.js";
 import { refusalText } from "./refusals.js";
 import { t } from "./texts.js";
+import { headers, postOwn } from "./visitor.js";
 
 const fileName = (title, kind) => `${title.normalize("NFKD").replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || "game"}.${kind}`;
 
@@ -18,8 +17,8 @@ function sized(text) {
 
 async function exported(entry, format) {
   const answer = await fetch("/api/analyse/export", {
-    method: "POST", headers: { "content-type": "application/json", ...visitor() },
-    body: JSON.stringify({ text: entry.text, notes: Object.fromEntries(entry.notes.filled), format }),
+    method: "POST", headers: { "content-type": "application/json", ...headers() },
+    body: JSON.stringify({ text: entry.text, notes: entry.notes.exported, format }),
   });
   if (answer.ok) return answer.blob();
   const refusal = (await answer.json().catch(() => null))?.error;
@@ -32,12 +31,11 @@ const COPIES = {
   text: async (at) => copied((await described(at)).text),
   link: async ({ node, lexicon }) => copied(linkTo(node.cgp, lexicon)),
   svg: async (at) => saved(fileName(at.title, "svg"), new Blob([(await pictured(at)).text], { type: "image/svg+xml" })),
-  png: async (at) => saved(fileName(at.title, "png"), await toPng(await pictured(at))),
+  png: async (at) => saved(fileName(at.title, "png"), await (await import("./picture.js")).toPng(await pictured(at))),
   gcg: async ({ entry, title }) => saved(fileName(title, "gcg"), await exported(entry, "gcg")),
 };
 
-const described = ({ node, lexicon }) => postJson("/api/analyse/position", { cgp: node.cgp, lexicon },
-  { headers: { "content-type": "application/json", ...visitor() } });
+const described = ({ node, lexicon }) => postOwn("/api/analyse/position", { cgp: node.cgp, lexicon });
 
 async function pictured(at) {
   const { svg, problems } = await described(at);

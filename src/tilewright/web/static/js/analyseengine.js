@@ -6,13 +6,13 @@ import { tilesIn } from "./analysecgp.js";
 import { detailOf } from "./analysedetail.js";
 import { count, fixed } from "./analysefigures.js";
 import { moveText, readMove, sameMove } from "./analysemoves.js";
-import { visitor } from "./analysenotes.js";
-import { positionOf } from "./analysescore.js";
+import { isPartial, positionOf } from "./analysescore.js";
 import { Thinker } from "./analysethink.js";
-import { byId, element, postJson, setText } from "./dom.js";
+import { byId, element, setText } from "./dom.js";
 import { setIcon } from "./icons.js";
 import { keep, kept } from "./keeping.js";
 import { t, textOr } from "./texts.js";
+import { headers, postOwn } from "./visitor.js";
 
 const KEPT = "tilewright:analysis";
 const SETTINGS = ["seconds", "plies", "threads", "count", "infer", "auto", "heat", "judging"];
@@ -48,7 +48,7 @@ export class EnginePanel {
     this.timer = 0;
     this.asked = -QUICKLY;
     this.problem = "";
-    this.thinker = new Thinker({ headers: visitor, changed: () => this.draw(), failed: (error) => this.fail(error) });
+    this.thinker = new Thinker({ headers, changed: () => this.draw(), failed: (error) => this.fail(error) });
     this.table = new CandidateTable(byId("candidates"), {
       chosen: (candidate) => this.select(candidate), opened: ({ move }) => play(move), sorted: () => this.draw(),
     });
@@ -84,13 +84,7 @@ export class EnginePanel {
 
   // Whether there is something to think about: a whole rack, as far as is known.
   get ready() {
-    return Boolean(this.node && !this.node.over && !this.partly && tilesIn(this.position.racks[0]).length);
-  }
-
-  // A rack that is written down only in part.
-  get partly() {
-    const turn = this.node.edges.find((edge) => edge.main)?.turn;
-    return Boolean(turn?.rack_complete === false && turn.rack && turn.rack === this.position.racks[0]);
+    return Boolean(this.node && !this.node.over && !isPartial(this.node) && tilesIn(this.position.racks[0]).length);
   }
 
   get filter() {
@@ -190,7 +184,7 @@ export class EnginePanel {
     const { node } = this;
     const read = readMove(typed, this.position.cells, this.position.racks[0]);
     if (!read) throw new Error(t("analyse.cannot_read_move"));
-    const { illegal, move } = await postJson("/api/analyse/move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
+    const { illegal, move } = await postOwn("/api/analyse/move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
     if (illegal) throw new Error(illegal);
     if (node !== this.node) return;
     byId("pin-text").value = "";
@@ -216,7 +210,7 @@ export class EnginePanel {
     const { thought } = this;
     if (this.problem) return this.problem;
     if (this.node.over) return t("analyse.is_over");
-    if (!this.ready) return t(this.partly ? "analyse.partial_rack" : "analyse.no_rack");
+    if (!this.ready) return t(isPartial(this.node) ? "analyse.partial_rack" : "analyse.no_rack");
     if (!thought) return this.running ? t("analyse.starting") : "";
     const { method, playouts, nodes, seconds, done } = thought;
     const work = playouts ? t("analyse.playout_count", { count: playouts, short: count(playouts) }) : nodes ? t("analyse.node_count", { short: count(nodes) }) : null;

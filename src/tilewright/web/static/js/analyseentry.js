@@ -1,6 +1,6 @@
 // A game that is open: what it was read from, its tree, its notes and its judgements.
 
-import { Notes } from "./analysenotes.js";
+import { digestOfGame, Notes } from "./analysenotes.js";
 import { roomOf } from "./analyseroom.js";
 import { GameTree } from "./analysetree.js";
 import { byId, setText } from "./dom.js";
@@ -10,7 +10,7 @@ const say = (text) => setText(byId("note-state"), text);
 
 export function entryOf({ game, text, address = null }) {
   const tree = new GameTree(game);
-  const notes = new Notes(game.digest ?? null, tree, { failed: (error) => say(error.message), saved: () => say(t("analyse.note_saved")) });
+  const notes = new Notes(digestOfGame(game), tree, { failed: (error) => say(error.message), saved: () => say(t("analyse.note_saved")) });
   const written = game.turns.flatMap(({ note }, index) => (note ? [[String(index), note]] : []));
   let loading = null;
   return {

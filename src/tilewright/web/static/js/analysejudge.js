@@ -3,9 +3,9 @@
 import { byId, setText } from "./dom.js";
 import { stream } from "./analysethink.js";
 import { titleOf } from "./analysecollection.js";
-import { visitor } from "./analysenotes.js";
 import { speakEvent } from "./speak.js";
 import { t } from "./texts.js";
+import { headers } from "./visitor.js";
 
 export class Judge {
   // `changed(entry)` is called after each judged turn, `done` at the end of all.
@@ -44,7 +44,7 @@ export class Judge {
     entry.judged = new Map();
     this.progress(entry, 0, index, all);
     await stream("/api/analyse/annotate", { text: entry.text, lexicon, seconds: Number(byId("judging").value) }, {
-      signal, headers: visitor(),
+      signal, headers: headers(),
       message: (line) => this.receive(entry, line, index, all),
     });
   }

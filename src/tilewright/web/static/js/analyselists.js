@@ -1,22 +1,25 @@
 // Word lists: which one is used, uploads, and warnings about lists and leaves that do not fit.
 
 import { byId, element, fetchJson, listTitle, setText } from "./dom.js";
-import { visitor } from "./analysenotes.js";
 import { t } from "./texts.js";
+import { headers, keepToken } from "./visitor.js";
 
 const USUAL = { "scrabble-french": "french" };
 const ENGLISH = "enable+";
-const LARGEST = 24_000_000; // bytes of a file; the server has a limit of its own
+const LARGEST = 8_000_000; // bytes of a file
+const LEAVES = /\.(klv2|leaves)$/i;
 
 export class WordLists {
   constructor({ changed }) {
     this.known = [];
     this.changed = changed;
     this.game = null;
+    this.wanted = null; // the list of a link
     byId("lexicon").addEventListener("change", () => {
       this.showWarnings();
       changed();
     });
+    byId("remove-list").addEventListener("click", () => this.remove());
     byId("upload").addEventListener("change", (event) => this.upload(event.target.files[0]));
   }
 
@@ -26,11 +29,11 @@ export class WordLists {
 
   // Without an answer there is still the usual list.
   async load() {
-    const answer = await fetchJson("/api/analyse/lexicons", { headers: visitor() }).catch(() => [{ name: ENGLISH }]);
+    const answer = await fetchJson("/api/analyse/lexicons", { headers: headers() }).catch(() => [{ name: ENGLISH }]);
     this.known = answer.lexicons ?? answer;
     const before = this.name;
     byId("lexicon").replaceChildren(...this.known.map((list) =>
-      element("option", { value: list.name }, list.uploaded ? list.name : listTitle(list))));
+      element("option", { value: list.name }, list.own ? list.name : listTitle(list))));
     this.choose(before);
   }
 
@@ -39,15 +42,18 @@ export class WordLists {
   }
 
   choose(name) {
-    if (this.has(name)) byId("lexicon").value = name;
+    byId("lexicon").value = this.has(name) ? name : ENGLISH;
     this.showWarnings();
   }
 
-  // The list of a game if it is here, else the usual one for its tiles.
+  // The list that a link asks for, or that of a game if it is here, else the usual one for its tiles.
   use(game, tileSet) {
     this.game = game;
+    const { wanted } = this;
+    this.wanted = null;
     const usual = USUAL[tileSet] ?? (this.has(this.name) && this.name !== "french" ? this.name : ENGLISH);
-    this.choose(game.known_lexicon && this.has(game.lexicon) ? game.lexicon : usual);
+    const own = game.known_lexicon && this.has(game.lexicon) ? game.lexicon : usual;
+    this.choose(this.has(wanted) ? wanted : own);
   }
 
   // What a reader of the game has to know about words.
@@ -58,29 +64,40 @@ export class WordLists {
   }
 
   showWarnings() {
+    byId("remove-list").hidden = !this.known.find(({ name }) => name === this.name)?.own;
     const list = this.known.find(({ name }) => name === this.name);
     const node = byId("leaves-warning");
     node.hidden = !list?.leaves_warning;
     setText(node, list?.leaves_warning ? t("analyse.leaves_warning", { list: list.name, leaves: list.leaves ?? "–" }) : "");
   }
 
+  // A word list, or leave values for the list that is chosen.
   async upload(file) {
     if (!file) return;
     const state = byId("upload-state");
+    const leaves = LEAVES.test(file.name);
+    const query = new URLSearchParams({ name: leaves ? this.name : file.name.replace(/\.\w+$/, ""), kind: leaves ? "leaves" : "words" });
     try {
       if (file.size > LARGEST) throw new Error(t("refusals.too-big"));
       setText(state, t("analyse.uploading"));
-      const name = file.name.replace(/\.\w+$/, "");
-      const added = await fetchJson(`/api/analyse/lexicons?name=${encodeURIComponent(name)}`, {
-        method: "POST", headers: { "content-type": "application/octet-stream", ...visitor() }, body: file,
+      const added = await fetchJson(`/api/analyse/lexicons?${query}`, {
+        method: "POST", headers: { "content-type": "application/octet-stream", ...headers() }, body: file,
       });
+      keepToken(added.token);
       await this.load();
-      this.choose(added.name ?? name);
-      setText(state, t("analyse.uploaded", { title: added.name ?? name, count: added.words ?? 0 }));
+      this.choose(added.name);
+      setText(state, leaves ? t("analyse.uploaded_leaves", { title: added.name }) : t("analyse.uploaded", { title: added.name, count: added.words }));
       this.changed();
     } catch (error) {
       setText(state, error.message);
     }
     byId("upload").value = "";
+  }
+
+  // Forget an uploaded list.
+  async remove() {
+    await fetch(`/api/analyse/lexicons/${encodeURIComponent(this.name)}`, { method: "DELETE", headers: headers() });
+    await this.load();
+    this.changed();
   }
 }

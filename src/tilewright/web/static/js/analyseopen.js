@@ -1,9 +1,9 @@
 // Where games come from: files, pasted text, games of this server, and the address of the page.
 
-import { byId, element, fetchJson, postJson } from "./dom.js";
+import { byId, element, fetchJson } from "./dom.js";
 import { playerName } from "./playernames.js";
 import { date, t } from "./texts.js";
-import { visitor } from "./analysenotes.js";
+import { postOwn } from "./visitor.js";
 
 const GAME = "scrabble";
 const MOST_FILES = 300;
@@ -36,8 +36,7 @@ async function patiently(ask) {
 
 // The games of a text, each with what it was read from.
 export async function openText(text, name = "") {
-  const { games } = await patiently(() => postJson("/api/analyse/open", { text, name: name || undefined },
-    { headers: { "content-type": "application/json", ...visitor() } }));
+  const { games } = await patiently(() => postOwn("/api/analyse/open", { text }));
   const alone = games.length === 1;
   return games.map((game) => ({ game: { ...game, title: game.title || (alone ? name.replace(/\.\w+$/, "") : "") }, text: alone ? text : game.positions[0] }));
 }

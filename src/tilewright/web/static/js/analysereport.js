@@ -6,8 +6,9 @@ import { moveText } from "./analysemoves.js";
 import { kindName, positionOf } from "./analysescore.js";
 import { KINDS, PHASES, playersIn, playersOf } from "./analysesums.js";
 import { button } from "./dialogs.js";
-import { element, svg } from "./dom.js";
+import { element, svg, toast } from "./dom.js";
 import { t, textOr } from "./texts.js";
+import { postOwn } from "./visitor.js";
 
 const BAR = 150; // units of the longest bar
 const MOST_CHARTED = 4; // players who have a colour
@@ -94,10 +95,16 @@ function mistakes(entry) {
 
 // --- reports ---
 
-const head = (title, facts, back) => element("header", {}, element("h1", { id: "report-title", tabindex: -1 }, t("analyse.report_title", { title })),
+// Put the bingos that were missed into the visitor's cardbox.
+const studyButton = (entry, lexicon) => button(t("analyse.study"), async () => {
+  const { added } = await postOwn("/api/quiz/cards", { deck: "bingos", lexicon, text: entry.text, name: titleOf(entry.game).slice(0, 100) });
+  toast(t("study.added", { count: added }));
+}, { icon: "plus" });
+
+const head = (title, facts, back, more = []) => element("header", {}, element("h1", { id: "report-title", tabindex: -1 }, t("analyse.report_title", { title })),
   element("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
   element("p", { class: "row no-print" }, button(t("analyse.back"), back, { kind: "primary", icon: "before" }),
-    button(t("analyse.print"), () => window.print(), { icon: "print" })));
+    button(t("analyse.print"), () => window.print(), { icon: "print" }), ...more));
 
 function notes(people) {
   const skipped = people.reduce((all, one) => all + one.skipped, 0);
@@ -109,8 +116,9 @@ function notes(people) {
 export function reportOf(entry, { graph, lexicon, back }) {
   const { game } = entry;
   const people = playersOf(entry);
-  return [head(titleOf(game), [game.title, resultText(game), lexicon], back),
-    players(people, false), graph, charts(people), mistakes(entry), ...notes(people)].filter(Boolean);
+  return [head(titleOf(game), [game.title, resultText(game), lexicon], back, [studyButton(entry, lexicon)]),
+    players(people, false), graph, charts(people), mistakes(entry), ...notes(people),
+    ...(entry.summary?.notices ?? []).map((text) => element("p", { class: "soft small" }, text))].filter(Boolean);
 }
 
 // The report on all judged games, by player.

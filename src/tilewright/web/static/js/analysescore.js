@@ -20,6 +20,12 @@ export const kindName = ({ kind }) => textOr(`analyse.kinds.${kind}`, t("analyse
 
 export const positionOf = (node) => (node.read ??= readCgp(node.cgp));
 
+// Whether the rack of a position is written down only in part.
+export function isPartial(node) {
+  const turn = node.edges.find((edge) => edge.main)?.turn;
+  return Boolean(turn?.rack_complete === false && turn.rack && turn.rack === positionOf(node).racks[0]);
+}
+
 // A turn as a person reads it.
 export function turnText(turn, node) {
   if (turn.kind === "play" || (turn.move && turn.kind === undefined)) return moveText(turn.move, positionOf(node).cells);

@@ -6,14 +6,25 @@ import { sameMove } from "./analysemoves.js";
 
 const MOST_EDGES = 400; // tried moves of one game that are kept
 
-// Who is on turn after the last move: the player whose score comes first in the position.
-function lastSeat({ turns, positions, players, final, on_turn: stated }) {
-  if (typeof stated === "number") return stated;
-  const scores = readCgp(positions.at(-1)).scores;
-  const matching = (final ?? []).length
-    ? players.findIndex((_, seat) => scores.every((score, place) => score === final[(seat + place) % players.length])) : -1;
-  if (matching >= 0) return matching;
-  return turns.length ? (turns.at(-1).seat + 1) % Math.max(2, players.length) : 0;
+const MOVES = new Set(["play", "exchange", "pass"]);
+
+// Who is on turn in each position. Before a move it is who makes it; before a challenge, a penalty
+// or the end it is the player whose score comes first, or else the next one.
+function seatsOf({ turns, positions, players }) {
+  const count = Math.max(2, players.length);
+  const totals = Array(count).fill(0);
+  let next = 0;
+  return positions.map((cgp, index) => {
+    const turn = turns[index];
+    const scores = readCgp(cgp).scores;
+    const matching = totals.flatMap((_, seat) => (scores.every((score, place) => score === totals[(seat + place) % count]) ? [seat] : []));
+    const guess = matching.length === 1 ? matching[0] : next;
+    if (!turn) return guess;
+    if (typeof turn.total === "number") totals[turn.seat] = turn.total;
+    if (!MOVES.has(turn.kind)) return guess;
+    next = (turn.seat + 1) % count;
+    return turn.seat;
+  });
 }
 
 // A selection is an edge (a decision that was made) or a node without edges (an open one).
@@ -21,12 +32,12 @@ export class GameTree {
   constructor(game) {
     const { turns, positions, players } = game;
     this.seats = Math.max(2, players.length);
-    const last = lastSeat(game);
-    const seatAt = (index) => turns[index]?.seat ?? last;
-    this.main = positions.map((cgp, index) => ({ path: String(index), index, cgp, seat: seatAt(index), edges: [], from: null }));
+    const seats = seatsOf(game);
+    this.main = positions.map((cgp, index) => ({ path: String(index), index, cgp, seat: seats[index], edges: [], from: null }));
     turns.forEach((turn, index) => this.link(this.main[index], turn, this.main[index + 1], String(index), true));
     this.root = this.main[0];
-    this.main.at(-1).over = Boolean(game.final);
+    const last = turns.findLastIndex(({ kind }) => MOVES.has(kind));
+    for (const node of this.main) node.over = Boolean(game.final) && node.index > last;
   }
 
   link(node, turn, to, path, main) {

@@ -2,8 +2,9 @@
 
 import { tilesIn } from "./analysecgp.js";
 import { namesOf, resultText, titleOf } from "./analysecollection.js";
+import { signed } from "./analysefigures.js";
 import { drawGraph } from "./analysegraph.js";
-import { judgementText, positionOf, turnText } from "./analysescore.js";
+import { isPartial, judgementText, positionOf, turnText } from "./analysescore.js";
 import { byId, element, setText } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -36,12 +37,14 @@ export function showSeats({ game }, { node }) {
   }));
 }
 
-// Where the rack is not known it can be entered; the moves of the game stay as they are.
+// Where the rack is not known, or only in part, it can be entered; the moves of the game stay as they
+// are.
 export function showRackEntry({ node }) {
-  const missing = !tilesIn(positionOf(node).racks[0]).length;
+  const [rack] = positionOf(node).racks;
+  const missing = !tilesIn(rack).length || isPartial(node);
   byId("rack-entry").hidden = !missing || Boolean(node.over);
   byId("rack").hidden = missing;
-  byId("rack-text").value = "";
+  byId("rack-text").value = rack;
 }
 
 // The course of a game; `go(index)` is called with the turn that is clicked.
@@ -60,8 +63,9 @@ export function showNote(entry, at) {
   setText(byId("note-state"), "");
   byId("variation-tools").hidden = !variationAt(at);
   const verdict = at.edge?.main ? entry.judged.get(Number(at.edge.path)) : null;
-  setText(byId("verdict"), judgementText(verdict, positionOf(at.node).cells));
-  byId("verdict").className = `verdict small ${verdict?.is_mistake ? "bad" : verdict?.skipped ? "skipped" : ""}`;
+  const problem = at.edge?.turn.problem;
+  setText(byId("verdict"), judgementText(verdict, positionOf(at.node).cells) || (problem ? t("analyse.not_judged", { reason: problem }) : ""));
+  byId("verdict").className = `verdict small ${verdict?.is_mistake ? "bad" : verdict?.skipped || problem ? "skipped" : ""}`;
 }
 
 // The tried move that is shown: the one chosen here, or the one that led here.
@@ -70,8 +74,9 @@ export const variationAt = ({ node, edge: chosen }) => [chosen, node.from].find(
 // What is selected, in a sentence.
 export function stateText({ game }, { node, edge }) {
   const name = namesOf(game)[edge?.turn.seat ?? node.seat] ?? "";
-  if (node.over) return t("analyse.game_over", { result: resultText(game) });
+  if (node.over && !edge) return t("analyse.game_over", { result: resultText(game) });
   if (!edge) return t("analyse.to_move", { name });
+  if (edge.turn.kind !== "play") return t("analyse.turn_other", { number: node.index + 1, name, what: turnText(edge.turn, node), points: signed(edge.turn.score ?? 0, 0) });
   return t("analyse.turn_state", { number: node.index + 1, name, move: turnText(edge.turn, node), count: edge.turn.score ?? 0 });
 }
 

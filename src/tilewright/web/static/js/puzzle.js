@@ -58,6 +58,17 @@ async function answer(move) {
   }
 }
 
+// The solution of the day before, if anybody looked at its puzzle.
+async function showYesterday(day) {
+  const { solution, ...counts } = await getOwn(`/api/puzzle/${day}`);
+  byId("yesterday").replaceChildren(
+    element("h2", {}, t("puzzle.yesterday", { day: dayText(day) })),
+    element("p", {}, t("puzzle.best", { move: solution.move, count: solution.score })),
+    element("p", { class: "soft small" }, evidenceText(solution)),
+    element("p", { class: "soft small" }, t("puzzle.past_counts", { count: counts.answered, solved: String(counts.solved) })));
+  byId("yesterday").hidden = false;
+}
+
 async function open() {
   const today = await getOwn("/api/puzzle");
   setText(byId("day"), dayText(today.day));
@@ -65,6 +76,7 @@ async function open() {
   play.show(today.puzzle, !today.result);
   if (today.result) showResult(today);
   else byId("board").focus({ preventScroll: true });
+  if (today.yesterday) await showYesterday(today.yesterday);
 }
 
 open().catch((error) => {

@@ -5,14 +5,14 @@ import { dialog } from "./dialogs.js";
 import { element } from "./dom.js";
 import { t } from "./texts.js";
 
-export function chooseLetter(letters, then) {
+export function chooseLetter(letters, then, spellings = {}) {
   const chosen = (letter) => {
     node.close();
     then(letter);
   };
   const node = dialog(t("scrabble.which_letter"),
     element("div", { class: "offers" }, ...letters.filter((letter) => letter !== "?").map((letter) =>
-      element("button", { type: "button", onclick: () => chosen(letter) }, letter))),
+      element("button", { type: "button", onclick: () => chosen(letter) }, spellings[letter] ?? letter))),
     element("button", { type: "button", class: "quiet", onclick: () => node.close() }, t("site.cancel")));
   node.addEventListener("keydown", (event) => {
     const letter = event.key.toUpperCase();

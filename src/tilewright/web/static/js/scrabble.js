@@ -33,11 +33,11 @@ const board = new WordBoard(byId("board"));
 const hand = new Hand(byId("hand"), {
   tapped: (tile) => editor.tapHand(tile),
   dragged: (event, tile) => gestures.fromHand(event, tile),
-  make: (letter) => valuedTile(letter, board.values),
+  make: (letter) => valuedTile(letter, board.values, board.spellings),
 });
 const editor = new RackPlay(board, {
   hand, refuse, speak: speakCursor, changed: showState, laidOut,
-  chooseLetter: (then) => chooseLetter(Object.keys(game.room.tiles), then),
+  chooseLetter: (then) => chooseLetter(Object.keys(game.room.tiles), then, game.room.spellings),
 });
 const gestures = new Gestures(board, editor);
 

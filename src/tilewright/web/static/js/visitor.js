@@ -19,7 +19,8 @@ export function keepToken(value) {
   if (value && value !== token()) keep(KEPT, JSON.stringify({ ...record(), token: value }));
 }
 
-const headers = () => (token() ? { authorization: `Bearer ${token()}` } : {});
+// Who asks, where the server keeps something of this browser.
+export const headers = () => (token() ? { authorization: `Bearer ${token()}` } : {});
 
 export const getOwn = (path) => fetchJson(path, { headers: headers() });
 

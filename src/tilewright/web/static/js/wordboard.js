@@ -9,10 +9,13 @@ import { t } from "./texts.js";
 const EDGE = 0.75; // squares around the board, for the names of rows and columns
 const STAR = "M0-15 4.200-5.800 14.300-4.600 6.800 2.200 8.800 12.100 0 7.200-8.800 12.100-6.800 2.200-14.300-4.600-4.200-5.800z";
 
-// A tile with its value; a blank is round and shows that it counts nothing.
-export function valuedTile(letter, values) {
+// A tile with its value; a blank is round and shows that it counts nothing. Some tiles show several
+// characters: `spellings` has those.
+export function valuedTile(letter, values, spellings = {}) {
   const blank = letter === "?" || isBlank(letter);
-  const node = tileNode(letter === "?" ? " " : letter.toUpperCase());
+  const upper = letter.toUpperCase();
+  const node = tileNode(letter === "?" ? " " : spellings[upper] ?? upper);
+  if (spellings[upper]) node.classList.add("spelled");
   node.dataset.letter = letter;
   if (blank) {
     node.classList.add("blank");
@@ -53,20 +56,19 @@ export class WordBoard extends Board {
   constructor(root) {
     super(root);
     this.values = {};
+    this.spellings = {};
     this.size = null;
     this.picture = null;
     root.classList.add("fixed");
   }
 
   // Draw the empty board, if it is not the one that is there.
-  setUp({ board, start = null, tiles = {} }) {
-    if (this.picture === board.join("/")) {
-      this.values = tiles;
-      return;
-    }
+  setUp({ board, start = null, tiles = {}, spellings = {} }) {
+    Object.assign(this, { values: tiles, spellings });
+    if (this.picture === board.join("/")) return;
     this.show(new Map());
     this.layers.under.replaceChildren();
-    Object.assign(this, { values: tiles, picture: board.join("/") });
+    this.picture = board.join("/");
     const [rows, columns] = [board.length, board[0].length];
     this.size = [rows, columns];
     this.labels = board.map((line) => [...line].map(nameOfPremium));
@@ -84,7 +86,7 @@ export class WordBoard extends Board {
   }
 
   makeTile(letter) {
-    return valuedTile(letter, this.values);
+    return valuedTile(letter, this.values, this.spellings);
   }
 
   fit() {

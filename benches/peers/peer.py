@@ -1,0 +1,65 @@
+"""What a driver of another engine offers; a part that the engine lacks raises `NotOffered`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from benches.peers.program import PeerError
+from tilewright.scrabble.move import Move
+from tilewright.scrabble.position import Position
+
+
+class NotOffered(PeerError):
+    """A part that an engine does not have, or not through its text interface."""
+
+
+class Choice(NamedTuple):
+    """A move that an engine chose, with what it says about it.
+
+    `value` is what the move gains until the end, `proved` whether that is exact, `work` the
+    playouts or nodes that were looked at, and `seconds` the time they took.
+    """
+
+    move: Move
+    value: int | None = None
+    proved: bool = False
+    work: int = 0
+    seconds: float = 0.0
+
+
+class Peer:
+    """An engine. Positions have known racks as far as the player on turn knows them."""
+
+    name = "peer"
+
+    def plays(self, position: Position) -> dict[Move, int]:
+        """All plays with their scores."""
+        raise NotOffered(f"{self.name} does not list moves")
+
+    def static_games(self, number: int) -> float:
+        """The CPU seconds of complete games between two static players."""
+        raise NotOffered(f"{self.name} does not play games against itself")
+
+    def simulate(self, position: Position, plies: int, iterations: int) -> Choice:
+        """The best move by playouts of the best static moves."""
+        raise NotOffered(f"{self.name} does not simulate")
+
+    def endgame(self, position: Position, seconds: float) -> Choice:
+        """The best move with an empty bag."""
+        raise NotOffered(f"{self.name} does not search endgames")
+
+    def preendgame(self, position: Position, seconds: float) -> Choice:
+        """The best move with few tiles in the bag."""
+        raise NotOffered(f"{self.name} does not search pre-endgames")
+
+
+def read_move(square: str, word: str) -> Move:
+    """A play as others write it: `H8 (U)RANITEs`."""
+    return Move.parse(f"{square} {word}")
+
+
+def found(what: object, text: str, name: str) -> None:
+    """Refuse an answer in which something is missing."""
+    if not what:
+        last = text.strip().splitlines()[-1:] or [""]
+        raise PeerError(f"{name} gave no answer that can be read; its last line: {last[0][:200]}")

@@ -1,0 +1,102 @@
+"""Annotating games for the analysis page, some turns at a time and in any process."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from hashlib import sha256
+
+from tilewright.errors import TilewrightError
+from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, Phase, Skip
+from tilewright.scrabble.annotation.judging import Judge
+from tilewright.scrabble.annotation.running import Assignment, final_scores
+from tilewright.scrabble.annotation.turns import Decision
+from tilewright.scrabble.annotation.words import words_for
+from tilewright.scrabble.desk.opened import recorded_of
+from tilewright.table.desk import Book, Find, Json
+
+MOST_TURNS = 5000  # of all games of a request
+MOST_KEPT = 2  # jobs of a process
+
+
+@dataclass(frozen=True)
+class Job:
+    """Games that are being annotated: their moves in order, and who judges them."""
+
+    assignment: Assignment
+    moves: tuple[tuple[int, Decision], ...]
+    judge: Judge
+
+
+_kept: OrderedDict[str, Job] = OrderedDict()
+
+
+def judged(wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Json:
+    """The judged turns from one on, as many as some seconds allow and at least one."""
+    job = _job(wish, book, find)
+    started, turns = time.perf_counter(), []
+    at = begin
+    while at < len(job.moves) and (at == begin or time.perf_counter() - started < seconds):
+        number, decision = job.moves[at]
+        turn = job.assignment.judge(job.judge, number, decision)
+        turns.append({"game": number} | turn.to_json())
+        at += 1
+    counts = [0] * len(job.assignment.games)
+    for number, _ in job.moves:
+        counts[number] += 1
+    return {"judged": turns, "next": at, "total": len(job.moves), "turns": counts}
+
+
+def summed_up(wish: Json, book: Book, find: Find, turns: Sequence[Json]) -> list[Json]:
+    """What each player lost in each game, from all judged turns."""
+    assignment = _job(wish, book, find).assignment
+    found = []
+    for number, game in enumerate(assignment.games):
+        own = tuple(_turn(one) for one in turns if one["game"] == number)
+        notices = assignment.words.notices(number, game)
+        scores = final_scores(game)
+        document = Annotation(game, own, book.lexicon.name, notices, scores=scores).to_json()
+        del document["turns"]
+        found.append(document)
+    return found
+
+
+def _turn(document: Json) -> JudgedTurn:
+    """The turn of a document that `to_json` wrote."""
+    given = {one.name: document[one.name] for one in fields(JudgedTurn)}
+    given["phase"] = Phase(given["phase"])
+    given["kind"] = given["kind"] and MistakeKind(given["kind"])
+    given["skipped"] = given["skipped"] and Skip(given["skipped"])
+    given |= {name: tuple(given[name]) for name in ("phoneys", "variation")}
+    return JudgedTurn(**given)
+
+
+def _job(wish: Json, book: Book, find: Find) -> Job:
+    """The games with all that it takes to judge them, made once in each process."""
+    asked = [wish["texts"], wish["seconds"], book.lexicon.facts.sha256, book.leaves]
+    name = sha256(json.dumps(asked).encode()).hexdigest()
+    if name not in _kept:
+        _kept[name] = _begin(wish, book, find)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(name)
+    return _kept[name]
+
+
+def _begin(wish: Json, book: Book, find: Find) -> Job:
+    games = tuple(recorded_of(text, find).game for text in wish["texts"])
+    agent = "expert" if book.leaves is None else f"expert:leaves={book.leaves}"
+    wishes = Wishes(agent=agent, count=1, seconds=wish["seconds"])
+    assignment = Assignment(games, words_for(games, book.lexicon), wishes)
+    moves = tuple(
+        (number, decision)
+        for number, found in enumerate(assignment.decisions())
+        for decision in found
+    )
+    if len(moves) > MOST_TURNS:
+        raise TilewrightError(f"the games have {len(moves):,} turns; at most {MOST_TURNS:,}")
+    return Job(assignment, moves, assignment.make_judge())
