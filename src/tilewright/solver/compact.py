@@ -19,7 +19,8 @@ MOST_TILES_TO_PACK = 60
 # Up to so many tiles the complete search alone is quickest; up to so many it is of use at all.
 FEW_TILES = 13
 MOST_TILES_TO_SEARCH = 24
-# The part of the time for packing, where the complete search follows.
+# The part of a second or more for packing, where the complete search follows; of less time it is
+# nearly all.
 FOR_PACKING = 0.7
 SIDE = 64
 LONGEST_SIDE = 12
@@ -45,7 +46,8 @@ def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> tu
     if tiles > MOST_TILES_TO_SEARCH:
         return _packed(cells, lexicon, clock, seed), tiles
     if tiles > FEW_TILES and not clock.over():
-        own = clock.part(FOR_PACKING)
+        seconds = clock.seconds_left() or 1.0
+        own = clock.part(max(FOR_PACKING, 1 - (1 - FOR_PACKING) * seconds))
         cells = _packed(cells, lexicon, own, seed)
         clock.nodes += own.nodes
     return _searched(cells, lexicon, clock, seed)
