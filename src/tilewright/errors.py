@@ -60,10 +60,12 @@ def missing_extra(part: str, packages: str, extra: str) -> MissingExtra:
     )
 
 
-def suggestion(name: str, known: Iterable[str]) -> str:
-    """What to write instead of an unknown name: the nearest one, or all of them."""
+def suggestion(name: str, known: Iterable[str], all_of_them: bool = True) -> str:
+    """What to write instead of an unknown name: the nearest one, or else all of them, if asked."""
     from difflib import get_close_matches
 
     names = list(known)
     near = get_close_matches(name, names, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
+    if near:
+        return f"did you mean {near[0]!r}?"
+    return f"choose from {', '.join(names)}" if all_of_them else ""

@@ -59,6 +59,9 @@ class Lexicon:
     ) -> Lexicon:
         """A shipped list by its name, a text file with one word a line, or a `.kwg` word graph.
 
+        Of a file with further columns (values, definitions) the first one is read; how many lines
+        have more is in `facts.columns`.
+
         Without compiled kernels a long list takes minutes to build. It is refused then unless it
         is in the cache, or `slow` is given.
         """
@@ -195,7 +198,7 @@ def _sorted(found: bytes) -> bytes:
 
 
 def _compile(
-    words: list[str], alphabet: Alphabet, dropped: dict[str, int]
+    words: list[str], alphabet: Alphabet, dropped: dict[str, int], columns: int = 0
 ) -> tuple[memoryview, Facts]:
     """The graph of clean words, which are in the order of their code points."""
     letters, ordered = _encoded(words, alphabet)
@@ -215,6 +218,7 @@ def _compile(
         dropped=dropped,
         nodes=len(nodes),
         checksum=checksum(nodes),
+        columns=columns,
     )
     return nodes, facts
 
@@ -260,7 +264,7 @@ def _load_text(path: Path, alphabet: Alphabet | None, slow: bool) -> Lexicon:
         clean = clean_text(data, repr(str(path)))
         words, dropped = _within(clean.words, alphabet, clean.dropped)
         _check_speed(str(path), len(words), slow)
-        kept = _compile(words, alphabet or Alphabet.of_words(words), dropped)
+        kept = _compile(words, alphabet or Alphabet.of_words(words), dropped, clean.columns)
         cache.keep(key, *kept)
     return Lexicon(path.stem, Alphabet(kept[1].alphabet), *kept)
 
