@@ -87,7 +87,8 @@ def _text(data: bytes, title: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise LexiconError(f"{title} is not UTF-8 text: see line {line}") from None
+        flaw = LexiconError(f"{title} is not UTF-8 text: see line {line}")
+        raise flaw.at_place(line) from None
 
 
 def _reason_to_drop(word: str, seen: set[str]) -> str:
