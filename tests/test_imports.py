@@ -22,6 +22,7 @@ PACKAGE = Path(tilewright.__file__).parent
 GAMES = ("bananagrams", "scrabble", "auction")
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "statistics"),
+    ("frames",),
     ("caches", "database", "execution", "sources"),
     ("alphabet",),
     ("lexicon",),

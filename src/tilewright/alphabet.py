@@ -81,9 +81,10 @@ class Alphabet:
         try:
             return bytes([codes[letter] for letter in upper])
         except KeyError as missing:
-            raise AlphabetError(
-                f"{missing.args[0]!r} in {text!r} is not a letter of the alphabet {self.letters}"
-            ).because("no-letter", letter=missing.args[0]) from None
+            letter = missing.args[0]
+            flaw = f"{letter!r} in {text!r} is not a letter of the alphabet {self.letters}"
+            error = AlphabetError(flaw).because("no-letter", letter=letter)
+            raise error.at_place(position=upper.index(letter) + 1) from None
 
     def decode(self, codes: bytes) -> str:
         letters = self.letters

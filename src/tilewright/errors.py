@@ -10,14 +10,23 @@ class TilewrightError(ValueError):
     """A request that cannot be served as it was made.
 
     `why` names it for programs and translations, and `facts` are the values of its sentence.
+    `line` and `position` say where in a file or text it is, both counted from 1, where it is in
+    one; `position` is the character of the line.
     """
 
     why: str = ""
     facts: Mapping[str, Any] = {}
+    line: int | None = None
+    position: int | None = None
 
     def because(self, why: str, **facts: Any) -> Self:
         """The same error with a name and values: raise Error(…).because("bid", most=100)."""
         self.why, self.facts = why, facts
+        return self
+
+    def at_place(self, line: int | None = None, position: int | None = None) -> Self:
+        """The same error with its place in a file or text, both counted from 1."""
+        self.line, self.position = line, position
         return self
 
 
@@ -60,10 +69,12 @@ def missing_extra(part: str, packages: str, extra: str) -> MissingExtra:
     )
 
 
-def suggestion(name: str, known: Iterable[str]) -> str:
-    """What to write instead of an unknown name: the nearest one, or all of them."""
+def suggestion(name: str, known: Iterable[str], all_of_them: bool = True) -> str:
+    """What to write instead of an unknown name: the nearest one, or else all of them, if asked."""
     from difflib import get_close_matches
 
     names = list(known)
     near = get_close_matches(name, names, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(names)}"
+    if near:
+        return f"did you mean {near[0]!r}?"
+    return f"choose from {', '.join(names)}" if all_of_them else ""

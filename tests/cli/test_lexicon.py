@@ -72,7 +72,17 @@ def test_info_is_a_document_too(run: Run, untidy_list: str) -> None:
         "by_length": {"3": 3},
         "alphabet": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         "dropped": {"duplicate": 3, "blank line": 2, "one letter": 1, "not only letters": 1},
+        "columns": 0,
     }
+
+
+def test_a_list_with_further_columns_is_read_with_a_note(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "values.txt"
+    path.write_text("cat 5 8\ndog 5 2\n")
+    answer = run("lexicon", "info", str(path), "--json")
+    assert (answer.document["words"], answer.document["columns"]) == (2, 2)
+    assert answer.stderr.startswith("tilewright: note: ") and "2 lines" in answer.stderr
+    assert run("words", "ACT", "--lexicon", str(path)).stderr == answer.stderr
 
 
 def test_info_shows_words_by_length(run: Run, small_list: str) -> None:

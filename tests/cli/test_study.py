@@ -81,7 +81,7 @@ def test_nothing_to_report_is_a_no(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("study", "run", "oo1"), "there is no study 'oo1'"),
+        (("study", "run", "oo1"), "unknown study 'oo1'"),
         (("study", "run", "001", "--experiment", "table-9"), "there is no experiment 'table-9'"),
         (("study", "run"), "Missing argument"),
     ],

@@ -61,7 +61,7 @@ def test_case_line_ends_blank_lines_and_spaces_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("CAT\nO.", "row 2 has 2 squares and row 1 has 3: rows of equal length"),
+        ("CAT\nO.", "row 2 has 2 squares and row 1 has 3: expected rows of equal length"),
         ("CAT\nO", "row 2 has 1 square and"),
         ("\n\nCAT\n\nO..", "row 4 has 0 squares and row 3 has 3"),
         ("CAT\nO.1", "'1' in row 2 is not a tile"),

@@ -57,6 +57,29 @@ def test_a_line_that_is_not_taken_is_counted_by_its_reason(line: str, reason: st
     assert dropped_from(data) == {reason: 2}
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"cat 12 8\ndog 3 1\n",
+        b"cat a small animal\ndog another one\n",
+        b"CAT\ta small animal, often grey [n CATS]\nDOG\tanother\n",
+        b"cat,5\ndog,5\n",
+        b"cat; 5\ndog ;5\n",
+        b"# word value\ncat 5\ndog\n",
+    ],
+)
+def test_a_list_with_further_columns_is_read_by_its_first(data: bytes) -> None:
+    clean = clean_text(data, "'list'")
+    assert clean.words == ["CAT", "DOG"]
+    assert clean.columns == sum(line[3:].strip() != b"" for line in data.splitlines()[-2:])
+
+
+def test_a_phrase_in_a_list_of_single_words_is_no_word() -> None:
+    clean = clean_text(b"cat\nice cream\ndog\nbee 5\n", "'list'")
+    assert clean.words == ["BEE", "CAT", "DOG"]
+    assert (clean.dropped, clean.columns) == ({"not only letters": 1}, 1)
+
+
 def test_the_shortest_and_the_longest_word_are_taken() -> None:
     assert words_of(b"ab\n" + b"x" * 63) == ["AB", "X" * 63]
 

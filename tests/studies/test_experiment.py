@@ -59,7 +59,7 @@ def test_a_study_is_found_by_number_and_by_name(number: str) -> None:
 def test_a_study_that_is_not_there_is_met_with_the_nearest() -> None:
     with pytest.raises(TilewrightError, match="did you mean 'bananasolve'"):
         find_study("bananasolver")
-    with pytest.raises(TilewrightError, match="there are 000"):
+    with pytest.raises(TilewrightError, match="choose from 000"):
         find_study("xyz")
 
 

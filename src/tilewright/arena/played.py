@@ -13,10 +13,11 @@ from tilewright.arena.memory import Memory, open_store
 from tilewright.arena.report import Report
 from tilewright.arena.results import Result
 from tilewright.arena.tournament import Definition
-from tilewright.errors import missing_extra
+from tilewright.frames import frame_of_rows
 from tilewright.table.log import Log, parse_log
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
     from rich.console import Group
 
 WIDTH = 100  # columns of a report as text
@@ -88,16 +89,12 @@ class Contest(Sequence[PlayedGame]):
                 found = keeper.log(name, number)
         return found or played_again(self.definition, number)
 
-    def to_frame(self, games: bool = False) -> Any:
+    def to_frame(self, games: bool = False) -> DataFrame:
         """A pandas table with a row for each agent, or for each seat of each game."""
-        try:
-            import pandas
-        except ImportError:
-            raise missing_extra("tables", "pandas", "frames") from None
         if not games:
-            return pandas.DataFrame([row.to_json() for row in self.report.seats])
+            return self.report.to_frame()
         documents = [_plain(result.to_json()) for result in self.results]
-        return pandas.DataFrame(rows_of(self.definition.job.agents, documents))
+        return frame_of_rows(rows_of(self.definition.job.agents, documents))
 
     def __repr__(self) -> str:
         names = ", ".join(row.name for row in self.report.seats)

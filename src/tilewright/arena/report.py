@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Self
 from tilewright.arena.fault_summary import columns_of, fault_lines, summarise
 from tilewright.arena.names import distinct, shortened
 from tilewright.arena.results import Job, Result
+from tilewright.frames import frame_of_rows
 from tilewright.statistics import Rating, median_interval, ratings, rounded, summary, wilson
 from tilewright.table.columns import Parts, Sheet, Value
 from tilewright.table.game import AnyGame
 from tilewright.table.registry import find_game
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
     from rich.console import Group, RenderableType
     from rich.table import Table
 
@@ -105,6 +107,10 @@ class Report:
     pairs: list[PairRow]
     sprt: dict[str, Any] | None = None
     times: list[list[float]] = field(default_factory=list, repr=False)
+
+    def to_frame(self, pairs: bool = False) -> DataFrame:
+        """A pandas table with a row for each agent, or for each two of them."""
+        return frame_of_rows(row.to_json() for row in (self.pairs if pairs else self.seats))
 
     def to_json(self) -> dict[str, Any]:
         """The stable document of `--json`."""

@@ -14,6 +14,7 @@ from operator import index
 from random import Random
 
 from tilewright.alphabet import ENGLISH
+from tilewright.auction.picture import auction_svg
 from tilewright.auction.rules import FULL_BAG, LONGEST_WORD, TILES, Rules, points_of
 from tilewright.auction.view import Bid, Player, Public, Sale, Showing, View
 from tilewright.errors import TilewrightError
@@ -96,6 +97,11 @@ class State(table.State[Rules, Answer, View]):
         self._sealed: dict[int, Answer] = {}
         self._pool = FULL_BAG  # what nobody has won or is offered, by code
         self._public: Public | None = None  # until something changes
+
+    def _repr_svg_(self) -> str:
+        """The auction with all letters, in a notebook."""
+        seats = [(seat.hidden, seat.won, seat.balance) for seat in self.seats]
+        return auction_svg(self.round, self.offered, self.auctions_left, seats)
 
     @property
     def over(self) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tilewright.alphabet import ENGLISH
+from tilewright.auction.picture import UNKNOWN, auction_svg
 from tilewright.auction.rules import LONGEST_WORD, Rules
 
 Bid = int | None  # None where a seat may not bid
@@ -75,6 +76,14 @@ class View:
     hidden: str
     won: str
     balance: int
+
+    def _repr_svg_(self) -> str:
+        """What the seat knows of the auction, in a notebook."""
+        seats = [
+            (self.hidden if seat == self.seat else UNKNOWN * one.hidden, one.won, one.balance)
+            for seat, one in enumerate(self.players)
+        ]
+        return auction_svg(self.round, self.offered, self.auctions_left, seats)
 
     @property
     def rounds(self) -> int:

@@ -9,8 +9,9 @@ from typing import Annotated, Any, ClassVar, NoReturn
 import typer
 
 from tilewright import __version__
-from tilewright.cli.lazy import LazyGroup, help_if_alone
-from tilewright.cli.output import NO, complain, system_sentence
+from tilewright.cli.lazy import LazyGroup
+from tilewright.cli.output import NO, WRONG, complain, system_sentence
+from tilewright.cli.usage import usage_sentence
 from tilewright.errors import DatabaseError, TilewrightError
 
 COMMANDS = (
@@ -27,6 +28,7 @@ COMMANDS = (
         "serve",
         "play",
         "schema",
+        "help",
     ),
 )
 INTERRUPTED = 130
@@ -52,7 +54,7 @@ class CommandLine(LazyGroup):
         except (KeyboardInterrupt, typer.Abort):
             status = INTERRUPTED
         except UsageError as error:
-            status = complain(_usage_sentence(error))
+            status = complain(usage_sentence(error))
         except DatabaseError as error:
             status = complain(f"{error}; try another --store")
         except TilewrightError as error:
@@ -87,7 +89,18 @@ def tilewright(
     ] = False,
 ) -> None:
     """An engine and a laboratory for games of lettered tiles."""
-    help_if_alone(context)
+    if context.invoked_subcommand is None:
+        _print_examples()
+        raise typer.Exit(WRONG)
+
+
+def _print_examples() -> None:
+    from tilewright.cli.topics import EXAMPLES
+
+    print("Usage: tilewright COMMAND\n\nExamples:")
+    for command, purpose in EXAMPLES:
+        print(f"  {command}\n      {purpose}")
+    print("\n`tilewright --help` lists all commands, `tilewright help` the topics.")
 
 
 def main() -> None:
@@ -105,10 +118,3 @@ def _write_every_letter() -> None:
 def _let_go_of_stdout() -> None:
     """Nobody reads on: what is still in the buffer goes nowhere, without a word at the exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _usage_sentence(error: Any) -> str:
-    message = error.format_message()
-    stop = "" if message.endswith((".", "?")) else "."
-    hint = f" Try '{error.ctx.command_path} --help'." if error.ctx else ""
-    return f"{message}{stop}{hint}"

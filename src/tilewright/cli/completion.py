@@ -37,5 +37,12 @@ def offer_lists(incomplete: str) -> Offered:
     return _fitting(incomplete, ((name, one.title) for name, one in word_lists().items()))
 
 
+def offer_topics(incomplete: str) -> Offered:
+    """The topics of `tilewright help`."""
+    from tilewright.cli.topics import TOPICS
+
+    return _fitting(incomplete, ((name, text.__doc__ or "") for name, text in TOPICS.items()))
+
+
 def _fitting(incomplete: str, offered: Iterable[tuple[str, str]]) -> Offered:
     return [(name, about) for name, about in offered if name.startswith(incomplete)]

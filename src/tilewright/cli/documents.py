@@ -73,7 +73,10 @@ class ListsDocument(TypedDict):
 
 
 class LexiconDocument(TypedDict):
-    """What is in a word list, and what was dropped when it was read."""
+    """What is in a word list, and what was dropped when it was read.
+
+    `columns` counts the lines of which only the first column was read.
+    """
 
     lexicon: str
     words: int
@@ -87,6 +90,7 @@ class LexiconDocument(TypedDict):
     bytes: int
     sha256: str
     dropped: dict[str, int]
+    columns: int
 
 
 class BuiltDocument(TypedDict):

@@ -122,6 +122,7 @@ def _facts(book: Lexicon) -> dict[str, Any]:
         "bytes": book.facts.nodes * BYTES_A_NODE,
         "sha256": book.facts.sha256,
         "dropped": book.facts.dropped,
+        "columns": book.facts.columns,
     }
 
 

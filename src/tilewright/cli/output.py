@@ -58,6 +58,11 @@ def complain(sentence: str, status: int = WRONG) -> int:
     return status
 
 
+def note(sentence: str) -> None:
+    """Print a remark on standard error that changes neither the output nor the exit status."""
+    print(f"tilewright: note: {sentence}", file=sys.stderr)
+
+
 def system_sentence(error: OSError) -> str:
     """What the operating system has against a file."""
     reason = error.strerror or str(error)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from tilewright.cli.completion import offer_lists
-from tilewright.cli.output import busy
+from tilewright.cli.output import busy, count, note
 from tilewright.errors import LexiconError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ LexiconOption = Annotated[
         "--lexicon",
         metavar="NAME|FILE",
         autocompletion=offer_lists,
-        help="A shipped word list, a text file with one word a line, or a .kwg word graph; "
+        help="A shipped word list, a text file with one word per line, or a .kwg word graph; "
         "spanish:FILE names the alphabet of a file.",
     ),
 ]
@@ -33,7 +33,7 @@ LexiconArgument = Annotated[
     typer.Argument(
         metavar="NAME|FILE",
         autocompletion=offer_lists,
-        help="A shipped word list, a text file with one word a line, or a .kwg word graph.",
+        help="A shipped word list, a text file with one word per line, or a .kwg word graph.",
     ),
 ]
 
@@ -49,9 +49,14 @@ def open_lexicon(source: str, slow: bool = False) -> Lexicon:
 
     key = cache_key(source)
     if not sys.stderr.isatty() or key is None or kept(key) == "compiled":
-        return Lexicon.load(source, slow=slow)
-    with busy(f"Compiling the word list {source} …"):
-        return Lexicon.load(source, slow=slow)
+        book = Lexicon.load(source, slow=slow)
+    else:
+        with busy(f"Compiling the word list {source} …"):
+            book = Lexicon.load(source, slow=slow)
+    if book.facts.columns:
+        lines = count(book.facts.columns, "line")
+        note(f"{source!r} has further columns ({lines}); only the first one is read")
+    return book
 
 
 def for_tiles(source: str, tiles: object) -> str:

@@ -73,11 +73,11 @@ class Grid:
                 squares = "1 square" if len(line) == 1 else f"{len(line)} squares"
                 raise GridError(
                     f"row {first + row} has {squares} and row {first} has "
-                    f"{len(rows[0])}: rows of equal length are due, {EMPTY!r} for an empty square"
-                )
+                    f"{len(rows[0])}: expected rows of equal length, {EMPTY!r} for an empty square"
+                ).at_place(first + row)
             for column, mark in enumerate(line):
                 if mark not in (EMPTY, " "):
-                    grid._cells[row, column] = as_letter(mark, f" in row {first + row}")
+                    grid._cells[row, column] = _letter(mark, first + row, column + 1)
         return grid
 
     def copy(self) -> Grid:
@@ -112,6 +112,12 @@ class Grid:
         from tilewright.grid.draw import Picture
 
         return Picture(self)
+
+    def _repr_svg_(self) -> str | None:
+        """The picture in a notebook, if the grid is not too large for one."""
+        from tilewright.grid.draw import draw_svg
+
+        return draw_svg(self) if self.area <= MOST_SQUARES else None
 
     # What stands where
 
@@ -300,3 +306,11 @@ class Grid:
             else:
                 self._cells[square] = letter
         return before
+
+
+def _letter(mark: str, row: int, column: int) -> str:
+    """The letter of a square in a picture; an error has its place."""
+    try:
+        return as_letter(mark, f" in row {row}")
+    except GridError as error:
+        raise error.at_place(row, column) from None

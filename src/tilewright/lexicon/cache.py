@@ -21,12 +21,16 @@ from tilewright.caches import directory as directory
 from tilewright.caches import note_use, prune
 from tilewright.lexicon.graph import checksum
 
-FORMAT = 2
+FORMAT = 3
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a compiled lexicon without walking it."""
+    """What is known of a compiled lexicon without walking it.
+
+    `dropped` counts the lines of its file that are no words, by reason, `columns` those of which
+    only the first column was read.
+    """
 
     alphabet: str
     words: int
@@ -34,6 +38,7 @@ class Facts:
     dropped: dict[str, int]
     nodes: int
     checksum: int
+    columns: int = 0
 
 
 def graph_file(key: str) -> Path:

@@ -63,6 +63,9 @@ class Lexicon:
         `spanish:FILE` reads a file in the Spanish alphabet, where CH, LL and RR are letters.
         Without an alphabet a list has the letters that it uses, and that of a graph is recognised.
 
+        Of a file with further columns (values, definitions) the first one is read; how many lines
+        have more is in `facts.columns`.
+
         Without compiled kernels a long list takes minutes to build. It is refused then unless it
         is in the cache, or `slow` is given.
         """
@@ -202,7 +205,7 @@ def _sorted(found: bytes) -> bytes:
 
 
 def _compile(
-    words: list[str], alphabet: Alphabet, dropped: dict[str, int]
+    words: list[str], alphabet: Alphabet, dropped: dict[str, int], columns: int = 0
 ) -> tuple[memoryview, Facts]:
     """The graph of clean words, which are in the order of their code points."""
     letters, ordered = _encoded(words, alphabet)
@@ -222,6 +225,7 @@ def _compile(
         dropped=dropped,
         nodes=len(nodes),
         checksum=checksum(nodes),
+        columns=columns,
     )
     return nodes, facts
 
@@ -269,7 +273,7 @@ def _load_text(path: Path, alphabet: Alphabet | None, slow: bool) -> Lexicon:
         clean = clean_text(data, repr(str(path)), alphabet.fold if alphabet else str.upper)
         words, dropped = _within(clean.words, alphabet, clean.dropped)
         _check_speed(str(path), len(words), slow)
-        kept = _compile(words, alphabet or Alphabet.of_words(words), dropped)
+        kept = _compile(words, alphabet or Alphabet.of_words(words), dropped, clean.columns)
         cache.keep(key, *kept)
     return Lexicon(path.stem, alphabet or Alphabet(kept[1].alphabet), *kept)
 

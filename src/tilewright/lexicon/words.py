@@ -1,7 +1,13 @@
-"""From the text of a word list to clean words, with a count of all that was not taken."""
+"""From the text of a word list to clean words, with a count of all that was not taken.
+
+Lists often have further columns, such as values or definitions; then the first column is read.
+A line of several words may also be a phrase, which is no word of a game. It is one unless most
+lines of the file have further columns.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -10,15 +16,21 @@ from tilewright.errors import LexiconError
 from tilewright.lexicon.layout import LONGEST
 
 SHORTEST = 2
+COLUMNS = re.compile(r"[\s,;]+")  # what separates the columns of a line
+PHRASE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)+")
 Fold = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class CleanWords:
-    """Sorted, unique, upper-case words, and how many lines were dropped or mended, by reason."""
+    """Sorted, unique, upper-case words, and how many lines were dropped, by reason.
+
+    `columns` counts the lines of which only the first column was read.
+    """
 
     words: list[str]
     dropped: dict[str, int]
+    columns: int = 0
 
 
 def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
@@ -26,11 +38,15 @@ def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
 
     `fold` gives each letter of a word one character.
     """
-    lines = _text(data, title).splitlines()
+    lines = [line.strip() for line in _text(data, title).splitlines()]
     dropped: Counter[str] = Counter()
     words: set[str] = set()
+    columns = 0
+    keeps_phrases = not _most_have_columns(lines)
     for line in lines:
-        word = fold(line.strip())
+        first = line if keeps_phrases and PHRASE.fullmatch(line) else _first_column(line)
+        columns += first != line
+        word = fold(first)
         reason = _reason_to_drop(word, words)
         if reason:
             dropped[reason] += 1
@@ -38,7 +54,16 @@ def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
             words.add(word)
     if not words:
         raise LexiconError(f"{title} holds no words: one word of letters a line is expected")
-    return CleanWords(sorted(words), dict(dropped))
+    return CleanWords(sorted(words), dict(dropped), columns)
+
+
+def _most_have_columns(lines: list[str]) -> bool:
+    filled = [line for line in lines if line and not line.startswith("#")]
+    return 2 * sum(1 for line in filled if COLUMNS.search(line)) > len(filled)
+
+
+def _first_column(line: str) -> str:
+    return line if line.startswith("#") else COLUMNS.split(line, maxsplit=1)[0]
 
 
 def clean_words(words: Iterable[str], fold: Fold = str.upper) -> list[str]:
@@ -67,7 +92,8 @@ def _text(data: bytes, title: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise LexiconError(f"{title} is not UTF-8 text: see line {line}") from None
+        flaw = LexiconError(f"{title} is not UTF-8 text: see line {line}")
+        raise flaw.at_place(line) from None
 
 
 def _reason_to_drop(word: str, seen: set[str]) -> str:

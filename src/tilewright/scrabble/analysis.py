@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from inspect import signature
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewright.alphabet import TileSet
 from tilewright.errors import TilewrightError
+from tilewright.frames import frame_of_rows
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.considering import Considering
@@ -27,6 +28,9 @@ from tilewright.scrabble.search.outcomes import TileOutcome
 from tilewright.scrabble.search.thought import Judgement, Thought
 from tilewright.scrabble.view import View
 from tilewright.table.seats import SeatSpec
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 AGENT = "expert"
 COUNT = 10
@@ -88,6 +92,10 @@ class Analysis:
             "seconds": round(self.seconds, 3),
             "moves": [_judged(one, tile_set) for one in self.moves],
         }
+
+    def to_frame(self) -> DataFrame:
+        """The moves as a pandas table, the best first."""
+        return frame_of_rows(self.to_json()["moves"])
 
 
 def _judged(one: Judgement, tile_set: TileSet) -> dict[str, Any]:

@@ -67,6 +67,17 @@ class Move:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        """The call that makes it again, from its text where that can be read."""
+        try:
+            is_read = Move.parse(str(self)) == self
+        except NotationError:
+            is_read = False
+        if is_read:
+            return f"Move.parse({str(self)!r})"
+        square = f"{self.row}, {self.column}, Direction.{self.direction.name}"
+        return f"Move(Kind.{self.kind.name}, {self.tiles!r}, {square})"
+
     def text(self, tile_set: TileSet = SCRABBLE) -> str:
         """The move as it is written with these tiles."""
         if self.kind is Kind.PLAY:

@@ -31,6 +31,7 @@ from tilewright.scrabble.scoring import IllegalMove, Placed, Word, place, refere
 from tilewright.scrabble.tiles import draw_square, sort_tiles
 from tilewright.scrabble.turn import PreparedMove, put, with_ending, withdraw
 from tilewright.scrabble.turn import Turn as Turn
+from tilewright.scrabble.written import written
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -55,9 +56,9 @@ class Position:
     """
 
     rules: Rules
-    lexicon: Lexicon | None = field(repr=False)
-    _referee: Referee = field(repr=False, compare=False)
-    squares: bytes = field(repr=False)
+    lexicon: Lexicon | None
+    _referee: Referee = field(compare=False)
+    squares: bytes
     racks: tuple[str, ...]
     held: tuple[int, ...]
     scores: tuple[int, ...]
@@ -65,8 +66,8 @@ class Position:
     scoreless: int = 0
     ending: Ending = ""
     last: Turn | None = None
-    _previous: Position | None = field(default=None, repr=False, compare=False)
-    _seen: dict[int, Position] = field(default_factory=dict, repr=False, compare=False, init=False)
+    _previous: Position | None = field(default=None, compare=False)
+    _seen: dict[int, Position] = field(default_factory=dict, compare=False, init=False)
 
     @classmethod
     def start(
@@ -91,7 +92,7 @@ class Position:
         scoreless: int = 0,
         counted: bool = True,
     ) -> Position:
-        """The position of a picture: a text for each row, `.` for an empty square.
+        """The position of a picture: a text for each row, `.` for an empty square; or CGP's board.
 
         What is left out is empty, unknown or 0. Without `counted` there may be more tiles than the
         set has: such a position can be drawn and written, not analysed.
@@ -172,11 +173,16 @@ class Position:
 
         return paint(self)
 
+    def __repr__(self) -> str:
+        return written(self)
+
     def svg(self, move: Move | str | None = None) -> str:
         """The board as an SVG picture; the tiles of a move that could be made are marked."""
         from tilewright.scrabble.picture import board_svg
 
         return board_svg(self, None if move is None else self.read(move))
+
+    _repr_svg_ = svg  # in notebooks
 
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))
@@ -272,13 +278,8 @@ class Position:
     @property
     def may_challenge(self) -> bool:
         """Whether the last play can be challenged now."""
-        last = self.last
-        return (
-            self.rules.challenge != "void"
-            and not self.is_over
-            and last is not None
-            and last.move.kind is Kind.PLAY
-        )
+        was_play = self.last is not None and self.last.move.kind is Kind.PLAY
+        return was_play and self.rules.challenge != "void" and not self.is_over
 
     @property
     def phonies(self) -> list[str]:

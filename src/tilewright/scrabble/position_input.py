@@ -9,6 +9,7 @@ from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import IS_BLANK, sort_tiles, write_tiles
+from tilewright.scrabble.written import board_rows
 
 
 class PositionError(TilewrightError):
@@ -38,10 +39,12 @@ def require_seats(seats: int, racks: int, scores: int, on_turn: int) -> None:
 
 
 def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
-    """The codes of a picture; no rows are an empty board."""
+    """The codes of a picture; no rows are an empty board, and one text has CGP's form."""
     layout = rules.layout
     if not rows:
         return bytes(layout.rows * layout.columns)
+    if isinstance(rows, str):
+        rows = board_rows(rows)
     if len(rows) != layout.rows or any(len(row) != layout.columns for row in rows):
         raise PositionError(f"the picture is not a board of {layout.size}")
     codes = dict(alphabet.codes)
@@ -50,7 +53,8 @@ def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
     for number, row in enumerate(rows, start=1):
         for square in row:
             if square not in codes:
-                raise PositionError(f"{square!r} in row {number} is no tile")
+                flaw = PositionError(f"{square!r} in row {number} is no tile")
+                raise flaw.at_place(number, row.index(square) + 1)
     return bytes(codes[square] for row in rows for square in row)
 
 

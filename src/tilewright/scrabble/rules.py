@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, get_args
 
 from tilewright.alphabet import SCRABBLE, SCRABBLE_SETS, TileSet
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 from tilewright.scrabble.layout import LAYOUTS, STANDARD, Layout
 from tilewright.table import rules as table
 from tilewright.table.rules import setting, tiles_setting
@@ -26,9 +26,7 @@ def find_layout(board: str) -> Layout:
         return LAYOUTS[board]
     path = Path(board)
     if not path.is_file():
-        raise TilewrightError(
-            f"unknown board {board!r}; choose {', '.join(LAYOUTS)} or the picture of one in a file"
-        )
+        raise TilewrightError(f"unknown board or file {board!r}; {suggestion(board, LAYOUTS)}")
     try:
         return Layout.from_text(path.stem, path.read_text("utf-8"))
     except UnicodeDecodeError:
@@ -47,7 +45,7 @@ def _layout_from_json(data: Any) -> Layout:
         row, column = data["start"]
         return Layout(str(data["name"]), tuple(map(str, data["picture"])), (row, column))
     if data not in LAYOUTS:
-        raise TilewrightError(f"unknown board {data!r}; choose {', '.join(LAYOUTS)}")
+        raise TilewrightError(f"unknown board {data!r}; {suggestion(str(data), LAYOUTS)}")
     return LAYOUTS[data]
 
 

@@ -15,12 +15,13 @@ IS_BLANK = 0x40
 
 
 class NotationError(TilewrightError):
-    """A text that is not what it should be; `at` is the character, counted from 1."""
+    """A text that is not what it should be; `position` is the character, counted from 1."""
 
     def __init__(self, reason: str, text: str, at: int) -> None:
         super().__init__(f"{reason} (character {at} of {shortened(text, at)})")
         self.reason = reason
-        self.at = at
+        self.at = self.position = at
+        self.text = text
 
 
 def shortened(text: str, at: int, most: int = 60) -> str:

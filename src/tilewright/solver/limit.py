@@ -53,6 +53,18 @@ class Solution:
     others: tuple[str, ...] = ()
     bound: int | None = None
 
+    def __repr__(self) -> str:
+        """The call that makes it again, without its certificate."""
+        given = {name: getattr(self, name) for name in ("moved", "placed", "others")}
+        extra = [f"{name}={value!r}" for name, value in given.items() if value]
+        parts = [f"{self.status!r}, {self.grid!r}, {self.tiles!r}"]
+        parts += [f"nodes={self.nodes}", f"seconds={self.seconds!r}", *extra]
+        return f"Solution({', '.join(parts)})"
+
+    def _repr_svg_(self) -> str | None:
+        """The grid in a notebook."""
+        return self.grid._repr_svg_() if self.grid else None
+
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON document."""
         grid = self.grid

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 
 if TYPE_CHECKING:
     from tilewright.studies.experiment import Study
@@ -29,9 +28,7 @@ def find_study(name: str) -> Study:
     """The study of a paper, by its number or its name."""
     module = STUDIES.get(name, name)
     if module not in STUDIES.values():
-        near = get_close_matches(name, [*STUDIES, *STUDIES.values()], n=1)
-        known = ", ".join(f"{number} ({text})" for number, text in STUDIES.items())
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {known}."
-        raise TilewrightError(f"there is no study {name!r}: {hint}")
+        known = [*STUDIES, *STUDIES.values()]
+        raise TilewrightError(f"unknown study {name!r}; {suggestion(name, known)}")
     study: Study = import_module(f"{__name__}.{module.replace('-', '_')}").STUDY
     return study

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 from statistics import fmean, median, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tilewright.frames import frame_of_rows
 from tilewright.statistics import mean_interval, median_interval, wilson
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from tilewright.studies.bench import Bench
 
 
@@ -60,6 +63,14 @@ class Findings:
             "curves": {name: [list(point) for point in line] for name, line in self.curves.items()},
             "files": dict(self.files),
         }
+
+    def to_frame(self) -> DataFrame:
+        """The figures as a pandas table: a row for each figure, with its interval."""
+        return frame_of_rows(
+            {"row": name, "quantity": quantity} | figure._asdict()
+            for name, row in self.rows.items()
+            for quantity, figure in row.items()
+        )
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Findings:

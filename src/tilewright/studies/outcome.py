@@ -10,13 +10,16 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import tilewright
 from tilewright.arena.memory import Keeper
 from tilewright.execution.executor import cores
 from tilewright.studies.bench import Bench, Progress, code_hash
 from tilewright.studies.experiment import Experiment, Findings, Study
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,10 @@ class Outcome:
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"findings": self.findings.to_json()}
+
+    def to_frame(self) -> DataFrame:
+        """The figures as a pandas table: a row for each figure, with its interval."""
+        return self.findings.to_frame()
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Outcome:

@@ -88,7 +88,7 @@ class Header:
         """The header of a document, or a LogError that names what is wrong."""
         name = data.get("game")
         if not isinstance(name, str) or "tilewright" not in data:
-            raise LogError("line 1 is not the header of a game log")
+            raise LogError("line 1 is not the header of a game log").at_place(1)
         try:
             header = cls(
                 name,
@@ -138,7 +138,8 @@ def read_log(path: str | Path) -> Log:
     try:
         return parse_log(Path(path).read_bytes())
     except LogError as error:
-        raise LogError(f"{str(path)!r} is not a complete game log: {error}") from None
+        flaw = LogError(f"{str(path)!r} is not a complete game log: {error}")
+        raise flaw.at_place(error.line) from None
 
 
 def parse_log(data: bytes) -> Log:
@@ -157,7 +158,8 @@ def _documents(data: bytes) -> list[dict[str, Any]]:
     rest = lines.pop()
     documents = [_document(line, number) for number, line in enumerate(lines, start=1)]
     if rest:
-        raise LogError(f"line {len(lines) + 1} is cut off: a log ends with a complete line")
+        flaw = LogError(f"line {len(lines) + 1} is cut off: a log ends with a complete line")
+        raise flaw.at_place(len(lines) + 1)
     if not documents:
         raise LogError("the file is empty: line 1 must be a header")
     return documents
@@ -167,9 +169,10 @@ def _document(line: bytes, number: int) -> dict[str, Any]:
     try:
         document = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise LogError(f"line {number} is not JSON: it is cut off or damaged") from None
+        flaw = LogError(f"line {number} is not JSON: it is cut off or damaged")
+        raise flaw.at_place(number) from None
     if not isinstance(document, dict):
-        raise LogError(f"line {number} is not a JSON object")
+        raise LogError(f"line {number} is not a JSON object").at_place(number)
     return document
 
 
@@ -212,7 +215,8 @@ def walk(header: Header, events: Iterable[Event], state: AnyState) -> Iterator[E
             raise ReplayError(line, str(error)) from None
         except WRONG_SHAPE as error:
             reason = f"it lacks {error}" if isinstance(error, KeyError) else str(error)
-            raise LogError(f"line {line} is not an event: {reason}") from None
+            flaw = LogError(f"line {line} is not an event: {reason}")
+            raise flaw.at_place(line) from None
         yield event
 
 

@@ -123,7 +123,8 @@ class Rules:
         known = {one.name: one.about for one in cls.settings()}
         unknown = [name for name in data if name not in known and name != "seats"]
         if unknown:
-            raise TilewrightError(f"unknown rule {unknown[0]!r}; known are {', '.join(known)}")
+            hint = suggestion(str(unknown[0]), [*known, "seats"])
+            raise TilewrightError(f"unknown rule {unknown[0]!r}; {hint}")
         if "seats" not in data:
             raise TilewrightError("rules must say how many seats there are")
         values = {name: _read(name, known[name], data[name]) for name in known if name in data}
@@ -156,5 +157,5 @@ def _check(one: Described, value: object) -> None:
     elif isinstance(one.default, bool) and type(value) is not bool:
         raise TilewrightError(f"{one.name} must be true or false (got {value!r})")
     elif about.choices and about.read is None and value not in about.choices:
-        known = ", ".join(about.choices)
-        raise TilewrightError(f"unknown {one.name} {value!r}; choose {known}")
+        hint = suggestion(str(value), about.choices)
+        raise TilewrightError(f"unknown {one.name} {value!r}; {hint}")

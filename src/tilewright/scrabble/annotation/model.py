@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from tilewright.errors import missing_extra
+from tilewright.frames import frame_of_rows
 from tilewright.scrabble.annotation.grades import Grade
 from tilewright.scrabble.annotation.summary import Summary, summarise
 from tilewright.scrabble.notation.gcg import Gcg
@@ -161,10 +161,6 @@ class Annotation:
 
 def frame_of(annotations: list[Annotation]) -> DataFrame:
     """The turns of games as one table of pandas; `game` is the name of each."""
-    try:
-        from pandas import DataFrame
-    except ModuleNotFoundError:
-        raise missing_extra("tables", "pandas", "frames") from None
-    return DataFrame(
-        [{"game": one.name} | turn.to_json() for one in annotations for turn in one.turns]
+    return frame_of_rows(
+        {"game": one.name} | turn.to_json() for one in annotations for turn in one.turns
     )

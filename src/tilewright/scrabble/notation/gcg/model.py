@@ -22,7 +22,7 @@ class GcgError(TilewrightError):
         super().__init__(f"line {line}, character {at}: {reason}{shown}")
         self.reason = reason
         self.line = line
-        self.at = at
+        self.at = self.position = at
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,129 @@
+"""What `tilewright help TOPIC` prints: notations, agents, rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tilewright.table.game import AnyGame
+    from tilewright.table.rules import Described
+
+WIDTH = 80
+TEXTS = ("web", "static", "texts", "en.json")
+
+EXAMPLES = (
+    ("tilewright solve BANANAGRAMS", "make one crossword of all the tiles"),
+    ("tilewright words RETAIN?", "list the words of a rack; ? is a blank"),
+    ("tilewright play scrabble", "play against an engine in the browser"),
+    ("tilewright game scrabble equity greedy", "watch two engines play"),
+    ("tilewright arena bananagrams wright two-letter --games 20", "compare two engines"),
+    ("tilewright serve", "open the games, the solver and the analysis board to others"),
+)
+
+NOTATIONS = """\
+Tiles
+  RETAIN?     letters in either case; ? is a blank
+  reTAIN      on a Scrabble board or in a move, lower case is a blank
+  [CH]        a tile with several characters
+
+Grids (check, peel)
+  CAT..       one line per row, all of the same length
+  ..O..       . or a space is an empty square
+  ..GOT
+
+Scrabble moves (analyse, quiz, puzzles)
+  8D WORD     across, from row 8, column D
+  D8 WORD     down, from the same square
+  8D F..D     . is a tile that is already on the board; F(OR)D is read, too
+  -ABC        exchange A, B and C; -3 exchanges three unknown tiles
+  -           pass
+  challenge   challenge the last play
+
+Scrabble positions: CGP, one line (analyse)
+  ROWS RACK/RACK SCORE/SCORE SCORELESS [OPTION VALUE;…]
+  15/15/15/15/15/15/15/3WORDS7/15/15/15/15/15/15/15 RETAIN?/ 0/18 0
+  A row has letters and numbers of empty squares. The player on turn comes
+  first, and an unknown rack is left out.
+
+Scrabble games: GCG files (analyse), as Quackle and Woogles write them
+
+Seats (game, arena)
+  equity                       an agent by name: see `tilewright help agents`
+  simulate:plies=4,threads=2   an agent with options
+  my_agents.py:Mine            a class or function of a Python file
+
+Word lists (--lexicon)
+  enable+                      a shipped list: see `tilewright lexicon list`
+  mine.txt                     one word per line; further columns are ignored
+  mine.kwg                     a word graph, also from other engines
+"""
+
+SEATS = """\
+A seat is an agent with options behind a colon: `simulate:plies=4,threads=2`.
+Every agent takes `vocabulary=LIST`, the words it knows. An agent of your own is
+`FILE.py:NAME`, a class or a function in a Python file.
+"""
+
+
+def notations() -> str:
+    """How tiles, grids, moves, positions, seats and word lists are written."""
+    return NOTATIONS
+
+
+def agents() -> str:
+    """The agents of all games, one line each."""
+    from tilewright.table.catalogue import agents_of
+
+    parts = [SEATS]
+    for game in _games():
+        lines = [_entry(one.name, one.problem or one.about) for one in agents_of(game)]
+        parts.append("\n".join([game.title, *lines, ""]))
+    return "\n".join([*parts, "Options and defaults: `tilewright agents GAME`."])
+
+
+def rules() -> str:
+    """How each game is played, and the options that change its rules."""
+    texts = json.loads(files("tilewright").joinpath(*TEXTS).read_bytes())["rules"]
+    return "\n".join(_rules_of(game, texts) for game in _games()).rstrip()
+
+
+def _rules_of(game: AnyGame, texts: Mapping[str, Any]) -> str:
+    lines = [game.title, ""]
+    if short := texts["short"].get(game.name):
+        lines += [*wrap(short, WIDTH), ""]
+    for name, text in texts.items():
+        section, _, number = name.removeprefix(f"{game.name}_").rpartition("_")
+        if name.startswith(f"{game.name}_") and number.isdigit():
+            if number == "1":
+                lines.append(texts[f"{game.name}_{section}"])
+            lines += wrap(text, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+    return "\n".join([*lines, "Options", *map(_setting, game.rules_class.settings()), ""])
+
+
+def _setting(one: Described) -> str:
+    return _entry(f"--{one.flag}", one.about.help)
+
+
+def _entry(name: str, text: str) -> str:
+    """A name and what it means, on two lines."""
+    margin = " " * 6
+    return "\n".join(
+        [f"  {name}", *wrap(text, WIDTH, initial_indent=margin, subsequent_indent=margin)]
+    )
+
+
+def _games() -> Iterator[AnyGame]:
+    from tilewright.table.registry import find_game, game_names
+
+    return map(find_game, game_names())
+
+
+TOPICS: Mapping[str, Callable[[], str]] = {
+    "notations": notations,
+    "agents": agents,
+    "rules": rules,
+}

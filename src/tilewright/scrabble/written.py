@@ -1,0 +1,51 @@
+"""A position as the Python expression that makes it again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from tilewright.alphabet import EMPTY
+from tilewright.lexicon.lists import word_lists
+from tilewright.scrabble.rules import Rules
+
+if TYPE_CHECKING:
+    from tilewright.lexicon import Lexicon
+    from tilewright.scrabble.position import Position
+
+
+def written(position: Position) -> str:
+    """The call of `Position.of` that makes an equal position without a past.
+
+    A lexicon that is not a shipped list is left out.
+    """
+    parts = [f"Lexicon.load({name!r})" for name in _shipped(position.lexicon)]
+    if rules := _changed_rules(position.rules):
+        parts.append(f"rules=Rules.from_json({rules!r})")
+    if any(position.squares):
+        board = "/".join(position.rows)
+        parts.append(f"rows={re.sub(r'[.]+', lambda run: str(len(run[0])), board)!r}")
+    values = (position.racks, position.scores, position.on_turn, position.scoreless)
+    for name, value in zip(("racks", "scores", "on_turn", "scoreless"), values, strict=True):
+        if any(value) if isinstance(value, tuple) else value:
+            parts.append(f"{name}={value!r}")
+    end = ".settled()" if position.ending == "settled" else ""
+    return f"Position.of({', '.join(parts)}){end}"
+
+
+def _shipped(lexicon: Lexicon | None) -> list[str]:
+    """The name of a shipped list, if it is one."""
+    name = lexicon.name if lexicon else ""
+    return [name] if name in word_lists() else []
+
+
+def _changed_rules(rules: Rules) -> dict[str, Any]:
+    """The settings that are not the usual ones."""
+    usual, own = Rules().to_json(), rules.to_json()
+    changed = {name: value for name, value in own.items() if value != usual.get(name)}
+    return {"seats": rules.seats} | changed if changed else {}
+
+
+def board_rows(text: str) -> list[str]:
+    """The rows of a board in CGP's form: `/` between rows, numbers for empty squares."""
+    return [re.sub(r"[0-9]{1,2}", lambda run: EMPTY * int(run[0]), row) for row in text.split("/")]

@@ -1,0 +1,108 @@
+"""`tilewright help`, the six examples, and the nearest names of what was mistyped."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+import typer
+
+from tests.cli.conftest import Run
+from tilewright import cli
+from tilewright.alphabet import EMPTY
+from tilewright.cli.topics import EXAMPLES, TOPICS
+from tilewright.scrabble import Move, parse_cgp
+from tilewright.table.registry import find_game, game_names
+
+
+def lines_of(topic: str, run: Run) -> list[str]:
+    answer = run("help", topic)
+    assert (answer.status, answer.stderr) == (0, "")
+    return answer.stdout.splitlines()
+
+
+def test_without_arguments_there_are_six_examples(run: Run) -> None:
+    answer = run()
+    assert len(EXAMPLES) == 6
+    assert all(command in answer.stdout for command, _ in EXAMPLES)
+
+
+@pytest.mark.parametrize("command", [command for command, _ in EXAMPLES])
+def test_every_example_can_be_read(command: str) -> None:
+    program, *arguments = shlex.split(command)
+    assert program == "tilewright"
+    group = typer.main.get_command(cli.app)
+    context = group.make_context(program, list(arguments))
+    while hasattr(group, "resolve_command"):
+        name, group, arguments = group.resolve_command(context, arguments)  # type: ignore[attr-defined]
+        context = group.make_context(name, list(arguments), parent=context)
+        arguments = [*context._protected_args, *context.args]
+
+
+def test_help_alone_lists_the_topics(run: Run) -> None:
+    listed = run("help").stdout
+    assert all(f"tilewright help {topic} " in listed for topic in TOPICS)
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_topic_fits_a_terminal(topic: str, run: Run) -> None:
+    assert max(map(len, lines_of(topic, run))) <= 80
+
+
+def test_the_notations_are_those_that_are_read(run: Run) -> None:
+    lines = [line.strip() for line in lines_of("notations", run)]
+    [cgp] = [line for line in lines if line.startswith("15/")]
+    assert parse_cgp(cgp).position.rack == "AEINRT?"
+    for text in ("8D WORD", "D8 WORD", f"8D F{2 * EMPTY}D", "-ABC", "-", "challenge"):
+        assert any(line.startswith(f"{text} ") for line in lines)
+        assert str(Move.parse(text)) == text
+
+
+def test_every_agent_has_a_line(run: Run) -> None:
+    lines = [line.strip() for line in lines_of("agents", run)]
+    for name in game_names():
+        assert find_game(name).title in lines
+        assert set(find_game(name).agents) <= set(lines)
+
+
+def test_the_rules_name_every_setting(run: Run) -> None:
+    lines = [line.strip() for line in lines_of("rules", run)]
+    for name in game_names():
+        assert find_game(name).title in lines
+        flags = {f"--{one.flag}" for one in find_game(name).rules_class.settings()}
+        assert flags <= set(lines)
+    assert any("bingo" in line for line in lines if line.startswith("-"))
+
+
+def test_the_help_of_a_command_is_a_topic(run: Run) -> None:
+    assert run("help", "solve").stdout.strip() == run("solve", "--help").stdout.strip()
+
+
+def test_an_unknown_topic_is_met_with_the_nearest(run: Run) -> None:
+    assert "'rulse'; did you mean 'rules'?" in run("help", "rulse").complaint
+    assert "'slove'; did you mean 'solve'?" in run("help", "slove").complaint
+
+
+@pytest.mark.parametrize(
+    ("line", "nearest"),
+    [
+        ("words CAT --lexicn enable", "--lexicon"),
+        ("words CAT --lexicon enabel", "enable"),
+        ("play scrable", "scrabble"),
+        ("arena scrable equity greedy", "scrabble"),
+        ("game scrabble equty greedy", "equity"),
+        ("game scrabble equity:leavs=none greedy", "leaves"),
+        ("game scrabble equity greedy --challenge doble", "double"),
+        ("game scrabble equity greedy --board standrd", "standard"),
+        ("study run bananasolv", "bananasolve"),
+        ("solve CAT --strategy oracl", "oracle"),
+        ("schema slove", "solve"),
+    ],
+)
+def test_what_was_mistyped_is_met_with_the_nearest(run: Run, line: str, nearest: str) -> None:
+    assert f"did you mean {nearest!r}?" in run(*line.split()).complaint
+
+
+def test_an_option_that_is_near_to_none_is_only_named(run: Run) -> None:
+    complaint = run("words", "CAT", "--zzzzz").complaint
+    assert "'--zzzzz'" in complaint and "did you mean" not in complaint
