@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 
 from tilewright.alphabet import BLANK, EMPTY, SCRABBLE, TileSet
 from tilewright.grid.placement import Direction
@@ -69,14 +70,11 @@ class Move:
 
     def __repr__(self) -> str:
         """The call that makes it again, from its text where that can be read."""
-        try:
-            is_read = Move.parse(str(self)) == self
-        except NotationError:
-            is_read = False
-        if is_read:
-            return f"Move.parse({str(self)!r})"
-        square = f"{self.row}, {self.column}, Direction.{self.direction.name}"
-        return f"Move(Kind.{self.kind.name}, {self.tiles!r}, {square})"
+        with suppress(Exception):  # agents make moves of anything
+            if Move.parse(str(self)) == self:
+                return f"Move.parse({str(self)!r})"
+        fields = (self.kind, self.tiles, self.row, self.column, self.direction)
+        return f"Move({', '.join(map(_written, fields))})"
 
     def text(self, tile_set: TileSet = SCRABBLE) -> str:
         """The move as it is written with these tiles."""
@@ -177,3 +175,7 @@ def _without_parentheses(word: str, text: str, at: int, tile_set: TileSet) -> st
         THROUGH * len(tile) if part.startswith("(") else tile
         for part, tile in zip(parts, tiles, strict=True)
     )
+
+
+def _written(value: object) -> str:
+    return f"{type(value).__name__}.{value.name}" if isinstance(value, Enum) else repr(value)
