@@ -164,6 +164,7 @@ def test_what_harms_nobody_is_no_fault(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_many_culprits_at_one_table_and_more_workers_than_one(enable: Lexicon) -> None:
     """One honest agent wins all games, whoever plays them."""
     culprits = (hostile.Exits, hostile.KillsItsParentsGroup, hostile.Interrupts, hostile.LoopsInC)

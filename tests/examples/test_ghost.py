@@ -92,6 +92,7 @@ def test_perfect_play_wins_what_can_be_won(home: Path) -> None:
     assert report["seats"][0]["wins"] > report["seats"][1]["wins"]
 
 
+@pytest.mark.slow
 def test_it_passes_the_checks_for_games_and_agents(home: Path) -> None:
     code = """
 from tilewright.testing import check_agent, check_game

@@ -141,6 +141,7 @@ def test_a_log_is_made_once_and_then_costs_little(besieged: Besieged) -> None:
     assert plain.content == log and plain.headers["content-encoding"] == "identity"
 
 
+@pytest.mark.slow
 def test_thirty_people_behind_one_address_get_every_file(besieged: Besieged) -> None:
     refused, _, _ = asyncio.run(siege.lesson(besieged.served.url))
     assert refused == 0

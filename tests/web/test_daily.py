@@ -131,6 +131,7 @@ def test_uncommon_words_are_accepted_and_marked_but_not_shown_to_others(
     assert (past["finished"], past["best"]) == (1, {})
 
 
+@pytest.mark.slow
 def test_the_best_grids_are_shown_the_day_after(
     serve: Callable[..., Served], clock: WallClock, family: Lexicon
 ) -> None:
@@ -184,6 +185,7 @@ def test_what_is_asked_in_a_wrong_way_is_refused(served: Served) -> None:
     assert served.http.get("/api/daily/2026-02-28").json()["finished"] == 0
 
 
+@pytest.mark.slow
 def test_starts_are_budgeted(serve: Callable[..., Served], clock: WallClock) -> None:
     served = serve(prelude=clock.prelude, rooms_a_minute=2.0)
     codes = [served.post("/api/daily/start", {"name": "Ann"}).status_code for _ in range(4)]

@@ -221,6 +221,7 @@ def test_a_thousand_verbs_at_once_are_slowed_down_and_nobody_else_suffers(server
             time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_who_does_not_stop_flooding_is_let_go(server: Served) -> None:
     room = server.room("person")
     with server.live(room, server.join(room)) as live, pytest.raises(ConnectionClosed):

@@ -233,6 +233,7 @@ def test_a_public_name_is_accepted_when_it_was_given(serve: Serve) -> None:
     assert served.http.get("/health", headers={"host": "evil.example"}).status_code == 400
 
 
+@pytest.mark.slow
 def test_games_and_ratings_are_in_postgresql_too(serve: Serve, postgres: str) -> None:
     with Store(postgres) as store:
         store.begin("a" * 64, {"game": "scrabble", "agents": ["x", "y"]}, "enable", 10)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.web.people import catch_up, take_turn
@@ -48,6 +49,7 @@ def test_a_half_built_grid_survives_a_kill(serve: Serve) -> None:
         ben.event("build")
 
 
+@pytest.mark.slow
 def test_engines_go_on_after_a_kill_and_the_log_is_whole(serve: Serve) -> None:
     first = serve(pace=0.05)
     rooms = [first.room("wright", "medium") for _ in range(3)]
@@ -212,6 +214,7 @@ def waiting(database: Path) -> int:
     return count
 
 
+@pytest.mark.slow
 def test_rooms_are_read_when_somebody_asks_and_end_when_nobody_does(
     serve: Serve, tmp_path: Path
 ) -> None:

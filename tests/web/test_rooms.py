@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.web.serving import Served
 from tilewright import Lexicon
 from tilewright.table.log import parse_log, replay
@@ -152,6 +154,7 @@ def test_there_are_no_hints_in_a_real_game(server: Served) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-practice")
 
 
+@pytest.mark.slow
 def test_a_room_in_which_nothing_happens_ends_and_its_log_stays(
     serve: Callable[..., Served],
 ) -> None:

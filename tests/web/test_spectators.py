@@ -110,6 +110,7 @@ def test_events_come_later_and_in_order(server: Served) -> None:
             assert later.room["seats"][0]["cells"] == tiles[1:]
 
 
+@pytest.mark.slow
 def test_after_a_restart_spectators_are_still_behind(serve: Callable[..., Served]) -> None:
     first = serve()
     room, ann, _ = begun(first, boards=True, delay=1.5)

@@ -84,6 +84,7 @@ def test_cards_are_added_asked_and_answered(
     ).json()["cards"] == 2  # fmt: skip
 
 
+@pytest.mark.slow
 def test_cards_survive_a_server_that_is_killed_and_are_budgeted(
     serve: Callable[..., Served], clock: WallClock
 ) -> None:

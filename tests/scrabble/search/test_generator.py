@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -116,7 +117,7 @@ def test_the_best_play_alone_is_the_first_of_all(position: Position, rack: str) 
     tiles = replace(SCRABBLE, values={"A": 1, "N": 2, "T": 1})  # all others are worth nothing
     for rules in (Rules(), Rules(tile_set=tiles, bingo=0)):
         asked = Position.of(SMALL, rules, strip_blanks(position.rows))
-        if rack and len(asked.unseen) > 40:
+        if rack and Counter(rack) <= Counter(asked.unseen) and len(asked.unseen) > 40:
             asked = asked.with_rack(0, rack)
             assert asked.plays(1) == asked.plays()[:1]
 

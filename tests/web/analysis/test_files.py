@@ -109,6 +109,7 @@ def test_uploads_are_limited(serve: Callable[..., Served]) -> None:
     assert server.stop() == 0 and server.errors() == []
 
 
+@pytest.mark.slow
 def test_operators_name_lists_and_values(serve: Callable[..., Served], tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text(WORDS)
     Leaves.zero(Lexicon.from_words(WORDS.split()).alphabet).save(tmp_path / "own.leaves")

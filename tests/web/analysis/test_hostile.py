@@ -163,6 +163,7 @@ def test_a_token_belongs_to_its_client(victim: Served) -> None:
     assert thought(victim, **wish, resume=token)[0]["resumed"]
 
 
+@pytest.mark.slow
 def test_two_streams_of_one_thought_do_not_mix(victim: Served) -> None:
     with thinking(victim, **WISH) as lines:
         token = next(lines)["resume"]
@@ -173,6 +174,7 @@ def test_two_streams_of_one_thought_do_not_mix(victim: Served) -> None:
     assert thought(victim, **WISH | {"seconds": 0.1, "resume": token})[0]["resumed"]
 
 
+@pytest.mark.slow
 def test_a_storm_of_requests_leaves_the_server_sound(victim: Served) -> None:
     wishes = [
         {"cgp": OPENING, "playouts": 32, **ENABLE},

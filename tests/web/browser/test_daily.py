@@ -53,6 +53,7 @@ def build(table: Table, wanted: Cells, hands: Hands) -> None:
     expect(table.page.locator("#state")).to_have_class("state complete")
 
 
+@pytest.mark.slow
 def test_two_visitors_play_the_same_hand_and_the_best_are_shown_next_day(
     daily: Served, clock: WallClock, open_page: Open, family: Lexicon, picture: Picture
 ) -> None:
@@ -95,6 +96,7 @@ def test_two_visitors_play_the_same_hand_and_the_best_are_shown_next_day(
     check(ann)
 
 
+@pytest.mark.slow
 def test_a_reload_goes_on_with_the_same_tiles_and_clock(
     daily: Served, clock: WallClock, open_page: Open, family: Lexicon
 ) -> None:

@@ -20,9 +20,8 @@ WAYS: dict[str, tuple[Hands, bool]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "way", ["keys", *(pytest.param(way, marks=pytest.mark.slow) for way in ("drags", "taps"))]
-)
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.slow
 def test_a_whole_game_is_won_against_engines(
     way: str, served: Served, open_page: Open, words: Lexicon, picture: Callable[[Page, str], None]
 ) -> None:

@@ -182,6 +182,7 @@ def test_a_name_that_is_taken_or_bad_is_said_beside_it(served: Served, open_page
 
 
 @pytest.mark.parametrize("game", ["bananagrams", "scrabble", "auction"])
+@pytest.mark.slow
 def test_long_names_break_no_layout(
     served: Served, open_page: Open, picture: Picture, game: str
 ) -> None:
@@ -241,6 +242,7 @@ def test_a_code_and_the_systems_sheet_invite_others(
     assert ann.evaluate("navigator.clipboard.readText()") == ann.url
 
 
+@pytest.mark.slow
 def test_emotes_are_shown_at_the_player_and_can_be_hidden(
     served: Served, open_page: Open, picture: Picture
 ) -> None:

@@ -120,6 +120,7 @@ def test_a_phone_answers_the_puzzle_by_taps(
     expect(page.locator("#result .verdict")).to_contain_text("is not the best move")
 
 
+@pytest.mark.slow
 def test_a_word_leads_to_other_words(study: Served, open_page: Open, picture: Picture) -> None:
     page = open_page(f"{study.url}/words", phone=True, dark=True)
     page.get_by_label("Word", exact=True).fill("care")

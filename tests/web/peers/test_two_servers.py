@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import psycopg
+import pytest
 from websockets.exceptions import WebSocketException
 
 from tests.web.serving import PATIENCE, Live, Served, wait_for
@@ -125,6 +126,7 @@ def test_acts_and_streams_are_passed_on(cluster: Cluster) -> None:
     assert "tilewright_forwarded_total" in second.http.get("/metrics").text
 
 
+@pytest.mark.slow
 def test_an_engine_plays_in_the_rooms_of_all_servers(cluster: Cluster) -> None:
     first, second = pair_of(cluster)
     token = first.post("/api/engines", {"name": "bot"}).json()["token"]
@@ -164,6 +166,7 @@ def test_only_servers_are_answered_at_their_own_address(cluster: Cluster, postgr
     assert first.http.get("/peers/engines", headers=sealed).status_code == 404
 
 
+@pytest.mark.slow
 def test_a_request_that_is_passed_on_counts_for_its_client(cluster: Cluster) -> None:
     first, second = pair_of(cluster, tasks_at_once=2.0, tasks_a_second=0.001)
     room = first.room(*["person"] * 8)
@@ -179,6 +182,7 @@ def test_a_request_that_is_passed_on_counts_for_its_client(cluster: Cluster) -> 
     assert join("127.0.0.3", 2) == [200, 200]
 
 
+@pytest.mark.slow
 def test_new_rooms_are_of_the_shard_of_their_server(cluster: Cluster) -> None:
     first, second = cluster(shard=(1, 2)), cluster(shard=(2, 2))
     for served, digits in ((first, "01234567"), (second, "89abcdef")):
@@ -224,6 +228,7 @@ def test_a_killed_server_is_replaced_and_nothing_is_lost(cluster: Cluster, postg
     no_faults(second)
 
 
+@pytest.mark.slow
 def test_a_server_that_was_stopped_for_a_while_neither_writes_nor_tells(
     cluster: Cluster, postgres: str
 ) -> None:

@@ -104,15 +104,19 @@ def _rules(game: Gcg) -> Rules:
 
 
 def _fitting_tiles(game: Gcg) -> TileSet:
-    """The tiles of the word list, or the first ones that have all letters of the game."""
-    letters = {
-        tile.upper()
+    """The tiles of the word list, or the first ones that have all letters of the game.
+
+    One play with other letters is taken for a slip.
+    """
+    plays = [
+        {tile.upper() for tile in event.move.placed}
         for event in game.events
         if event.move is not None and event.move.kind is Kind.PLAY
-        for tile in event.move.placed
-    }
-    for tiles in (tiles_for(game.pragma("lexicon")), *SCRABBLE_SETS):
-        if letters <= set(tiles.alphabet.letters):
+    ]
+    usual = tiles_for(game.pragma("lexicon"))
+    for tiles, slips in ((usual, 1), *((tiles, 0) for tiles in SCRABBLE_SETS)):
+        letters = set(tiles.alphabet.letters)
+        if sum(not play <= letters for play in plays) <= slips:
             return tiles
     return SCRABBLE
 
