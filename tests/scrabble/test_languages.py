@@ -54,7 +54,7 @@ def played(language: str, turns: int, seed: int = 1) -> Position:
     return position
 
 
-# By value, as the editions print them; a second source than the one of the sets.
+# By value, as the editions print them.
 OFFICIAL = {
     "german": "1 E15 N9 S7 I6 R6 T6 U6 A5 D4 2 H4 G3 L3 O3 3 M4 B2 W1 Z1 4 C2 F2 K2 P1 "
     "6 Ä1 J1 Ü1 V1 8 Ö1 X1 10 Q1 Y1",
