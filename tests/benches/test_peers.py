@@ -73,7 +73,9 @@ POSITION = Position.start(SMALL, racks=["TEAINRS"])
 def program(directory: Path, text: str, name: str = "peer") -> Path:
     """A program of Python code."""
     file = directory / name
-    file.write_text(f"#!{sys.executable}\nimport sys\n{text}", "utf-8")
+    script = file.with_suffix(".py")
+    script.write_text(f"import sys\n{text}", "utf-8")
+    file.write_text(f"#!/bin/sh\nexec '{sys.executable}' '{script}' \"$@\"\n", "utf-8")
     file.chmod(file.stat().st_mode | stat.S_IXUSR)
     return file
 

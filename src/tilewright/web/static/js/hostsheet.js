@@ -48,7 +48,7 @@ function adding(room, host) {
     levels = null;
     return { games: [] };
   });
-  levels.then(({ games }) => {
+  const listed = levels.then(({ games }) => {
     const known = games.find(({ name }) => name === room.game);
     select.replaceChildren(...(known?.levels ?? []).map(({ name }) => element("option", { value: name }, levelName(name))));
     select.value = host.level ?? select.options[0]?.value;
@@ -59,7 +59,7 @@ function adding(room, host) {
   return element("div", { class: "adding" },
     button(t("host.add_seat"), () => host.post("seats", {}), { icon: "plus", key: "add seat" }),
     element("span", { class: "joined" },
-      button(t("host.add_engine"), () => host.post("seats", { kind: "engine", level: select.value }), { icon: "plus", key: "add engine" }),
+      button(t("host.add_engine"), () => listed.then(() => host.post("seats", { kind: "engine", level: select.value })), { icon: "plus", key: "add engine" }),
       select));
 }
 
