@@ -107,3 +107,12 @@ def test_a_page_holds_the_texts_of_all_modules_that_it_loads(tmp_path: Path) -> 
     made = Maker(tmp_path).body("page.html", "en").decode()
     data = made.split('id="texts">')[1].split("</script>")[0]
     assert json.loads(data) == {"x": {"one": "</script>", "two": "2"}}
+
+
+@pytest.mark.parametrize(
+    ("page", "link"),
+    [("index", "/"), ("solve", "/solve"), ("analyse", "/analyse"), ("words", "/words")],
+)
+def test_a_page_marks_the_link_to_itself_and_no_other(page: str, link: str) -> None:
+    made = Maker(STATIC).body(f"{page}.html", "en").decode()
+    assert re.findall(r'href="([^"]*)" aria-current="page"', made) == [link]

@@ -59,9 +59,16 @@ class Maker:
         texts = read_texts(self._folder, language)
         if not name.endswith(".html"):
             return fill(self._read(name), texts, _in_json).encode()
-        page = _PART.sub(lambda part: self._read(f"{PARTS}/{part[1]}.html"), self._read(name))
+        page = _PART.sub(lambda part: self._part(part[1], name), self._read(name))
         page = fill(page, texts, in_html)
         return page.replace("</head>", self._head(name, page, texts) + "</head>").encode()
+
+    def _part(self, part: str, page: str) -> str:
+        """A part of several pages, in which the link to this page is marked."""
+        link = f'href="/{page.removesuffix(".html").removesuffix("index")}"'
+        return self._read(f"{PARTS}/{part}.html").replace(
+            f"{link}>", f'{link} aria-current="page">'
+        )
 
     def _head(self, name: str, page: str, texts: Tree) -> str:
         """What a page has in its head besides: among it the texts that its scripts ask for."""

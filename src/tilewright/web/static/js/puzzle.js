@@ -6,7 +6,6 @@ import { evidenceText } from "./evidence.js";
 import "./icons.js";
 import { PositionPlay } from "./position.js";
 import { speakEvent } from "./speak.js";
-import "./studytabs.js";
 import { t } from "./texts.js";
 import { getOwn, postOwn } from "./visitor.js";
 

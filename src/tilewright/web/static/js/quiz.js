@@ -6,7 +6,6 @@ import "./icons.js";
 import { setUpDecks } from "./quizdecks.js";
 import { PositionPlay } from "./position.js";
 import { speakEvent } from "./speak.js";
-import "./studytabs.js";
 import { date, t } from "./texts.js";
 import { getOwn, postOwn, token } from "./visitor.js";
 import { wordsList } from "./wordlinks.js";

@@ -2,7 +2,6 @@
 
 import { byId, element, fetchJson, listTitle, setText } from "./dom.js";
 import "./icons.js";
-import "./studytabs.js";
 import { number, t } from "./texts.js";
 import { wordLink, wordsList } from "./wordlinks.js";
 
