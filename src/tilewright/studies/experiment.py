@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tilewright.frames import frame_of_rows
 from tilewright.statistics import mean_interval, median_interval, wilson
+from tilewright.studies.claim import Claim
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -109,7 +110,7 @@ class Experiment:
 
     `paper` has the paper's figures by row and quantity; ours may have rows that it has not.
     `difference` says in one sentence whether it is the same work. `axes` names what curves show,
-    `bars` the quantity that is drawn.
+    `bars` the quantity that is drawn. `claims` are the paper's statements that the rows decide.
     """
 
     name: str
@@ -123,6 +124,7 @@ class Experiment:
     run: Callable[[Bench], Findings]
     bars: str | None = None
     axes: tuple[str, str] = ("", "")
+    claims: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True)
