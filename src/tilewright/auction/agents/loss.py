@@ -9,12 +9,12 @@ from random import Random
 
 from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
+from tilewright.auction.agents.tactics import LOOK_BACK, TACTICS
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
+from tilewright.errors import TilewrightError, suggestion
+from tilewright.lexicon import Lexicon
 
-FAILURES = 3
-BOOST = 2
-LOOK_BACK = 40  # sales
 STRETCH = 1.3  # by how much a bid may be raised to beat the strongest rival
 EXACT_UP_TO = 400  # classes
 LATE = 3  # letters needed, at the most
@@ -36,24 +36,19 @@ class LossWithOpportunity(Loss):
 
 
 class LossWithMarket(LossWithOpportunity):
-    """The paper's final player: doubles its bid when its last three above 0 won nothing (3.3.3)."""
+    """The paper's final player: doubles its bid when its last three above 0 won nothing (3.3.3).
+
+    The paper's other market tactics are `tactic=periodic`, `pace`, `escalate` and `average`.
+    """
+
+    def __init__(self, lexicon: Lexicon, tactic: str = "streak", mine: str = "bits") -> None:
+        super().__init__(lexicon, mine)
+        if tactic not in TACTICS:
+            raise TilewrightError(f"unknown tactic {tactic!r}; {suggestion(tactic, list(TACTICS))}")
+        self.tactic = TACTICS[tactic]
 
     def value(self, position: Position) -> float:
-        boost = BOOST if keeps_losing(position.view) else 1
-        return super().value(position) * boost
-
-
-def keeps_losing(view: View) -> bool:
-    """Whether the last three bids of this seat that were not 0 were all outbid."""
-    failures = 0
-    for sale in reversed(view.sales):
-        if sale.bids[view.seat]:
-            if sale.winner == view.seat:
-                return False
-            failures += 1
-            if failures == FAILURES:
-                return True
-    return False
+        return self.tactic(position.view, super().value(position))
 
 
 class Tracking(LossWithOpportunity):
