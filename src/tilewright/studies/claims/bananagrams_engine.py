@@ -158,7 +158,8 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
     ),
     "realistic-words": (
         Claim(
-            "Stranding fares far worse once most two-letter words are gone (twice the time).",
+            "Stranding fares far worse once most two-letter words are gone (at least 2 times the "
+            "time).",
             "7.2",
             Comparison("ratio", ("stranding",), "above", 2.0),
             why="The list still has 54 of 96 two-letter words.",
