@@ -45,7 +45,7 @@ def test_a_report_names_what_other_code_made(
     report = ("study", "report", str(tmp_path / "report"), "--quick", *store)
     run(*QUICK, *store)
     assert "other code" not in run(*report).stderr
-    monkeypatch.setattr("tilewright.studies.outcome.code_hash", lambda study: "other")
+    monkeypatch.setattr("tilewright.studies.outcome.code_hash", lambda *of: "other")
     stale = run(*report)
     assert stale.status == 0
     line = next(line for line in stale.stderr.splitlines() if "other code" in line)

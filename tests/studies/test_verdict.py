@@ -154,7 +154,21 @@ def test_figures_of_the_quick_form_decide_nothing() -> None:
     claim = Claim("…", "1", Comparison("mean", ("slow",), "above", ("quick",)))
     found = judge(claim, ROWS, decisive=False)
     assert found.verdict == OPEN
-    assert found.figures == (("slow", ROWS["slow"]["mean"], "quick", ROWS["quick"]["mean"]),)
+    (pair,) = found.pairs
+    assert pair[1:] == ("slow", ROWS["slow"]["mean"], "quick", ROWS["quick"]["mean"], HOLDS)
+    assert "quick form" in found.reason
+
+
+def test_a_reason_is_given_where_a_claim_does_not_hold() -> None:
+    def reason(relation: str, to: float, why: str = "Because.") -> str:
+        test = Comparison("mean", ("slow",), relation, to)  # type: ignore[arg-type]
+        return judge(Claim("…", "1", test, why), ROWS).reason
+
+    assert reason("above", 20.0) == ""
+    assert reason("below", 20.0) == "Because."
+    assert "open" in reason("above", 32.0)
+    assert "not measured" in judge(Claim("…", "1", Comparison("x", ("y",), "above", 1)), {}).reason
+    assert judge(Claim("…", "1", why="No such player."), ROWS).reason == "No such player."
 
 
 def test_every_comparison_of_a_claim_has_to_hold() -> None:

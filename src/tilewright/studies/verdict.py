@@ -48,13 +48,39 @@ class Bounds(NamedTuple):
         return Bounds(*(factor * number for number in self))
 
 
+class Pair(NamedTuple):
+    """Two figures that were compared; `other` is "" for a number."""
+
+    test: Comparison
+    row: str
+    figure: Measure
+    other: str
+    compared: Measure
+    verdict: Verdict
+
+
 @dataclass(frozen=True)
 class Judgement:
-    """A claim with its verdict and the figures that decided it, as pairs (measured, compared)."""
+    """A claim with its verdict and the figures that decided it; `missing` counts absent ones."""
 
     claim: Claim
     verdict: Verdict
-    figures: tuple[tuple[str, Measure, str, Measure], ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    missing: int = 0
+    decisive: bool = True
+
+    @property
+    def reason(self) -> str:
+        """One sentence on a verdict other than that the claim holds."""
+        if self.verdict == HOLDS:
+            return ""
+        if self.verdict == FAILS or not self.claim.tests:
+            return self.claim.why
+        if not self.decisive:
+            return "Only the quick form was run."
+        if self.missing:
+            return "Some of the figures were not measured, or have no interval."
+        return "The intervals leave it open."
 
 
 def difference(one: Bounds, other: Bounds) -> Bounds:
@@ -74,11 +100,18 @@ def compare(
     """
     if relation == "about":
         low, high = _band(other, tolerance)
-        return combine((compare(one, "above", low), compare(one, "below", high)), "all")
+        inside = (_not_negative(difference(one, low)), _not_negative(difference(high, one)))
+        return combine(inside, "all")
     gap = difference(one, other) if relation == "above" else difference(other, one)
     if gap.low > 0:
         return HOLDS
     return FAILS if gap.high <= 0 else OPEN
+
+
+def _not_negative(gap: Bounds) -> Verdict:
+    if gap.low >= 0:
+        return HOLDS
+    return FAILS if gap.high < 0 else OPEN
 
 
 def _band(other: Bounds, tolerance: float | None) -> tuple[Bounds, Bounds]:
@@ -108,23 +141,25 @@ def exact(value: float) -> Bounds:
 def judge(claim: Claim, rows: Rows, decisive: bool = True) -> Judgement:
     """The verdict on a claim; figures that are not `decisive` leave it inconclusive."""
     results = [_judge(test, rows) for test in claim.tests]
-    verdict = combine((verdict for verdict, _ in results), "all") if decisive else OPEN
-    return Judgement(claim, verdict, tuple(pair for _, pairs in results for pair in pairs))
+    verdict = combine((verdict for verdict, _, _ in results), "all") if decisive else OPEN
+    pairs = tuple(pair for _, found, _ in results for pair in found)
+    missing = sum(absent for _, _, absent in results)
+    return Judgement(claim, verdict, pairs, missing, decisive)
 
 
-Pair = tuple[str, "Measure", str, "Measure"]
-
-
-def _judge(test: Comparison, rows: Rows) -> tuple[Verdict, Sequence[Pair]]:
+def _judge(test: Comparison, rows: Rows) -> tuple[Verdict, Sequence[Pair], int]:
+    """The verdict on one comparison, its pairs, and how many figures could not be compared."""
     verdicts: list[Verdict] = []
     pairs: list[Pair] = []
+    missing = 0
     for name in test.rows:
         for other, theirs in _others(test, rows).items():
             ours = rows.get(name, {}).get(test.quantity)
-            if ours is not None and theirs is not None:
-                pairs.append((name, ours, other, theirs))
             verdicts.append(_compared(test, ours, theirs))
-    return combine(verdicts, test.extent), pairs
+            missing += _bounds(ours) is None or _bounds(theirs) is None
+            if ours is not None and theirs is not None:
+                pairs.append(Pair(test, name, ours, other, theirs, verdicts[-1]))
+    return combine(verdicts, test.extent), pairs, missing
 
 
 def _others(test: Comparison, rows: Rows) -> Mapping[str, Measure | None]:
