@@ -96,7 +96,7 @@ def run(
     chosen = with_words(choose(name, experiment), lexicon)
     open_lexicon(lexicon)
     hands = cores() if workers is None else workers
-    outcomes: list[Outcome] = []
+    entries: list[Entry] = []
     try:
         with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
             laboratory = Laboratory(
@@ -105,19 +105,31 @@ def run(
             if not quick:
                 _say_how_long(laboratory, chosen)
             for one, its in chosen:
-                outcomes.append(laboratory.run(one, its, quick))
+                entries.append(Entry(one, its, laboratory.run(one, its, quick)))
                 if not as_json:
-                    _show(Entry(one, its, outcomes[-1]))
+                    _show(entries[-1])
     except (KeyboardInterrupt, TilewrightError):  # what was finished is shown all the same
-        if as_json and outcomes:
-            _print_outcomes(outcomes)
+        if as_json and entries:
+            _print_outcomes(entries)
         raise
     if as_json:
-        _print_outcomes(outcomes)
+        _print_outcomes(entries)
 
 
-def _print_outcomes(outcomes: list[Outcome]) -> None:
-    print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+def _print_outcomes(entries: list[Entry]) -> None:
+    print_json({"outcomes": [one.outcome.to_json() | {"claims": _claims(one)} for one in entries]})
+
+
+def _claims(entry: Entry) -> list[dict[str, str]]:
+    return [
+        {
+            "text": one.claim.text,
+            "section": one.claim.section,
+            "verdict": one.verdict,
+            "reason": one.reason,
+        }
+        for one in entry.judgements()
+    ]
 
 
 def _steps(show: Show) -> Progress:

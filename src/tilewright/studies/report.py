@@ -126,8 +126,10 @@ def tally(entries: Sequence[Entry]) -> dict[Verdict, int]:
 def measured(judgement: Judgement, experiment: Experiment) -> str:
     """The figures that decided a claim, the first few of them."""
     quantities = {quantity.name: quantity for quantity in experiment.quantities}
-    told = [_told(pair, quantities) for pair in judgement.pairs[:MOST_PAIRS]]
-    more = len(judgement.pairs) - len(told)
+    # Those that decided it come first.
+    pairs = sorted(judgement.pairs, key=lambda pair: pair.verdict != judgement.verdict)
+    told = [_told(pair, quantities) for pair in pairs[:MOST_PAIRS]]
+    more = len(pairs) - len(told)
     return "; ".join([*told, *([f"and {more} more"] if more else [])])
 
 

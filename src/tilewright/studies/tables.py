@@ -17,6 +17,7 @@ from tilewright.studies.experiment import (
 
 NOTHING = "–"
 DERIVED = "*"
+PAPER, OURS = "paper", "ours"
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,9 @@ def beside(experiment: Experiment, findings: Findings) -> Table:
         theirs = [experiment.paper.get(name, {}).get(quantity.name) for name in names]
         ours = [findings.rows.get(name, {}).get(quantity.name) for name in names]
         if any(figure is not None for figure in theirs):
-            headings.append(heading(quantity, "paper"))
+            headings.append(heading(quantity, PAPER))
             columns.append([of_paper(figure, quantity) for figure in theirs])
-        headings.append(heading(quantity, "ours"))
+        headings.append(heading(quantity, OURS))
         columns.append([cell(figure, quantity) for figure in ours])
     return Table(tuple(headings), tuple(zip(*columns, strict=True)))
 
@@ -55,7 +56,7 @@ def listed(experiment: Experiment, findings: Findings) -> Table:
             what = f"{quantity.name} {quantity.unit}".strip()
             lines.append((first, what, of_paper(theirs, quantity), *_told(ours, quantity)))
             first = ""
-    return Table((experiment.heading, "", "paper", "ours", "95 %"), tuple(lines))
+    return Table((experiment.heading, "", PAPER, OURS, "95 %"), tuple(lines))
 
 
 def _told(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:

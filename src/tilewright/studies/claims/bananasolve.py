@@ -18,13 +18,13 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             Comparison("solved", INPUTS, "about", 100.0),
         ),
         Claim(
-            "In parallel it is at least 2.26 times as fast on every input.",
+            "The parallel search is at least 2.26 times as fast on every input.",
             "4.4",
             Comparison("speed-up", INPUTS, "above", 2.26),
             why=LOCKED,
         ),
         Claim(
-            "On the input of figure 2 it is about 3.5 times as fast.",
+            "On the input of figure 2 the parallel search is about 3.5 times as fast.",
             "4.3",
             Comparison("speed-up", INPUTS[1:2], "about", 3.5),
             why=LOCKED,

@@ -56,7 +56,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             why=FEW_GAMES,
         ),
         Claim(
-            "With bagNum 25 it is about as strong as greedy (within 10 %).",
+            "With bagNum 25, lookahead is about as strong as greedy (within 10 %).",
             "4.2",
             Comparison("wins", (LATE, LATE_DEEP), "about", 50.0, tolerance=1.1),
         ),

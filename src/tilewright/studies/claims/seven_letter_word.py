@@ -24,7 +24,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             Comparison("sevens in 100 rounds", GAIN, "above", (STINGY,)),
         ),
         Claim(
-            "Its cost is out of proportion: it scores less than loss-based bidding.",
+            "Gain-based bidding costs too much (it scores less than loss-based bidding).",
             "3.2.4",
             Comparison("points a round", GAIN, "below", (*LOSS, G1)),
         ),
@@ -61,13 +61,13 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             why=STAND_INS,
         ),
         Claim(
-            "It pays about 1.54 points for a letter when it forms no seven-letter word.",
+            "G1Player pays about 1.54 points for a letter when it forms no seven-letter word.",
             "4.3",
             Comparison("paid without", (G1,), "about", 1.54),
             why=STAND_INS,
         ),
         Claim(
-            "It gains about 44.9 points with a seven-letter word (31,239 for 696 words).",
+            "G1Player gains about 44.9 points with a seven-letter word (31,239 for 696 words).",
             "4.3",
             Comparison("gain a seven", (G1,), "about", 44.9),
             why=STAND_INS,
@@ -81,7 +81,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             why=STAND_INS,
         ),
         Claim(
-            "Five against five, it beats most others convincingly.",
+            "Five against five, G1Player beats most others convincingly.",
             "4.4.2",
             Comparison("5v5", EARLIER, "above", 50.0, extent="most"),
             why=STAND_INS,
