@@ -11,6 +11,7 @@ from tilewright.solver import Limit, Solution, solve
 from tilewright.solver.append_or_rebuild import ACTIONS, Action
 from tilewright.solver.strategies import find_strategy
 from tilewright.studies.append_or_rebuild import RewardClock, Weights, train, try_cases
+from tilewright.studies.baselines import EXPERIMENTS as COUNTS
 from tilewright.studies.bench import Bench, cpu_seconds, words
 from tilewright.studies.claims.bananas_for_bananagrams import CLAIMS
 from tilewright.studies.experiment import (
@@ -25,6 +26,7 @@ from tilewright.studies.experiment import (
     run_time,
     share,
 )
+from tilewright.studies.learned_words import EXPERIMENTS as LEARNED_WORDS
 from tilewright.studies.papers import TABLE_1, draw_hands
 from tilewright.studies.timing import alternate, runs
 from tilewright.studies.word_picker import learn_and_compare
@@ -329,5 +331,7 @@ STUDY = Study(
             claims=CLAIMS["word-picker"],
             own_words=True,
         ),
+        *LEARNED_WORDS,
+        *COUNTS,
     ),
 )

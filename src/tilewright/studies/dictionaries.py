@@ -52,10 +52,10 @@ def trimmed(kept: Iterable[str], name: str) -> str:
 def dictionaries(bench: Bench) -> dict[str, str]:
     """The lists that are compared, and that of the run if it is another one.
 
-    The quick form compares none with all of ENABLE's two-letter words.
+    The quick form has one list only, as others take a while to build.
     """
     if bench.quick:
-        return {NONE: trimmed((), "no-pairs"), ALL: bench.lexicon}
+        return {ALL: bench.lexicon}
     common = Lexicon.load("common").two_letter_words
     lists = {
         NONE: trimmed((), "no-pairs"),
