@@ -72,8 +72,9 @@ types: $(VENV)/.installed  ## Check the types
 bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same run
 	$(PY) -m benches
 
-docs: $(VENV)/.installed  ## Write docs/reference.md anew from the docstrings
+docs: $(VENV)/.installed  ## Write docs/reference.md and the report of the studies again
 	$(PY) tools/make_reference.py
+	$(PY) -m tilewright study report docs/studies --store none
 
 record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
 	TILEWRIGHT_RECORD=1 $(PYTEST) -k "recorded"

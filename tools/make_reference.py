@@ -41,7 +41,8 @@ MODULES = (
     ),
     *("quiz.schedule", "quiz.cards", "quiz.decks", "quiz.cardbox", "quiz.facts"),
     *("quiz.puzzle", "quiz.making", "quiz.games"),
-    *("studies.experiment", "studies.bench", "studies.games", "studies.outcome"),
+    *("studies.experiment", "studies.claim", "studies.verdict", "studies.bench", "studies.timing"),
+    *("studies.games", "studies.timed_games", "studies.outcome"),
     *("envs.table", "envs.scrabble", "envs.auction", "envs.bananagrams", "envs.append_or_rebuild"),
     "testing",
 )

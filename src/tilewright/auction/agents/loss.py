@@ -57,7 +57,7 @@ def keeps_losing(view: View) -> bool:
 
 
 class Tracking(LossWithOpportunity):
-    """Expects of every rival the mean of its recent bids when it missed as many letters as now.
+    """Expects of every rival the mean of the higher half of its recent bids.
 
     A bid that would fall short of the strongest rival by a little is raised above it, and one that
     nobody is expected to come near is not made higher than needed to win twice over.
