@@ -11,7 +11,7 @@ import typer
 from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tilewright.studies.report import Entry
 
 app = group(
-    "Run the papers' experiments and see their figures beside ours.",
+    "Run the papers' experiments and compare results.",
     "tilewright study run 001 --quick",
 )
 
@@ -30,21 +30,17 @@ EVERY = "all"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
-Quick = Annotated[
-    bool, typer.Option("--quick", help="A sample that ends within a minute, not the whole work.")
-]
-StoreOption = Annotated[
-    str | None, store_option("Where trials and outcomes are kept and found again.")
-]
+Quick = Annotated[bool, typer.Option("--quick", help="Run a small sample (within a minute).")]
+StoreOption = Annotated[str | None, store_option("Database for trials and results.")]
 Experiments = Annotated[
     list[str] | None,
-    typer.Option("--experiment", metavar="NAME", help="Only this one; may be given many times."),
+    typer.Option("--experiment", metavar="NAME", help="Only this experiment; may be repeated."),
 ]
 
 
 @app.command("list", epilog="Example: tilewright study list")
 def list_studies(as_json: AsJson = False) -> None:
-    """Show the papers and what of them can be run."""
+    """List the papers and their experiments."""
     from tilewright.studies import STUDIES, find_study
 
     studies = {number: find_study(number) for number in STUDIES}
@@ -73,7 +69,7 @@ def _summary(number: str, one: Study) -> dict[str, Any]:
 
 @app.command("run", epilog="Example: tilewright study run 001 --quick --experiment table-1")
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A paper's number or name, or all.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Number or name of a study, or all.")],
     quick: Quick = False,
     experiment: Experiments = None,
     seed: Seed = 0,
@@ -81,11 +77,11 @@ def run(
     store: StoreOption = None,
     resume: Annotated[
         bool,
-        typer.Option("--resume/--fresh", help="Go on from what the store has, or run all anew."),
+        typer.Option("--resume/--fresh", help="Reuse stored trials, or run all of them again."),
     ] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Run experiments of a paper; what was interrupted goes on where it was."""
+    """Run the experiments of a paper; interrupted runs resume."""
     from tilewright.arena.memory import open_store
     from tilewright.execution.executor import cores, open_executor
     from tilewright.studies.outcome import Laboratory
@@ -134,7 +130,7 @@ def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
     for wanted in experiments or ():
         if wanted not in known:
             raise TilewrightError(
-                f"there is no experiment {wanted!r} in {name}: it has {', '.join(sorted(known))}."
+                f"unknown experiment {wanted!r} in {name}; {suggestion(wanted, known)}"
             )
     return [(one, its) for one, its in chosen if not experiments or its.name in experiments]
 
@@ -142,7 +138,7 @@ def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
 def _say_how_long(laboratory: Laboratory, chosen: list[Chosen]) -> None:
     """Estimate the whole by the quick forms, those of them that were never run being run first."""
     seconds = sum(laboratory.estimate(one, its) for one, its in chosen)
-    print(f"This will take about {spelled(seconds)} if all of it is new.", file=sys.stderr)
+    print(f"Estimated time: {spelled(seconds)}, if nothing is stored yet.", file=sys.stderr)
 
 
 def spelled(seconds: float) -> str:
@@ -181,16 +177,14 @@ def _show(entry: Entry) -> None:
 
 @app.command("report", epilog="Example: tilewright study report report --quick")
 def report(
-    directory: Annotated[
-        Path, typer.Argument(metavar="DIRECTORY", help="Where the report is written.")
-    ],
+    directory: Annotated[Path, typer.Argument(metavar="DIRECTORY", help="Output directory.")],
     quick: Quick = False,
     seed: Seed = 0,
     store: StoreOption = None,
 ) -> None:
-    """Write what was run as index.html, one page that needs nothing else, and as README.md.
+    """Write the results as a self-contained index.html and as README.md.
 
-    The quick form stands in for a full one that was not run, and each table says which it is.
+    Experiments without a full run show the quick one; each table says which.
     """
     from tilewright.arena.memory import open_store
     from tilewright.execution.executor import Here
@@ -201,10 +195,10 @@ def report(
         entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
     if missing:
         form = "quick" if quick else "full"
-        complain(f"the {form} form was not run yet of: {', '.join(missing)}", NO)
+        complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
-        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
+        complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)
     if not entries:
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)

@@ -82,8 +82,8 @@ def test_without_a_play_the_rack_is_exchanged() -> None:
 @pytest.mark.parametrize(
     ("seat", "complaint"),
     [
-        ("lookahead:k=0", "k is a whole number from 1 to 6, not '0'"),
-        ("lookahead:avg=many", "avg is a whole number"),
+        ("lookahead:k=0", "k .*from 1 to 6.*'0'"),
+        ("lookahead:avg=many", "avg.*'many'"),
         ("lookahead:depth=2", "'lookahead' has no option 'depth'"),
     ],
 )
