@@ -9,7 +9,7 @@ KERNELS := $(shell sed -n 's|^    "\(src/.*\.py\)",|\1|p' setup.py)
 HEADERS := $(wildcard src/tilewright/*/*.pxd src/tilewright/*/*/*.pxd)
 SOURCES := Makefile README.md LICENSE LICENSES pyproject.toml setup.py src tests tools
 
-ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md
+ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md mkdocs.yml
 OLDEST_PYTHON ?= python3.11
 
 # How many tests run at a time: one more than there are cores, because some of them wait. A file is
@@ -72,8 +72,10 @@ types: $(VENV)/.installed  ## Check the types
 bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same run
 	$(PY) -m benches
 
-docs: $(VENV)/.installed  ## Write docs/reference.md anew from the docstrings
-	$(PY) tools/make_reference.py
+# MkDocs warns about its own future on every run; mkdocs.yml says why it is used.
+docs: $(VENV)/.installed  ## Build the documentation site in build/site
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+	@echo "to read it: python3 -m http.server --directory build/site"
 
 record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
 	TILEWRIGHT_RECORD=1 $(PYTEST) -k "recorded"

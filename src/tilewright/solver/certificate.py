@@ -1,6 +1,6 @@
 """Certificates: why a hand has no grid, written down so that others can check it.
 
-`checker.py` says what each part claims and checks it. docs/reference.md describes the file.
+`checker.py` says what each part claims and checks it. docs/reference describes the file.
 """
 
 from __future__ import annotations
