@@ -183,7 +183,7 @@ def test_a_game_is_cut_off(enable: Lexicon) -> None:
         ({"opponent": "gredy"}, "did you mean 'greedy'"),
         ({"opponent": ()}, "got 0 opponents"),
         ({"opponent": "greedy", "rules": {"seats": 3}}, "got 1 opponents"),
-        ({"opponent": "greedy", "seat": 2}, "seat must be 0 to 1"),
+        ({"opponent": "greedy", "seat": 2}, "seat must be from 0 to 1"),
         ({"opponent": "greedy", "reward": "glory"}, "choose score or win"),
         ({"opponent": "greedy", "parts": ["bord"]}, "did you mean 'board'"),
         ({"opponent": "greedy", "candidates": 0}, "candidates must be"),
