@@ -42,7 +42,7 @@ def test_a_run_shows_the_papers_figure_beside_ours_and_a_report_has_it(
     assert "68.0" in answer.stdout and "Algorithm II" in answer.stdout
     told = run("study", "report", str(tmp_path / "report"), "--quick", "--store", store)
     assert told.status == 0
-    assert "was not run yet of" in told.stderr
+    assert "no results of the" in told.stderr
     page = (tmp_path / "report" / "index.html").read_text("utf-8")
     text = (tmp_path / "report" / "README.md").read_text("utf-8")
     assert "first hand" in page and "first hand" in text
@@ -109,7 +109,7 @@ def test_a_full_run_says_how_long_it_will_take(run: Run) -> None:
     full = tuple(word for word in QUICK if word != "--quick")
     answer = run(*full, "--store", "none")
     assert answer.status == 0
-    assert answer.stderr.startswith("This will take about ")
+    assert answer.stderr.startswith("Estimated time")
 
 
 def test_nothing_to_report_is_a_no(
@@ -126,7 +126,7 @@ def test_nothing_to_report_is_a_no(
     ("arguments", "said"),
     [
         (("study", "run", "oo1"), "unknown study 'oo1'"),
-        (("study", "run", "001", "--experiment", "table-9"), "there is no experiment 'table-9'"),
+        (("study", "run", "001", "--experiment", "table-9"), "'table-9'"),
         (("study", "run"), "Missing argument"),
     ],
 )

@@ -12,7 +12,7 @@ from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, note, print_json
 from tilewright.cli.sources import LexiconOption, open_lexicon
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -33,13 +33,11 @@ OUTCOMES = "outcomes.json"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
-Quick = Annotated[
-    bool, typer.Option("--quick", help="Run a small sample that takes less than a minute.")
-]
-StoreOption = Annotated[str | None, store_option("Where trials and outcomes are kept.")]
+Quick = Annotated[bool, typer.Option("--quick", help="Run a small sample (within a minute).")]
+StoreOption = Annotated[str | None, store_option("Database for trials and results.")]
 Experiments = Annotated[
     list[str] | None,
-    typer.Option("--experiment", metavar="NAME", help="Run only this one (repeatable)."),
+    typer.Option("--experiment", metavar="NAME", help="Only this experiment; may be repeated."),
 ]
 
 
@@ -75,7 +73,7 @@ def _summary(number: str, one: Study) -> dict[str, Any]:
 
 @app.command("run", epilog="Example: tilewright study run 001 --quick --experiment table-1")
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A paper's number or name, or all.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Number or name of a study, or all.")],
     quick: Quick = False,
     experiment: Experiments = None,
     lexicon: LexiconOption = ENABLE,
@@ -161,7 +159,7 @@ def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
     for wanted in experiments or ():
         if wanted not in known:
             raise TilewrightError(
-                f"there is no experiment {wanted!r} in {name}: it has {', '.join(sorted(known))}."
+                f"unknown experiment {wanted!r} in {name}; {suggestion(wanted, known)}"
             )
     return [(one, its) for one, its in chosen if not experiments or its.name in experiments]
 
@@ -183,7 +181,7 @@ def with_words(chosen: list[Chosen], lexicon: str) -> list[Chosen]:
 def _say_how_long(laboratory: Laboratory, chosen: list[Chosen]) -> None:
     """Estimate the whole by the quick forms, those of them that were never run being run first."""
     seconds = sum(laboratory.estimate(one, its) for one, its in chosen)
-    print(f"This will take about {spelled(seconds)} if all of it is new.", file=sys.stderr)
+    print(f"Estimated time: {spelled(seconds)}, if nothing is stored yet.", file=sys.stderr)
 
 
 def spelled(seconds: float) -> str:
@@ -227,9 +225,7 @@ def _show(entry: Entry) -> None:
 
 @app.command("report", epilog="Example: tilewright study report report --quick")
 def report(
-    directory: Annotated[
-        Path, typer.Argument(metavar="DIRECTORY", help="Where the report is written.")
-    ],
+    directory: Annotated[Path, typer.Argument(metavar="DIRECTORY", help="Output directory.")],
     quick: Quick = False,
     lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
@@ -254,10 +250,10 @@ def report(
         pages = _pages(laboratory, quick)
     if missing:
         form = "quick" if quick else "full"
-        complain(f"the {form} form was not run yet of: {', '.join(missing)}", NO)
+        complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
-        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
+        complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)
     if not (entries or pages):
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)

@@ -21,7 +21,7 @@ def exported(wish: Json, find: Find) -> File:
     wanted = wish["format"]
     if wanted == "gcg":
         if not wish.get("text"):
-            raise TilewrightError("a position alone is no game: GCG needs the text of one")
+            raise TilewrightError("a position cannot be exported as GCG; give the text of a game")
         game = _with_notes(recorded_of(wish["text"], find).game, wish.get("notes") or {})
         return File(format_gcg(game).encode(), TEXT, "game.gcg")
     lines = [wish["cgp"]] if wish.get("cgp") else _positions(wish, find)
@@ -35,13 +35,13 @@ def exported(wish: Json, find: Find) -> File:
 
 def _positions(wish: Json, find: Find) -> list[str]:
     if not wish.get("text"):
-        raise TilewrightError("give the text of a game, or a cgp")
+        raise TilewrightError("expected the text of a game or a cgp")
     lines = [line for game in games_of(wish["text"], (), find) for line in game["positions"]]
     turn = wish.get("turn")
     if turn is None:
         return lines
     if not 0 <= turn < len(lines):
-        raise TilewrightError(f"there is no turn {turn}: the game has {len(lines)} positions")
+        raise TilewrightError(f"no turn {turn}; the game has {len(lines)} positions")
     return [lines[turn]]
 
 
