@@ -197,10 +197,10 @@ def test_a_game_of_a_package_has_its_own_words_as_rules(
 @pytest.mark.parametrize(
     ("path", "title"),
     [
-        ("/nonsense", "There is no such page"),
-        ("/rules/chess", "There is no such page"),
-        ("/static/nothing.js", "There is no such page"),
-        ("/room/AAAAAAAAAAAAAAAAAAAAAA", "This room is gone"),
+        ("/nonsense", "Page not found"),
+        ("/rules/chess", "Page not found"),
+        ("/static/nothing.js", "Page not found"),
+        ("/room/AAAAAAAAAAAAAAAAAAAAAA", "This room no longer exists"),
     ],
 )
 def test_a_person_gets_a_page_for_what_is_not_there(
@@ -219,5 +219,5 @@ def test_an_error_page_is_in_the_language_of_its_reader(
 ) -> None:
     page = new_context(locale="fr-FR").new_page()
     page.goto(f"{served.address}/nonsense")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Cette page n’existe pas")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page introuvable")
     assert page.locator("html").get_attribute("lang") == "fr"
