@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
@@ -25,15 +24,6 @@ from tilewright.scrabble import Move, Position, Rules
 Picture = Callable[[Page, str], None]
 READ = """nodes => nodes.map(node => [node.dataset.square ?? "", node.dataset.letter])"""
 MOST_TURNS = 80
-
-
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Iterator[Served]:
-    """A server whose engines answer at once."""
-    served = Served(tmp_path_factory.mktemp("quick") / "games.db", pace=0.0)
-    yield served
-    assert served.stop() == 0
-    assert served.errors() == []
 
 
 class Player:
