@@ -322,6 +322,19 @@ def finder() -> Any:
     ]
 
 
+def moves() -> Any:
+    """The best move of one rack on several boards: the last one is tried again first."""
+    first, leaves = opening(), Leaves.zero(LEXICON.alphabet)
+    field = codes.make_field(LEXICON, RULES)
+    asked = codes.make_finder(field, LEXICON, RULES, leaves.values)
+    rack = codes.count_codes("SEAT", LEXICON.alphabet)
+    found = []
+    for position in (first, first.play("4D AT"), Position.start(LEXICON, RULES), first):
+        field.load(position.squares)
+        found += [[*place, list(tiles)] for *place, tiles in asked.best(rack, 5, 0, 1)]
+    return [found, asked.opened]
+
+
 def generator() -> Any:
     asked = Generator(codes.make_field(LEXICON, RULES), RULES.rack_size, RULES.bingo)
     rack = bytes(LEXICON.alphabet.count("CAT?"))
@@ -491,6 +504,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.finder": finder,
     "tilewright.scrabble.kernels.generator": generator,
     "tilewright.scrabble.kernels.lookahead": lookahead,
+    "tilewright.scrabble.kernels.moves": moves,
     "tilewright.scrabble.kernels.playout": playout,
     "tilewright.scrabble.kernels.preendgame": preendgame,
     "tilewright.scrabble.kernels.rack": rack,

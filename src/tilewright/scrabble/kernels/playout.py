@@ -27,16 +27,23 @@ else:
 class Playout:
     """Two racks, a bag and a board that play on by themselves.
 
+    `finders` are those of the seats, on the same field. One may serve both; with two of them each
+    keeps what it knows about its seat's rack, which pays when a seat has the same rack again.
     `tiles` counts the tiles of the set by code, blanks at 0; `tables` says for each seat where its
-    leaves begin among those of the finder.
+    leaves begin among those of its finder.
     """
 
     def __init__(
-        self, field: Field, empty: Field, finder: Finder, tiles: bytes, tables: tuple[int, int]
+        self,
+        field: Field,
+        empty: Field,
+        finders: tuple[Finder, Finder],
+        tiles: bytes,
+        tables: tuple[int, int],
     ) -> None:
         self.field = field
         self.empty = empty
-        self.finder = finder
+        self.finder, self.other_finder = finders
         self.chance = Chance()
         self.set = bytearray(tiles)
         self.tables = array("i", tables)
@@ -65,6 +72,8 @@ class Playout:
 
     def learn(self, seed: int, begin: int, number: int, sums: object, counts: object) -> None:
         """Play games in which every rack is drawn anew, and note what racks with each leave earn.
+
+        Both seats must have the same finder.
 
         For each turn with a full bag behind it the equity of the best move, in hundredths, is added
         to the sum of every part of the rack, at the rank of that part among the leaves.
@@ -158,21 +167,26 @@ class Playout:
 
     def turn(self) -> cython.void:
         """The static move of the seat on turn."""
+        if self.seat:
+            self.move(self.other_finder)
+        else:
+            self.move(self.finder)
+
+    def move(self, finder: Finder) -> cython.void:
+        """The move that a finder finds best."""
         unseen: cython.int = 0 if self.bagged else self.worth(1 - self.seat)
         score: cython.int = 0
-        self.finder.table = self.tables[self.seat]
-        self.finder.find(self.racks, self.seat * CODES, self.bagged, unseen, 1)
+        finder.table = self.tables[self.seat]
+        finder.find(self.racks, self.seat * CODES, self.bagged, unseen, 1)
         self.leaves[self.seat] = 0
-        if self.finder.found:
-            score = self.finder.move_score[0]
+        if finder.found:
+            score = finder.move_score[0]
             if self.bagged:
-                self.leaves[self.seat] = self.finder.part_leave[self.finder.move_part[0]]
-            if self.finder.move_length[0]:
-                self.lay(
-                    self.finder.move_at[0], self.finder.move_length[0], self.finder.move_tiles, 0
-                )
+                self.leaves[self.seat] = finder.part_leave[finder.move_part[0]]
+            if finder.move_length[0]:
+                self.lay(finder.move_at[0], finder.move_length[0], finder.move_tiles, 0)
             else:
-                self.exchange(self.finder.move_part[0])
+                self.exchange(finder, finder.move_part[0])
         self.end_turn(score)
 
     def lay(
@@ -197,14 +211,14 @@ class Playout:
             self.finish()
         self.seat = 1 - self.seat
 
-    def exchange(self, part: cython.int) -> cython.void:
+    def exchange(self, finder: Finder, part: cython.int) -> cython.void:
         """Exchange a part of the rack that the finder has cut."""
         i: cython.int
-        tiles: cython.int = self.finder.part_tiles[part]
+        tiles: cython.int = finder.part_tiles[part]
         for i in range(CODES):
             self.given[i] = 0
-        for i in range(self.finder.held):
-            self.given[self.finder.code[i]] += (tiles >> i) & 1
+        for i in range(finder.held):
+            self.given[finder.code[i]] += (tiles >> i) & 1
         self.swap()
 
     def swap(self) -> cython.void:

@@ -1,4 +1,5 @@
 from tilewright.scrabble.kernels.field cimport Field
+from tilewright.scrabble.kernels.finder cimport Finder
 from tilewright.scrabble.kernels.playout cimport Playout
 
 cdef enum:
@@ -31,5 +32,5 @@ cdef class Simulation:
     cdef int[::1] heat
     cdef void deal(self, const unsigned char[::1] racks, int begin, bint guessed) noexcept nogil
     cdef void play(self, int candidate, int plies) noexcept nogil
-    cdef void watch(self, int candidate, int ply) noexcept nogil
+    cdef void watch(self, Finder finder, int candidate, int ply) noexcept nogil
     cdef void judge(self) noexcept nogil

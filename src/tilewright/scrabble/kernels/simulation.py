@@ -12,11 +12,13 @@ import cython
 if cython.compiled:
     from cython.cimports.libc.math import exp, sqrt
     from cython.cimports.tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
+    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
     from cython.cimports.tilewright.scrabble.kernels.playout import CODES, Playout
 else:
     from math import exp, sqrt
 
     from tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
+    from tilewright.scrabble.kernels.finder import Finder
     from tilewright.scrabble.kernels.playout import CODES, Playout
 
     CANDIDATES = 64
@@ -218,9 +220,12 @@ class Simulation:
                 break
             self.playout.turn()
             if self.watching and ply < WATCHED:
-                self.watch(candidate, ply)
+                if self.playout.seat:
+                    self.watch(self.playout.finder, candidate, ply)
+                else:
+                    self.watch(self.playout.other_finder, candidate, ply)
 
-    def watch(self, candidate: cython.int, ply: cython.int) -> cython.void:
+    def watch(self, finder: Finder, candidate: cython.int, ply: cython.int) -> cython.void:
         """Count the turn that was just played."""
         slot: cython.int = (candidate * WATCHED + ply) * FACTS
         score: cython.int = 0
@@ -228,14 +233,14 @@ class Simulation:
         laid: cython.int = 0
         i: cython.int
         at: cython.int
-        if self.playout.finder.found:
-            score = self.playout.finder.move_score[0]
-            length = self.playout.finder.move_length[0]
+        if finder.found:
+            score = finder.move_score[0]
+            length = finder.move_length[0]
         for i in range(length):
-            if self.playout.finder.move_tiles[i]:
+            if finder.move_tiles[i]:
                 laid += 1
                 if ply == 0:
-                    at = self.playout.finder.move_at[0] + i
+                    at = finder.move_at[0] + i
                     if at > self.root.size:
                         at = self.root.twin[at]
                     at -= 1
@@ -246,7 +251,7 @@ class Simulation:
         self.turns[slot] += 1
         self.turns[slot + 1] += score
         self.turns[slot + 2] += score * score
-        self.turns[slot + 3] += laid == self.playout.finder.full
+        self.turns[slot + 3] += laid == finder.full
 
     def judge(self) -> cython.void:
         """Set the points ahead, and the chance to win from there with the tiles that are left."""

@@ -205,9 +205,11 @@ class _Worker:
     def __init__(self, move_finder: MoveFinder) -> None:
         lexicon, rules = move_finder.lexicon, move_finder.rules
         root, empty, field = (encoding.make_field(lexicon, rules) for _ in range(3))
-        finder = encoding.make_finder(field, lexicon, rules, move_finder.leaves.values)
+        finder, other = (
+            encoding.make_finder(field, lexicon, rules, move_finder.leaves.values) for _ in range(2)
+        )
         tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
-        self.simulation = Simulation(root, Playout(field, empty, finder, tiles, (0, 0)))
+        self.simulation = Simulation(root, Playout(field, empty, (finder, other), tiles, (0, 0)))
         self.turns = np.zeros((1, 1, 1), np.int64)
         self.heat = np.zeros((1, 1, 1), np.int32)
 
