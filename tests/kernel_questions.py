@@ -26,6 +26,7 @@ from tilewright.lexicon.ranking import Ranking
 from tilewright.lexicon.sieve import Sieve
 from tilewright.scrabble import encoding as codes
 from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.chances import shipped_chances
 from tilewright.scrabble.kernels.chance import Chance
 from tilewright.scrabble.kernels.endgame import EndgameSearch
 from tilewright.scrabble.kernels.endgame_board import EndgameBoard
@@ -352,7 +353,9 @@ def playout() -> Any:
     size = len(Leaves.zero(LEXICON.alphabet).values)
     sums, counts = array("q", bytes(8 * size)), array("i", bytes(4 * size))
     asked.learn(3, 0, 2, sums, counts)
-    return [asked.games(3, 0, 3), sum(sums), sum(counts)]
+    facts, spreads = array("f", bytes(4 * 4 * 100)), array("i", bytes(4 * 100))
+    ends = asked.observe(3, 0, 2, facts, spreads)
+    return [asked.games(3, 0, 3), sum(sums), sum(counts), ends, list(facts), list(spreads)]
 
 
 def rack() -> Any:
@@ -384,6 +387,7 @@ def simulation() -> Any:
     asked = Simulation(
         codes.make_field(LEXICON, RULES),
         make_playout(LEXICON, RULES, Leaves.zero(LEXICON.alphabet)),
+        shipped_chances().table(),
     )
     tiles = ("SEAT", "O", "OADEG?Z")
     rack, known, unseen = (codes.count_codes(each, LEXICON.alphabet) for each in tiles)

@@ -28,6 +28,7 @@ cdef class Playout:
     cdef bint over
     cdef long long[::1] sums
     cdef int[::1] counts
+    cdef void describe(self, float[::1] rows, int row) noexcept nogil
     cdef void redraw(self) noexcept nogil
     cdef void note(self) noexcept nogil
     cdef void start(self) noexcept nogil

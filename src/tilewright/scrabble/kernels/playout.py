@@ -93,6 +93,48 @@ class Playout:
         self.sums = None
         self.counts = None
 
+    def observe(
+        self, seed: int, begin: int, number: int, facts: object, results: object
+    ) -> list[int]:
+        """Play games, and write down what is known before each turn and how the game ended.
+
+        `facts` takes four numbers for each turn (tiles that are not on the board, points that the
+        seat on turn is ahead, what its last leave is worth, and the other's), `results` the points
+        that this seat was ahead in the end. Says how many turns were written down after each game.
+        """
+        rows: cython.float[::1] = facts
+        spreads: cython.int[::1] = results
+        first: cython.ulonglong = seed
+        one: cython.ulonglong
+        row: cython.int = 0
+        game: cython.int = 0
+        ahead: cython.int
+        ended = []
+        for one in range(begin, begin + number):
+            with cython.nogil:
+                self.chance.seed(first, 2, one)
+                self.start()
+                game = row
+                while not self.over:
+                    self.describe(rows, row)
+                    spreads[row] = 1 - 2 * self.seat
+                    row += 1
+                    self.turn()
+                ahead = self.scores[0] - self.scores[1]
+                while game < row:
+                    spreads[game] *= ahead
+                    game += 1
+            ended.append(row)
+        return ended
+
+    def describe(self, rows: cython.float[::1], row: cython.int) -> cython.void:
+        """Write down what a win chance may depend on, as the seat on turn sees it."""
+        ahead: cython.int = self.scores[self.seat] - self.scores[1 - self.seat]
+        rows[4 * row] = self.bagged + self.held(0) + self.held(1)
+        rows[4 * row + 1] = ahead
+        rows[4 * row + 2] = self.leaves[self.seat]
+        rows[4 * row + 3] = self.leaves[1 - self.seat]
+
     def redraw(self) -> cython.void:
         """Give the seat on turn a new rack, as long as the bag is large enough."""
         code: cython.int
@@ -137,6 +179,8 @@ class Playout:
         self.fill(1)
         self.scores[0] = 0
         self.scores[1] = 0
+        self.leaves[0] = 0
+        self.leaves[1] = 0
         self.seat = 0
         self.scoreless = 0
         self.turns = 0

@@ -11,6 +11,7 @@ cdef enum:
 cdef class Simulation:
     cdef Field root
     cdef Playout playout
+    cdef float[::1] chances
     cdef unsigned char[::1] rack
     cdef unsigned char[::1] known
     cdef unsigned char[::1] unseen
