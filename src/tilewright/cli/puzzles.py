@@ -40,7 +40,12 @@ class Phase(StrEnum):
     @property
     def method(self) -> Method:
         """How puzzles of this part are judged."""
-        return "simulation" if self is Phase.MIDDLE else self.value
+        methods: dict[Phase, Method] = {
+            Phase.MIDDLE: "simulation",
+            Phase.PREENDGAME: "preendgame",
+            Phase.ENDGAME: "endgame",
+        }
+        return methods[self]
 
 
 Games = Annotated[
