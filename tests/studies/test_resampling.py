@@ -58,6 +58,19 @@ def test_the_same_runs_have_a_ratio_of_one_and_items_cancel_out() -> None:
     assert ratio_interval(one, other) == pytest.approx((2, 2))
 
 
+def test_a_baseline_against_itself_reads_one_with_its_noise() -> None:
+    runs = [[1.0, 1.1, 1.2, 0.9, 1.0, 1.3]]
+    assert run_mean(runs) / run_mean(runs) == 1
+    low, high = ratio_interval(runs, runs) or (1.0, 1.0)
+    assert 0.7 < low < 1 < high < 1.4
+
+
+def test_parts_may_have_different_numbers_of_repetitions() -> None:
+    low, high = ratio_interval([[2.0, 2.0, 2.0, 2.0]], [[1.0, 1.0]]) or (0.0, 0.0)
+    assert (low, high) == (2, 2)
+    assert ratio_interval([[2.0, 2.0]], [[1.0]]) is None
+
+
 def test_parts_of_the_rounds_make_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     runs = [[float(n), n + 1.0] for n in range(20)]
     whole = run_interval(runs)

@@ -59,8 +59,8 @@ def _resampled(tables: Sequence[Runs], seed: int) -> list[Array] | None:
     import numpy as np
 
     arrays = [np.asarray(table, dtype=float) for table in tables]
-    items, repetitions = arrays[0].shape
-    if max(items, repetitions) < 2:
+    items, repetitions = len(arrays[0]), max(array.shape[1] for array in arrays)
+    if items < 2 and min(array.shape[1] for array in arrays) < 2:
         return None
     rng = np.random.default_rng(seed)
     rounds = max(1, min(ROUNDS, CHUNK // (items * repetitions)))
