@@ -219,7 +219,7 @@ EXPERIMENTS = (
             Quantity("lead 5v5", "", 2),
         ),
         {},
-        Size(2, 2800),
+        Size(2, 7000),
         extensions,
         bars="wins 1v1",
         claims=(
