@@ -148,8 +148,8 @@ def _with_ratio(
 
 
 SAME_RULES = (
-    "The paper's players and scorers, rebuilt from its text, with another word list than its "
-    "Scrabble dictionary"
+    "The paper's players and scorers, rebuilt from its text and, where that is silent, from the "
+    "authors' program, with another word list than its Scrabble dictionary"
 )
 IN_TURN = "all play the same deals in turn, three times over, and failed games have no time"
 STUDY = Study(
