@@ -27,18 +27,24 @@ from tilewright.studies.claim import Claim, Comparison
 from tilewright.studies.experiment import Experiment, Findings, Quantity, Size, average, share
 from tilewright.studies.papers import draw_hands
 
+Weights = tuple[float, ...]
+
 VOWELS = frozenset("AEIOU")
 VOWEL_SHARE = 0.4
 FEATURES = ("tiles used", "hard tiles left", "vowels off balance", "copies left", "one tile left")
-LONGEST_FIRST = (1.0, 0.0, 0.0, 0.0, 0.0)  # which is algorithm II, but for the order of seeds
+LONGEST_FIRST: Weights = (
+    1.0,
+    0.0,
+    0.0,
+    0.0,
+    0.0,
+)  # which is algorithm II, but for the order of seeds
 CANDIDATES = 20  # of the longest words of a seed
 POPULATION, BEST = 14, 4
 GENERATIONS, HANDS = 10, 80
 SPREAD, LEAST_SPREAD = 0.6, 0.05
 SIZES = (10, 15, 21)
 PAPER, LONGEST, LEARNED = "algorithm II", "longest word of any seed", "learned"
-
-Weights = tuple[float, ...]
 
 
 class Policy:
@@ -95,7 +101,8 @@ def train(
 ) -> tuple[Weights, list[float]]:
     """The weights that were learned, and what the centre of each generation completed."""
     rng = Random(f"learned words {bench.seed}")
-    centre, spread = LONGEST_FIRST, [SPREAD] * len(FEATURES)
+    centre: Weights = LONGEST_FIRST
+    spread = [SPREAD] * len(FEATURES)
     completed = []
     for generation in range(generations):
         drawn = [_near(centre, spread, rng) for _ in range(population - 1)]
