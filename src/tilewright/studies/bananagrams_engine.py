@@ -18,6 +18,7 @@ from tilewright.studies.experiment import (
     Study,
 )
 from tilewright.studies.games import bananagrams, wins
+from tilewright.studies.stranding_ideas import EXPERIMENTS
 from tilewright.studies.timed_games import TIMES, time_in_turn, timed_job, timing
 
 WINS = (Quantity("wins", "%", 0),)
@@ -320,6 +321,7 @@ STUDY = Study(
             moving_tiles,
             bars="human",
         ),
+        *EXPERIMENTS,
     ),
     game="bananagrams",
 )

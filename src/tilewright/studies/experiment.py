@@ -51,6 +51,7 @@ class Quoted(NamedTuple):
 
 Row = Mapping[str, Measure]  # by the names of quantities
 Curve = Sequence[tuple[float, float]]
+Heat = Mapping[str, Mapping[str, str]]  # names of rows, by the labels of lines and of columns
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Findings:
 
     Remarks are sentences made of what was measured. Pictures are drawn grids, by their titles;
     curves are points, by the names of lines; files are texts such as learned weights, by their
-    names.
+    names. A heat map, by its title, arranges rows in two dimensions.
     """
 
     rows: Mapping[str, Row]
@@ -67,6 +68,7 @@ class Findings:
     pictures: Mapping[str, str] = field(default_factory=dict)
     curves: Mapping[str, Curve] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
+    heat: Mapping[str, Heat] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -78,6 +80,10 @@ class Findings:
             "pictures": dict(self.pictures),
             "curves": {name: [list(point) for point in line] for name, line in self.curves.items()},
             "files": dict(self.files),
+            "heat": {
+                title: {line: dict(cells) for line, cells in one.items()}
+                for title, one in self.heat.items()
+            },
         }
 
     def to_frame(self) -> DataFrame:
@@ -99,6 +105,7 @@ class Findings:
             data["pictures"],
             {name: [(x, y) for x, y in line] for name, line in data["curves"].items()},
             data["files"],
+            data.get("heat", {}),
         )
 
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from tilewright.studies.experiment import Curve, Experiment, Findings, Quantity, quoted
+from tilewright.studies.experiment import Curve, Experiment, Findings, Measure, Quantity, quoted
 from tilewright.studies.tables import plain, row_names
 
 WIDTH = 360
@@ -20,6 +20,7 @@ NAME = 15  # height of a row's name
 GAP = 9
 TOP = 46
 LINE_HEIGHT = 240
+HEAT_LABEL, HEAT_CELL = 90, 40
 WIDE = 20  # from this ratio of the largest to the smallest figure on, the scale is logarithmic
 
 COLOURS = """
@@ -161,6 +162,49 @@ def lines(curves: Mapping[str, Curve], axes: tuple[str, str]) -> str | None:
         )
         parts.append(f'<polyline class="p-line" points="{path}"/>')
     return _svg(LINE_HEIGHT, parts, f"{axes[1]} by {axes[0]}")
+
+
+def heat_map(title: str, experiment: Experiment, findings: Findings) -> str | None:
+    """Rows in two dimensions: the drawn quantity as a colour, with its figure and interval."""
+    quantity = next((one for one in experiment.quantities if one.name == experiment.bars), None)
+    grid = findings.heat[title]
+    found = {
+        name: findings.rows[name][quantity.name]
+        for cells in grid.values()
+        for name in cells.values()
+        if quantity is not None and quantity.name in findings.rows.get(name, {})
+    }
+    if quantity is None or not found:
+        return None
+    values = [figure.value for figure in found.values()]
+    columns = list(dict.fromkeys(label for cells in grid.values() for label in cells))
+    wide = (WIDTH - HEAT_LABEL) / len(columns)
+    parts = [_text(0, 16, title, "start", bold=True)]
+    for at, label in enumerate(columns):
+        parts.append(_text(HEAT_LABEL + (at + 0.5) * wide, 36, label, "middle"))
+    for line, (label, cells) in enumerate(grid.items()):
+        y = TOP + line * HEAT_CELL
+        parts.append(_text(HEAT_LABEL - 8, y + HEAT_CELL / 2 + 4, label, "end"))
+        for at, column in enumerate(columns):
+            if (figure := found.get(cells.get(column, ""))) is not None:
+                part = (figure.value - min(values)) / (max(values) - min(values) or 1.0)
+                parts.append(_warm(HEAT_LABEL + at * wide, y, wide, part, figure, quantity))
+    return _svg(TOP + len(grid) * HEAT_CELL + 4, parts, title)
+
+
+def _warm(x: float, y: float, wide: float, part: float, figure: Measure, quantity: Quantity) -> str:
+    """A cell of a heat map: the higher its figure, the stronger its colour."""
+    value, low, high = figure
+    middle = x + wide / 2
+    cell = (
+        f'<rect class="p-ours" x="{x:.1f}" y="{y}" width="{wide - 2:.1f}" '
+        f'height="{HEAT_CELL - 2}" fill-opacity="{0.08 + 0.4 * part:.2f}"/>'
+    )
+    text = _text(middle, y + HEAT_CELL / 2 - 2, plain(value, quantity), "middle", bold=True)
+    if low is None or high is None:
+        return cell + text
+    interval = f"{plain(low, quantity)}–{plain(high, quantity)}"
+    return cell + text + _text(middle, y + HEAT_CELL / 2 + 12, interval, "middle")
 
 
 def _svg(height: float, parts: Sequence[str], title: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from tilewright.studies import STUDIES
 from tilewright.studies.bench import LEXICON
 from tilewright.studies.experiment import Experiment, Measure, Quantity, Study
-from tilewright.studies.figures import bars, lines, standalone
+from tilewright.studies.figures import bars, heat_map, lines, standalone
 from tilewright.studies.outcome import Outcome
 from tilewright.studies.tables import cell, plain
 from tilewright.studies.verdict import FAILS, HOLDS, OPEN, Judgement, Pair, Verdict, judge
@@ -90,6 +90,8 @@ def plots(entry: Entry) -> dict[str, str]:
         "": bars(entry.experiment, entry.outcome.findings),
         "-curve": lines(entry.outcome.findings.curves, entry.experiment.axes),
     }
+    for number, title in enumerate(entry.outcome.findings.heat, start=1):
+        found[f"-heat-{number}"] = heat_map(title, entry.experiment, entry.outcome.findings)
     return {f"{entry.anchor}{suffix}.svg": drawn for suffix, drawn in found.items() if drawn}
 
 

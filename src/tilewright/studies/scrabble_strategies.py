@@ -19,6 +19,7 @@ from tilewright.studies.experiment import (
     spread,
 )
 from tilewright.studies.games import play, wins
+from tilewright.studies.lookahead_sweep import EXPERIMENTS
 
 # Figure 5: bagNum, k, n, numAvg; wins of lookahead and of greedy; mean scores.
 FIGURE_5 = {
@@ -140,6 +141,7 @@ STUDY = Study(
             bars="wins",
             claims=CLAIMS["figure-5"],
         ),
+        *EXPERIMENTS,
     ),
     game="scrabble",
 )

@@ -8,7 +8,9 @@ from functools import partial
 
 from tilewright.arena.results import Result
 from tilewright.auction.report import a_round
+from tilewright.studies.auction_games import deals
 from tilewright.studies.bench import Bench
+from tilewright.studies.bidding import EXPERIMENTS
 from tilewright.studies.claims.seven_letter_word import CLAIMS
 from tilewright.studies.experiment import (
     Experiment,
@@ -23,9 +25,8 @@ from tilewright.studies.experiment import (
     run_ratio,
     share,
 )
-from tilewright.studies.games import play, wins
+from tilewright.studies.games import wins
 
-ROUNDS = 10  # of a game in the full form
 G1 = "G1Player, loss-market"  # the paper's own player is our bidder of that name
 BIDDERS = {
     "StingyPlayer, stingy": "stingy",
@@ -54,16 +55,6 @@ WITHOUT = {
     "G4Forward": 1.3,
     "G5": 1.75,
 }
-
-
-def deals(bench: Bench, form: str, bidders: Sequence[str]) -> list[Result]:
-    """A tournament of the paper's rules, of as many rounds as the size says.
-
-    Hidden letters go round from none to six, game by game.
-    """
-    rounds = min(ROUNDS, bench.size)
-    rules = {"rounds": rounds, "hidden": list(range(7)), "ending": "2009"}
-    return play(bench, "auction", bidders, rules, games=bench.size // rounds, form=form)
 
 
 def at_one_table(bench: Bench, form: str) -> Findings:
@@ -233,6 +224,7 @@ STUDY = Study(
             partial(at_one_table, form="self"),
             bars="points a round",
         ),
+        *EXPERIMENTS,
     ),
     game="auction",
 )
