@@ -219,7 +219,7 @@ def report(
     directory: Annotated[
         Path, typer.Argument(metavar="DIRECTORY", help="Where the report is written.")
     ],
-    quick: Quick = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Report the quick forms.")] = False,
     lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     store: StoreOption = None,

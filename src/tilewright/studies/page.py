@@ -160,7 +160,7 @@ def _headings(names: Sequence[str]) -> str:
 
 def _grouped(table: Table, experiment: Experiment) -> str:
     """Two rows of headings: the quantities, and below them whose figures they are."""
-    groups, below = ['<th class="group"></th>'], [experiment.heading]
+    groups, below = ['<td class="group"></td>'], [experiment.heading]
     for quantity in experiment.quantities:
         both = heading(quantity, PAPER) in table.headings
         unit = f" ({quantity.unit})" if quantity.unit else ""
