@@ -198,7 +198,7 @@ EXPERIMENTS = (
                 ),
             ),
             Claim(
-                "It raises the computing time.",
+                "A trained choice of words raises the computing time.",
                 "6",
                 tuple(
                     Comparison("time", (learned,), "above", (paper,))
