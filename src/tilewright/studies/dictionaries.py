@@ -130,7 +130,7 @@ EXPERIMENTS = (
                 Comparison("stuck, stranding", (NONE,), "above", (ALL,)),
             ),
             Claim(
-                "Stranding is stuck more often with only the two-letter words that most people know.",
+                "Stranding is stuck more often with only the commonly known two-letter words.",
                 "7.2",
                 Comparison("stuck, stranding", (COMMON_PAIRS,), "above", (ALL,)),
             ),
