@@ -39,10 +39,12 @@ def links_of(document: Path) -> set[tuple[str, str]]:
 
 
 def parts_of(document: Path) -> set[str]:
-    """The headings of a page, as links name them."""
-    headings = HEADING.findall(FENCE.sub("", document.read_text("utf-8")))
+    """The headings of a page and its explicit anchors, as links name them."""
+    text = FENCE.sub("", document.read_text("utf-8"))
+    headings = HEADING.findall(text)
     plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings]
-    return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+    named = {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+    return named | set(re.findall(r'<a id="([^"]+)">', text))
 
 
 def targets_in(text: str) -> set[str]:
