@@ -12,7 +12,7 @@ from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers, store_option
 from tilewright.cli.output import NO, AsJson, complain, console, note, print_json
 from tilewright.cli.sources import LexiconOption, open_lexicon
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, suggestion
 from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -33,28 +33,27 @@ OUTCOMES = "outcomes.json"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
-Quick = Annotated[
-    bool, typer.Option("--quick", help="Run a small sample that takes less than a minute.")
-]
-StoreOption = Annotated[str | None, store_option("Where trials and outcomes are kept.")]
+Quick = Annotated[bool, typer.Option("--quick", help="Run a small sample (within a minute).")]
+StoreOption = Annotated[str | None, store_option("Database for trials and results.")]
 Experiments = Annotated[
     list[str] | None,
-    typer.Option("--experiment", metavar="NAME", help="Run only this one (repeatable)."),
+    typer.Option("--experiment", metavar="NAME", help="Only this experiment; may be repeated."),
 ]
 
 
 @app.command("list", epilog="Example: tilewright study list")
 def list_studies(as_json: AsJson = False) -> None:
     """List the papers and their experiments."""
-    from tilewright.studies import STUDIES, find_study
+    from tilewright.studies import OWN_STUDIES, STUDIES, find_study
 
-    studies = {number: find_study(number) for number in STUDIES}
+    studies = {number: find_study(number) for number in (*STUDIES, *OWN_STUDIES)}
     if as_json:
         print_json({"studies": [_summary(number, one) for number, one in studies.items()]})
         return
     out = console()
     for number, one in studies.items():
-        out.print(f"{number}  {one.title} ({one.authors})", style="bold")
+        authors = f" ({one.authors})" if number in STUDIES else ""
+        out.print(f"{number}  {one.title}{authors}", style="bold")
         for experiment in one.experiments:
             out.print(f"     {experiment.name:20} {experiment.title}", soft_wrap=True)
 
@@ -66,7 +65,12 @@ def _summary(number: str, one: Study) -> dict[str, Any]:
         "title": one.title,
         "authors": one.authors,
         "experiments": [
-            {"name": experiment.name, "title": experiment.title, **experiment.size._asdict()}
+            {
+                "name": experiment.name,
+                "title": experiment.title,
+                "quick": experiment.size.quick,
+                "full": experiment.size.full,
+            }
             for experiment in one.experiments
         ],
     }
@@ -74,12 +78,15 @@ def _summary(number: str, one: Study) -> dict[str, Any]:
 
 @app.command("run", epilog="Example: tilewright study run 001 --quick --experiment table-1")
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A paper's number or name, or all.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Number or name of a study, or all.")],
     quick: Quick = False,
     experiment: Experiments = None,
     lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     workers: Workers = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")
+    ] = None,
     store: StoreOption = None,
     resume: Annotated[
         bool,
@@ -93,12 +100,18 @@ def run(
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import Entry
 
+    if cluster is not None and workers is not None:
+        raise TilewrightError("--cluster has its own workers; leave out --workers")
     chosen = with_words(choose(name, experiment), lexicon)
     open_lexicon(lexicon)
     hands = cores() if workers is None else workers
     entries: list[Entry] = []
     try:
-        with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+        with (
+            open_store(store) as keeper,
+            open_executor(hands, cluster) as executor,
+            progress_bar() as show,
+        ):
             laboratory = Laboratory(
                 keeper, executor, hands, seed, _steps(show), not resume, lexicon=lexicon
             )
@@ -151,7 +164,7 @@ def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
     for wanted in experiments or ():
         if wanted not in known:
             raise TilewrightError(
-                f"there is no experiment {wanted!r} in {name}: it has {', '.join(sorted(known))}."
+                f"unknown experiment {wanted!r} in {name}; {suggestion(wanted, known)}"
             )
     return [(one, its) for one, its in chosen if not experiments or its.name in experiments]
 
@@ -173,7 +186,7 @@ def with_words(chosen: list[Chosen], lexicon: str) -> list[Chosen]:
 def _say_how_long(laboratory: Laboratory, chosen: list[Chosen]) -> None:
     """Estimate the whole by the quick forms, those of them that were never run being run first."""
     seconds = sum(laboratory.estimate(one, its) for one, its in chosen)
-    print(f"This will take about {spelled(seconds)} if all of it is new.", file=sys.stderr)
+    print(f"Estimated time: {spelled(seconds)}, if nothing is stored yet.", file=sys.stderr)
 
 
 def spelled(seconds: float) -> str:
@@ -194,7 +207,8 @@ def _show(entry: Entry) -> None:
     rows = listed(its, findings)
     out = console()
     out.print(its.title, style="bold")
-    out.print(f"The paper: {its.did}")
+    if its.did:
+        out.print(f"The paper: {its.did}")
     figures = [Column(name, justify="right", no_wrap=True) for name in rows.headings[2:]]
     table = Table(*rows.headings[:2], *figures, box=SIMPLE_HEAD, pad_edge=False)
     for row in rows.rows:
@@ -216,9 +230,7 @@ def _show(entry: Entry) -> None:
 
 @app.command("report", epilog="Example: tilewright study report report --quick")
 def report(
-    directory: Annotated[
-        Path, typer.Argument(metavar="DIRECTORY", help="Where the report is written.")
-    ],
+    directory: Annotated[Path, typer.Argument(metavar="DIRECTORY", help="Output directory.")],
     quick: Annotated[bool, typer.Option("--quick", help="Report the quick forms.")] = False,
     lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
@@ -240,19 +252,21 @@ def report(
     with open_store(store, read_only=True) as keeper:
         laboratory = Laboratory(keeper, Here(), 1, seed, lexicon=lexicon)
         entries, missing = _entries(laboratory, quick, known)
+        pages = _pages(laboratory, quick)
     if missing:
         form = "quick" if quick else "full"
-        complain(f"the {form} form was not run yet of: {', '.join(missing)}", NO)
+        complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
-        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
-    if not entries:
+        complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)
+    if not (entries or pages):
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
-    written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} | files(entries)
-    for name, text in written.items():
+    written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} if entries else {}
+    for name, text in (written | files(entries) | pages).items():
         (directory / name).write_text(text, "utf-8")
-    console().print(f"{directory / 'index.html'}\n{directory / 'README.md'}", soft_wrap=True)
+    shown = [*written, *(name for name in pages if name.endswith(".md"))]
+    console().print("\n".join(str(directory / name) for name in shown), soft_wrap=True)
 
 
 def _known(file: Path) -> dict[tuple[str, str], Outcome]:
@@ -297,3 +311,16 @@ def _better(before: Entry, stored: Outcome | None) -> Outcome:
     if stored is None or (before.is_current and not before._replace(outcome=stored).is_current):
         return before.outcome
     return stored
+
+
+def _pages(laboratory: Laboratory, quick: bool) -> dict[str, str]:
+    """The files of our own studies, those of them that were run."""
+    from tilewright.studies import OWN_STUDIES, find_study
+
+    files: dict[str, str] = {}
+    for one in map(find_study, OWN_STUDIES):
+        found = {its.name: laboratory.outcome(one, its, quick) for its in one.experiments}
+        outcomes = {name: outcome for name, outcome in found.items() if outcome is not None}
+        if one.page is not None and len(outcomes) == len(one.experiments):
+            files |= one.page(outcomes)
+    return files

@@ -74,8 +74,8 @@ class Weights:
                     raise ValueError
             except ValueError:
                 raise TilewrightError(
-                    f"line {number} of the weights is {line!r}: a feature and two numbers are due, "
-                    "with tabs between them"
+                    f"line {number} of the weights is {line!r}; expected a feature and two numbers "
+                    "separated by tabs"
                 ) from None
             append[name], rebuild[name] = values
         return cls(append, rebuild)

@@ -330,7 +330,7 @@ STUDY = Study(
                 Quantity("moved", "tiles", 3),
             ),
             {},
-            Size(250, 3000),
+            Size(250, 3000, work=60),  # training has more generations and more hands
             learn_and_compare,
             bars="nodes",
             axes=("generation", "nodes a hand"),

@@ -18,7 +18,7 @@ class GainByCount(SevenSeeker):
         super().__init__(lexicon, mine)
         self.cutoff = float(cutoff)
         if not 0 <= self.cutoff <= 1:
-            raise ValueError(f"cutoff is a number of 0 to 1, not {cutoff}")
+            raise ValueError(f"cutoff must be from 0 to 1 (got {cutoff})")
 
     def value(self, position: Position) -> float:
         if not self.keeps_enough(position):
