@@ -192,7 +192,7 @@ def test_outcomes_come_back_from_the_file_beside_the_report(laboratory: Laborato
 
 
 def test_ranges_and_derived_figures_of_a_paper_are_shown_as_such() -> None:
-    paper = {"first": {"things": Quoted(2.0, 2.1)}, "second": {"things": Quoted(4, derived=True)}}
+    paper = {"first": {"things": Quoted(2.0, 2.1)}, "second": {"things": Quoted(4.0, derived=True)}}
     table = beside(replace(experiment(run), paper=paper), run(None))  # type: ignore[arg-type]
     assert [row[1] for row in table.rows] == ["2.0–2.1", "–", "4.0*"]
 

@@ -65,7 +65,12 @@ def _summary(number: str, one: Study) -> dict[str, Any]:
         "title": one.title,
         "authors": one.authors,
         "experiments": [
-            {"name": experiment.name, "title": experiment.title, **experiment.size._asdict()}
+            {
+                "name": experiment.name,
+                "title": experiment.title,
+                "quick": experiment.size.quick,
+                "full": experiment.size.full,
+            }
             for experiment in one.experiments
         ],
     }
