@@ -159,7 +159,7 @@ def test_a_peel_is_what_a_peeler_does(enable: Lexicon) -> None:
 
 
 def test_changes_of_grids_with_40_tiles_are_proved_minimal(enable: Lexicon) -> None:
-    for seed in range(8):
+    for seed in range(3):
         tiles = bananagrams_hand(seed, 42)
         grid = solve(tiles[:40], enable, limit=PLENTY).grid
         assert grid is not None

@@ -24,7 +24,7 @@ FEW_TILES = 13
 MOST_TILES_TO_SEARCH = 24
 # The part of a second or more for packing, where the complete search follows; of less time it is
 # nearly all.
-FOR_PACKING = 0.7
+FOR_PACKING = 0.8
 SIDE = 64
 LONGEST_SIDE = 12
 # Squares for each tile in the first boxes: plays nearly always succeed in a loose one, fills need
@@ -148,7 +148,8 @@ class _Packers:
         self._fills += 1
         if self._fills % FILLS_BEFORE_MORE_ROOM == 0:
             self._tight += 1
-        shapes = _shapes(min(room, self._tight), self._tiles)
+        most = self._loose if self._fills % 2 else self._tight
+        shapes = _shapes(min(room, most), self._tiles)
         if not shapes:
             return None
         nodes = FILL_NODES[self._fills % len(FILL_NODES)]
