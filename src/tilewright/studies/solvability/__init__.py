@@ -28,6 +28,7 @@ STUDY = Study(
             {},
             SIZE,
             findings.shares,
+            own_words=True,
         ),
         Experiment(
             "causes",
@@ -43,6 +44,7 @@ STUDY = Study(
             {},
             SIZE,
             findings.causes,
+            own_words=True,
         ),
         Experiment(
             "dumps",
@@ -55,6 +57,7 @@ STUDY = Study(
             {},
             SIZE,
             findings.dumps,
+            own_words=True,
         ),
         Experiment(
             "tiles",
@@ -67,6 +70,7 @@ STUDY = Study(
             {},
             SIZE,
             findings.values,
+            own_words=True,
         ),
     ),
     page=page,
