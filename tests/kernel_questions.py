@@ -42,6 +42,7 @@ from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.training.selfplay import make_playout
 from tilewright.scrabble.view import View
+from tilewright.solver.filling import Filling
 from tilewright.solver.limit import Limit
 from tilewright.solver.packing import Packing
 from tilewright.solver.workshop import Workshop, hand_counts, prepared_proof, prepared_refutation
@@ -437,6 +438,14 @@ def hand() -> Any:
         return [[searcher.run(0, first, 1, 9999, False), searcher.total] for first in range(8)]
 
 
+def filling() -> Any:
+    words = Lexicon.from_words(LEXICON.subwords(HAND))
+    hardness = array("f", [code / 33 for code in range(33)])
+    asked = Filling(words.graph, hand_counts(HAND, words), hardness)
+    found = [asked.attempt(5, 4, seed, 300) for seed in range(8)]
+    return [found, asked.visited, asked.tiles()]
+
+
 def packing() -> Any:
     words = Lexicon.from_words(LEXICON.subwords(HAND))
     asked = Packing(Board(words.graph, 64), Workshop(words).table, hand_counts(HAND, words))
@@ -517,6 +526,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.slots": slots,
     "tilewright.scrabble.kernels.wordmap": wordmap,
     "tilewright.solver.dice": dice,
+    "tilewright.solver.filling": filling,
     "tilewright.solver.hand": hand,
     "tilewright.solver.packing": packing,
     "tilewright.solver.plays": plays,

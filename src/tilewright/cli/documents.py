@@ -185,10 +185,14 @@ class SolveError(TypedDict):
 
 
 class PeelDocument(SolveDocument):
-    """The next grid: which old tiles moved, and which squares of `rows` are new."""
+    """The next grid: which old tiles moved, and which squares of `rows` are new.
+
+    `minimal` says that no change moves fewer tiles.
+    """
 
     moved: list[Square]
     placed: list[Square]
+    minimal: bool
 
 
 class BenchDocument(TypedDict):

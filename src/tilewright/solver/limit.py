@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
@@ -38,6 +39,7 @@ class Solution:
 
     `moved` are the squares of the old grid whose tiles no longer stand where they stood, `placed`
     the squares of the new grid that hold a tile which is new there; `solve` has no old grid.
+    `minimal` says that no other change would move fewer tiles.
     `certificate` is what an `impossible` can be checked with, `others` the words of the grid that
     are not preferred, and `bound` how many squares any box needs, if a compact grid was asked for.
     """
@@ -52,6 +54,7 @@ class Solution:
     certificate: Certificate | None = None
     others: tuple[str, ...] = ()
     bound: int | None = None
+    minimal: bool = False
 
     def __repr__(self) -> str:
         """The call that makes it again, without its certificate."""
@@ -87,19 +90,21 @@ class Solution:
         """The change that a peel made: `moved` in the old grid, `placed` as counted in `rows`."""
         top, left = self.grid.corner if self.grid else (0, 0)
         placed = [(row - top, column - left) for row, column in self.placed]
-        return {"moved": self.moved, "placed": placed}
+        return {"moved": self.moved, "placed": placed, "minimal": self.minimal}
 
 
 class Stopwatch:
-    """What a search has used of its limit."""
+    """What a search has used of its limit. Benches may put CPU time in the place of `now`."""
+
+    now: ClassVar[Callable[[], float]] = staticmethod(time.perf_counter)
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
         self.nodes = 0
-        self._start = time.perf_counter()
+        self._start = self.now()
 
     def elapsed(self) -> float:
-        return time.perf_counter() - self._start
+        return self.now() - self._start
 
     def nodes_left(self) -> int:
         nodes = self.limit.nodes
