@@ -73,7 +73,8 @@ bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same r
 	$(PY) -m benches
 
 # MkDocs warns about its own future on every run; mkdocs.yml says why it is used.
-docs: $(VENV)/.installed  ## Build the documentation site in build/site
+docs: $(VENV)/.installed  ## Write the report of the studies, build the site in build/site
+	$(PY) -m tilewright study report docs/studies --store none
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
 	@echo "to read it: python3 -m http.server --directory build/site"
 

@@ -20,6 +20,7 @@ LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)|(?:src|srcset)=\"([^\"]+)\"(
 # `make one two`, or the same on a line of a shell block
 COMMAND = re.compile(r"(?:`|^)make((?: [a-z-]+)+)", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+ANCHOR = re.compile(r"<a (?:id|name)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 # A page loads nothing from other hosts; text may link to them.
 LOADED = re.compile(r"<(?:script|img|iframe|source)[^>]*\bsrc(?:set)?=[\"']?(?:https?:)?//[^>]*>")
@@ -39,10 +40,12 @@ def links_of(document: Path) -> set[tuple[str, str]]:
 
 
 def parts_of(document: Path) -> set[str]:
-    """The headings of a page, as links name them."""
-    headings = HEADING.findall(FENCE.sub("", document.read_text("utf-8")))
+    """The headings and anchors of a page, as links name them."""
+    text = FENCE.sub("", document.read_text("utf-8"))
+    headings = HEADING.findall(text)
     plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings]
-    return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+    slugs = {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+    return slugs | set(ANCHOR.findall(text))
 
 
 def targets_in(text: str) -> set[str]:

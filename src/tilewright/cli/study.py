@@ -1,4 +1,4 @@
-"""`tilewright study`: the papers' experiments, their figures beside ours."""
+"""`tilewright study`: the papers' experiments and their figures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import typer
 
 from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers, store_option
-from tilewright.cli.output import NO, AsJson, complain, console, print_json
+from tilewright.cli.output import NO, AsJson, complain, console, note, print_json
+from tilewright.cli.sources import LexiconOption, open_lexicon
 from tilewright.errors import TilewrightError, suggestion
 from tilewright.execution.progress import progress_bar
 
@@ -22,15 +23,19 @@ if TYPE_CHECKING:
     from tilewright.studies.report import Entry
 
 app = group(
-    "Run the papers' experiments and compare results.",
+    "Run the papers' experiments and judge their claims.",
     "tilewright study run 001 --quick",
 )
 
 EVERY = "all"
+ENABLE = "enable"  # the default of the studies, written again so that help needs no engine
+OUTCOMES = "outcomes.json"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
-Quick = Annotated[bool, typer.Option("--quick", help="Run a small sample (within a minute).")]
+Quick = Annotated[
+    bool, typer.Option("--quick", help="Run a small sample that takes less than a minute.")
+]
 StoreOption = Annotated[str | None, store_option("Database for trials and results.")]
 Experiments = Annotated[
     list[str] | None,
@@ -72,6 +77,7 @@ def run(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Number or name of a study, or all.")],
     quick: Quick = False,
     experiment: Experiments = None,
+    lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     workers: Workers = None,
     store: StoreOption = None,
@@ -87,28 +93,43 @@ def run(
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import Entry
 
-    chosen = choose(name, experiment)
+    chosen = with_words(choose(name, experiment), lexicon)
+    open_lexicon(lexicon)
     hands = cores() if workers is None else workers
-    outcomes: list[Outcome] = []
+    entries: list[Entry] = []
     try:
         with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
-            laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
+            laboratory = Laboratory(
+                keeper, executor, hands, seed, _steps(show), not resume, lexicon=lexicon
+            )
             if not quick:
                 _say_how_long(laboratory, chosen)
             for one, its in chosen:
-                outcomes.append(laboratory.run(one, its, quick))
+                entries.append(Entry(one, its, laboratory.run(one, its, quick)))
                 if not as_json:
-                    _show(Entry(one, its, outcomes[-1]))
+                    _show(entries[-1])
     except (KeyboardInterrupt, TilewrightError):  # what was finished is shown all the same
-        if as_json and outcomes:
-            _print_outcomes(outcomes)
+        if as_json and entries:
+            _print_outcomes(entries)
         raise
     if as_json:
-        _print_outcomes(outcomes)
+        _print_outcomes(entries)
 
 
-def _print_outcomes(outcomes: list[Outcome]) -> None:
-    print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+def _print_outcomes(entries: list[Entry]) -> None:
+    print_json({"outcomes": [one.outcome.to_json() | {"claims": _claims(one)} for one in entries]})
+
+
+def _claims(entry: Entry) -> list[dict[str, str]]:
+    return [
+        {
+            "text": one.claim.text,
+            "section": one.claim.section,
+            "verdict": one.verdict,
+            "reason": one.reason,
+        }
+        for one in entry.judgements()
+    ]
 
 
 def _steps(show: Show) -> Progress:
@@ -135,6 +156,20 @@ def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
     return [(one, its) for one, its in chosen if not experiments or its.name in experiments]
 
 
+def with_words(chosen: list[Chosen], lexicon: str) -> list[Chosen]:
+    """The experiments that can be run with a word list; the others name their own lists."""
+    if lexicon == ENABLE:
+        return chosen
+    fixed = [its.name for _, its in chosen if its.own_words]
+    if len(fixed) == len(chosen):
+        raise TilewrightError(
+            f"{', '.join(fixed)} compares fixed word lists; run it without another list"
+        )
+    if fixed:
+        note(f"skipped, because they compare fixed word lists: {', '.join(fixed)}")
+    return [(one, its) for one, its in chosen if not its.own_words]
+
+
 def _say_how_long(laboratory: Laboratory, chosen: list[Chosen]) -> None:
     """Estimate the whole by the quick forms, those of them that were never run being run first."""
     seconds = sum(laboratory.estimate(one, its) for one, its in chosen)
@@ -152,7 +187,7 @@ def _show(entry: Entry) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Column, Table
 
-    from tilewright.studies.report import made
+    from tilewright.studies.report import made, measured
     from tilewright.studies.tables import listed
 
     its, findings = entry.experiment, entry.outcome.findings
@@ -166,6 +201,10 @@ def _show(entry: Entry) -> None:
         table.add_row(*row)
     out.print(table)
     out.print(its.difference)
+    for judgement in entry.judgements():
+        claim = judgement.claim
+        out.print(f"{judgement.verdict}: {claim.text} (section {claim.section})", style="bold")
+        out.print(" ".join(filter(None, (measured(judgement, its), judgement.reason))))
     for remark in findings.remarks:
         out.print(remark)
     for title, picture in findings.pictures.items():
@@ -179,26 +218,32 @@ def _show(entry: Entry) -> None:
 def report(
     directory: Annotated[Path, typer.Argument(metavar="DIRECTORY", help="Output directory.")],
     quick: Quick = False,
+    lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     store: StoreOption = None,
 ) -> None:
-    """Write the results as a self-contained index.html and as README.md.
+    """Write a report: index.html, a single self-contained page, and README.md.
 
-    Experiments without a full run show the quick one; each table says which.
+    Outcomes come from the store, then from outcomes.json in the directory, which is written too.
+    An experiment whose full form was not run is shown in its quick form.
     """
     from tilewright.arena.memory import open_store
     from tilewright.execution.executor import Here
+    from tilewright.studies.markdown import to_markdown
     from tilewright.studies.outcome import Laboratory
-    from tilewright.studies.report import files, to_html, to_markdown
+    from tilewright.studies.page import to_html
+    from tilewright.studies.report import files
 
+    known = _known(directory / OUTCOMES)
     with open_store(store, read_only=True) as keeper:
-        entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
+        laboratory = Laboratory(keeper, Here(), 1, seed, lexicon=lexicon)
+        entries, missing = _entries(laboratory, quick, known)
     if missing:
         form = "quick" if quick else "full"
         complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
-        complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)
+        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
     if not entries:
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
@@ -208,17 +253,45 @@ def report(
     console().print(f"{directory / 'index.html'}\n{directory / 'README.md'}", soft_wrap=True)
 
 
-def _entries(laboratory: Laboratory, quick: bool) -> tuple[list[Entry], list[str]]:
-    """The stored outcomes of all experiments, and the names of those not run in this form."""
+def _known(file: Path) -> dict[tuple[str, str], Outcome]:
+    """The outcomes that a report in this directory had before."""
+    import json
+
+    from tilewright.studies.report import read_outcomes
+
+    if not file.is_file():
+        return {}
+    try:
+        return read_outcomes(json.loads(file.read_text("utf-8")))
+    except (KeyError, TypeError, ValueError):
+        raise TilewrightError(f"{file} is not a file of outcomes; move it away") from None
+
+
+def _entries(
+    laboratory: Laboratory, quick: bool, known: dict[tuple[str, str], Outcome]
+) -> tuple[list[Entry], list[str]]:
+    """The outcomes of all experiments, and the names of those not run in this form."""
+    from tilewright.studies.outcome import list_name
     from tilewright.studies.report import Entry
 
+    form = (quick, laboratory.seed, list_name(laboratory.lexicon))
     entries: list[Entry] = []
     missing: list[str] = []
     for one, its in choose(EVERY, None):
         outcome = laboratory.outcome(one, its, quick)
+        before = known.get((one.name, its.name))
+        if before and (before.quick, before.seed, before.lexicon) == form:
+            outcome = _better(Entry(one, its, before), outcome)
         if outcome is None:
             missing.append(f"{one.name} {its.name}")
             outcome = laboratory.outcome(one, its, quick=True)
         if outcome is not None:
             entries.append(Entry(one, its, outcome))
     return entries, missing
+
+
+def _better(before: Entry, stored: Outcome | None) -> Outcome:
+    """The stored outcome, unless only the one of before was made by the sources as they are."""
+    if stored is None or (before.is_current and not before._replace(outcome=stored).is_current):
+        return before.outcome
+    return stored

@@ -113,6 +113,13 @@ def whole_number(name: str, text: str | int, least: int, most: int) -> int:
     return number
 
 
+def one_of(name: str, text: str, known: Sequence[str]) -> str:
+    """The value of an option that is one of a few words."""
+    if text not in known:
+        raise TilewrightError(f"{name} must be {' or '.join(known)} (got {text!r})")
+    return text
+
+
 def check_seconds(text: str | float | None, name: str = "seconds") -> float | None:
     """The value of the option `seconds` or of another time, where it is given."""
     if text is None:
