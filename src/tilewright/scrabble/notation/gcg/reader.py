@@ -32,9 +32,9 @@ _SQUARE = re.compile(r"[0-9]+[A-Za-z]|[A-Za-z][0-9]+")
 
 
 def read_gcg(path: str | Path, lenient: bool = False) -> Gcg:
-    """The game in a file; what is wrong with it is said with the line and the character.
+    """Read a GCG file; errors have line and column.
 
-    `lenient` repairs what it can and says so in `warnings`.
+    `lenient` repairs what it can and lists problems in `warnings`.
     """
     try:
         return parse_gcg(Path(path).read_bytes(), lenient)
@@ -44,9 +44,9 @@ def read_gcg(path: str | Path, lenient: bool = False) -> Gcg:
 
 
 def parse_gcg(data: bytes | str, lenient: bool = False) -> Gcg:
-    """The game of a text, or of bytes in the encoding that their first line names.
+    """Parse GCG text, or bytes in the encoding named in their first line.
 
-    `lenient` repairs what it can and says so in `warnings`.
+    `lenient` repairs what it can and lists problems in `warnings`.
     """
     if len(data) > LARGEST:
         raise GcgError(f"the file is too large (at most {LARGEST} bytes, got {len(data)})")
@@ -63,7 +63,7 @@ def parse_gcg(data: bytes | str, lenient: bool = False) -> Gcg:
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of a text, whichever way they end."""
+    """Split a text into lines, with any line ending."""
     return re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
 
 
@@ -74,7 +74,7 @@ class Token(NamedTuple):
 
 @dataclass
 class Reader:
-    """What was read so far, line by line."""
+    """Reads a file line by line."""
 
     encoding: str
     players: dict[int, Player] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Reader:
             self._fail("a line begins with # or >, or goes on with a note")
 
     def game(self, lines: int) -> Gcg:
-        """All of it, when the last line was read."""
+        """Return the game after the last line."""
         seats = len(self.players)
         if sorted(self.players) != list(range(seats)) or not seats >= Rules.fewest:
             named = ", ".join(f"#player{seat + 1}" for seat in sorted(self.players)) or "none"
