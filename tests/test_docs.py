@@ -125,6 +125,7 @@ def test_the_site_builds_without_warnings_and_loads_nothing_from_elsewhere(tmp_p
     for page in pages:
         text = page.read_text("utf-8")
         assert not LOADED.findall(text) and not STYLED.findall(text), page.name
+    assert "images/bananagrams-dark.png" in (tmp_path / "playing.html").read_text("utf-8")
     solver = (tmp_path / "reference" / "solver.html").read_text("utf-8")
     assert 'id="tilewright.solver.solve.solve"' in solver
     assert (tmp_path / "search" / "search_index.json").stat().st_size > 100_000

@@ -126,7 +126,7 @@ def _play(game: AnyGame, agents: list[Any], lexicon: Lexicon, seed: int) -> AnyM
         ) from error
     match.state.check_tiles()
     assert outcome.reason != "too many actions", (
-        f"the game of seed {seed} did not end: an agent goes on without getting anywhere"
+        f"the game with seed {seed} did not end: an agent makes no progress"
     )
     return match
 
@@ -184,7 +184,7 @@ def _check_live(game: AnyGame, match: AnyMatch, names: Sequence[str]) -> None:
     """Assert that a server can show the game: plain values, and sentences without secrets."""
     live, state = game.live(), match.state
     with _checking("the live table"):
-        assert live.levels, "there is no engine for a live table"
+        assert live.levels, "no engine for a live table"
         shown = [live.room_facts(state.rules), live.facts(state)]
         for seat in range(state.rules.seats):
             shown += [live.seat_facts(state, seat), live.own(state, seat)]

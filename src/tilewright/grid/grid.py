@@ -268,7 +268,7 @@ class Grid:
         return top, left, max(rows) - top + 1, max(columns) - left + 1
 
     def _standing(self, row: int, column: int) -> str:
-        return f"{self._cells[row, column]!r} stands on ({row}, {column})"
+        return f"({row}, {column}) has {self._cells[row, column]!r}"
 
     def _letters_on(self, row: int, column: int, down: int, right: int) -> str:
         """The letters from a square on, up to the first empty one."""

@@ -86,7 +86,7 @@ class Rules(table.Rules):
     )
     challenge: Challenge = setting(
         "void",
-        "Challenge rule. void: invalid plays are refused; double: they stand until challenged, and "
+        "Challenge rule. void: reject invalid plays; double: they stand until challenged, and "
         "a wrong challenge costs the turn; five: it costs 5 points.",
         choices=CHALLENGES,
     )

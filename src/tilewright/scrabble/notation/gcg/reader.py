@@ -98,7 +98,7 @@ class Reader:
         elif self.in_note:
             self.notes[len(self.events)].append(line)
         elif line.strip():
-            self._fail("a line begins with # or >, or goes on with a note")
+            self._fail("a line must start with # or >, or continue a note")
 
     def game(self, lines: int) -> Gcg:
         """Return the game after the last line."""
@@ -129,7 +129,7 @@ class Reader:
     def _pragma(self) -> None:
         found = _PRAGMA.fullmatch(self.line)
         if not found:
-            self._fail("a pragma is # and a name, as in #title")
+            self._fail("a pragma must be # and a name, as in #title")
         name, value = found[1].lower(), (found[2] or "").rstrip()
         numbered = _NUMBERED.fullmatch(name)
         if name == "note":
@@ -146,15 +146,15 @@ class Reader:
 
     def _numbered(self, what: str, seat: int, value: str) -> None:
         if not 0 <= seat < Rules.most:
-            self._fail(f"a game has at most {Rules.most} players", 2)
+            self._fail(f"too many players (at most {Rules.most})", 2)
         if what == "rack":
             self.racks[seat] = self._rack(Token(value, self.line.rfind(value) + 1))
             return
         nick, _, name = value.partition(" ")
         if not nick:
-            self._fail(f"#player{seat + 1} needs a nick and a name", len(self.line) + 1)
+            self._fail(f"#player{seat + 1} needs a nickname and a name", len(self.line) + 1)
         if seat in self.players or nick in [player.nick for player in self.players.values()]:
-            self._fail(f"#player{seat + 1} {nick} stands twice", 1)
+            self._fail(f"duplicate #player{seat + 1} {nick}", 1)
         self.players[seat] = Player(nick, name.strip())
 
     # Events
@@ -162,7 +162,7 @@ class Reader:
     def _event(self) -> Event:
         found = _EVENT.fullmatch(self.line)
         if not found:
-            self._fail("an event is >nick: and what the player did")
+            self._fail("an event must start with >nick:")
         seat = self._seat(found[1])
         first = found.start(2)
         tokens = [
@@ -183,7 +183,7 @@ class Reader:
                 return place
         if len(tokens) < 3:
             self._fail(
-                "an event has what the player did, the points with their sign, and the total",
+                "an event needs an action, signed points and a total",
                 len(self.line) + 1,
             )
         return len(tokens) - 2
@@ -194,12 +194,12 @@ class Reader:
                 if spelled(player.nick) == spelled(nick):
                     return seat
         names = " and ".join(player.nick for player in self.players.values()) or "not named yet"
-        self._fail(f"there is no player {nick!r}: the players are {names}", 2)
+        self._fail(f"unknown player {nick!r}; the players are {names}", 2)
 
     def _points(self, token: Token) -> int:
         digits = token.text.lstrip("+-")
         if not re.fullmatch(r"[+-]?[0-9]+", token.text) or len(digits) > MOST_DIGITS:
-            self._fail(f"{token.text[:20]!r} is no number of points", token.at)
+            self._fail(f"{token.text[:20]!r} is not a number of points", token.at)
         return int(token.text)
 
     def _deed(self, seat: int, deed: list[Token]) -> Event:
@@ -211,7 +211,7 @@ class Reader:
                 return self._in_parentheses(seat, rack, last)
             return self._no_play(seat, rack, last)
         if len(before) not in (1, 2) or not _SQUARE.fullmatch(before[-1].text):
-            self._fail("a rack, a square and a word are due, as in ABCDEFG 8D WORD", deed[0].at)
+            self._fail("expected a rack, a square and a word, as in ABCDEFG 8D WORD", deed[0].at)
         rack = self._rack(before[0]) if len(before) == 2 else ""
         move = self._move(before[-1], last)
         return Event(seat, EventKind.PLAY, rack, 0, 0, move)
@@ -235,7 +235,7 @@ class Reader:
     def _in_parentheses(self, seat: int, rack: str, deed: Token) -> Event:
         inside = deed.text[1:-1]
         if not deed.text.endswith(")") or not inside:
-            self._fail("(challenge), (time) or tiles in parentheses are due", deed.at)
+            self._fail("expected (challenge), (time) or tiles in parentheses", deed.at)
         if inside.lower() in (EventKind.CHALLENGE, EventKind.TIME):
             return Event(seat, EventKind(inside.lower()), rack, 0, 0)
         tiles = self._rack(Token(inside, deed.at + 1))
