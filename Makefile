@@ -18,7 +18,7 @@ JOBS ?= $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1)
 PYTEST := $(PY) -m pytest -q
 WORKERS = -n $(JOBS) --dist loadfile
 
-.PHONY: help demo test test-all test-oldest check lint types bench docs record checked memcheck dist clean
+.PHONY: help demo test test-all test-oldest check lint types bench docs report record checked memcheck dist clean
 .DEFAULT_GOAL := help
 
 help:  ## Show this list
@@ -73,10 +73,12 @@ bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same r
 	$(PY) -m benches
 
 # MkDocs warns about its own future on every run; mkdocs.yml says why it is used.
-docs: $(VENV)/.installed  ## Write the report of the studies, build the site in build/site
-	$(PY) -m tilewright study report docs/studies --store none
+docs: $(VENV)/.installed  ## Build the documentation site in build/site
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
 	@echo "to read it: python3 -m http.server --directory build/site"
+
+report: $(VENV)/.compiled  ## Write the report of the studies again from its stored outcomes
+	$(PY) -m tilewright study report docs/studies --store none
 
 record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
 	TILEWRIGHT_RECORD=1 $(PYTEST) -k "recorded"

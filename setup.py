@@ -30,6 +30,7 @@ KERNELS = (
     "src/tilewright/scrabble/kernels/finder.py",
     "src/tilewright/scrabble/kernels/generator.py",
     "src/tilewright/scrabble/kernels/lookahead.py",
+    "src/tilewright/scrabble/kernels/moves.py",
     "src/tilewright/scrabble/kernels/playout.py",
     "src/tilewright/scrabble/kernels/preendgame.py",
     "src/tilewright/scrabble/kernels/rack.py",

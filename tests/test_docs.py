@@ -108,6 +108,14 @@ def test_every_module_of_the_reference_exists() -> None:
         assert path.with_suffix(".py").exists() or (path / "__init__.py").exists(), module
 
 
+def test_every_page_is_in_the_navigation_of_the_site() -> None:
+    navigation = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
+    named = set(re.findall(r"(\S+\.md)$", navigation, re.MULTILINE))
+    made = {"contributing.md", "changelog.md"}  # from the root of the repository
+    pages = {str(page.relative_to(ROOT / "docs")) for page in ROOT.glob("docs/**/*.md")}
+    assert named == pages | made
+
+
 @pytest.mark.slow
 def test_the_site_builds_without_warnings_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
     pytest.importorskip("mkdocs", reason="the extra docs is not installed")

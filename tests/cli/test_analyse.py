@@ -78,6 +78,16 @@ def test_a_rack_may_be_given(run: Run) -> None:
     assert answer.document["moves"][0]["score"] == 77
 
 
+def test_the_board_is_drawn_with_the_best_move(run: Run, tmp_path: Path) -> None:
+    files = tmp_path / "board.svg", tmp_path / "board.png"
+    answer = run(
+        *("analyse", LINE, "--agent", "equity", "--lexicon", "enable", "--json"),
+        *("--svg", str(files[0]), "--png", str(files[1])),
+    )
+    assert f"with {answer.document['moves'][0]['move']}" in files[0].read_text()
+    assert files[1].read_bytes().startswith(b"\x89PNG")
+
+
 def test_all_placements_are_listed(run: Run, small_list: str) -> None:
     line = f"{'/'.join(['15'] * 15)} ACT/ 0/0 0"
     answer = run(

@@ -23,6 +23,16 @@ def test_the_list_as_json_has_the_sizes(run: Run) -> None:
     assert {"name", "title", "quick", "full"} == set(studies[1]["experiments"][0])
 
 
+def test_our_own_studies_are_listed_too(run: Run) -> None:
+    studies = run("study", "list", "--json").document["studies"]
+    assert studies[-1]["number"] == studies[-1]["name"] == "solvability"
+
+
+def test_a_cluster_has_its_own_workers(run: Run) -> None:
+    answer = run("study", "run", "solvability", "--cluster", "tcp://127.0.0.1:1", "--workers", "2")
+    assert answer.status == 2 and "--workers" in answer.stderr
+
+
 def test_a_run_shows_the_papers_figure_beside_ours_and_a_report_has_it(
     run: Run, tmp_path: Path
 ) -> None:

@@ -55,6 +55,12 @@ Report = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Annotate, and write a report as one HTML file."),
 ]
+Svg = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Also draw the board with the best move as SVG.")
+]
+Png = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Also draw the board with the best move as PNG.")
+]
 Agent = Annotated[
     str,
     typer.Option(
@@ -89,6 +95,8 @@ def analyse(
     turn: TurnNumber = None,
     annotate: Annotate = False,
     report: Report = None,
+    svg: Svg = None,
+    png: Png = None,
     agent: Agent = "expert",
     count: Count = 10,
     every: Every = False,
@@ -110,7 +118,10 @@ def analyse(
     wishes.seat()  # which refuses an agent that there is not
     origin = context.get_parameter_source("lexicon")
     chosen = origin is not None and origin.name != "DEFAULT"
-    position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn}
+    pictures = {"--svg": svg, "--png": png}
+    position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn, **pictures}
+    check_files(pictures)
+    show = partial(_one, wishes=wishes, as_json=as_json, svg=svg, png=png)
     if many:
         _refuse("-", position_options | {"--annotate": whole or None})
         from tilewright.cli.lines import answer_all
@@ -122,14 +133,14 @@ def analyse(
         _refuse("a CGP line", {"--turn": turn, "--annotate": whole or None})
         book = _book(lexicon, parse_cgp(source).position.rules)
         position = parse_cgp(source, book).position
-        _one(with_racks(position, rack, opponent), None, wishes, as_json)
+        show(with_racks(position, rack, opponent), None)
     elif whole:
         _refuse("--annotate", position_options)
         _whole(sources, lexicon if chosen else None, wishes, threads, report, as_json)
     else:
         game = read_game(source, lexicon if chosen else None).game
         position, played = find_position(game, _book(lexicon, rules_of(game)), turn)
-        _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
+        show(with_racks(position, rack, opponent), None if rack else played)
 
 
 def _book(source: str, rules: Rules) -> Lexicon:
@@ -230,7 +241,14 @@ def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Positio
     return as_void(last.seen_by(last.on_turn)), None
 
 
-def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool) -> None:
+def _one(
+    position: Position,
+    played: Move | None,
+    wishes: Wishes,
+    as_json: bool,
+    svg: Path | None,
+    png: Path | None,
+) -> None:
     from tilewright.scrabble.analysis import analyse as think
 
     assert position.lexicon is not None
@@ -242,6 +260,10 @@ def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool)
         from tilewright.cli.analysed import show
 
         show(analysis, wishes.count if not wishes.every else None)
+    best = analysis.moves[0].move
+    draw = {svg: lambda file: file.write_text(position.svg(best), "utf-8")}
+    draw |= {png: lambda file: file.write_bytes(position.png(best))}
+    write_files(*(partial(make, file) for file, make in draw.items() if file is not None))
 
 
 def _whole(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from enum import StrEnum
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,12 +21,32 @@ from tilewright.errors import TilewrightError
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
     from tilewright.quiz import Puzzle
+    from tilewright.quiz.puzzle import Method
 
 app = group(
     "Make and solve best-move puzzles.",
     "tilewright puzzles make --count 5 --output p.jsonl",
 )
 COUNT = 10
+
+
+class Phase(StrEnum):
+    """Parts of a game, by the tiles in the bag: 7 or more, 1 to 6, none."""
+
+    MIDDLE = "middle"
+    PREENDGAME = "preendgame"
+    ENDGAME = "endgame"
+
+    @property
+    def method(self) -> Method:
+        """How puzzles of this part are judged."""
+        methods: dict[Phase, Method] = {
+            Phase.MIDDLE: "simulation",
+            Phase.PREENDGAME: "preendgame",
+            Phase.ENDGAME: "endgame",
+        }
+        return methods[self]
+
 
 Games = Annotated[
     list[str] | None,
@@ -40,6 +62,10 @@ Number = Annotated[
         "--count", metavar="N", min=1, show_default="10; all with GAMES", help="Number of puzzles."
     ),
 ]
+Part = Annotated[
+    Phase | None,
+    typer.Option(show_default="any", help="Only puzzles of this part of a game."),
+]
 ThreadNumber = Annotated[
     int, typer.Option("--threads", metavar="N", min=1, max=MOST_THREADS, help="Number of threads.")
 ]
@@ -53,6 +79,7 @@ Output = Annotated[
 def make_puzzles(
     games: Games = None,
     number: Number = None,
+    phase: Part = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     seed: Seed = 0,
     threads: ThreadNumber = 1,
@@ -67,11 +94,9 @@ def make_puzzles(
     known = _read(output) if output is not None and output.exists() else []
     most = number or (None if games else COUNT)
     left = None if most is None else max(0, most - len(known))
-    found = (
-        _of_games(games, words, seed, threads, known)
-        if games
-        else _of_self_play(words, seed, threads, known)
-    )
+    method = None if phase is None else phase.method
+    make = partial(_of_games, games) if games else _of_self_play
+    found = make(words, seed, threads, known, method)
     made: list[Puzzle] = []
     for puzzle in islice(found, left):
         made.append(puzzle)
@@ -95,12 +120,14 @@ def _write(puzzle: Puzzle, output: Path | None, as_json: bool) -> None:
         print(line, flush=True)
 
 
-def _of_self_play(words: Lexicon, seed: int, threads: int, known: list[Puzzle]) -> Iterator[Puzzle]:
+def _of_self_play(
+    words: Lexicon, seed: int, threads: int, known: list[Puzzle], method: Method | None
+) -> Iterator[Puzzle]:
     from tilewright.quiz import PuzzleMaker
 
     maker = PuzzleMaker(words, threads=threads)
     first = max((_game_number(one, seed) for one in known), default=-1) + 1
-    return (puzzle for _, puzzle in maker.from_self_play(seed, first=first))
+    return (puzzle for _, puzzle in maker.from_self_play(seed, first=first, method=method))
 
 
 def _game_number(puzzle: Puzzle, seed: int) -> int:
@@ -111,7 +138,12 @@ def _game_number(puzzle: Puzzle, seed: int) -> int:
 
 
 def _of_games(
-    files: list[str], words: Lexicon, seed: int, threads: int, known: list[Puzzle]
+    files: list[str],
+    words: Lexicon,
+    seed: int,
+    threads: int,
+    known: list[Puzzle],
+    method: Method | None,
 ) -> Iterator[Puzzle]:
     from tilewright.cli.recorded import open_game
     from tilewright.quiz import PuzzleMaker
@@ -120,7 +152,7 @@ def _of_games(
     for game in [open_game(file, words) for file in files]:
         maker = PuzzleMaker(game.lexicon, threads=threads)
         turns = [turn for turn in game.turns() if turn.source not in sources]
-        yield from maker.from_turns(turns, seed, looks=len(turns))
+        yield from maker.from_turns(turns, seed, len(turns), method)
 
 
 def _read(file: Path) -> list[Puzzle]:

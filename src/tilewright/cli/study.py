@@ -33,9 +33,7 @@ OUTCOMES = "outcomes.json"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
-Quick = Annotated[
-    bool, typer.Option("--quick", help="Run a small sample that takes less than a minute.")
-]
+Quick = Annotated[bool, typer.Option("--quick", help="Run a small sample (within a minute).")]
 StoreOption = Annotated[str | None, store_option("Database for trials and results.")]
 Experiments = Annotated[
     list[str] | None,
@@ -46,15 +44,16 @@ Experiments = Annotated[
 @app.command("list", epilog="Example: tilewright study list")
 def list_studies(as_json: AsJson = False) -> None:
     """List the papers and their experiments."""
-    from tilewright.studies import STUDIES, find_study
+    from tilewright.studies import OWN_STUDIES, STUDIES, find_study
 
-    studies = {number: find_study(number) for number in STUDIES}
+    studies = {number: find_study(number) for number in (*STUDIES, *OWN_STUDIES)}
     if as_json:
         print_json({"studies": [_summary(number, one) for number, one in studies.items()]})
         return
     out = console()
     for number, one in studies.items():
-        out.print(f"{number}  {one.title} ({one.authors})", style="bold")
+        authors = f" ({one.authors})" if number in STUDIES else ""
+        out.print(f"{number}  {one.title}{authors}", style="bold")
         for experiment in one.experiments:
             out.print(f"     {experiment.name:20} {experiment.title}", soft_wrap=True)
 
@@ -80,6 +79,9 @@ def run(
     lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     workers: Workers = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")
+    ] = None,
     store: StoreOption = None,
     resume: Annotated[
         bool,
@@ -93,12 +95,18 @@ def run(
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import Entry
 
+    if cluster is not None and workers is not None:
+        raise TilewrightError("--cluster has its own workers; leave out --workers")
     chosen = with_words(choose(name, experiment), lexicon)
     open_lexicon(lexicon)
     hands = cores() if workers is None else workers
     entries: list[Entry] = []
     try:
-        with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
+        with (
+            open_store(store) as keeper,
+            open_executor(hands, cluster) as executor,
+            progress_bar() as show,
+        ):
             laboratory = Laboratory(
                 keeper, executor, hands, seed, _steps(show), not resume, lexicon=lexicon
             )
@@ -194,7 +202,8 @@ def _show(entry: Entry) -> None:
     rows = listed(its, findings)
     out = console()
     out.print(its.title, style="bold")
-    out.print(f"The paper: {its.did}")
+    if its.did:
+        out.print(f"The paper: {its.did}")
     figures = [Column(name, justify="right", no_wrap=True) for name in rows.headings[2:]]
     table = Table(*rows.headings[:2], *figures, box=SIMPLE_HEAD, pad_edge=False)
     for row in rows.rows:
@@ -238,19 +247,21 @@ def report(
     with open_store(store, read_only=True) as keeper:
         laboratory = Laboratory(keeper, Here(), 1, seed, lexicon=lexicon)
         entries, missing = _entries(laboratory, quick, known)
+        pages = _pages(laboratory, quick)
     if missing:
         form = "quick" if quick else "full"
         complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
-        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
-    if not entries:
+        complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)
+    if not (entries or pages):
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
-    written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} | files(entries)
-    for name, text in written.items():
+    written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} if entries else {}
+    for name, text in (written | files(entries) | pages).items():
         (directory / name).write_text(text, "utf-8")
-    console().print(f"{directory / 'index.html'}\n{directory / 'README.md'}", soft_wrap=True)
+    shown = [*written, *(name for name in pages if name.endswith(".md"))]
+    console().print("\n".join(str(directory / name) for name in shown), soft_wrap=True)
 
 
 def _known(file: Path) -> dict[tuple[str, str], Outcome]:
@@ -295,3 +306,16 @@ def _better(before: Entry, stored: Outcome | None) -> Outcome:
     if stored is None or (before.is_current and not before._replace(outcome=stored).is_current):
         return before.outcome
     return stored
+
+
+def _pages(laboratory: Laboratory, quick: bool) -> dict[str, str]:
+    """The files of our own studies, those of them that were run."""
+    from tilewright.studies import OWN_STUDIES, find_study
+
+    files: dict[str, str] = {}
+    for one in map(find_study, OWN_STUDIES):
+        found = {its.name: laboratory.outcome(one, its, quick) for its in one.experiments}
+        outcomes = {name: outcome for name, outcome in found.items() if outcome is not None}
+        if one.page is not None and len(outcomes) == len(one.experiments):
+            files |= one.page(outcomes)
+    return files

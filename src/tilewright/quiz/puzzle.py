@@ -22,9 +22,9 @@ class Puzzle:
     """A position to find the best move in.
 
     `lead` is the distance of `move` from `second`, the best of the other moves: in win chances
-    after a simulation and in a pre-endgame, in points of the final spread in an endgame. Solvers
-    prove it, and `error` is None; after a simulation of `playouts` for each move it is the standard
-    error of the lead. `win` is the chance of the best move, where it was looked at.
+    after a simulation and in a pre-endgame, in points of the final spread in an endgame. `error` is
+    None where the lead is proved; otherwise it is the standard error of the lead over `playouts`
+    playouts or deals for each move. `win` is the win chance of the best move, None in an endgame.
     """
 
     position: str
@@ -62,10 +62,11 @@ class Puzzle:
         """Why the move is the best, in a sentence."""
         if self.method == "endgame":
             return f"proved: every other move ends at least {self.lead:g} points worse"
-        if self.method == "preendgame":
+        if self.exact:
             return f"proved: it wins {_percent(self.win)} of the draws, {self.second} is next"
+        trials = "deals" if self.method == "preendgame" else "playouts"
         return (
-            f"{self.playouts:,} playouts: {_percent(self.win)} wins, {_percent(self.lead)} more "
+            f"{self.playouts:,} {trials}: {_percent(self.win)} wins, {_percent(self.lead)} more "
             f"than {self.second} ({self.errors or 0:.1f} standard errors)"
         )
 

@@ -16,6 +16,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.scrabble.kernels.referee import Referee
 from tilewright.scrabble.legality import adjustments, prepare
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
+from tilewright.scrabble.picture import Pictured
 from tilewright.scrabble.position_input import (
     PositionError,
     clean_rack,
@@ -48,7 +49,7 @@ class ScoredMove(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Pictured):
     """A position; create one with `Position.start`, `Position.of` or `parse_cgp`.
 
     `squares` is the board row by row: 0 for an empty square, else the code of a letter, with
@@ -175,14 +176,6 @@ class Position:
 
     def __repr__(self) -> str:
         return written(self)
-
-    def svg(self, move: Move | str | None = None) -> str:
-        """Draw the board as SVG, with the tiles of a possible move marked."""
-        from tilewright.scrabble.picture import board_svg
-
-        return board_svg(self, None if move is None else self.read(move))
-
-    _repr_svg_ = svg  # in notebooks
 
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from tilewright.studies.bench import Bench
+    from tilewright.studies.outcome import Outcome
 
 
 class Measure(NamedTuple):
@@ -159,13 +160,18 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Study:
-    """A paper and its experiments; `game` is the game that they play in the arena, if any."""
+    """A paper and its experiments; `game` is the game that they play in the arena, if any.
+
+    A study of our own has a `page`: the files of its report, by their names, from the outcomes of
+    all its experiments.
+    """
 
     name: str
     title: str
     authors: str
     experiments: tuple[Experiment, ...]
     game: str | None = None
+    page: Callable[[Mapping[str, Outcome]], dict[str, str]] | None = None
 
 
 def share(successes: int, trials: int) -> Measure:

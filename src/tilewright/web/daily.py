@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from tilewright.errors import DatabaseError
 from tilewright.web.database.daily import DailyRows, HandRow, ResultRow, forget_before
 from tilewright.web.database.rooms import Write
+from tilewright.web.days import OnceADay
 from tilewright.web.errors import Refusal
 from tilewright.web.live.players import digest, new_token
 from tilewright.web.settings import Json
@@ -44,8 +45,7 @@ class DailyHands:
         self._write = write
         self._draw = draw
         self._clock = clock
-        self._hands: dict[str, HandRow] = {}
-        self._drawing = asyncio.Lock()
+        self._hands = OnceADay(rows.hand, self._make, self._store)
 
     # Days
 
@@ -68,28 +68,15 @@ class DailyHands:
 
     async def hand(self, day: str) -> HandRow:
         """The hand of a day."""
-        if day not in self._hands:
-            async with self._drawing:
-                hand = await self._stored_or_drawn(day)
-                self._hands = {known: self._hands[known] for known in list(self._hands)[-2:]}
-                self._hands[day] = hand
-        return self._hands[day]
+        return await self._hands.of(day)
 
-    async def _stored_or_drawn(self, day: str) -> HandRow:
-        stored = await asyncio.to_thread(self._rows.hand, day)
-        if stored is not None:
-            return stored
+    async def _make(self, day: str) -> HandRow:
         drawn = await self._draw(day)
-        hand = HandRow(day, drawn["tiles"], drawn["rows"])
-        try:
-            await self._write(hand.insert())
-        except DatabaseError:  # another server may have been faster
-            stored = await asyncio.to_thread(self._rows.hand, day)
-            if stored is None:
-                raise
-            return stored
+        return HandRow(day, drawn["tiles"], drawn["rows"])
+
+    async def _store(self, day: str, hand: HandRow) -> None:
+        await self._write(hand.insert())
         await self._write(forget_before(day_before(day)))
-        return hand
 
     # Attempts
 

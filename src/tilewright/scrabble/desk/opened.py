@@ -11,10 +11,19 @@ from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.annotation.words import plain_name
+from tilewright.scrabble.desk.branches import branches_of
 from tilewright.scrabble.game import GAME, recorded
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.notation.cgp import write_cgp
-from tilewright.scrabble.notation.gcg import Event, EventKind, Gcg, Step, parse_gcg, replay
+from tilewright.scrabble.notation.gcg import (
+    Event,
+    EventKind,
+    Gcg,
+    Step,
+    parse_gcg,
+    replay,
+    split_note,
+)
 from tilewright.scrabble.notation.lenient_cgp import parse_cgp_leniently
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -86,6 +95,9 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
     named = game.pragma("lexicon") or None
     every = dict.fromkeys((*game.warnings, *played.warnings))  # lenient reading has both
     warnings = sorted(every, key=lambda warning: warning.line)
+    tree, notes = branches_of(game, played.positions, named)
+    if not game.events and (note := split_note(game.note)[0]):
+        notes["0"] = note
     return {
         "format": one.notation,
         "title": game.pragma("title") or "",
@@ -96,6 +108,8 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
         "final": list(played.last.scores) if played.last.is_over else None,
         "turns": [_turn(step) for step in played.steps],
         "positions": [_line(position, named) for position in played.positions],
+        "tree": tree,
+        "notes": notes,
     }
 
 
@@ -114,6 +128,8 @@ def _single(line: str, number: int, lexicons: Collection[str]) -> Json:
         "final": list(position.scores) if position.is_over else None,
         "turns": [],
         "positions": [write_cgp(position, {"lex": named} if named else None)],
+        "tree": [],
+        "notes": {},
     }
 
 
@@ -152,7 +168,7 @@ def _turn(step: Step) -> Json:
         "leave": _leave(event, before) if complete else None,
         "score": step.scored,
         "total": step.total,
-        "note": event.note or None,
+        "note": split_note(event.note, tile_set)[0] or None,
         "line": event.line,
         "analysable": decided and before.rules.seats == SEATS,
         "problem": step.problem or None,

@@ -13,12 +13,14 @@ import cython
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.chance import Chance
     from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, Field
-    from cython.cimports.tilewright.scrabble.kernels.finder import KEPT, Finder
+    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
+    from cython.cimports.tilewright.scrabble.kernels.moves import KEPT
     from cython.cimports.tilewright.scrabble.kernels.rack import LONGEST_WORD
 else:
     from tilewright.scrabble.kernels.chance import Chance
     from tilewright.scrabble.kernels.field import BLANK_TILE, Field
-    from tilewright.scrabble.kernels.finder import KEPT, Finder
+    from tilewright.scrabble.kernels.finder import Finder
+    from tilewright.scrabble.kernels.moves import KEPT
     from tilewright.scrabble.kernels.rack import LONGEST_WORD
 
     MOST_TILES = 256

@@ -35,7 +35,7 @@ def make_playout(
     field, empty = (encoding.make_field(lexicon, rules) for _ in range(2))
     finder = encoding.make_finder(field, lexicon, rules, tables)
     tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
-    return Playout(field, empty, finder, tiles, (0, second))
+    return Playout(field, empty, (finder, finder), tiles, (0, second))
 
 
 def play_games(playout: Playout, seed: int, begin: int, number: int) -> list[Played]:
