@@ -62,7 +62,7 @@ def test_case_line_ends_blank_lines_and_spaces_do_not_matter(text: str) -> None:
     ("text", "message"),
     [
         ("CAT\nO.", "row 2 has 2 squares.*row 1 has 3"),
-        ("CAT\nO", "row 2 has 1 square and"),
+        ("CAT\nO", "row 2 has 1 square,"),
         ("\n\nCAT\n\nO..", "row 4 has 0 squares.*row 3 has 3"),
         ("CAT\nO.1", "'1' in row 2 is not a tile"),
         ("CAT\nO.\t", "'\\\\t' in row 2 is not a tile"),
