@@ -28,7 +28,7 @@ Answer = int | str  # a bid, or a word
 
 
 def read_bid(answer: object, balance: int) -> Reading[Answer]:
-    """The bid that counts: whole, at least nothing and at most the balance."""
+    """Return the effective bid: an integer from 0 to the balance."""
     if type(answer) is int and 0 <= answer <= balance:
         return Reading(answer)
     if isinstance(answer, bool) or (isinstance(answer, float) and isfinite(answer)):
@@ -48,7 +48,7 @@ def read_bid(answer: object, balance: int) -> Reading[Answer]:
 
 
 def read_word(answer: object) -> str:
-    """The word that counts, in upper case; the empty text is no word."""
+    """Return the word in upper case; empty text means no word."""
     if type(answer) is not str:
         raise MalformedAction(f"a word must be text (got a {type(answer).__name__})")
     if len(answer) > LONGEST_WORD:
@@ -59,7 +59,7 @@ def read_word(answer: object) -> str:
 
 @dataclass
 class Seat:
-    """What one player has. Points are money: the balance is the score, too.
+    """The holdings of one player. Points are money, so the balance is the score.
 
     `paid` is the cost of its letters in this round, `spent` in the whole game.
     """
@@ -157,7 +157,7 @@ class State(table.State[Rules, Answer, View]):
         return 0 if self.offered else ""
 
     def apply(self, seat: int, action: Answer) -> Event | None:
-        """Keep a seat's bid or word; the last one sells the letter or ends the round."""
+        """Accept a seat's bid or word; the last one sells the letter or ends the round."""
         if seat not in self._owing:
             flaw = f"seat {seat} has nothing to bid on and no word to play"
             raise IllegalAction(flaw).because("not-turn")
@@ -175,7 +175,7 @@ class State(table.State[Rules, Answer, View]):
         return self.hand_in([answer for answer in answers if isinstance(answer, str)])
 
     def sealed(self, seat: int) -> Answer | None:
-        """The bid or word that a seat has given and that does not count yet."""
+        """Return a seat's sealed bid or word that is not revealed yet."""
         return self._sealed.get(seat)
 
     def _next(self) -> None:
@@ -221,7 +221,7 @@ class State(table.State[Rules, Answer, View]):
         return {"event": "round", "round": self.round, "hidden": hidden}
 
     def sell(self, bids: Sequence[Bid]) -> Event:
-        """Sell the letter on offer: the highest bid wins and pays the second highest."""
+        """Sell the letter: the highest bid wins and pays the second-highest."""
         letter = self.offered
         if letter is None:
             raise IllegalAction("no letter is for sale")
@@ -264,7 +264,7 @@ class State(table.State[Rules, Answer, View]):
             raise IllegalAction(flaw).because("bid", most=balance)
 
     def hand_in(self, words: Sequence[str]) -> Event:
-        """End the round: each seat shows one word, and one that is not valid is worth nothing."""
+        """End the round: each seat plays one word; an invalid one is worth 0."""
         if not self._open:
             raise IllegalAction("no round has started")
         if self.auctions_left:
@@ -283,7 +283,7 @@ class State(table.State[Rules, Answer, View]):
         return {"event": "words", "words": list(words), "points": points}
 
     def word_flaw(self, number: int, word: str) -> IllegalAction | None:
-        """Why a word of a seat is worth nothing; no word at all is no mistake."""
+        """Return why a word is invalid, or None; playing no word is allowed."""
         if not word:
             return None
         if len(word) > LONGEST_WORD:

@@ -1,4 +1,4 @@
-"""`tilewright study`: the papers' experiments, their figures beside ours."""
+"""`tilewright study`: the papers' experiments and their figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New tiles into a grid, with the least change that can be found.
+"""Add tiles to a grid with the least change.
 
 A `Peeler` keeps its grid on a compiled board from tile to tile, for games; `peel` answers once.
 The kinds of change are tried by the number of tiles that they move. Small grids are searched for
@@ -47,11 +47,10 @@ def peel(
     min_length: int = 2,
     avoid: Iterable[str] = (),
 ) -> Solution:
-    """The grid with the new tiles in it and as little else changed as can be found.
+    """Add tiles to a valid grid, moving as few old tiles as possible.
 
-    `grid` has to be valid and stays as it is. `impossible` and `unknown` are as for `solve`.
-    `Solution.minimal` says that no change moves fewer tiles, which is proved for changes of up to
-    three tiles in grids of up to 40.
+    `grid` is not modified. The status is as for `solve`. `Solution.minimal` means that no change
+    moves fewer tiles, which is proved for changes of up to three tiles in grids of up to 40.
     """
     clock = Stopwatch(limit)
     tiles = "".join(tiles.split()).upper()
@@ -85,9 +84,9 @@ def peel(
 
 
 class Peeler:
-    """A valid grid that takes in tiles, one call after the other.
+    """A valid grid to which tiles are added call by call.
 
-    `taken` are the squares that the last change took tiles from, `placed` the letters it laid.
+    After a change, `taken` are the squares it took tiles from, `placed` the letters it placed.
     """
 
     def __init__(self, grid: Grid, lexicon: Lexicon, repair: Repair | None = None) -> None:
@@ -107,12 +106,12 @@ class Peeler:
 
     @property
     def cells(self) -> Cells:
-        """The letters of the grid as it is now; a tile that does not move keeps its square."""
+        """The letters by square; a tile that does not move keeps its square."""
         return dict(self._cells)
 
     @property
     def moved(self) -> int:
-        """How many old tiles the last change moved."""
+        """The number of old tiles that the last change moved."""
         return len(self.taken)
 
     @property
@@ -122,10 +121,10 @@ class Peeler:
     def add(
         self, tiles: str, limit: Limit = DEFAULT_LIMIT, seed: int = 0, patience: int = NO_END
     ) -> Status:
-        """Take tiles in with the least change that is found. The status is as for `solve`.
+        """Add tiles with the least change; return the status as for `solve`.
 
-        After `patience` nodes for a change of the grid as it stands, it is built anew.
-        Unless it is `solved`, the grid stays as it was.
+        After `patience` nodes without a change that works, the grid is rebuilt from scratch.
+        Unless the status is `solved`, the grid is unchanged.
         """
         thorough = patience == NO_END
         if self.try_add(tiles, patience):
@@ -139,7 +138,7 @@ class Peeler:
         return "solved"
 
     def try_add(self, tiles: str, nodes: int = NO_END) -> bool:
-        """Take tiles in by a change to the grid as it stands, if that takes no more nodes."""
+        """Add tiles by changing the existing grid, within a node limit."""
         if self._repair.board.room() < MARGIN:
             self._stand()
         codes = self.lexicon.alphabet.encode(tiles)
@@ -249,14 +248,14 @@ class Peeler:
 
 
 def changes(old: Cells, new: Cells) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-    """The old squares that lost their tile, and the new squares that got one."""
+    """Return the old squares that lost their tile and the new ones that got one."""
     moved = sorted(square for square, letter in old.items() if new.get(square) != letter)
     placed = sorted(square for square, letter in new.items() if old.get(square) != letter)
     return tuple(moved), tuple(placed)
 
 
 def aligned(old: Cells, new: Cells) -> Cells:
-    """The new grid, shifted as a whole so that most tiles stand where they stood."""
+    """Shift the new grid so that most tiles keep their squares."""
     squares: dict[str, list[Square]] = {}
     for square, letter in old.items():
         squares.setdefault(letter, []).append(square)

@@ -111,7 +111,9 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
 async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, DatabaseError):  # whose reason names files and hosts
         note("database", level=40, reason=str(error))
-        error = Refusal("unavailable", "the server cannot store games just now; try again soon", 5)
+        error = Refusal(
+            "unavailable", "the server cannot store games at the moment; try again soon", 5
+        )
     assert isinstance(error, TilewrightError)
     refusal = error if isinstance(error, Refusal) else refused("invalid", error)
     house: House = request.app.state.house
@@ -132,7 +134,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
 async def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return await _refused(request, Refusal("not-found", "there is no such page here"))
+        return await _refused(request, Refusal("not-found", "no such page"))
     refusal = Refusal("invalid", str(error.detail))
     answer = response_of(refusal, request.scope)
     answer.status_code = error.status_code

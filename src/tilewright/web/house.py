@@ -273,7 +273,7 @@ class EngineSeats:
         if not seated:
             del self._seated[client]
         if engines and sum(seated.values()) + engines > self._most:
-            message = f"you have {self._most} engines at work: wait until some games are over"
+            message = f"you have {self._most} engines running; wait until some games are over"
             raise Refusal("too-fast", message, 60)
 
     def add(self, client: str, room: str, engines: int) -> None:

@@ -162,7 +162,7 @@ class Thoughts:
     def counted(self, client: str) -> Iterator[None]:
         """Count a thought as long as it goes on, up to a limit for each client."""
         if self._running[client] >= self._settings.thoughts_of_a_client:
-            message = "too many positions are being analysed: stop one of them first"
+            message = "too many analyses at once; stop one first"
             raise Refusal("too-fast", message, 1)
         self._running[client] += 1
         try:

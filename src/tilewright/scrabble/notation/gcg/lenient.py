@@ -63,7 +63,7 @@ def _sorted(warnings: tuple[GcgWarning, ...]) -> tuple[GcgWarning, ...]:
     if len(ordered) <= MOST_WARNINGS:
         return tuple(ordered)
     left = len(ordered) - MOST_WARNINGS
-    last = GcgWarning(ordered[MOST_WARNINGS].line, "line", f"{left} more warnings are left out")
+    last = GcgWarning(ordered[MOST_WARNINGS].line, "line", f"{left} more warnings omitted")
     return (*ordered[:MOST_WARNINGS], last)
 
 
@@ -89,21 +89,21 @@ class LenientReader(Reader):
         self.line, self.number = line, number
         seat, value = int(found[1]) - 1, found[2] or ""
         if not 0 <= seat < Rules.most:
-            self.warn("player", f"a game has 1 to {Rules.most} players, not player {seat + 1}")
+            self.warn("player", f"invalid player {seat + 1}; a game has 1 to {Rules.most} players")
             return
         nick, _, name = value.partition(" ")
         if not nick:
             nick = f"player{seat + 1}"
-            self.warn("player", f"#player{seat + 1} has no nick: called {nick}")
+            self.warn("player", f"#player{seat + 1} has no nickname; using {nick}")
         if seat in self.players:
             free = [one for one in range(Rules.fewest) if one not in self.players]
             if not free or self.players[seat].nick == nick:
-                self.warn("player", f"#player{seat + 1} stands twice")
+                self.warn("player", f"duplicate #player{seat + 1}")
                 return
-            self.warn("player", f"#player{seat + 1} stands twice: {nick} is player {free[0] + 1}")
+            self.warn("player", f"duplicate #player{seat + 1}; {nick} becomes player {free[0] + 1}")
             seat = free[0]
         if nick in [player.nick for player in self.players.values()]:
-            self.warn("player", f"two players are called {nick}: told apart by turns and totals")
+            self.warn("player", f"two players are called {nick}; distinguished by turns and totals")
         self.players[seat] = Player(nick, name.strip())
 
     def read(self, line: str, number: int) -> None:
@@ -127,7 +127,7 @@ class LenientReader(Reader):
             if not self.line.startswith("#-"):
                 self.warn("line", f"unknown pragma, kept as a note: {text[:40]!r}")
         else:
-            self.warn("line", f"neither # nor > at the beginning, kept as a note: {text[:40]!r}")
+            self.warn("line", f"no # or > at the start, kept as a note: {text[:40]!r}")
             self.in_note = True
 
     def game(self, lines: int) -> Gcg:
@@ -137,9 +137,7 @@ class LenientReader(Reader):
             if seat not in self.players:
                 self.players[seat] = Player(f"player{seat + 1}")
                 self.warnings.append(
-                    GcgWarning(
-                        1, "player", f"#player{seat + 1} is missing: called player{seat + 1}"
-                    )
+                    GcgWarning(1, "player", f"#player{seat + 1} is missing; using player{seat + 1}")
                 )
         self.players = self._distinct()
         return replace(super().game(lines), warnings=tuple(self.warnings), rack_line=self.rack_line)
@@ -169,11 +167,11 @@ class LenientReader(Reader):
         super()._pragma()
         for name, value in self.pragmas[known:]:
             if name == "tile-distribution" and find_tiles(value) is None:
-                self.warn("rules", f"the tiles {value[:40]!r} are not known")
+                self.warn("rules", f"unknown tiles {value[:40]!r}")
             elif name == "board-layout" and find_layout_named(value) is None:
-                self.warn("rules", f"the board {value[:40]!r} is not known")
+                self.warn("rules", f"unknown board {value[:40]!r}")
             elif name == "game-type" and value.lower() not in USUAL_GAMES:
-                self.warn("rules", f"the game type {value[:40]!r} is played as usual")
+                self.warn("rules", f"game type {value[:40]!r} is ignored")
 
     # Events
 
@@ -212,7 +210,7 @@ class LenientReader(Reader):
             at = single[0]
             self.warn("total", "points or total are missing")
             return tokens[:at], int(tokens[at].text), None
-        self.warn("score", "the points are missing: counted by the rules")
+        self.warn("score", "the points are missing; computed by the rules")
         return tokens, None, None
 
     def _read_deed(self, deed: list[Token]) -> Event:
@@ -245,7 +243,7 @@ class LenientReader(Reader):
                 return Event(seat, kind, rack, 0, 0)
         tiles = inside if inside == inside.upper() and " " not in inside else ""
         if not tiles:
-            self.warn("ending", f"({inside[:20]}) is no rack: only its points count")
+            self.warn("ending", f"({inside[:20]}) is not a rack; only its points count")
         return Event(seat, EventKind.RACK, rack, 0, 0, tiles=self._rack(Token(tiles, deed.at)))
 
     def _rack(self, token: Token) -> str:
@@ -256,7 +254,7 @@ class LenientReader(Reader):
             tiles = token.text
         known = "".join(tile for tile in tiles if tile.isalpha() or tile == BLANK)
         if len(known) < len(tiles):
-            self.warn("rack", f"the rack {token.text[:20]} is not known in full")
+            self.warn("rack", f"the rack {token.text[:20]} is incomplete")
         if known != known.upper():
             self.warn("rack", f"the rack {token.text[:20]} is in lower case")
         return known.upper()
@@ -274,7 +272,7 @@ class LenientReader(Reader):
             free = [seat for seat in range(Rules.fewest) if seat not in self.players]
             if free:
                 self.players[free[0]] = Player(nick)
-                self.warn("player", f"#player{free[0] + 1} is missing: {nick} has this seat")
+                self.warn("player", f"#player{free[0] + 1} is missing; {nick} takes this seat")
                 return free[0]
         seats = found or sorted(self.players) or [0]
         if score is not None and total is not None:
@@ -284,7 +282,7 @@ class LenientReader(Reader):
         seat = seat if seat in seats else seats[0]
         if not found:
             self.aliases |= {nick: seat} if nick else {}
-            self.warn("player", f"there is no player {nick!r}: taken for player {seat + 1}")
+            self.warn("player", f"unknown player {nick!r}; read as player {seat + 1}")
         return seat
 
     def _called(self, nick: str) -> list[int]:

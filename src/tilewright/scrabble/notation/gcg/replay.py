@@ -92,7 +92,7 @@ def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None
         position = with_racks(position, racks)
     except TilewrightError as error:
         line = game.rack_line or 1 + (game.events[-1].line if game.events else 0)
-        warnings.append(GcgWarning(line, "rack", f"#rack is left out: {error}"))
+        warnings.append(GcgWarning(line, "rack", f"#rack ignored: {error}"))
     return Replay(tuple(steps), position, tuple(warnings))
 
 
@@ -138,7 +138,7 @@ class _Stepper:
         event = self.event
         before = position
         if self.lost and event.kind in MOVES:
-            self.problem = f"the board is not known: the play of line {self.lost[0]} is missing"
+            self.problem = f"the board is unknown: the play in line {self.lost[0]} is missing"
         if event.kind in MOVES or event.kind is EventKind.UNKNOWN:
             before, after = self._move(self._on_turn(position))
         elif event.kind is EventKind.WITHDRAWN:
@@ -169,7 +169,7 @@ class _Stepper:
         """The position with the rack, and the one after the move."""
         event, move = self.event, self.event.move
         if move is None:
-            self.problem = "the move could not be read"
+            self.problem = "the move is unreadable"
             self.lost.append(event.line)
             return position, _forced(position, event)
         reasons = []
@@ -196,10 +196,10 @@ class _Stepper:
     def _withdrawn(self, position: Position) -> Position:
         last = position.last
         if last is None or last.move.kind is not Kind.PLAY or position.ending == "settled":
-            self.warn("withdrawn", "there is no play to take back")
+            self.warn("withdrawn", "no play to take back")
             return position
         if last.seat != self.event.seat:
-            self.warn("withdrawn", f"the last play was that of player {last.seat + 1}")
+            self.warn("withdrawn", f"the last play was by player {last.seat + 1}")
         if self.lost and self.lost[-1] == self.last_line:
             self.lost.pop()
         return position.withdraw()
@@ -222,14 +222,14 @@ class _Stepper:
         free = event.kind is EventKind.WITHDRAWN and event.score == 0
         if event.score != scored and not free and not self.problem:
             code = "withdrawn" if event.kind is EventKind.WITHDRAWN else "score"
-            self.warn(code, f"{scored:+} points by the rules, and {event.score:+} are written")
+            self.warn(code, f"expected {scored:+} points (got {event.score:+})")
         expected = {before.scores[seat] + event.score, before.scores[seat] + scored}
         total = event.total
         if total not in expected:
             own = (one for one in later if one.seat == seat and one.has_points)
             following = next(own, None)
             kept = before.scores[seat] + (scored if free else event.score)
-            self.warn("total", f"the total is {kept}, and {total} is written")
+            self.warn("total", f"expected the total {kept} (got {total})")
             if following is None or following.total - following.score != total:
                 total = kept
         if total == after.scores[seat]:
@@ -260,7 +260,7 @@ def _attempts(event: Event, move: Move) -> Iterator[tuple[str, Move]]:
 def _repaired(event: Event, rack: str, reason: str) -> tuple[str, str]:
     if rack == event.rack:
         return "play", f"read in upper case: {reason}"
-    return "rack", f"the rack is not taken as written: {reason}"
+    return "rack", f"the rack was changed: {reason}"
 
 
 def _known(tiles: str, position: Position) -> str:
