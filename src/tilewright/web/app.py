@@ -41,6 +41,7 @@ from tilewright.web.pages import (
 )
 from tilewright.web.pages.refusals import response_of
 from tilewright.web.pages.static_files import static_files
+from tilewright.web.pages.validation import refusal_of
 from tilewright.web.peers.envelope import Address, Envelope
 from tilewright.web.peers.forwarding import Forwarding
 from tilewright.web.settings import Settings
@@ -124,11 +125,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _invalid(request: Request, error: Exception) -> Response:
     """What pydantic found wrong first, in one sentence."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query"))
-    said = str(first["msg"])
-    sentence = f"{where}: {said}" if where and first["type"] != "json_invalid" else said
-    return await _refused(request, Refusal("invalid", sentence[:300]))
+    return await _refused(request, refusal_of(error.errors()[0]))
 
 
 async def _other(request: Request, error: Exception) -> Response:
