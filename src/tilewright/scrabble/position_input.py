@@ -94,7 +94,7 @@ def require_tiles(
             raise PositionError(
                 f"there are {count - left} {tile} on the board and in racks, "
                 f"and {tile_set.name} has {count}"
-            )
+            ).because("tile-count", tile=tile, number=count - left, limit=count)
 
 
 def tiles_held(racks: Sequence[str], free: int, size: int, on_turn: int) -> tuple[int, ...]:
