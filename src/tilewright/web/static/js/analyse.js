@@ -138,10 +138,10 @@ function select({ node, edge }) {
   showSeats(entry, page.at);
   showRackEntry(page.at);
   showUnseen(entry.room, position);
-  if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
-  moves.mark(page.at);
+  showNote(entry, page.at);
   showGraph();
-  showNote(page.entry, page.at);
+  if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
+  moves.mark(page.at); // last of these, because they change the height of the list
   showState();
   engine.show(node, edge?.turn.move && edge.turn.kind !== "end" ? edge.turn.move : null);
   speakEvent(stateText(page.entry, page.at));

@@ -118,7 +118,7 @@ function notes(people) {
 export function reportOf(entry, { graph, lexicon, back }) {
   const { game } = entry;
   const people = playersOf(entry);
-  return [head(titleOf(game), [game.title, resultText(game), lexicon], back, [studyButton(entry, lexicon)]),
+  return [head(titleOf(game), [game.title, resultText(game), lexicon], back, mistakesOf(entry).some(({ kind }) => kind === "missed_bingo") ? [studyButton(entry, lexicon)] : []),
     players(people, false), graph, charts(people), mistakes(entry), ...notes(people),
     ...(entry.summary?.notices ?? []).map((text) => element("p", { class: "soft small" }, text))].filter(Boolean);
 }

@@ -29,7 +29,6 @@ export function showHead({ game, summary, judged }, warning) {
     element("li", {}, one.line ? t("analyse.warning_line", { line: one.line, message: warningText(one) }) : warningText(one))));
   byId("annotate").hidden = !game.turns.length;
   byId("to-report").hidden = !summary && !judged.size;
-  byId("copies").querySelector("[data-copy=gcg]").hidden = !game.turns.length;
 }
 
 // The players with their scores and what is known of their racks.
