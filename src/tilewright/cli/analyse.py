@@ -73,7 +73,8 @@ Count = Annotated[
     int, typer.Option(metavar="N", min=1, max=MOST_MOVES, help="Number of moves to show.")
 ]
 Every = Annotated[
-    bool, typer.Option("--all", help="Show every placement, the remaining ones by equity.")
+    bool,
+    typer.Option("--all", help="Show every legal move; moves beyond --count are ranked by equity."),
 ]
 Seconds = Annotated[
     float | None,
@@ -105,7 +106,7 @@ def analyse(
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
-    """Find the best moves of a Scrabble position, or the mistakes of games."""
+    """Find the best moves in a Scrabble position, or the mistakes in games."""
     from tilewright.scrabble.analysis import Wishes
     from tilewright.scrabble.notation.cgp import parse_cgp
     from tilewright.scrabble.notation.gcg.walk import rules_of
@@ -159,10 +160,10 @@ def _progress(positions: int, well: int) -> str:
 
 
 def _refuse(what: str, options: Mapping[str, object]) -> None:
-    """Refuse options that do not go with something."""
+    """Reject options that cannot be combined."""
     for name, value in options.items():
         if value is not None:
-            raise TilewrightError(f"{what} and {name} do not go together")
+            raise TilewrightError(f"{what} and {name} cannot be combined")
 
 
 def is_line(source: str) -> bool:
@@ -179,7 +180,7 @@ def with_racks(position: Position, rack: str | None, opponent: str | None) -> Po
     if opponent is not None:
         if position.rules.seats != 2:
             raise TilewrightError(
-                f"--opponent is for 2 players: this game has {position.rules.seats}"
+                f"--opponent needs a game of 2 players (got {position.rules.seats})"
             )
         given[1 - position.on_turn] = opponent
     for seat, tiles in given.items():
@@ -236,7 +237,7 @@ def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Positio
         return decision.position, None if decision.phonies else decision.move
     last = replay(game, book).last
     if last.is_over or last.awaits_challenge:
-        raise TilewrightError("the game is over: say which move with --turn N, or --annotate all")
+        raise TilewrightError("the game is over; choose a move with --turn N, or use --annotate")
     return as_void(last.seen_by(last.on_turn)), None
 
 

@@ -1,4 +1,4 @@
-"""`tilewright puzzles`: positions in which one move is best beyond doubt."""
+"""`tilewright puzzles`: positions with one clear best move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tilewright.quiz.puzzle import Method
 
 app = group(
-    "Make and solve puzzles: find the best move.",
+    "Make and solve best-move puzzles.",
     "tilewright puzzles make --count 5 --output p.jsonl",
 )
 COUNT = 10
@@ -40,7 +40,12 @@ class Phase(StrEnum):
     @property
     def method(self) -> Method:
         """How puzzles of this part are judged."""
-        return "simulation" if self is Phase.MIDDLE else self.value
+        methods: dict[Phase, Method] = {
+            Phase.MIDDLE: "simulation",
+            Phase.PREENDGAME: "preendgame",
+            Phase.ENDGAME: "endgame",
+        }
+        return methods[self]
 
 
 Games = Annotated[
@@ -48,13 +53,13 @@ Games = Annotated[
     typer.Argument(
         metavar="[GAME…]",
         show_default="self-play",
-        help="Your games: GCG files or logs. All their puzzles are made.",
+        help="Games to take puzzles from: GCG files or logs.",
     ),
 ]
 Number = Annotated[
     int | None,
     typer.Option(
-        "--count", metavar="N", min=1, show_default="10; of games: all", help="Number of puzzles."
+        "--count", metavar="N", min=1, show_default="10; all with GAMES", help="Number of puzzles."
     ),
 ]
 Part = Annotated[
@@ -66,7 +71,7 @@ ThreadNumber = Annotated[
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Append to this file; puzzles in it are not repeated."),
+    typer.Option(metavar="FILE", help="Append to this file, without duplicates."),
 ]
 
 
@@ -81,9 +86,9 @@ def make_puzzles(
     output: Output = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make puzzles from games or self-play, one JSON object a line.
+    """Make puzzles from games or self-play, one JSON object per line.
 
-    Each puzzle is written when it is found. The same command continues an interrupted run.
+    Puzzles are saved as they are found; run the same command again to resume.
     """
     words = open_lexicon(lexicon)
     known = _read(output) if output is not None and output.exists() else []
@@ -102,7 +107,7 @@ def make_puzzles(
     elif output is not None:
         typer.echo(f"{output}: {count(len(known) + len(made), 'puzzle')}")
     if not known and not made:
-        complain("no position of these games has one best move beyond doubt")
+        complain("no position in these games has a clear best move")
         raise typer.Exit(NO)
 
 
@@ -167,7 +172,7 @@ def solve_puzzles(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the best moves of a puzzle file."""
+    """Solve the puzzles in a file."""
     puzzles = list(enumerate(_read(file), start=1))
     if number is not None:
         puzzles = [one for one in puzzles if one[0] == number]
@@ -175,11 +180,11 @@ def solve_puzzles(
         wanted = "" if number is None else f" {number}"
         raise TilewrightError(f"{str(file)!r} has no puzzle{wanted}")
     if move is None and as_json:
-        raise TilewrightError("--json grades one move: give --number and --move")
+        raise TilewrightError("--json needs --number and --move")
     if move is None:
         _ask(puzzles)
     elif number is None:
-        raise TilewrightError("--move answers one puzzle: say which with --number")
+        raise TilewrightError("--move needs --number")
     else:
         _grade(*puzzles[0], move, as_json)
 

@@ -77,17 +77,17 @@ class Puzzle:
     def from_json(cls, document: object) -> Puzzle:
         """A puzzle of a document; what is no puzzle is refused."""
         if not isinstance(document, Mapping):
-            raise QuizError("a puzzle is a JSON object")
+            raise QuizError("a puzzle must be a JSON object")
         missing = {field.name for field in fields(cls)} - document.keys()
         if missing:
-            raise QuizError(f"the puzzle lacks {', '.join(sorted(missing))}")
+            raise QuizError(f"missing fields in the puzzle: {', '.join(sorted(missing))}")
         puzzle = cls(**{field.name: document[field.name] for field in fields(cls)})
         if puzzle.method not in METHODS or not isinstance(puzzle.lead, int | float):
-            raise QuizError("the puzzle has no known method, or no lead")
+            raise QuizError("the puzzle has an unknown method or no lead")
         try:
             puzzle.is_solved_by(puzzle.move)
         except (TilewrightError, AttributeError, TypeError) as error:
-            raise QuizError(f"the puzzle cannot be used: {error}") from None
+            raise QuizError(f"invalid puzzle: {error}") from None
         return puzzle
 
 
@@ -99,7 +99,9 @@ def parse_puzzles(text: str) -> Iterator[Puzzle]:
         try:
             document = json.loads(line)
         except (ValueError, RecursionError):
-            raise QuizError(f"line {number} is not JSON; a puzzle file has one a line") from None
+            raise QuizError(
+                f"line {number} is not JSON; a puzzle file has one puzzle per line"
+            ) from None
         try:
             yield Puzzle.from_json(document)
         except QuizError as error:

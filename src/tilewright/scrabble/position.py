@@ -323,7 +323,7 @@ class Position(Pictured):
     def undo(self) -> Position:
         """The position before the last move."""
         if self._previous is None:
-            raise PositionError("there is no move to undo")
+            raise PositionError("no move to undo")
         return self._previous
 
     def with_rack(self, seat: int, rack: str) -> Position:
@@ -331,7 +331,7 @@ class Position(Pictured):
         rack = clean_rack(rack, self.rules, self.alphabet)
         if len(rack) > self.held[seat]:
             raise PositionError(
-                f"the rack {rack} has {len(rack)} tiles, and the player holds {self.held[seat]}"
+                f"the rack {rack} has {len(rack)} tiles, but the player holds {self.held[seat]}"
             )
         racks = put(self.racks, seat, rack)
         require_tiles(self.rules.tile_set, self.alphabet, self.squares, racks)

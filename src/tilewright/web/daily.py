@@ -83,7 +83,7 @@ class DailyHands:
     async def begin(self, name: str, token: str | None) -> Attempt:
         """Begin today's hand, or go on with an attempt that was begun before."""
         if token is not None and not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
-            raise Refusal("wrong-token", "this token was not made here: start without one")
+            raise Refusal("wrong-token", "unknown token; start without one")
         token = token or new_token()
         day, mark = self.today, digest(token)
         hand = await self.hand(day)
@@ -106,7 +106,7 @@ class DailyHands:
             result = await asyncio.to_thread(self._rows.result, day, digest(token))
             if result is not None and (day == self.today or result.seconds is None):
                 return Attempt(await self.hand(day), result, token)
-        raise Refusal("wrong-phase", "this hand was not started, or its time is over")
+        raise Refusal("wrong-phase", "this hand was not started, or its time is up")
 
     async def finish(self, attempt: Attempt, facts: Json, at: float) -> ResultRow:
         """Keep a grid that was checked; the first one counts."""
@@ -138,9 +138,9 @@ class DailyHands:
     async def past(self, day: str) -> Json:
         """A day that is over: its tiles, our grid and the best grids of everyday words."""
         if read_day(day) >= self.today:
-            raise Refusal("wrong-phase", "the grids of a day are shown when it is over")
+            raise Refusal("wrong-phase", "grids are shown when the day is over")
         if day != self.yesterday and await asyncio.to_thread(self._rows.hand, day) is None:
-            raise Refusal("not-found", f"nobody played the hand of {day} here")
+            raise Refusal("not-found", f"no results for {day}")
         hand = await self.hand(day)
         best = await asyncio.to_thread(self._rows.best, day)
         return {
@@ -157,7 +157,7 @@ def read_day(text: str) -> str:
     with suppress(ValueError):
         if date.fromisoformat(text).isoformat() == text:
             return text
-    raise Refusal("invalid", f"a day is written as 2026-11-17 (got {text[:20]!r})")
+    raise Refusal("invalid", f"a day must be a date such as 2026-11-17 (got {text[:20]!r})")
 
 
 def day_before(day: str) -> str:

@@ -49,7 +49,7 @@ def _game(wish: Json, find: Find) -> Gcg:
     elif wish.get("text"):
         game = recorded_of(wish["text"], find).game
     else:
-        raise TilewrightError("give the text of a game, or a cgp")
+        raise TilewrightError("expected the text of a game or a cgp")
     tiles = replay(game).last.rules.tile_set
     game = _with_notes(game, notes, tiles)
     if isinstance(tree, list):
@@ -67,13 +67,13 @@ def _leading_to(line: str) -> Gcg:
 
 def _positions(wish: Json, find: Find) -> list[str]:
     if not wish.get("text"):
-        raise TilewrightError("give the text of a game, or a cgp")
+        raise TilewrightError("expected the text of a game or a cgp")
     lines = [line for game in games_of(wish["text"], (), find) for line in game["positions"]]
     turn = wish.get("turn")
     if turn is None:
         return lines
     if not 0 <= turn < len(lines):
-        raise TilewrightError(f"there is no turn {turn}: the game has {len(lines)} positions")
+        raise TilewrightError(f"no turn {turn}; the game has {len(lines)} positions")
     return [lines[turn]]
 
 

@@ -60,7 +60,7 @@ def games_of(text: str, lexicons: Collection[str], find: Find) -> list[Json]:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST_POSITIONS:
         raise TilewrightError(
-            f"too many positions: {len(lines):,} lines, {MOST_POSITIONS:,} at most"
+            f"too many positions: {len(lines):,} lines (at most {MOST_POSITIONS:,})"
         )
     return [_single(line.strip(), number, lexicons) for number, line in lines]
 
@@ -75,7 +75,7 @@ def recorded_of(text: str, find: Find) -> Recorded:
     else:
         game, notation = parse_gcg(text, lenient=True), "gcg"
     if len(game.events) > MOST_EVENTS:
-        raise TilewrightError(f"the game has {len(game.events):,} events; {MOST_EVENTS:,} at most")
+        raise TilewrightError(f"the game has {len(game.events):,} events (at most {MOST_EVENTS:,})")
     return Recorded(game, notation)
 
 
@@ -83,7 +83,7 @@ def _logged(text: str, find: Find) -> Gcg:
     """The game of a log, replayed and written as GCG would have it."""
     header, events = parse_log(f"{text}\n".encode())
     if header.game != GAME.name:
-        raise TilewrightError(f"the log is of a game of {header.game}, not of {GAME.title}")
+        raise TilewrightError(f"this is a log of {header.game}, not {GAME.title}")
     state = replay_log(header, events, find(header.lexicon))
     assert isinstance(state, State)
     return recorded(state, header)

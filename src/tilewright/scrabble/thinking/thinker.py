@@ -112,7 +112,7 @@ class Thinker:
     def _begin(self) -> Worker | None:
         if self._worker is None and self.question.method != "static":
             several = self.question.method == "preendgame" and self.question.position.bag > 1
-            make = SeveralTiles if several else METHODS[self.question.method]
+            make: Any = SeveralTiles if several else METHODS[self.question.method]
             self._worker = make(self.question, self.finder, self._kept)
         return self._worker
 
