@@ -30,12 +30,16 @@ class GcgWarning:
     """A problem in a leniently read file: line, code and message.
 
     The code is one word: `encoding`, `line`, `player`, `rack`, `play`, `turn`, `score`, `total`,
-    `withdrawn`, `bonus`, `exchange`, `ending`, `tiles`, `board` or `rules`.
+    `withdrawn`, `bonus`, `exchange`, `ending`, `tiles`, `board` or `rules`. `reason` and `facts`
+    say the same as the sentence, and `because` why a move was refused.
     """
 
     line: int
     code: str
     message: str
+    reason: str = ""
+    facts: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
+    because: tuple[str, tuple[tuple[str, Any], ...]] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.message) > LONGEST_MESSAGE:
@@ -43,7 +47,12 @@ class GcgWarning:
 
     def to_json(self) -> dict[str, Any]:
         """Return the warning as a JSON document."""
-        return {"line": self.line, "code": self.code, "message": self.message}
+        told: dict[str, Any] = {"line": self.line, "code": self.code, "message": self.message}
+        if self.reason:
+            told |= {"reason": self.reason, "facts": dict(self.facts)}
+        if self.because is not None:
+            told["because"] = {"reason": self.because[0], "facts": dict(self.because[1])}
+        return told
 
 
 class EventKind(StrEnum):
