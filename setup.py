@@ -82,6 +82,7 @@ def description() -> str:
         return f"{link[1]}({repository}/{folder}/main/{link[2]})"
 
     text = (root / "README.md").read_text("utf-8")
+    text = re.sub(r'(src|srcset)="(?!https?:)([^"]+)"', rf'\1="{repository}/raw/main/\2"', text)
     return re.sub(r"(!?\[[^\]]*\])\((?![a-z]+:|#)([^)\s]+)\)", absolute, text)
 
 

@@ -92,7 +92,7 @@ def test_thousands_of_positions_of_real_games_agree(enable: Lexicon) -> None:
 
 
 def test_a_rack_of_eight_is_refused() -> None:
-    with pytest.raises(ValueError, match="racks of up to 7 tiles, not 8"):
+    with pytest.raises(ValueError, match=r"racks of up to 7 tiles.*8"):
         MoveFinder(SMALL, Rules(rack_size=8))
 
 

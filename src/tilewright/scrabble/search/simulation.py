@@ -88,7 +88,7 @@ class SimulationRunner:
         """
         started = self.clock()
         if position.rules.seats != 2:
-            raise PositionError(f"a simulation is of 2 players, not {position.rules.seats}")
+            raise PositionError(f"simulation needs 2 players (got {position.rules.seats})")
         candidates = candidates[:MOST_CANDIDATES]
         self.look_at(position, candidates)
         plies = effort.depth(position.bag)
