@@ -5,6 +5,9 @@ and neither side is far ahead. All players have a limit of nodes or iterations, 
 do not depend on the machine. A move is judged by the share of wins in the model of
 `solve_preendgame`: proved for one tile in the bag; with more, on the same deals for all moves, with
 endgames searched much longer than the players did.
+
+`shortfall` asks how far the solver's moves are from the best known ones, on positions that nothing
+was tuned with: the best of all players' moves and of a search with ten times the nodes.
 """
 
 from __future__ import annotations
@@ -43,12 +46,19 @@ BITS = 18
 
 PROOF_SECONDS = 20
 LOOP, SOLVER = "loop over endgames", "preendgame"
+SHORTFALLS = 25  # positions for each number of tiles in the bag
+DEEP_NODES = 10 * NODES
+MOST_SHORT = 1.0  # percentage points
 
 Player = Callable[[Position], Move]
 
 
 def benches() -> dict[str, Bench]:
-    one = {"one tile": partial(_measure, 1, POSITIONS), "proofs": _prove}
+    one: dict[str, Bench] = {
+        "one tile": partial(_measure, 1, POSITIONS),
+        "proofs": _prove,
+        "shortfall": _shortfall,
+    }
     return one | {f"{bag} tiles": partial(_measure, bag, POSITIONS // 2) for bag in (2, 3, 4)}
 
 
@@ -91,6 +101,24 @@ def _lead(bag: int, tallies: dict[str, Tally]) -> Row:
     lead = wins[SOLVER] - wins[LOOP]
     ratio = wins[SOLVER] / wins[LOOP] if wins[LOOP] else 1.0
     return AtLeast(f"{bag} in the bag: {SOLVER} ahead", lead, "points", LOOP, ratio, least=0)
+
+
+def _shortfall(number: int = SHORTFALLS) -> list[Row]:
+    """How much less often the solver's moves win than the best that are known, on average."""
+    lexicon = Lexicon.load("enable")
+    finder = MoveFinder(lexicon, Rules())
+    players = _players(lexicon, finder)
+    positions = [
+        one for bag in (1, 2, 3, 4) for one in _positions(finder, bag, number, "shortfall")
+    ]
+    short = []
+    for position in progress("shortfall", positions):
+        moves = {name: player(position) for name, player in players.items()}
+        deep = solve_preendgame(position, Limit(nodes=DEEP_NODES)).move
+        wins = _judge(position, {*moves.values(), deep}, finder)
+        short.append(max(wins.values()) - wins[moves[SOLVER]])
+    subject = f"{len(short)} positions, 1–4 in the bag: {SOLVER} short of the best known"
+    return [Row(subject, 100 * fmean(short), "points", "–", 1.0, MOST_SHORT)]
 
 
 def _prove() -> list[Row]:
@@ -172,12 +200,14 @@ def _judge(position: Position, moves: set[Move], finder: MoveFinder) -> dict[Mov
     return wins
 
 
-def _positions(finder: MoveFinder, bag: int, number: int) -> list[Position]:
+def _positions(
+    finder: MoveFinder, bag: int, number: int, name: str = "pre-endgame"
+) -> list[Position]:
     """Where so many tiles are in the bag in games of two static players."""
     found: list[Position] = []
     seed = 0
     while len(found) < number:
-        position = play_down(finder, Random(f"pre-endgame {seed}"), bag)
+        position = play_down(finder, Random(f"{name} {seed}"), bag)
         seed += 1
         ahead = abs(position.scores[0] - position.scores[1])
         if position.bag == bag and not position.is_over and ahead <= CLOSE:

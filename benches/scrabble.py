@@ -17,6 +17,7 @@ from tilewright.scrabble.leaves import Leaves, shipped
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 from tilewright.scrabble.training.selfplay import make_playout, play_games
 
 GAMES = 2000
@@ -24,12 +25,13 @@ POSITIONS = 1000
 LEAST_GAMES = 170  # a second: what was asked
 SIMULATED = 20  # positions
 ITERATIONS = 500
+CANDIDATES, PLAYOUTS = 12, 100  # of each position, when nothing is dropped
 LEAST_SPEEDUP = 1.8  # of two threads on two cores
 RULES = Rules()
 
 
 def benches() -> dict[str, Bench]:
-    return {"games": games, "moves": moves, "threads": threads}
+    return {"games": games, "moves": moves, "playouts": playouts, "threads": threads}
 
 
 def lexicon() -> Lexicon:
@@ -65,6 +67,27 @@ def moves() -> list[Row]:
     return [
         Row("best move", 1e6 * best, "µs", "all moves of the position", best / every, 1.0, "ratio")
     ]
+
+
+def playouts() -> list[Row]:
+    """Playouts of two turns behind every candidate, beside turns of static games."""
+    words = lexicon()
+    finder = MoveFinder(words, RULES)
+    positions = some_positions(words, finder, SIMULATED)
+    runner = SimulationRunner(finder)
+    effort = Effort(iterations=PLAYOUTS, drops=False)
+
+    def simulate() -> int:
+        thoughts = [runner.run(one, finder.best(one, CANDIDATES), effort, 0) for one in positions]
+        return sum(move.iterations for one in thoughts for move in one.moves)
+
+    played = simulate()
+    seconds = spent(simulate)
+    games = make_playout(words, RULES, finder.leaves)
+    turns = sum(one.turns for one in play_games(games, 1, 0, 200))
+    turn = spent(lambda: play_games(games, 1, 0, 200)) / turns
+    rate = played / seconds
+    return [Row("playouts", rate, "playouts/s", "two turns of a game", 1 / rate / (2 * turn))]
 
 
 def threads() -> list[Row]:

@@ -142,6 +142,7 @@ ASKED = {
         "arena scrabble greedy equity --games 2 --store none --workers 1 --sprt 0,50",
         "arena auction stingy incremental --games 2 --rounds 1 --store none --workers 1",
     ),
+    "arena ladder": ("arena ladder --steps 1 --pairs 1 --store none --workers 1",),
     "arena results": ("arena results --store {store}", "arena results --game scrabble"),
     "arena show": ("arena show {tournament} --store {store}",),
     "study list": ("study list",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from tilewright.arena.history import Standing
+from tilewright.arena.ladder import Rung
 from tilewright.arena.report import Report
 from tilewright.table.catalogue import AgentEntry
 
@@ -74,6 +75,20 @@ class ResultsDocument(TypedDict):
 
     tournaments: list[StoredTournament]
     standings: NotRequired[list[Standing]]
+
+
+class LadderRating(TypedDict):
+    """Points of Elo around an average of 0, and their standard error."""
+
+    elo: float
+    error: float
+
+
+class LadderDocument(TypedDict):
+    """The steps of a ladder, and the ratings of all its agents."""
+
+    steps: list[Rung]
+    ratings: dict[str, LadderRating]
 
 
 class ListedExperiment(TypedDict):

@@ -11,8 +11,8 @@ from tests.scrabble.strategies import SMALL, endgame_position
 from tilewright import Lexicon, Limit, TilewrightError
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.expert import Expert, turns_left
-from tilewright.scrabble.agents.infer import Infer
 from tilewright.scrabble.agents.preendgame import Preendgame
+from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.view import View
@@ -20,10 +20,10 @@ from tilewright.scrabble.view import View
 NODES = 500
 
 
-def test_before_the_end_it_thinks_as_infer_does() -> None:
+def test_before_the_end_it_thinks_as_simulate_does() -> None:
     position = Position.start(SMALL, racks=["RETAINX"])
     thoughts = [
-        agent(SMALL, iterations=16).consider(position, Random(1)) for agent in (Expert, Infer)
+        agent(SMALL, iterations=16).consider(position, Random(1)) for agent in (Expert, Simulate)
     ]
     assert thoughts[0] == thoughts[1]
 

@@ -18,7 +18,8 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
-from tilewright.scrabble.search.trials import LEAST, OUT, UNCLEAR, Trials
+from tilewright.scrabble.search.selection import STAKE, opportunity_cost
+from tilewright.scrabble.search.trials import LEAST, UNCLEAR, Trials
 from tilewright.scrabble.thinking.question import lenient
 from tilewright.scrabble.thinking.solved import Preendgame
 
@@ -94,8 +95,12 @@ def test_sums_say_what_all_numbers_say(data: st.DataObject) -> None:
         own = every[:, alive].astype(np.float64)
         behind = own[:, [int(own.mean(0).argmax())]] - own
         error = behind.std(0, ddof=1) / np.sqrt(len(own))
-        out = behind.mean(0) > OUT * error + UNCLEAR
-        alive = [one for one, is_out in zip(alive, out, strict=True) if not is_out]
+        distances = zip(alive, behind.mean(0), error, strict=True)
+        alive = [
+            one
+            for one, mean, deviation in distances
+            if mean <= UNCLEAR or opportunity_cost(mean, deviation) > STAKE / (count - 1)
+        ]
         assert trials.alive == alive
 
 

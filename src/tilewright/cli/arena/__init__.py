@@ -13,7 +13,7 @@ class Arenas(GameGroup):
 
     command = "tilewright.cli.arena.run"
     modules: ClassVar = {
-        name: f"tilewright.cli.arena.{name}" for name in ("results", "show", "export")
+        name: f"tilewright.cli.arena.{name}" for name in ("results", "show", "export", "ladder")
     }
 
 

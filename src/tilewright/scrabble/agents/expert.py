@@ -8,8 +8,8 @@ from random import Random
 
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.agents.considering import Moves, check_seconds
-from tilewright.scrabble.agents.infer import Infer
 from tilewright.scrabble.agents.preendgame import Preendgame
+from tilewright.scrabble.agents.simulate import Simulate
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.endgame import can_search
@@ -24,8 +24,8 @@ LAST_TURNS = 2  # more turns than the tiles say: the end of a game is played wit
 LEAST_SECONDS = 0.02
 
 
-class Expert(Infer):
-    """Plays as `infer` does until six tiles are in the bag, then as `preendgame` and `endgame`.
+class Expert(Simulate):
+    """Plays as `simulate` does until six tiles are in the bag, then as `preendgame` and `endgame`.
 
     It has the options of all of them; `seconds` are for a move, and `clock` for all moves of a
     game. In games with a clock it divides what is left on its own. With a limit of time its moves
