@@ -18,6 +18,7 @@ KERNELS = (
     "src/tilewright/grid/picture.py",
     "src/tilewright/grid/sound.py",
     "src/tilewright/lexicon/build.py",
+    "src/tilewright/lexicon/ends.py",
     "src/tilewright/lexicon/graph.py",
     "src/tilewright/lexicon/ranking.py",
     "src/tilewright/lexicon/sieve.py",

@@ -243,6 +243,15 @@ def ranking() -> Any:
     return [[[list(word), score] for word, score in best] for best in found]
 
 
+def ends() -> Any:
+    scores = array("d", [len(word) + number / 100 for number, word in enumerate(LEXICON)])
+    asked = Ranking(LEXICON.graph, scores)
+    hands = [LEXICON.alphabet.count(hand) for hand in ("SCATTERED", "TTTTTTTTTEAS", "TO")]
+    anchor = LEXICON.alphabet.codes["T"]
+    best = [asked.best(hand, 1, 2, 7, anchor, end) for hand in hands for end in ("first", "last")]
+    return [asked.words, [[[list(word), score] for word, score in one] for one in best]]
+
+
 def sieve() -> Any:
     codes = b"".join(LEXICON.alphabet.encode(word) + b"\0" for word in LEXICON)
     asked = Sieve(codes, array("I", reversed(range(len(LEXICON)))))
@@ -505,6 +514,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.grid.picture": drawing,
     "tilewright.grid.sound": sound,
     "tilewright.lexicon.build": build,
+    "tilewright.lexicon.ends": ends,
     "tilewright.lexicon.graph": graph,
     "tilewright.lexicon.ranking": ranking,
     "tilewright.lexicon.sieve": sieve,

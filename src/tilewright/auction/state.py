@@ -97,6 +97,7 @@ class State(table.State[Rules, Answer, View]):
         self._sealed: dict[int, Answer] = {}
         self._pool = FULL_BAG  # what nobody has won or is offered, by code
         self._public: Public | None = None  # until something changes
+        self._players: list[Player] = []  # as everybody sees them; none until they are asked for
 
     def _repr_svg_(self) -> str:
         """The auction with all letters, in a notebook."""
@@ -135,17 +136,21 @@ class State(table.State[Rules, Answer, View]):
 
     def _seen_by_all(self) -> Public:
         """The first fields of every seat's view."""
-        hidden = self.rules.hidden if self.round else 0
+        if not self._players:
+            self._players = [self._player(seat) for seat in self.seats]
         return (
             self._pool,
             self.rules,
             self.round,
             self.offered,
             self.auctions_left,
-            tuple([Player(seat.won, hidden, seat.balance) for seat in self.seats]),
+            tuple(self._players),
             tuple(self.sales),
             tuple(self.showings),
         )
+
+    def _player(self, seat: Seat) -> Player:
+        return Player(seat.won, self.rules.hidden if self.round else 0, seat.balance)
 
     def read(self, seat: int, answer: object) -> Reading[Answer]:
         if self.offered:
@@ -214,6 +219,7 @@ class State(table.State[Rules, Answer, View]):
             seat.hidden = "".join(self.bag.pop() for _ in range(self.rules.hidden))
             seat.won = ""
             seat.paid = 0
+        self._players = []
         self.auctions_left = self.rules.auctions
         self._pool = FULL_BAG
         self._next()
@@ -242,6 +248,8 @@ class State(table.State[Rules, Answer, View]):
         seat.balance -= price
         seat.paid += price
         seat.spent += price
+        if self._players:
+            self._players[winner] = self._player(seat)
         self.auctions_left -= 1
         self.sales.append(Sale(self.round, letter, tuple(bids), winner, price))
         self._next()
@@ -277,6 +285,7 @@ class State(table.State[Rules, Answer, View]):
         ]
         for seat, gained in zip(self.seats, points, strict=True):
             seat.balance += gained
+        self._players = []
         self._open = False
         self.showings.append(Showing(tuple(words), tuple(points)))
         self._next()

@@ -107,9 +107,10 @@ class View:
     @property
     def pool(self) -> bytearray:
         """The unseen tiles by code: in the bag or hidden by other seats."""
-        counts, codes = bytearray(self._pool), ENGLISH.codes
-        for letter in self.hidden:
-            counts[codes[letter]] -= 1
+        counts = bytearray(self._pool)
+        if self.hidden:
+            for letter in self.hidden:
+                counts[ENGLISH.codes[letter]] -= 1
         return counts
 
     @property

@@ -90,7 +90,9 @@ class Seat:
     @property
     def text(self) -> str:
         """The hand as sorted letters."""
-        return "".join([letter * tiles for letter, tiles in sorted(self.hand.items())])
+        held = [letter * tiles for letter, tiles in self.hand.items() if tiles > 0]
+        held.sort()
+        return "".join(held)
 
     @property
     def grid(self) -> Grid:

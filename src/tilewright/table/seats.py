@@ -47,6 +47,10 @@ class SeatSpec:
     @classmethod
     def parse(cls, text: str) -> SeatSpec:
         """Read `agent[:option][,name=value]…` or `file.py:Class[,name=value]…`."""
+        return _parsed(text)
+
+    @classmethod
+    def _read(cls, text: str) -> SeatSpec:
         agent, _, rest = text.partition(":")
         parts = [part for part in rest.split(",") if part]
         if agent.endswith(".py") and parts:
@@ -56,6 +60,12 @@ class SeatSpec:
             name, equals, value = part.partition("=")
             options[name if equals else BARE] = value if equals else name
         return cls(text, agent, options)
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> SeatSpec:
+    """A seat is read again for every game."""
+    return SeatSpec._read(text)
 
 
 @dataclass(frozen=True)
@@ -209,6 +219,10 @@ class Options(NamedTuple):
 
 def options_of(maker: Callable[..., Any]) -> Options:
     """Return the options of an agent's class from its signature."""
+    return _options_of_class(maker) if isinstance(maker, type) else _options_of(maker)
+
+
+def _options_of(maker: Callable[..., Any]) -> Options:
     try:
         parameters = [*inspect.signature(maker).parameters.values()][1:]
     except (TypeError, ValueError):
@@ -216,6 +230,12 @@ def options_of(maker: Callable[..., Any]) -> Options:
     named = [one for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
     others = any(one.kind is one.VAR_KEYWORD for one in parameters)
     return Options([_option(one) for one in named if _is_plain(one)], others)
+
+
+@lru_cache(maxsize=64)
+def _options_of_class(maker: type[Any]) -> Options:
+    """An agent is made for every game, and a signature takes longer to read than most agents."""
+    return _options_of(maker)
 
 
 def _is_plain(parameter: inspect.Parameter) -> bool:
