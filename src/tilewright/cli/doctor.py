@@ -87,7 +87,7 @@ def kernels() -> list[str]:
     return [
         ".".join(("tilewright", *source.relative_to(package).with_suffix("").parts))
         for source in sources
-        if _first_paragraph(source).endswith(KERNEL_MARK)
+        if _first_paragraph(source).removesuffix('"""').endswith(KERNEL_MARK)
     ]
 
 
