@@ -109,7 +109,7 @@ EXPERIMENTS = (
         "two-letter words ceased to be valid.",
         "Hands of 21 tiles by the two algorithms of Bananas for Bananagrams, and games of the "
         "stranding players with a player that only draws. The first rows are ENABLE with fewer "
-        "two-letter words or with newer ones; a list of your own is added with --lexicon FILE.",
+        "two-letter words or with newer ones; run it with another lexicon to add your own list.",
         "words",
         (
             Quantity("two-letter words"),
