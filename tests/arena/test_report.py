@@ -1,4 +1,4 @@
-"""Reports, from results that are written here by hand."""
+"""Reports of handwritten results."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def report() -> Report:
 
 
 def shown(report: Report) -> str:
-    """The tables for people, at a terminal of 80 columns."""
+    """Return the printed tables, at a terminal width of 80 columns."""
     with (console := Console(width=80)).capture() as capture:
         console.print(report)
     return capture.get()

@@ -1,4 +1,4 @@
-"""Small results, and what each entrant has of a game."""
+"""Results of games, and each entrant's share."""
 
 from __future__ import annotations
 

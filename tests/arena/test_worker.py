@@ -1,4 +1,4 @@
-"""Scheduled games, one after another, of every game."""
+"""Scheduled games of every game, one after another."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_log_is_that_of_the_result_it_comes_with(game: str, form: str, enable:
     assert timeless({number: one.result for number, one in enumerate(logged)}) == timeless(again)
     seating = find_game(game).forms[form]
     for pairing, (result, log) in zip(pairings, logged, strict=True):
-        assert (log is None) == seating.alone  # where a game has many tables
+        assert (log is None) == seating.alone  # a game with several tables has no log
         if log is not None:
             header, events = parse_log(log)
             names = [definition.job.agents[entrant] for entrant in pairing.seats]
@@ -222,7 +222,7 @@ def test_values_that_vary_take_turns_and_each_is_checked() -> None:
     with pytest.raises(TilewrightError, match="hidden"):
         check_rules(auction, {"hidden": [3, 9]}, "1v1", 2)
     with pytest.raises(TilewrightError, match="rounds"):
-        check_rules(auction, {"rounds": [3, 4]}, "1v1", 2)  # which does not vary
+        check_rules(auction, {"rounds": [3, 4]}, "1v1", 2)  # `rounds` does not vary
 
 
 def test_all_games_of_a_deal_have_the_same_value() -> None:

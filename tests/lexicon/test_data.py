@@ -1,4 +1,4 @@
-"""The shipped word lists are what `lists.json` says they are."""
+"""The shipped word lists match `lists.json`."""
 
 from __future__ import annotations
 

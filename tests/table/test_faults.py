@@ -1,4 +1,4 @@
-"""Faults: what an exception amounts to, and what is said about it."""
+"""Faults: their kinds, and how exceptions are described."""
 
 from __future__ import annotations
 
