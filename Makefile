@@ -9,7 +9,7 @@ KERNELS := $(shell sed -n 's|^    "\(src/.*\.py\)",|\1|p' setup.py)
 HEADERS := $(wildcard src/tilewright/*/*.pxd src/tilewright/*/*/*.pxd)
 SOURCES := Makefile README.md LICENSE LICENSES pyproject.toml setup.py src tests tools
 
-ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md
+ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md mkdocs.yml
 OLDEST_PYTHON ?= python3.11
 
 # How many tests run at a time: one more than there are cores, because some of them wait. A file is
@@ -18,7 +18,7 @@ JOBS ?= $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1)
 PYTEST := $(PY) -m pytest -q
 WORKERS = -n $(JOBS) --dist loadfile
 
-.PHONY: help demo test test-all test-oldest check lint types bench docs record checked memcheck dist clean
+.PHONY: help demo test test-all test-oldest check lint types bench docs report record checked memcheck dist clean
 .DEFAULT_GOAL := help
 
 help:  ## Show this list
@@ -72,8 +72,13 @@ types: $(VENV)/.installed  ## Check the types
 bench: $(VENV)/.compiled  ## Measure, as ratios against references of the same run
 	$(PY) -m benches
 
-docs: $(VENV)/.installed  ## Write docs/reference.md anew from the docstrings
-	$(PY) tools/make_reference.py
+# MkDocs warns about its own future on every run; mkdocs.yml says why it is used.
+docs: $(VENV)/.installed  ## Build the documentation site in build/site
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet
+	@echo "to read it: python3 -m http.server --directory build/site"
+
+report: $(VENV)/.compiled  ## Write the report of the studies again from its stored outcomes
+	$(PY) -m tilewright study report docs/studies --store none
 
 record: $(VENV)/.compiled  ## Write the count files and golden records anew; review the diff
 	TILEWRIGHT_RECORD=1 $(PYTEST) -k "recorded"

@@ -31,6 +31,7 @@ KERNELS = (
     "src/tilewright/scrabble/kernels/finder.py",
     "src/tilewright/scrabble/kernels/generator.py",
     "src/tilewright/scrabble/kernels/lookahead.py",
+    "src/tilewright/scrabble/kernels/moves.py",
     "src/tilewright/scrabble/kernels/playout.py",
     "src/tilewright/scrabble/kernels/preendgame.py",
     "src/tilewright/scrabble/kernels/rack.py",
@@ -82,6 +83,7 @@ def description() -> str:
         return f"{link[1]}({repository}/{folder}/main/{link[2]})"
 
     text = (root / "README.md").read_text("utf-8")
+    text = re.sub(r'(src|srcset)="(?!https?:)([^"]+)"', rf'\1="{repository}/raw/main/\2"', text)
     return re.sub(r"(!?\[[^\]]*\])\((?![a-z]+:|#)([^)\s]+)\)", absolute, text)
 
 

@@ -5,6 +5,7 @@ how `pytest -n` shares out the files.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,18 +23,44 @@ settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 
 BROWSER = "tests/web/browser/"
+BROWSERS = 2  # workers that have a browser and servers of their own
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Run all browser tests in one worker, where they share a browser and a server."""
+    """Run the browser tests in two workers, the files of each one after the other.
+
+    They share a browser and servers there, and begin first, because they take longest.
+    """
     from xdist.scheduler import LoadFileScheduling
 
     class Files(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+            file = super()._split_scope(nodeid)
+            return f"{BROWSER}{_half(file)}" if file.startswith(BROWSER) else file
 
-    return Files(config, log) if config.getvalue("dist") == "loadfile" else None
+    if config.getvalue("dist") != "loadfile":
+        return None
+    config.option.loadscopereorder = False  # the order is that of the collection
+    return Files(config, log)
+
+
+def _half(file: str) -> int:
+    """The worker of a file of browser tests: by name, so that it is the same on every machine."""
+    return sum(file.encode()) % BROWSERS
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with browser tests, then with files of many tests, so that workers end together."""
+    files = Counter(item.nodeid.split("::", 1)[0] for item in items)
+
+    def rank(item: pytest.Item) -> tuple[bool, int, int]:
+        file = item.nodeid.split("::", 1)[0]
+        browser = file.startswith(BROWSER)
+        return not browser, _half(file) if browser else 0, 0 if browser else -files[file]
+
+    items.sort(key=rank)
 
 
 @pytest.fixture(scope="session", autouse=True)

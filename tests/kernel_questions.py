@@ -26,6 +26,7 @@ from tilewright.lexicon.ranking import Ranking
 from tilewright.lexicon.sieve import Sieve
 from tilewright.scrabble import encoding as codes
 from tilewright.scrabble.agents import AGENTS
+from tilewright.scrabble.chances import shipped_chances
 from tilewright.scrabble.kernels.chance import Chance
 from tilewright.scrabble.kernels.endgame import EndgameSearch
 from tilewright.scrabble.kernels.endgame_board import EndgameBoard
@@ -331,6 +332,19 @@ def finder() -> Any:
     ]
 
 
+def moves() -> Any:
+    """The best move of one rack on several boards: the last one is tried again first."""
+    first, leaves = opening(), Leaves.zero(LEXICON.alphabet)
+    field = codes.make_field(LEXICON, RULES)
+    asked = codes.make_finder(field, LEXICON, RULES, leaves.values)
+    rack = codes.count_codes("SEAT", LEXICON.alphabet)
+    found = []
+    for position in (first, first.play("4D AT"), Position.start(LEXICON, RULES), first):
+        field.load(position.squares)
+        found += [[*place, list(tiles)] for *place, tiles in asked.best(rack, 5, 0, 1)]
+    return [found, asked.opened]
+
+
 def generator() -> Any:
     asked = Generator(codes.make_field(LEXICON, RULES), RULES.rack_size, RULES.bingo)
     rack = bytes(LEXICON.alphabet.count("CAT?"))
@@ -348,7 +362,9 @@ def playout() -> Any:
     size = len(Leaves.zero(LEXICON.alphabet).values)
     sums, counts = array("q", bytes(8 * size)), array("i", bytes(4 * size))
     asked.learn(3, 0, 2, sums, counts)
-    return [asked.games(3, 0, 3), sum(sums), sum(counts)]
+    facts, spreads = array("f", bytes(4 * 4 * 100)), array("i", bytes(4 * 100))
+    ends = asked.observe(3, 0, 2, facts, spreads)
+    return [asked.games(3, 0, 3), sum(sums), sum(counts), ends, list(facts), list(spreads)]
 
 
 def rack() -> Any:
@@ -380,6 +396,7 @@ def simulation() -> Any:
     asked = Simulation(
         codes.make_field(LEXICON, RULES),
         make_playout(LEXICON, RULES, Leaves.zero(LEXICON.alphabet)),
+        shipped_chances().table(),
     )
     tiles = ("SEAT", "O", "OADEG?Z")
     rack, known, unseen = (codes.count_codes(each, LEXICON.alphabet) for each in tiles)
@@ -501,6 +518,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.finder": finder,
     "tilewright.scrabble.kernels.generator": generator,
     "tilewright.scrabble.kernels.lookahead": lookahead,
+    "tilewright.scrabble.kernels.moves": moves,
     "tilewright.scrabble.kernels.playout": playout,
     "tilewright.scrabble.kernels.preendgame": preendgame,
     "tilewright.scrabble.kernels.rack": rack,

@@ -59,12 +59,12 @@ def test_a_letter_outside_the_alphabet_is_named() -> None:
 @pytest.mark.parametrize(
     ("letters", "reason"),
     [
-        ("", "holds 1 to 32 letters, and this one has 0"),
-        ("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "holds 1 to 32 letters, and this one has 33"),
-        ("ABA", "a letter stands twice in the alphabet 'ABA'"),
-        ("ABc", "is written in upper-case letters, not 'ABc'"),
-        ("AB?", "is written in upper-case letters"),
-        ("AB.", "is written in upper-case letters"),
+        ("", "1 to 32 letters .got 0"),
+        ("АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ", "1 to 32 letters .got 33"),
+        ("ABA", "'ABA'"),
+        ("ABc", "upper-case letters.*'ABc'"),
+        ("AB?", "upper-case letters"),
+        ("AB.", "upper-case letters"),
     ],
 )
 def test_an_alphabet_that_cannot_be_is_refused(letters: str, reason: str) -> None:
@@ -93,7 +93,7 @@ def test_a_list_in_other_letters_gets_its_own_when_latin_has_no_room() -> None:
 
 
 def test_a_list_that_needs_more_letters_is_told_how_many() -> None:
-    with pytest.raises(AlphabetError, match=r"uses 33 different letters .* holds at most 32"):
+    with pytest.raises(AlphabetError, match=r"33 different letters .*at most 32"):
         Alphabet.of_words([ALPHABETS[4] + "Ё"])
 
 

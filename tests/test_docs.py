@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,34 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
 
-# [text](target), with or without a part of the page
-LINK = re.compile(r"\]\(([^)#\s]*)(?:#[^)]*)?\)")
+# [text](target#part), or the source of a picture
+LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)|(?:src|srcset)=\"([^\"]+)\"()")
 # `make one two`, or the same on a line of a shell block
 COMMAND = re.compile(r"(?:`|^)make((?: [a-z-]+)+)", re.MULTILINE)
+FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+# A page loads nothing from other hosts; text may link to them.
+LOADED = re.compile(r"<(?:script|img|iframe|source)[^>]*\bsrc(?:set)?=[\"']?(?:https?:)?//[^>]*>")
+STYLED = re.compile(
+    r"<link(?![^>]*rel=[\"']?(?:canonical|next|prev))[^>]*href=[\"']?(?:https?:)?//"
+)
 
 
 def name(document: Path) -> str:
     return str(document.relative_to(ROOT))
+
+
+def links_of(document: Path) -> set[tuple[str, str]]:
+    """The relative links of a page, each with the part of the page that it names."""
+    found = LINK.findall(FENCE.sub("", document.read_text("utf-8")))
+    return {(link or picture, part) for link, part, picture, _ in found if "://" not in link}
+
+
+def parts_of(document: Path) -> set[str]:
+    """The headings of a page, as links name them."""
+    headings = HEADING.findall(FENCE.sub("", document.read_text("utf-8")))
+    plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings]
+    return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
 
 
 def targets_in(text: str) -> set[str]:
@@ -30,9 +51,11 @@ def targets_in(text: str) -> set[str]:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
 def test_every_relative_link_leads_somewhere(document: Path) -> None:
-    links = {link for link in LINK.findall(document.read_text("utf-8")) if "://" not in link}
-    missing = [link for link in links if link and not (document.parent / link).exists()]
-    assert not missing
+    for link, part in links_of(document):
+        target = document.parent / link if link else document
+        assert target.exists(), f"no file {link}"
+        if part and target.suffix == ".md" and not part.startswith("tilewright."):
+            assert part in parts_of(target), f"no heading #{part} in {name(target.resolve())}"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
@@ -54,6 +77,51 @@ def test_make_help_lists_every_target() -> None:
     assert set(re.findall(r"^ +make ([a-z-]+)", run.stdout, re.MULTILINE)) == TARGETS
 
 
-def test_the_readme_has_a_place_for_the_figures() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
+def test_there_is_a_place_for_the_figures() -> None:
+    text = (ROOT / "docs" / "speed.md").read_text("utf-8")
     assert text.count("<!-- figures:begin -->") == text.count("<!-- figures:end -->") == 1
+
+
+def test_the_words_are_spelled_right() -> None:
+    pytest.importorskip("codespell_lib", reason="codespell is not installed")
+    spoken = ["docs", "examples", "src", *(path.name for path in ROOT.glob("*.md"))]
+    skip = "*.svg,*.png,*.txt,*.css,*.js,*.html,*.c,*.so,*.gz,*.xz,*.kwg,*.klv2,*.leaves,fr.json"
+    checked = subprocess.run(
+        [sys.executable, "-m", "codespell_lib", "--skip", skip, *spoken],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not checked.stdout, checked.stdout
+
+
+def test_every_module_of_the_reference_exists() -> None:
+    pages = [*(ROOT / "docs" / "reference").glob("*.md")]
+    named = [one for page in pages for one in re.findall(r"^::: (\S+)$", page.read_text(), re.M)]
+    assert len(named) > 50
+    for module in named:
+        path = ROOT / "src" / module.replace(".", "/")
+        assert path.with_suffix(".py").exists() or (path / "__init__.py").exists(), module
+
+
+@pytest.mark.slow
+def test_the_site_builds_without_warnings_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs", reason="the extra docs is not installed")
+    pytest.importorskip("mkdocstrings_handlers.python", reason="the extra docs is not installed")
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stderr
+    pages = [*tmp_path.rglob("*.html")]
+    assert len(pages) > 30
+    for page in pages:
+        text = page.read_text("utf-8")
+        assert not LOADED.findall(text) and not STYLED.findall(text), page.name
+    solver = (tmp_path / "reference" / "solver.html").read_text("utf-8")
+    assert 'id="tilewright.solver.solve.solve"' in solver
+    assert (tmp_path / "search" / "search_index.json").stat().st_size > 100_000

@@ -53,7 +53,7 @@ def clone(tmp_path: Path) -> Path:
         (("lint",), "<-m><ruff><check><.>"),
         (("types",), "<-m><mypy>"),
         (("bench",), "<-m><benches>"),
-        (("docs",), "<tools/make_reference.py>"),
+        (("docs",), "<-m><mkdocs><build>"),
     ],
 )
 def test_targets_run_in_a_path_with_spaces(

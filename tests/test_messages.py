@@ -15,6 +15,7 @@ PACKAGE = Path(tilewright.__file__).parent
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 # A report prints the commands that repeat it.
 COMMAND_LINES = {"studies/report.py"}
+STYLES = {"studies/figures.py", "studies/page.py"}  # CSS variables look like options
 
 
 def engine_sources() -> list[Path]:
@@ -22,7 +23,7 @@ def engine_sources() -> list[Path]:
     return [
         file
         for name, file in sorted(names.items())
-        if not name.startswith("cli/") and name not in COMMAND_LINES
+        if not name.startswith("cli/") and name not in COMMAND_LINES | STYLES
     ]
 
 

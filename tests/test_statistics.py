@@ -15,6 +15,7 @@ from tilewright.statistics import (
     mean_interval,
     median_interval,
     ratings,
+    ratio_interval,
     summary,
     wilson,
 )
@@ -31,6 +32,14 @@ def test_the_interval_of_a_mean_by_hand() -> None:
     assert mean_interval([1, 3]) == pytest.approx((2 - 1.959964, 2 + 1.959964))
     assert mean_interval([1, 3], confidence=0.5) == pytest.approx((2 - 0.67449, 2 + 0.67449))
     assert mean_interval([4, 4, 4]) == (4, 4)
+
+
+def test_the_interval_of_a_ratio_with_equal_denominators_is_that_of_a_mean() -> None:
+    values = [1.0, 3.0, 4.0, 8.0]
+    assert ratio_interval([(one, 1) for one in values]) == pytest.approx(mean_interval(values))
+    assert ratio_interval([(2 * n, n) for n in (1, 5, 3)]) == pytest.approx((2, 2))
+    assert ratio_interval([(1, 1)]) is None
+    assert ratio_interval([(1, 1), (0, 0)]) is None
 
 
 def test_the_interval_of_a_mean_needs_two_values() -> None:

@@ -30,9 +30,10 @@ print(json.dumps([files, {kernel: ask() for kernel, ask in questions.items()}]))
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package that has its sources only, and of its data only the manifest."""
+    """A copy of the package that has its sources, and of its data only small files."""
     home = tmp_path_factory.mktemp("sources")
-    for file in [*PACKAGE.rglob("*.py"), PACKAGE / "lexicon" / "data" / "lists.json"]:
+    data = PACKAGE / "lexicon/data/lists.json", PACKAGE / "scrabble/data/win-chances.json"
+    for file in [*PACKAGE.rglob("*.py"), *data]:
         copy = home / "tilewright" / file.relative_to(PACKAGE)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, copy)

@@ -57,7 +57,7 @@ class Alphabet:
         if len(used) > MOST_LETTERS:
             raise AlphabetError(
                 f"the list uses {len(used)} different letters ({''.join(sorted(used))}); "
-                f"an alphabet holds at most {MOST_LETTERS}. Fold accents first."
+                f"at most {MOST_LETTERS} are supported; fold accents first"
             )
         latin = used | set(ENGLISH.letters)
         return cls("".join(sorted(latin if len(latin) <= MOST_LETTERS else used)))
@@ -115,12 +115,12 @@ class Alphabet:
 def _check_letters(letters: str) -> None:
     if not 1 <= len(letters) <= MOST_LETTERS:
         raise AlphabetError(
-            f"an alphabet holds 1 to {MOST_LETTERS} letters, and this one has {len(letters)}"
+            f"an alphabet must have 1 to {MOST_LETTERS} letters (got {len(letters)})"
         )
     if len(set(letters)) != len(letters):
-        raise AlphabetError(f"a letter stands twice in the alphabet {letters!r}")
+        raise AlphabetError(f"duplicate letter in the alphabet {letters!r}")
     if letters != letters.upper() or not all(letter.isalpha() for letter in letters):
-        raise AlphabetError(f"an alphabet is written in upper-case letters, not {letters!r}")
+        raise AlphabetError(f"an alphabet must be upper-case letters (got {letters!r})")
 
 
 ENGLISH = Alphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

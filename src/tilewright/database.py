@@ -62,7 +62,7 @@ def default_url() -> str:
 def read_url(text: str) -> sa.URL:
     """A URL of a database; what has no scheme is the name of an SQLite file."""
     if text == NO_STORE:
-        raise DatabaseError(f"{text!r} keeps nothing, so there is nothing to read")
+        raise DatabaseError(f"{text!r} stores nothing, so there is nothing to read")
     try:
         url = sa.make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
     except (ArgumentError, ValueError, RuntimeError):
@@ -94,9 +94,7 @@ def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
         sa.event.listen(engine, "connect", _tune)
         sa.event.listen(engine, "begin", _begin)
     elif engine.dialect.name != "postgresql":
-        raise DatabaseError(
-            f"{engine.dialect.name} is not supported, only SQLite and PostgreSQL are"
-        )
+        raise DatabaseError(f"{engine.dialect.name} is not supported; use SQLite or PostgreSQL")
     return engine
 
 
@@ -116,7 +114,7 @@ def open_to_read(url: str | None, room: str, migrations: Sequence[Migration]) ->
     elif url is None:
         return _empty(room, migrations)
     else:
-        raise DatabaseError(f"there is no store {name_of(where)}")
+        raise DatabaseError(f"no store at {name_of(where)}")
     with reading(engine) as connection:
         version = _version(connection, room)
     if version is None:

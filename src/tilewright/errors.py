@@ -65,7 +65,7 @@ class MissingExtra(TilewrightError):
 def missing_extra(part: str, packages: str, extra: str) -> MissingExtra:
     """The error for a part that needs packages of an extra: "plots", "matplotlib", "plots"."""
     return MissingExtra(
-        f"{part} need {packages}, which is not installed: run pip install 'tilewright[{extra}]'"
+        f"{part} need {packages}, which is not installed; run pip install 'tilewright[{extra}]'"
     )
 
 

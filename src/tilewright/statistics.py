@@ -85,6 +85,23 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> In
     return mean - reach, mean + reach
 
 
+def ratio_interval(
+    parts: Sequence[tuple[float, float]], confidence: float = CONFIDENCE
+) -> Interval | None:
+    """Confidence interval of a ratio of sums, by leaving out each part in turn (jackknife).
+
+    Parts are pairs of a numerator and a denominator, taken to be independent; it needs two.
+    """
+    above, below = sum(one for one, _ in parts), sum(one for _, one in parts)
+    without = [(above - a) / (below - b) for a, b in parts if below > b]
+    if len(without) < 2:
+        return None
+    centre, number = fmean(without), len(without)
+    variance = (number - 1) / number * sum((one - centre) ** 2 for one in without)
+    reach = normal_quantile(confidence) * math.sqrt(variance)
+    return above / below - reach, above / below + reach
+
+
 def median_interval(
     values: Sequence[float], seed: int = 0, rounds: int = 2000, confidence: float = CONFIDENCE
 ) -> Interval | None:

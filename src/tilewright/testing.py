@@ -121,7 +121,7 @@ def _play(game: AnyGame, agents: list[Any], lexicon: Lexicon, seed: int) -> AnyM
             outcome = match.play()
     except TilewrightError as error:
         raise AssertionError(
-            f"in the game of seed {seed}, after {len(events)} events: {error}"
+            f"game with seed {seed}, after {len(events)} events: {error}"
         ) from error
     match.state.check_tiles()
     assert outcome.reason != "too many actions", (

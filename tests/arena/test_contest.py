@@ -158,7 +158,7 @@ def test_any_executor_and_the_sequential_test_and_rules() -> None:
 @pytest.mark.parametrize(
     ("agents", "options", "wrong"),
     [
-        (("greedy", Nth(None)), {"cluster": "tcp://127.0.0.1:1"}, "not a cluster"),  # type: ignore[arg-type]
+        (("greedy", Nth(None)), {"cluster": "tcp://127.0.0.1:1"}, "cluster"),  # type: ignore[arg-type]
         (("greedy", "equity"), {"form": "5v5"}, "unknown form '5v5'"),
         (("greedy", "equity"), {"clock": "cpu"}, "no clocks"),
         (("greedy", "equity"), {"rules": {"rounds": 3}}, "unknown rule 'rounds'"),

@@ -88,7 +88,7 @@ def test_what_is_no_agent_is_refused(given: object) -> None:
 
 
 def test_a_callable_object_has_to_take_a_view_and_a_generator() -> None:
-    with pytest.raises(TilewrightError, match="cannot be called with"):
+    with pytest.raises(TilewrightError, match="view, rng"):
         entrant_of(GAME, answer_by.__get__)
 
 

@@ -67,5 +67,5 @@ def test_seeds_of_deals_are_fixed_and_apart() -> None:
 
 
 def test_one_entrant_makes_no_pair() -> None:
-    with pytest.raises(TilewrightError, match="two entrants or more"):
+    with pytest.raises(TilewrightError, match="two entrants"):
         schedule("pairs", 1, 10, 0)

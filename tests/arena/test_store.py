@@ -126,7 +126,7 @@ def test_a_batch_that_cannot_be_written_leaves_nothing(url: str) -> None:
             store.keep("t", [result(1), result(2, x=object())])
         with pytest.raises(StoreError):
             store.keep("t", [result(1), result(2, winner=[1, 2])])  # type: ignore[arg-type]
-        with pytest.raises(StoreError, match="was not begun"):
+        with pytest.raises(StoreError, match="unknown tournament"):
             store.keep("u", [result(1)])
         store.keep("t", [result(3)])
         assert numbers(store) == [3]
@@ -185,7 +185,7 @@ def test_tournaments_are_listed_and_found_by_the_beginning_of_their_names(url: s
         assert (kept.id, kept.game, kept.lexicon, kept.wanted) == ("xyz", "go", "french", 50)
         assert store.tournament("abc").agents == ["x", "y"]
         for wrong, which in (("ab", "more than one"), ("q", "no"), ("%", "no"), ("_", "no")):
-            with pytest.raises(StoreError, match=f"there is {which} tournament"):
+            with pytest.raises(StoreError, match=f"{which} tournament {wrong!r}"):
                 store.tournament(wrong)
 
 

@@ -85,7 +85,7 @@ def test_a_log_that_does_not_replay_says_where(
         (lambda event: event.update(time=True), ""),
         (lambda event: event.update(place=5), ""),
         (lambda event: event.update(take=[[0]]), ""),
-        (lambda event: event.update(take=[[False, True]]), "whole number"),
+        (lambda event: event.update(take=[[False, True]]), "integer"),
         (lambda event: event["place"][0].__setitem__(2, 5), "not text"),
     ],
 )

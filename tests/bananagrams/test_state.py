@@ -198,7 +198,7 @@ def test_bananas_is_called_when_the_bunch_is_too_small_to_peel() -> None:
     with pytest.raises(IllegalAction, match="still has"):
         game.apply(1, Bananas())
     lay_out(game, 1)
-    with pytest.raises(IllegalAction, match="too few tiles for a peel: call Bananas"):
+    with pytest.raises(IllegalAction, match="call Bananas"):
         game.apply(1, Peel())
     assert game.apply(1, Bananas()) == {"event": "bananas", "seat": 1}
     assert (game.winner, game.over) == (1, True)
@@ -242,9 +242,9 @@ def test_smoothie_has_neither_peel_nor_dump() -> None:
     game = game_of(3, variant="smoothie")
     assert len(game.bunch) == 0
     lay_out(game, 0)
-    with pytest.raises(IllegalAction, match="no dump in smoothie"):
+    with pytest.raises(IllegalAction, match="smoothie has no dump"):
         game.apply(1, Dump("A"))
-    with pytest.raises(IllegalAction, match="no peel in smoothie"):
+    with pytest.raises(IllegalAction, match="smoothie has no peel"):
         game.apply(0, Peel())
     game.apply(0, Bananas())
     assert game.winner == 0
@@ -254,7 +254,7 @@ def test_cafe_has_dumps_and_no_peel() -> None:
     game = game_of(2, variant="cafe")
     game.apply(1, Dump("A"))
     lay_out(game, 0)
-    with pytest.raises(IllegalAction, match="no peel in cafe"):
+    with pytest.raises(IllegalAction, match="cafe has no peel"):
         game.apply(0, Peel())
     game.apply(0, Bananas())
     assert game.winner == 0
@@ -267,7 +267,7 @@ def test_tiles_that_are_taken_may_be_placed_by_the_same_action() -> None:
     assert event["take"] == [[0, 0]]
     assert event["place"] == [[1, 0, "A"]]
     assert set(game.seats[0].cells) == {(0, 1), (0, 2), (1, 0)}
-    with pytest.raises(IllegalAction, match="stands on"):
+    with pytest.raises(IllegalAction, match="occupied by"):
         game.apply(0, row_of("AA"))
     with pytest.raises(IllegalAction, match="to take"):
         game.apply(0, Build({}, ((0, 1), (0, 1))))
@@ -275,5 +275,5 @@ def test_tiles_that_are_taken_may_be_placed_by_the_same_action() -> None:
 
 def test_a_list_without_the_letters_of_the_tiles_is_refused() -> None:
     cyrillic = Lexicon.from_words(["абвгдежзийклмнопрстуфхцчшщъыьэюя"])
-    with pytest.raises(TilewrightError, match="lacks letters of the tiles: ABC"):
+    with pytest.raises(TilewrightError, match=r"lacks.*: ABC"):
         State(Rules(1), cyrillic, 0)

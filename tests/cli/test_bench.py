@@ -85,7 +85,7 @@ def test_an_interrupt_shows_what_is_finished(run: Run, monkeypatch: pytest.Monke
         (("--hands", "0"), "nothing to measure"),
         (("--hands", "-1"), "--hands"),
         (("--tiles", "145"), "--tiles"),
-        (("--seconds", "0"), "it must be above 0"),
+        (("--seconds", "0"), "must be positive"),
         (("--lexicon", "klingon"), "klingon"),
     ],
 )

@@ -26,7 +26,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sound_installation_is_well(run: Run) -> None:
     answer = run("doctor")
     assert answer.status == 0
-    assert answer.stdout.endswith("All is well.\n")
+    assert answer.stdout.endswith("No problems found.\n")
     assert "tilewright.lexicon.graph" in answer.stdout
 
 

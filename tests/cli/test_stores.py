@@ -55,7 +55,7 @@ def test_reading_creates_no_store(
     out.mkdir()
     assert run(*given(command, BEGINNING, out)).status in (0, 1, 2)
     missing = run(*given(command, BEGINNING, out), "--store", str(data / "other.sqlite"))
-    assert "there is no store" in missing.complaint
+    assert "no store" in missing.complaint
     assert not data.exists()
     assert not list(out.iterdir())
 

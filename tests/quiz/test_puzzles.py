@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 
@@ -15,12 +16,11 @@ from tilewright.quiz import (
     PuzzleMaker,
     QuizError,
     bingo_cards,
-    judging,
     puzzle_card,
     read_positions,
 )
-from tilewright.quiz.games import is_known, self_play
-from tilewright.quiz.judging import Doubt, Judge, Verdict
+from tilewright.quiz.games import Turn, is_known, self_play
+from tilewright.quiz.judging import Doubt
 from tilewright.quiz.moves import NoSuchMove
 from tilewright.quiz.puzzle import parse_puzzles
 from tilewright.scrabble import parse_cgp, record, solve_endgame, write_gcg
@@ -29,7 +29,6 @@ from tilewright.scrabble.annotation import annotate
 from tilewright.scrabble.notation.gcg import parse_gcg
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
-from tilewright.scrabble.search.preendgame import PreendgameMove, PreendgameSolution
 from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 from tilewright.scrabble.state import State
 from tilewright.table.log import Header, Log
@@ -116,27 +115,67 @@ def test_endgame_puzzles_are_proved_against_every_other_move(enable: Lexicon, ga
             assert gain <= best.value - puzzle.lead
 
 
-def test_a_preendgame_needs_a_proof_against_every_other_move(
-    enable: Lexicon, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    games = (self_play(enable, Rules(), 3, game) for game in range(100))
-    position = next(one.position for game in games for one in game if one.position.bag == 1)
-    first, second = (one.move for one in position.plays(2))
+LAST_TILE = (
+    "7T3FRIZ/7AL2U3/7ME2MA2/2DIPLOPIC1EN2/2E1U3SOVRAN1/2R1J2GUY2N2/2I1A3R3K2/BEVY2tEENAGED1/"
+    "2A5D2O1O1/2T7BO1X1/2E1bLOTCHING2/10TI3/10TEW2/5QIS4U2/7HOOFED2 AEINRSW/ 382/396 0"
+)
+FIVE_TILES = (
+    "4HIVES6/8OH5/8RIF1D2/8E1AYE2/10NOR2/9QI1B2/10O1Y2/RUDE1A1TREND2T/2J2TWO6A/2I2LET3O2C/"
+    "2NAGANA3U2K/3XIS1L3T1FE/1CLEPE1INDEVOUt/5S1n3I1T1/7G3E1ZA EGIIMNR/ 334/365 0"
+)
 
-    def verdict(exact: bool, *bounds: tuple[float, float]) -> Verdict | None:
-        moves = [
-            PreendgameMove(move, 10, low, low, high, 0.0, 8, ())
-            for move, (low, high) in zip((first, second), bounds, strict=True)
-        ]
-        found = PreendgameSolution(tuple(moves), exact, 5, 0.0)
-        monkeypatch.setattr(judging, "solve_preendgame", lambda *_, **more: found)
-        return Judge(MoveFinder(enable, Rules())).judge(position, 0)
 
-    proved = verdict(True, (0.75, 0.75), (0.0, 0.5))
-    assert proved is not None
-    assert (proved.move, proved.second, proved.lead, proved.error) == (first, second, 0.25, None)
-    assert verdict(True, (0.75, 0.75), (0.5, 0.75)) is None
-    assert verdict(False, (0.75, 1.0), (0.0, 0.5)) is None
+def puzzle_of(line: str, words: Lexicon, doubt: Doubt) -> Puzzle | None:
+    position = parse_cgp(line, words).position
+    return PuzzleMaker(words, doubt).puzzle_of(Turn(position, None, "here"))
+
+
+def test_with_one_tile_in_the_bag_a_move_is_proved_to_win_more_draws_than_all_others() -> None:
+    words = Lexicon.load()
+    puzzle = puzzle_of(LAST_TILE, words, Doubt())
+    assert puzzle is not None and puzzle.exact
+    assert (puzzle.move, puzzle.method, puzzle.win) == ("A6 WE.INARS", "preendgame", 1.0)
+    assert puzzle.lead == 0.125  # there is a draw that each other move does not win
+
+
+@pytest.mark.slow
+def test_the_proved_move_wins_every_draw_and_the_second_does_not() -> None:
+    position = parse_cgp(LAST_TILE, Lexicon.load()).position
+
+    def wins(move: str, tile: str) -> bool:
+        after = position.play(move, tile)
+        seen = after.with_rack(1, "".join((Counter(position.unseen) - Counter(tile)).elements()))
+        gained = seen.scores[0] - seen.scores[1]
+        answer = solve_endgame(seen)
+        assert answer.exact
+        return gained - answer.value > 0
+
+    draws = set(position.unseen)
+    assert all(wins("A6 WE.INARS", tile) for tile in draws)
+    assert not all(wins("12A WISE", tile) for tile in draws)
+
+
+@pytest.mark.slow
+def test_moves_that_win_equally_often_make_no_puzzle() -> None:
+    words = Lexicon.load()
+    easy = LAST_TILE.replace("382/396", "482/396")
+    assert puzzle_of(easy, words, Doubt(proof_nodes=30_000)) is None
+
+
+def test_with_more_tiles_in_the_bag_a_move_leads_on_other_deals() -> None:
+    words = Lexicon.load()
+    doubt = Doubt(nodes=15_000, deals=48, rivals=1)
+    puzzle = puzzle_of(FIVE_TILES, words, doubt)
+    assert puzzle is not None and not puzzle.exact
+    assert (puzzle.move, puzzle.method, puzzle.playouts) == ("5C MINGIER", "preendgame", 48)
+    assert puzzle.error and puzzle.lead / puzzle.error >= doubt.errors
+    assert "deals" in puzzle.evidence()
+
+
+def test_puzzles_of_one_part_of_a_game(enable: Lexicon) -> None:
+    turns = self_play(enable, Rules(), 3, ENDGAMES[0])
+    maker = PuzzleMaker(enable, Doubt(point_lead=1, nodes=5000))
+    assert [one.method for one in maker.from_turns(turns, method="endgame")] == ["endgame"]
 
 
 def test_an_answer_is_compared_with_the_move(quick: list[Puzzle]) -> None:

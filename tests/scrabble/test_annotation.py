@@ -137,7 +137,7 @@ def test_judging_can_be_interrupted(game: Gcg) -> None:
 
 def test_a_turn_that_is_not_there_is_refused(game: Gcg) -> None:
     assert find_decision(game, SMALL, 1).number == 1
-    with pytest.raises(GcgError, match="there is no turn 99: the game has"):
+    with pytest.raises(GcgError, match=r"turn 99.*the game has"):
         find_decision(game, SMALL, 99)
 
 

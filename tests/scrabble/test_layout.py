@@ -39,12 +39,12 @@ def test_a_board_of_ones_own_has_any_size_and_start() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("...\n....\n...", "row 2 of the board has 4 squares, and the first has 3"),
-        ("...\n.x.\n...", "'x' in row 2 of the board is no square: write"),
-        ("...\n...", "a board is a square, and this one has 2 rows of 3"),
-        ("..\n..", "a board has 3 to 21 rows, not 2"),
-        ("\n".join(["." * 22] * 22), "a board has 3 to 21 rows, not 22"),
-        ("", "a board is a square, and this one has 1 rows of 0"),
+        ("...\n....\n...", "row 2 of the board has 4 squares.*3"),
+        ("...\n.x.\n...", "'x' in row 2"),
+        ("...\n...", "2 rows of 3"),
+        ("..\n..", "3 to 21 rows.*got 2\\)"),
+        ("\n".join(["." * 22] * 22), "3 to 21 rows.*got 22\\)"),
+        ("", "1 rows of 0"),
     ],
 )
 def test_a_picture_that_is_no_board_is_refused(text: str, sentence: str) -> None:

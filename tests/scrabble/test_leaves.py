@@ -50,7 +50,7 @@ def test_a_leave_is_asked_for_by_its_tiles_in_any_order() -> None:
     leaves = numbered()
     assert leaves[""] == 0
     assert leaves["CA?"] == leaves["?AC"] != leaves["AC"]
-    with pytest.raises(LeavesError, match="at most 6 tiles, not 7"):
+    with pytest.raises(LeavesError, match=r"at most 6 tiles.*7"):
         leaves["AAAAAAA"]
 
 
@@ -64,9 +64,9 @@ def test_a_file_gives_back_what_was_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "not a file of leaves"),
-        (b"TWLEAVES1\nABC\nnonsense", "not a whole file"),
-        (b"TWLEAVES1\nABC\n", "values for 0 leaves instead of 210"),
+        (b"", "not a leaves file"),
+        (b"TWLEAVES1\nABC\nnonsense", "damaged"),
+        (b"TWLEAVES1\nABC\n", "0 leaves.*210"),
     ],
 )
 def test_a_wrong_file_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:
@@ -93,7 +93,7 @@ def test_the_shipped_french_leaves_know_what_players_know() -> None:
 
 
 def test_no_leaves_are_shipped_for_other_tiles() -> None:
-    with pytest.raises(LeavesError, match="no leaves are shipped for the tiles 'dominoes'"):
+    with pytest.raises(LeavesError, match="'dominoes'"):
         shipped("dominoes")
 
 
@@ -144,7 +144,7 @@ def test_a_klv2_file_with_exponentially_many_paths_is_refused(tmp_path: Path) ->
     ]
     file = tmp_path / "wide.klv2"
     file.write_bytes(klv(rows, [1.0]))
-    with pytest.raises(LeavesError, match="holds what is no leave"):
+    with pytest.raises(LeavesError, match="not a leave"):
         Leaves.load(file)
 
 
@@ -159,20 +159,20 @@ def test_a_huge_klv2_file_is_not_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"\1\0", "cut short"),
-        (klv([(1, True, True, 0)], [1.0])[:-1], "is no KLV2 file"),
+        (b"\1\0", "truncated"),
+        (klv([(1, True, True, 0)], [1.0])[:-1], "not a KLV2 file"),
         (klv([(1, True, True, 0)], [1.0, 2.0]), "2 values for 1 leaves"),
         (klv([(1, True, False, 0), (2, True, True, 0)], [1.0]), "1 values for 2 leaves"),
-        (klv([(1, True, True, 2)], [1.0] * 9), "holds what is no leave"),
-        (klv([(1, True, True, 99)], [1.0] * 9), "points behind the end"),
-        (klv([(40, True, True, 0)], [1.0]), "no leave of 26 letters"),
+        (klv([(1, True, True, 2)], [1.0] * 9), "not a leave"),
+        (klv([(1, True, True, 99)], [1.0] * 9), "past the end"),
+        (klv([(40, True, True, 0)], [1.0]), "leave of 26 letters"),
         (klv([(1, True, True, 0)], [float("nan")]), "worth nan points"),
         (klv([(1, True, True, 0)], [float("-inf")]), "worth -inf points"),
         (klv([(1, True, True, 0)], [1e30]), r"worth 1e\+30 points"),
-        (klv([(1, True, False, 0), (1, True, True, 0)], [1.0, 2.0]), "holds what is no leave"),
-        (klv([(1, False, False, 2)] * 3000, [1.0]), "holds what is no leave"),
-        (struct.pack("<II", 0xFFFFFFFF, 0), "is cut short"),
-        (struct.pack("<III", 1, 2, 0xFFFFFFFF), "is no KLV2 file"),
+        (klv([(1, True, False, 0), (1, True, True, 0)], [1.0, 2.0]), "not a leave"),
+        (klv([(1, False, False, 2)] * 3000, [1.0]), "not a leave"),
+        (struct.pack("<II", 0xFFFFFFFF, 0), "truncated"),
+        (struct.pack("<III", 1, 2, 0xFFFFFFFF), "not a KLV2 file"),
     ],
 )
 def test_a_wrong_klv2_file_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:

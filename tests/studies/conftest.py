@@ -9,6 +9,7 @@ import pytest
 from tilewright.arena.memory import Memory
 from tilewright.execution.executor import Here
 from tilewright.studies.bench import Bench
+from tilewright.studies.claim import Claim
 from tilewright.studies.experiment import Experiment, Findings, Quantity, Size, Study
 from tilewright.studies.outcome import Laboratory
 
@@ -18,7 +19,11 @@ def laboratory() -> Laboratory:
     return Laboratory(Memory(), Here(), 1)
 
 
-def experiment(run: Callable[[Bench], Findings], size: tuple[int, int] = (3, 12)) -> Experiment:
+def experiment(
+    run: Callable[[Bench], Findings],
+    size: tuple[int, int] = (3, 12),
+    claims: tuple[Claim, ...] = (),
+) -> Experiment:
     """An experiment on one quantity, with one figure of a paper."""
     return Experiment(
         "trial",
@@ -32,6 +37,7 @@ def experiment(run: Callable[[Bench], Findings], size: tuple[int, int] = (3, 12)
         run,
         bars="things",
         axes=("round", "things"),
+        claims=claims,
     )
 
 

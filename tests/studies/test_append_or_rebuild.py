@@ -60,7 +60,7 @@ def test_to_append_is_to_touch_one_tile_of_the_grid() -> None:
 
 
 def test_a_list_that_builds_nothing_is_refused() -> None:
-    with pytest.raises(TilewrightError, match="give a larger word list"):
+    with pytest.raises(TilewrightError, match="larger word list"):
         draw_case(Lexicon.from_words(["xyst"]), Random(0))
 
 

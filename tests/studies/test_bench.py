@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ from tests.studies.conftest import experiment, study
 from tilewright.arena.memory import Document, Memory
 from tilewright.arena.store import Store
 from tilewright.execution.executor import Here, open_executor
-from tilewright.studies import STUDIES, bench, find_study, outcome
+from tilewright.studies import bench, outcome
 from tilewright.studies.bench import Bench
+from tilewright.studies.code import code_hash
 from tilewright.studies.experiment import Findings, Measure
 from tilewright.studies.outcome import Laboratory, Outcome, machine
 
@@ -121,7 +123,7 @@ def other_code(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
     def change() -> None:
         for module in (bench, outcome):
-            monkeypatch.setattr(module, "code_hash", lambda study: "other")
+            monkeypatch.setattr(module, "code_hash", lambda study, experiment: "other")
 
     return change
 
@@ -129,11 +131,11 @@ def other_code(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 def test_an_outcome_knows_its_code(laboratory: Laboratory, other_code: Callable[[], None]) -> None:
     one = experiment(run)
     made = laboratory.run(study(one), one, quick=True)
-    assert made.code == bench.code_hash(study(one))
-    assert made.is_current(study(one))
+    assert made.code == code_hash(study(one), one)
+    assert made.is_current(study(one), one)
     other_code()
     kept = laboratory.outcome(study(one), one, quick=True)
-    assert kept == made and not kept.is_current(study(one))
+    assert kept == made and not kept.is_current(study(one), one)
 
 
 def test_other_code_runs_all_trials_again(
@@ -165,7 +167,7 @@ def test_the_seconds_of_other_code_are_not_taken_over(
 ) -> None:
     one = experiment(run)
     laboratory.run(study(one), one, quick=True)
-    monkeypatch.setattr(outcome, "code_hash", lambda study: "other")  # but the same trials
+    monkeypatch.setattr(outcome, "code_hash", lambda *of: "other")  # but the same trials
     assert laboratory.run(study(one), one, quick=True).seconds is None
 
 
@@ -174,13 +176,30 @@ def test_an_old_outcome_without_code_is_readable_but_not_current(laboratory: Lab
     document = laboratory.run(study(one), one, quick=True).to_json()
     del document["code"]
     old = Outcome.from_json(document)
-    assert old.code is None and not old.is_current(study(one))
+    assert old.code is None and not old.is_current(study(one), one)
 
 
-def test_a_study_of_a_game_depends_on_that_game() -> None:
-    hashes = {name: bench.code_hash(find_study(name)) for name in STUDIES}
-    assert hashes["001"] == hashes["002"]  # which play no games
-    assert len(set(hashes.values())) == 4
+@pytest.fixture
+def words(tmp_path: Path) -> str:
+    """A file of words."""
+    file = tmp_path / "mine.txt"
+    file.write_text("ab\nba\nabba\n", "utf-8")
+    return str(file)
+
+
+def test_other_words_are_other_trials_and_another_outcome(
+    laboratory: Laboratory, words: str
+) -> None:
+    one = experiment(run)
+    laboratory.run(study(one), one, quick=True)
+    other = replace(laboratory, lexicon=words)
+    assert other.outcome(study(one), one, quick=True) is None
+    made = other.run(study(one), one, quick=True)
+    assert made.lexicon == "mine.txt"
+    assert sorted(TRIED) == [0, 0, 1, 1, 2, 2]
+    assert other.outcome(study(one), one, quick=True) == made
+    kept = laboratory.outcome(study(one), one, quick=True)
+    assert kept is not None and kept.lexicon == "enable"
 
 
 def test_the_machine_is_told_without_its_name() -> None:

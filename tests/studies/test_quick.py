@@ -8,8 +8,10 @@ import pytest
 
 from tilewright.studies import STUDIES, find_study
 from tilewright.studies.experiment import Experiment, Findings, Study
+from tilewright.studies.markdown import to_markdown
 from tilewright.studies.outcome import Laboratory
-from tilewright.studies.report import Entry, to_html, to_markdown
+from tilewright.studies.page import to_html
+from tilewright.studies.report import Entry
 from tilewright.studies.tables import row_names
 
 EVERY = [(find_study(number), one) for number in STUDIES for one in find_study(number).experiments]

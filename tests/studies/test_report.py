@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -9,9 +10,12 @@ import pytest
 
 from tests.studies.conftest import experiment, study
 from tilewright.studies.bench import Bench
-from tilewright.studies.experiment import Findings, Measure
+from tilewright.studies.claim import Claim, Comparison
+from tilewright.studies.experiment import Findings, Measure, Quoted
+from tilewright.studies.markdown import to_markdown
 from tilewright.studies.outcome import Laboratory
-from tilewright.studies.report import Entry, command, files, to_html, to_markdown
+from tilewright.studies.page import to_html
+from tilewright.studies.report import Entry, command, files, measured, read_outcomes, tally
 from tilewright.studies.tables import beside, listed
 
 
@@ -29,10 +33,17 @@ def run(bench: Bench) -> Findings:
     )
 
 
-def entry(laboratory: Laboratory) -> Entry:
-    one = experiment(run)
+CLAIMS = (
+    Claim("Things are <many>.", "4.2", Comparison("things", ("first",), "above", 30.0)),
+    Claim("Things are few.", "4.3", Comparison("things", ("first",), "below", 30.0), "As it is."),
+    Claim("Things are 55.", "4.4", Comparison("things", ("first",), "above", 55.0)),
+)
+
+
+def entry(laboratory: Laboratory, quick: bool = True) -> Entry:
+    one = experiment(run, claims=CLAIMS)
     of = study(one)
-    return Entry(of, one, laboratory.run(of, one, quick=True))
+    return Entry(of, one, laboratory.run(of, one, quick))
 
 
 def test_the_papers_figure_stands_beside_ours() -> None:
@@ -60,8 +71,8 @@ def test_markdown_has_all_that_was_found(laboratory: Laboratory) -> None:
 
 def test_every_link_of_the_markdown_is_a_file_beside_it(laboratory: Laboratory) -> None:
     one = entry(laboratory)
-    linked = set(re.findall(r"\]\(([^)]+)\)", to_markdown([one])))
-    assert linked == set(files([one]))
+    linked = set(re.findall(r"\]\(([^)#]+)\)", to_markdown([one])))
+    assert linked | {"outcomes.json"} == set(files([one]))
     assert linked == {"002-trial.svg", "002-trial-curve.svg", "weights.txt"}
 
 
@@ -72,9 +83,11 @@ class Parts(HTMLParser):
         super().__init__()
         self.outside: list[str] = []
         self.tags: list[str] = []
+        self.ids: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
+        self.ids += [value or "" for name, value in attrs if name == "id"]
         self.outside += [value or "" for name, value in attrs if name in ("src", "href", "data")]
 
 
@@ -82,9 +95,11 @@ def test_the_page_needs_nothing_else(laboratory: Laboratory) -> None:
     text = to_html([entry(laboratory)])
     page = Parts()
     page.feed(text)
-    assert page.outside == []
+    assert all(link.startswith("#") for link in page.outside)
+    assert {link[1:] for link in page.outside} <= set(page.ids)
+    assert 'name="viewport"' in text and "prefers-color-scheme: dark" in text
     assert "@import" not in text and "url(" not in text and "<script" not in text
-    assert page.tags.count("svg") == 2 and page.tags.count("table") == 1
+    assert page.tags.count("svg") == 2 and page.tags.count("table") == 2
     assert "Counted &lt;things&gt;." in text
 
 
@@ -116,3 +131,52 @@ def test_results_of_other_or_unknown_code_are_marked(
     assert not stale.is_current
     assert f"seed 0; made by {shown} code*" in to_markdown([stale])
     assert f"made by {shown} code" in to_html([stale])
+
+
+def test_all_claims_come_first_with_their_verdicts(laboratory: Laboratory) -> None:
+    one = entry(laboratory, quick=False)
+    assert tally([one]) == {"holds": 1, "does not hold": 1, "inconclusive": 1}
+    text = to_markdown([one])
+    summary, _, section = text.partition("## 002: A Paper")
+    for part in (summary, section):
+        assert "Things are <many>." in part
+        assert {"**holds**", "**does not hold**", "**inconclusive**"} <= set(
+            re.findall(r"\*\*[a-z ]+\*\*", part)
+        )
+    assert "As it is." in section
+    page = to_html([one])
+    assert "Things are &lt;many&gt;." in page
+    assert page.index('id="claims"') < page.index('id="002-trial"')
+    assert page.count('class="verdict holds"') == 2
+
+
+def test_a_quick_form_decides_no_claim(laboratory: Laboratory) -> None:
+    assert tally([entry(laboratory)]) == {"holds": 0, "does not hold": 0, "inconclusive": 3}
+
+
+def test_the_figures_behind_a_verdict_are_shown(laboratory: Laboratory) -> None:
+    one = entry(laboratory)
+    told = measured(one.judgements()[0], one.experiment)
+    assert told == "first: 50.0 (40.0–60.0) % (claimed above 30)"
+
+
+def test_outcomes_come_back_from_the_file_beside_the_report(laboratory: Laboratory) -> None:
+    one = entry(laboratory)
+    found = read_outcomes(json.loads(files([one])["outcomes.json"]))
+    (again,) = found.values()
+    shown = Entry(one.study, one.experiment, again)
+    assert to_markdown([shown]) == to_markdown([one])
+    assert to_html([shown]) == to_html([one])
+
+
+def test_ranges_and_derived_figures_of_a_paper_are_shown_as_such() -> None:
+    paper = {"first": {"things": Quoted(2.0, 2.1)}, "second": {"things": Quoted(4, derived=True)}}
+    table = beside(replace(experiment(run), paper=paper), run(None))  # type: ignore[arg-type]
+    assert [row[1] for row in table.rows] == ["2.0–2.1", "–", "4.0*"]
+
+
+def test_other_words_are_named_with_the_results(laboratory: Laboratory) -> None:
+    one = entry(laboratory)
+    other = one._replace(outcome=replace(one.outcome, lexicon="mine.txt"))
+    assert command(other).endswith("--quick --lexicon mine.txt")
+    assert "words of mine.txt" in to_markdown([other])

@@ -105,9 +105,9 @@ def last_line(data: bytes) -> int:
 @pytest.mark.parametrize(
     ("damage", "fact"),
     [
-        (lambda data: b"", "empty: line 1"),
-        (lambda data: data[:-1], "cut off"),
-        (lambda data: data[:-5], "cut off"),
+        (lambda data: b"", "empty.*line 1"),
+        (lambda data: data[:-1], "truncated"),
+        (lambda data: data[:-5], "truncated"),
         (lambda data: data[: last_line(data)], "stops after line .* must be 'end'"),
         (lambda data: data + data[last_line(data) :], "continues after line"),
         (lambda data: data + b"{}\n", "continues after line"),
@@ -118,7 +118,7 @@ def last_line(data: bytes) -> int:
         (lambda data: data.replace(b"\n", b"\n" + b"[" * 99_999 + b"\n", 1), "line 2 is not JSON"),
         (lambda data: b"[]\n" + data, "line 1 is not a JSON object"),
         (lambda data: data.split(b"\n", 1)[1], "line 1 is not the header"),
-        (lambda data: b"\x00" * 10, "line 1 is cut off"),
+        (lambda data: b"\x00" * 10, "line 1 is truncated"),
     ],
 )
 def test_a_damaged_log_says_where(
@@ -145,15 +145,15 @@ def refuse(data: bytes, fact: str, folder: Path) -> None:
         (lambda header: header.update(game=["scrabble"]), "line 1 is not the header"),
         (lambda header: header.update(game="chess"), "line 1.* 'chess'"),
         (lambda header: header.pop("seed"), "line 1.* lacks 'seed'"),
-        (lambda header: header.update(seed="1"), "line 1.* '1' is not a whole number"),
-        (lambda header: header.update(seed=1.0), "line 1.* 1.0 is not a whole number"),
-        (lambda header: header.update(seed=True), "line 1.* True is not a whole number"),
+        (lambda header: header.update(seed="1"), "line 1.* '1' is not an integer"),
+        (lambda header: header.update(seed=1.0), "line 1.* 1.0 is not an integer"),
+        (lambda header: header.update(seed=True), "line 1.* True is not an integer"),
         (lambda header: header.pop("lexicon"), "line 1.* lacks 'lexicon'"),
         (lambda header: header.update(lexicon=[]), "line 1"),
         (lambda header: header.pop("agents"), "line 1.* lacks 'agents'"),
         (lambda header: header.update(agents=None), "line 1"),
-        (lambda header: header.update(agents=[]), "line 1 names 0 agents for 3 seats"),
-        (lambda header: header["rules"].update(seats=2), "line 1 names 3 agents for 2 seats"),
+        (lambda header: header.update(agents=[]), "line 1 .*0 agents for 3 seats"),
+        (lambda header: header["rules"].update(seats=2), "line 1 .*3 agents for 2 seats"),
         (lambda header: header["rules"].update(seats=99), "line 1.* seats"),
         (lambda header: header["rules"].update(seats=True), "line 1.* seats"),
         (lambda header: header["rules"].pop("seats"), "line 1.* seats"),
@@ -250,7 +250,7 @@ def test_a_seat_that_is_no_whole_number_is_refused(log: Log, enable: Lexicon, se
     for kind in {event["event"] for event in log.events if "seat" in event}:
         line, _ = find(log, kind)
         data = changed(log.to_bytes(), line, seat=seat)
-        with pytest.raises(LogError, match=f"line {line} is not an event: .* whole number"):
+        with pytest.raises(LogError, match=f"line {line} is not an event: .* integer"):
             replay(*parse_log(data), enable)
 
 

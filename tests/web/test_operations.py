@@ -175,7 +175,7 @@ def test_play_makes_a_room_and_says_where(tmp_path: Path) -> None:
     [
         (["scrable"], "did you mean 'scrabble'"),
         (["scrabble", "--level", "wright"], "unknown level"),
-        (["scrabble", "--engines", "5"], "seats must be 2 to 4"),
+        (["scrabble", "--engines", "5"], "seats must be from 2 to 4"),
         (["auction", "--practice"], "no hints"),
     ],
 )

@@ -111,13 +111,12 @@ def _workers(entrants: Sequence[Entrant], how: How) -> int:
     objects = ", ".join(one.seat for one in entrants if one.here)
     if objects and cluster is not None:
         raise TilewrightError(
-            f"only this process can play {objects}, not a cluster; define agents at the top level "
-            "of a file"
+            f"{objects} cannot be sent to a cluster; define agents at the top level of a file"
         )
     if not objects or how.get("executor") is not None:
         return cores() if asked is None else asked
     if asked is None or asked > 1:
-        LOGGER.warning("only this process can play %s, so all games are played here", objects)
+        LOGGER.warning("%s can only be played in this process; not using worker processes", objects)
     return 1
 
 

@@ -53,11 +53,11 @@ def _maker(game: AnyGame, given: object) -> Callable[..., Any]:
         return lambda lexicon: given
     if callable(given):
         if not is_answer(given) and not isinstance(given, FunctionType):
-            raise TilewrightError(f"{given!r} cannot be called with a view and a generator")
+            raise TilewrightError(f"{given!r} does not accept the arguments (view, rng)")
         return given
     methods = " and ".join(game.agents.questions)
     raise TilewrightError(
-        f"{given!r} is not an agent: expected a name, a class, a function of view and rng, or an "
+        f"{given!r} is not an agent; expected a name, a class, a function (view, rng), or an "
         f"object with {methods}"
     )
 

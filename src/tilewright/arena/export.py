@@ -83,7 +83,7 @@ def write_parquet(store: Store, kept: Kept, path: Path) -> None:
         writer = writer or parquet.ParquetWriter(path, table.schema)
         writer.write_table(table)
     if writer is None:
-        raise TilewrightError(f"the tournament {kept.id[:12]} has no results to write")
+        raise TilewrightError(f"tournament {kept.id[:12]} has no results")
     writer.close()
 
 

@@ -48,13 +48,13 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
     if found is not None:
         return found
     if not any(store.finished(kept.id, number + 1, number - 1)):
-        raise TilewrightError(f"the game {number} of the tournament {kept.id[:12]} was not played")
+        raise TilewrightError(f"game {number} of tournament {kept.id[:12]} was not played")
     with store.sound():
         definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # with this code
     if definition.job.clock == "cpu" or definition.id != kept.id:
         why = "it cannot be repeated" if definition.id == kept.id else "other code played it"
         raise TilewrightError(
-            f"the log of the game {number} was not stored, and {why}; store logs while playing"
+            f"the log of game {number} was not stored, and {why}; store logs when playing"
         )
     log = played_again(definition, number)
     if not store.read_only:
@@ -67,7 +67,7 @@ def played_again(definition: Definition, number: int) -> bytes:
     pairing = next(one for one in definition.pairings() if one.number == number)
     (played,) = Order.of(definition.job, logs=True)([pairing])
     if played.log is None:
-        raise TilewrightError(f"the game {number} is played at many tables and has no log")
+        raise TilewrightError(f"game {number} is played at many tables and has no log")
     return played.log
 
 

@@ -67,8 +67,8 @@ class Order:
     def _compare(self, what: str, here: str, there: str) -> None:
         if here != there:
             raise OtherWorker(
-                f"the worker on {platform.node()} has {what} {here[:12]}, and the sender "
-                f"{there[:12]}: install the same version on both"
+                f"the worker on {platform.node()} has {what} {here[:12]}, but the sender has "
+                f"{there[:12]}; install the same version on both"
             )
 
     def _settled(self) -> Job:
@@ -86,7 +86,7 @@ class Order:
 
     def _unpack(self, path: str, digest: str) -> str:
         if not self.parcel or digest not in self.parcel:
-            raise Lacks(f"the worker on {platform.node()} has no file {path!r} as the sender has")
+            raise Lacks(f"the worker on {platform.node()} has no file {path!r} like the sender's")
         place = _place(path, digest)
         place.parent.mkdir(parents=True, exist_ok=True)
         cache.write_whole(place, self.parcel[digest])
@@ -160,6 +160,6 @@ def _module_hash(name: str) -> str:
     """A hash of a package, or of a module in a single file."""
     module = import_module(name)
     if not module.__file__:
-        raise TilewrightError(f"{name!r} has no sources that can be hashed")
+        raise TilewrightError(f"{name!r} has no source files to hash")
     file = Path(module.__file__)
     return sources_hash("." if file.stem == "__init__" else file.name, root=file.parent)

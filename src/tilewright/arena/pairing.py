@@ -39,7 +39,9 @@ def schedule(form: Form, entrants: int, games: int, seed: int) -> Iterator[Pairi
     if form == "together":
         return _together(entrants, games, seed)
     if entrants < 2:
-        raise TilewrightError("pairs need two entrants or more: give more seats, or play together")
+        raise TilewrightError(
+            "pairs need at least two entrants; add seats or use the form together"
+        )
     return _pairs(entrants, games, seed)
 
 

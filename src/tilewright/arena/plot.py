@@ -27,7 +27,7 @@ def check_plot(path: Path) -> None:
     kinds = FigureCanvasAgg.get_supported_filetypes()
     if path.suffix[1:].lower() not in kinds:
         raise TilewrightError(
-            f"cannot draw {str(path)!r}: its name must end with one of .{', .'.join(sorted(kinds))}"
+            f"cannot draw {str(path)!r}; its name must end with .{', .'.join(sorted(kinds))}"
         )
 
 
@@ -54,7 +54,7 @@ def draw(report: Report, path: Path) -> None:
 def _draw_wins(axes: Axes, report: Report) -> None:
     rows = [(row.win_rate, row.win_low, row.win_high) for row in report.seats]
     percent = [[None if part is None else 100 * part for part in row] for row in rows]
-    _draw_values(axes, percent, "games won, per cent, with 95 % intervals")
+    _draw_values(axes, percent, "games won (%), with 95 % intervals")
     axes.set_yticks(range(len(report.seats)), [row.name for row in report.seats])
     axes.set_ylim(len(report.seats) - 0.5, -0.5)
     axes.set_xlim(0, 100)
@@ -72,7 +72,7 @@ def _draw_times(axes: Axes, report: Report) -> None:
             manage_ticks=False,
             medianprops={"color": PALE, "linewidth": 2},
         )
-    axes.set_xlabel("ms of CPU a game: quartiles, 5 % and 95 %")
+    axes.set_xlabel("CPU time per game (ms): quartiles, 5 % and 95 %")
     axes.grid(axis="x", alpha=0.3)
 
 

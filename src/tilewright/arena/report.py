@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from rich.console import Group, RenderableType
     from rich.table import Table
 
-UNITS = "wins in per cent with 95 % intervals; mean, median, sd in ms of CPU a game"
-PAIRS = "Head to head: wins of the row against the column, in per cent"
+UNITS = "wins in percent with 95 % intervals; mean, median, sd of CPU time per game in ms"
+PAIRS = "Head to head: wins of the row against the column, in percent"
 FIRST_COLUMN = 22  # letters of a name; the other columns need the rest of a line
 NARROWEST = 8  # of a name, where a game adds columns
 

@@ -175,7 +175,7 @@ class Store:
         if len(rows) != 1:
             which, store = "more than one" if rows else "no", name_of(self.engine.url)
             raise NoSuchTournament(
-                f"there is {which} tournament {beginning!r} in the store {store}: "
+                f"{which} tournament {beginning!r} in the store {store}; "
                 "`tilewright arena results` lists them"
             )
         with self.sound():
@@ -233,7 +233,7 @@ class Store:
         """Keep results, and logs, all or none; a game that is there already stays as it is."""
         key = self._key(tournament)
         if key is None:
-            raise StoreError(f"the tournament {tournament!r} was not begun")
+            raise StoreError(f"unknown tournament {tournament!r}; begin it first")
         given = {document["number"]: document for document in documents}
         rows = {number: result_row(key, document) for number, document in given.items()}
         if not rows:
@@ -368,10 +368,10 @@ def _kept(row: Any) -> Kept:
     columns = {name: getattr(row, name) for name in Kept.__dataclass_fields__}
     definition, report = (json.loads(columns[name] or "null") for name in ("definition", "report"))
     if not isinstance(definition, dict) or not isinstance(report, dict | None):
-        raise ValueError("a definition and a report are objects")
+        raise ValueError("definition and report must be objects")
     agents = definition.get("agents", [])
     if not isinstance(agents, list) or not all(isinstance(agent, str) for agent in agents):
-        raise ValueError("agents are a list of names")
+        raise ValueError("agents must be a list of names")
     return Kept(**columns | {"definition": definition, "report": report})
 
 

@@ -50,7 +50,9 @@ def make_agents(
     `source` is where they find the words.
     """
     if isolate == "all" and not AVAILABLE:
-        raise TilewrightError("this system has no processes for agents; isolate none of them")
+        raise TilewrightError(
+            "agents cannot run in separate processes on this system; use isolate none"
+        )
     words = Words(source, lexicon.facts.sha256)
     guards: list[Guard] = []
     for seat in seats:
@@ -112,7 +114,7 @@ def check_rules(game: AnyGame, rules: Mapping[str, Any], form: str, entrants: in
     """Refuse a tournament whose games cannot be played."""
     seating = find_form(game, form)
     if seating.pairs and entrants < 2:
-        raise TilewrightError(f"the form {form} needs two entrants or more")
+        raise TilewrightError(f"the form {form} needs at least two entrants")
     together = 1 if seating.alone else 2 if seating.pairs else entrants
     turns = [len(value) for value in rules.values() if isinstance(value, list)]
     for turn in range(max(turns, default=1)):
@@ -145,7 +147,7 @@ def _lexicon(source: str, sha256: str) -> Lexicon:
     """The words of a job, loaded once in each process; the same as everywhere."""
     lexicon = Lexicon.load(source)
     if lexicon.facts.sha256 != sha256:
-        raise TilewrightError(f"the word list {source!r} has changed since the games began")
+        raise TilewrightError(f"the word list {source!r} has changed since the tournament started")
     return lexicon
 
 

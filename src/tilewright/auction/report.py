@@ -69,8 +69,8 @@ PAIR_COLUMNS = (
     columns.PairColumn("a_lead_high", columns.high_of(_leads)),
 )
 PLOTS = (
-    columns.Plot("points gained a round, with 95 % intervals", "score", "score_low", "score_high"),
-    columns.Plot("points paid a letter when a seven was made", "seven_paid_a_letter"),
+    columns.Plot("points per round, with 95 % intervals", "score", "score_low", "score_high"),
+    columns.Plot("price per letter in rounds with a seven-letter word", "seven_paid_a_letter"),
 )
 
 

@@ -83,7 +83,7 @@ class State(table.State[Rules, Answer, View]):
         missing = sorted(set(TILES.counts) - set(lexicon.alphabet.letters))
         if missing:
             raise TilewrightError(
-                f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
+                f"the alphabet of {lexicon.name} lacks these tiles: {''.join(missing)}"
             )
         self.seats = [Seat(rules.money) for _ in range(rules.seats)]
         self.bag: list[str] = []
@@ -164,12 +164,12 @@ class State(table.State[Rules, Answer, View]):
     def apply(self, seat: int, action: Answer) -> Event | None:
         """Keep a seat's bid or word; the last one sells the letter or ends the round."""
         if seat not in self._owing:
-            flaw = f"seat {seat} owes neither a bid nor a word"
+            flaw = f"seat {seat} has nothing to bid on and no word to play"
             raise IllegalAction(flaw).because("not-turn")
         if self.offered:
             self._check_bid(seat, action)
         elif type(action) is not str:
-            raise IllegalAction(f"seat {seat} owes a word")
+            raise IllegalAction(f"seat {seat} must play a word")
         self._sealed[seat] = action
         self._owing.remove(seat)
         if self._owing:
@@ -274,11 +274,11 @@ class State(table.State[Rules, Answer, View]):
     def hand_in(self, words: Sequence[str]) -> Event:
         """End the round: each seat shows one word, and one that is not valid is worth nothing."""
         if not self._open:
-            raise IllegalAction("no round has begun")
+            raise IllegalAction("no round has started")
         if self.auctions_left:
-            raise IllegalAction(f"{self.auctions_left} letters are still to be sold")
+            raise IllegalAction(f"{self.auctions_left} letters are still for sale")
         if len(words) != len(self.seats):
-            raise IllegalAction(f"{len(self.seats)} seats hand in {len(self.seats)} words")
+            raise IllegalAction(f"expected one word from each of the {len(self.seats)} seats")
         points = [
             0 if self.word_flaw(number, word) else points_of(word)
             for number, word in enumerate(words)
@@ -300,7 +300,7 @@ class State(table.State[Rules, Answer, View]):
             return IllegalAction(flaw).because("too-long", most=LONGEST_WORD)
         letters = self.seats[number].letters
         if any(word.count(letter) > letters.count(letter) for letter in word):
-            flaw = f"the letters {letters} do not make {word!r}"
+            flaw = f"{word!r} cannot be made from {letters}"
             return IllegalAction(flaw).because("letters", letters=letters, word=word)
         if word in self.lexicon:
             return None
@@ -318,7 +318,7 @@ class State(table.State[Rules, Answer, View]):
             return self.sell(list(event["bids"]))
         if kind == "words":
             return self.hand_in([text(word) for word in event["words"]])
-        raise ValueError(f"there is no event {kind!r}")
+        raise ValueError(f"unknown event {kind!r}")
 
     def check_tiles(self) -> None:
         counted = Counter(self.bag)

@@ -73,7 +73,7 @@ def action_from_json(document: Mapping[str, Any]) -> Action:
     if kind == "dump":
         return Dump(text(document["letter"]))
     if kind not in PLAIN:
-        raise ValueError(f"there is no action {kind!r}")
+        raise ValueError(f"unknown action {kind!r}")
     return PLAIN[kind]
 
 

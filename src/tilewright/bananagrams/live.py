@@ -174,12 +174,12 @@ def _parts(action: Action, at_once: int) -> Iterator[tuple[Action, int]]:
 def _move(message: Message, cells: Cells) -> Action:
     start, end = _squares(message, "from"), _squares(message, "to")
     if len(start) != len(end):
-        raise MalformedAction("a move has as many squares in 'from' as in 'to'")
+        raise MalformedAction("'from' and 'to' must have the same number of squares")
     if len(set(end)) != len(end):
-        raise MalformedAction("two tiles cannot move to one square")
+        raise MalformedAction("two tiles cannot move to the same square")
     missing = [square for square in start if square not in cells]
     if missing:
-        raise IllegalAction(f"there is no tile on {missing[0]} to move").because("no-tile")
+        raise IllegalAction(f"no tile to move at {missing[0]}").because("no-tile")
     letters = [cells[square] for square in start]
     return Build(dict(zip(end, letters, strict=True)), start)
 
@@ -198,7 +198,7 @@ VERBS: Mapping[str, Callable[[Message, Cells], Action]] = {
 def _listed(message: Message, key: str) -> list[Any]:
     listed = message.get(key, [])
     if not isinstance(listed, list) or len(listed) > MOST_TILES:
-        raise MalformedAction(f"{key!r} is a list of at most {MOST_TILES} squares")
+        raise MalformedAction(f"{key!r} must be a list of at most {MOST_TILES} squares")
     return listed
 
 
@@ -213,7 +213,7 @@ def _square(value: object) -> Square:
         or any(type(number) is not int or abs(number) > FARTHEST for number in value)
     ):
         raise MalformedAction(
-            f"a square is [row, column], whole numbers from -{FARTHEST} to {FARTHEST}"
+            f"a square must be [row, column], integers from -{FARTHEST} to {FARTHEST}"
         )
     return value[0], value[1]
 
@@ -222,15 +222,15 @@ def _tiles(message: Message, key: str) -> dict[Square, str]:
     tiles: dict[Square, str] = {}
     for tile in _listed(message, key):
         if not isinstance(tile, list) or len(tile) != 3:
-            raise MalformedAction("a tile on the grid is [row, column, letter]")
+            raise MalformedAction("a tile on the grid must be [row, column, letter]")
         square = _square(tile[:2])
         if square in tiles:
-            raise MalformedAction("two tiles cannot stand on one square")
+            raise MalformedAction("two tiles cannot be on the same square")
         tiles[square] = _letter(tile[2])
     return tiles
 
 
 def _letter(value: object) -> str:
     if not isinstance(value, str) or len(value) != 1 or not value.isalpha():
-        raise MalformedAction("a letter is one upper-case letter")
+        raise MalformedAction("a letter must be one upper-case character")
     return value

@@ -23,13 +23,13 @@ class Rules(table.Rules):
 
     variant: Variant = setting("classic", "Variant of the game.", choices=VARIANTS)
     tile_set: TileSet = tiles_setting(BANANAGRAMS, "bananagrams", "bananagrams-french")
-    short_dump: bool = setting(False, "Let a dump draw what is left when fewer than 3 tiles are.")
+    short_dump: bool = setting(False, "Let a dump draw fewer than 3 tiles when the bunch runs out.")
     honour: bool = setting(False, "Check words only at Bananas; a wrong one is a Rotten Banana.")
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.variant == "solitaire" and self.seats != 1:
-            raise TilewrightError(f"solitaire is for one seat (got {self.seats})")
+            raise TilewrightError(f"solitaire needs exactly one seat (got {self.seats})")
 
     @property
     def opening_tiles(self) -> int:

@@ -43,14 +43,14 @@ def read_action(action: object) -> Action:
     """An agent's answer as an action of plain values."""
     if isinstance(action, Build):
         if not isinstance(action.place, Mapping) or not isinstance(action.take, Iterable):
-            raise MalformedAction("a build places a mapping of squares and takes squares")
+            raise MalformedAction("a build needs a mapping of squares to place and squares to take")
         place = {_square(at): _letter(letter) for at, letter in action.place.items()}
         return Build(place, tuple(map(_square, action.take)))
     if isinstance(action, Dump):
         return Dump(_letter(action.letter))
     if isinstance(action, Peel | Bananas | Wait):
         return action
-    raise MalformedAction(f"a value of type {type(action).__name__} is not an action")
+    raise MalformedAction(f"not an action: a value of type {type(action).__name__}")
 
 
 def _square(square: Any) -> Square:
@@ -62,16 +62,16 @@ def _square(square: Any) -> Square:
         row, column = square
         at = index(row), index(column)
     except (TypeError, ValueError):
-        raise MalformedAction("a square is a row and a column, both whole numbers") from None
+        raise MalformedAction("a square must be a row and a column, both integers") from None
     if max(map(abs, at)) > FARTHEST:
-        flaw = f"the square {at} is off the table, which ends at {FARTHEST}"
+        flaw = f"the square {at} is off the table (limit {FARTHEST})"
         raise IllegalAction(flaw).because("off-board")
     return at
 
 
 def _letter(letter: object) -> str:
     if not isinstance(letter, str):
-        raise MalformedAction(f"a value of type {type(letter).__name__} is not a letter")
+        raise MalformedAction(f"not a letter: a value of type {type(letter).__name__}")
     return letter
 
 
@@ -107,7 +107,7 @@ class State(table.State[Rules, Action, View]):
         missing = sorted(set(rules.tile_set.counts) - set(lexicon.alphabet.letters))
         if missing:
             raise TilewrightError(
-                f"the alphabet of {lexicon.name} lacks letters of the tiles: {''.join(missing)}"
+                f"the alphabet of {lexicon.name} lacks these tiles: {''.join(missing)}"
             )
         self._rng = Random(f"bunch {seed}")
         self.bunch = list(rules.tile_set.tiles)
@@ -175,7 +175,7 @@ class State(table.State[Rules, Action, View]):
             return self._dump(number, seat, action.letter)
         if isinstance(action, Bananas):
             return self._bananas(number, seat)
-        raise IllegalAction("a seat waits by doing nothing")
+        raise IllegalAction("wait is not an action that can be applied")
 
     def is_complete(self, number: int) -> bool:
         """Whether all tiles of a seat are in one valid grid."""
@@ -212,13 +212,13 @@ class State(table.State[Rules, Action, View]):
         moved: dict[str, int] = {}  # into the hand or out of it
         for square in action.take:
             if square not in cells:
-                flaw = f"seat {number} has no tile on {square} to take"
+                flaw = f"seat {number} has no tile at {square} to take"
                 raise IllegalAction(flaw).because("no-tile")
             letter = cells.pop(square)
             moved[letter] = moved.get(letter, 0) + 1
         for square, letter in action.place.items():
             if square in cells:
-                flaw = f"{cells[square]} stands on {square}: {letter} cannot"
+                flaw = f"cannot place {letter} at {square}: occupied by {cells[square]}"
                 raise IllegalAction(flaw).because("occupied", tile=cells[square])
             if hand[letter] + moved.get(letter, 0) < 1:
                 flaw = f"seat {number} has no {letter} in hand to place"
@@ -241,9 +241,9 @@ class State(table.State[Rules, Action, View]):
 
     def _peel(self, number: int, seat: Seat) -> Event:
         if not self.rules.has_peel:
-            raise IllegalAction(f"there is no peel in {self.rules.variant}").because("no-peel")
+            raise IllegalAction(f"{self.rules.variant} has no peel").because("no-peel")
         if not self.may_peel:
-            flaw = "the bunch has too few tiles for a peel: call Bananas"
+            flaw = "the bunch has too few tiles for a peel; call Bananas"
             raise IllegalAction(flaw).because("call-bananas")
         self._require_complete(number, seat)
         drawn: list[str] = []
@@ -257,7 +257,7 @@ class State(table.State[Rules, Action, View]):
 
     def _dump(self, number: int, seat: Seat, letter: str) -> Event:
         if not self.rules.has_dump:
-            raise IllegalAction(f"there is no dump in {self.rules.variant}").because("no-dump")
+            raise IllegalAction(f"{self.rules.variant} has no dump").because("no-dump")
         if seat.hand[letter] < 1:
             flaw = f"seat {number} has no {letter} in hand to dump"
             raise IllegalAction(flaw).because("not-in-hand", letter=letter)
@@ -279,7 +279,7 @@ class State(table.State[Rules, Action, View]):
 
     def _bananas(self, number: int, seat: Seat) -> Event:
         if self.may_peel:
-            flaw = "the bunch still has a tile for everybody: call Peel"
+            flaw = "the bunch still has a tile for everybody; call Peel"
             raise IllegalAction(flaw).because("call-peel")
         self._require_complete(number, seat)
         if self.rules.honour and not self.is_valid(seat.cells):

@@ -1,4 +1,4 @@
-"""The command line: one file a command, each imported when its command is asked for."""
+"""The command line: one file per command, imported when the command runs."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ UsageError: Any = typer.BadParameter.__mro__[1]
 
 
 class CommandLine(LazyGroup):
-    """The group of all commands, which turns errors into sentences."""
+    """The group of all commands; prints errors as one-line messages."""
 
     modules: ClassVar = {name: f"tilewright.cli.{name}" for name in COMMANDS}
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Run one command line and leave with its exit status."""
+        """Run one command line and exit with its status."""
         extra["standalone_mode"] = False  # so that errors arrive here
         try:
             status = super().main(*args, **extra)
@@ -88,7 +88,7 @@ def tilewright(
         ),
     ] = False,
 ) -> None:
-    """An engine and a laboratory for games of lettered tiles."""
+    """Engine and laboratory for word-tile games."""
     if context.invoked_subcommand is None:
         _print_examples()
         raise typer.Exit(WRONG)
@@ -100,7 +100,7 @@ def _print_examples() -> None:
     print("Usage: tilewright COMMAND\n\nExamples:")
     for command, purpose in EXAMPLES:
         print(f"  {command}\n      {purpose}")
-    print("\n`tilewright --help` lists all commands, `tilewright help` the topics.")
+    print("\n`tilewright --help` lists all commands; `tilewright help` lists topics.")
 
 
 def main() -> None:
@@ -110,11 +110,11 @@ def main() -> None:
 
 
 def _write_every_letter() -> None:
-    """Let standard output spell a letter that its encoding lacks, instead of failing on it."""
+    """Escape letters that the encoding of standard output lacks instead of failing."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _let_go_of_stdout() -> None:
-    """Nobody reads on: what is still in the buffer goes nowhere, without a word at the exit."""
+    """Discard buffered output after a broken pipe, so that the exit stays silent."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -27,7 +27,7 @@ def agents(
         typer.Argument(
             metavar="[GAME]",
             show_default="all games",
-            help="Name of a game.",
+            help="Game name.",
             autocompletion=offer_games,
         ),
     ] = None,
@@ -37,7 +37,7 @@ def agents(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List agents with options and defaults: shipped, installed, or those of a Python file."""
+    """List agents with their options: shipped, installed, or defined in a Python file."""
     from tilewright.table.catalogue import agents_in, agents_of
     from tilewright.table.registry import find_game, game_names
 

@@ -55,6 +55,12 @@ Report = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Annotate, and write a report as one HTML file."),
 ]
+Svg = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Also draw the board with the best move as SVG.")
+]
+Png = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Also draw the board with the best move as PNG.")
+]
 Agent = Annotated[
     str,
     typer.Option(
@@ -67,7 +73,8 @@ Count = Annotated[
     int, typer.Option(metavar="N", min=1, max=MOST_MOVES, help="Number of moves to show.")
 ]
 Every = Annotated[
-    bool, typer.Option("--all", help="Show every placement, the remaining ones by equity.")
+    bool,
+    typer.Option("--all", help="Show every legal move; moves beyond --count are ranked by equity."),
 ]
 Seconds = Annotated[
     float | None,
@@ -88,6 +95,8 @@ def analyse(
     turn: TurnNumber = None,
     annotate: Annotate = False,
     report: Report = None,
+    svg: Svg = None,
+    png: Png = None,
     agent: Agent = "expert",
     count: Count = 10,
     every: Every = False,
@@ -97,7 +106,7 @@ def analyse(
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
-    """Find the best moves of a Scrabble position, or the mistakes of games."""
+    """Find the best moves in a Scrabble position, or the mistakes in games."""
     from tilewright.scrabble.analysis import Wishes
     from tilewright.scrabble.notation.cgp import parse_cgp
     from tilewright.scrabble.notation.gcg.walk import rules_of
@@ -109,7 +118,10 @@ def analyse(
     wishes.seat()  # which refuses an agent that there is not
     origin = context.get_parameter_source("lexicon")
     chosen = origin is not None and origin.name != "DEFAULT"
-    position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn}
+    pictures = {"--svg": svg, "--png": png}
+    position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn, **pictures}
+    check_files(pictures)
+    show = partial(_one, wishes=wishes, as_json=as_json, svg=svg, png=png)
     if many:
         _refuse("-", position_options | {"--annotate": whole or None})
         from tilewright.cli.lines import answer_all
@@ -121,14 +133,14 @@ def analyse(
         _refuse("a CGP line", {"--turn": turn, "--annotate": whole or None})
         book = _book(lexicon, parse_cgp(source).position.rules)
         position = parse_cgp(source, book).position
-        _one(with_racks(position, rack, opponent), None, wishes, as_json)
+        show(with_racks(position, rack, opponent), None)
     elif whole:
         _refuse("--annotate", position_options)
         _whole(sources, lexicon if chosen else None, wishes, threads, report, as_json)
     else:
         game = read_game(source, lexicon if chosen else None).game
         position, played = find_position(game, _book(lexicon, rules_of(game)), turn)
-        _one(with_racks(position, rack, opponent), None if rack else played, wishes, as_json)
+        show(with_racks(position, rack, opponent), None if rack else played)
 
 
 def _book(source: str, rules: Rules) -> Lexicon:
@@ -148,10 +160,10 @@ def _progress(positions: int, well: int) -> str:
 
 
 def _refuse(what: str, options: Mapping[str, object]) -> None:
-    """Refuse options that do not go with something."""
+    """Reject options that cannot be combined."""
     for name, value in options.items():
         if value is not None:
-            raise TilewrightError(f"{what} and {name} do not go together")
+            raise TilewrightError(f"{what} and {name} cannot be combined")
 
 
 def is_line(source: str) -> bool:
@@ -168,7 +180,7 @@ def with_racks(position: Position, rack: str | None, opponent: str | None) -> Po
     if opponent is not None:
         if position.rules.seats != 2:
             raise TilewrightError(
-                f"--opponent is for 2 players: this game has {position.rules.seats}"
+                f"--opponent needs a game of 2 players (got {position.rules.seats})"
             )
         given[1 - position.on_turn] = opponent
     for seat, tiles in given.items():
@@ -225,11 +237,18 @@ def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Positio
         return decision.position, None if decision.phonies else decision.move
     last = replay(game, book).last
     if last.is_over or last.awaits_challenge:
-        raise TilewrightError("the game is over: say which move with --turn N, or --annotate all")
+        raise TilewrightError("the game is over; choose a move with --turn N, or use --annotate")
     return as_void(last.seen_by(last.on_turn)), None
 
 
-def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool) -> None:
+def _one(
+    position: Position,
+    played: Move | None,
+    wishes: Wishes,
+    as_json: bool,
+    svg: Path | None,
+    png: Path | None,
+) -> None:
     from tilewright.scrabble.analysis import analyse as think
 
     assert position.lexicon is not None
@@ -241,6 +260,10 @@ def _one(position: Position, played: Move | None, wishes: Wishes, as_json: bool)
         from tilewright.cli.analysed import show
 
         show(analysis, wishes.count if not wishes.every else None)
+    best = analysis.moves[0].move
+    draw = {svg: lambda file: file.write_text(position.svg(best), "utf-8")}
+    draw |= {png: lambda file: file.write_bytes(position.png(best))}
+    write_files(*(partial(make, file) for file, make in draw.items() if file is not None))
 
 
 def _whole(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tilewright.solver import Limit
 
 app = group(
-    "Measure what the papers did beside what Tilewright does.",
+    "Compare the papers' solvers with Tilewright's.",
     "tilewright bench strategies --hands 20 --sentences",
 )
 
@@ -92,38 +92,37 @@ class Measures:
 
 @app.command("strategies", epilog="Example: tilewright bench strategies --hands 20 --strategy beam")
 def strategies(
-    hands: Annotated[
-        int, typer.Option(metavar="N", min=0, help="How many hands each of them gets.")
-    ] = 100,
+    hands: Annotated[int, typer.Option(metavar="N", min=0, help="Number of hands.")] = 100,
     tiles: Annotated[
-        int, typer.Option(metavar="N", min=2, max=MOST_TILES, help="How many tiles a hand has.")
+        int, typer.Option(metavar="N", min=2, max=MOST_TILES, help="Tiles per hand.")
     ] = 21,
     seconds: Annotated[
-        float, typer.Option(metavar="S", help="The limit of each strategy for each hand.")
+        float, typer.Option(metavar="S", help="Time limit per strategy and hand, in seconds.")
     ] = 10.0,
     seed: Seed = 0,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Only this one; may be given many times."),
+        typer.Option(metavar="NAME", help="Only this strategy; may be repeated."),
     ] = None,
     sentences: Annotated[
-        bool, typer.Option("--sentences", help="Time the beam on its paper's sentences, too.")
+        bool,
+        typer.Option("--sentences", help="Also run BananaSolve's beam on the inputs of its paper."),
     ] = False,
     threads: Annotated[
         int,
         typer.Option(
-            metavar="N", min=1, max=MOST_THREADS, help="Threads of the beam on the sentences."
+            metavar="N", min=1, max=MOST_THREADS, help="Threads for the beam with --sentences."
         ),
     ] = 4,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
-    """Run the papers' strategies and our solver on the same hands of the 144 tiles."""
+    """Run the papers' strategies and our solver on the same Bananagrams hands."""
     from tilewright.solver import Limit
     from tilewright.solver.strategies import STRATEGIES, find_strategy
 
     if not hands and not sentences:
-        raise TilewrightError("there is nothing to measure: give some --hands, or --sentences")
+        raise TilewrightError("nothing to measure; set --hands above 0 or add --sentences")
     names = [find_strategy(name).name for name in dict.fromkeys(strategy or STRATEGIES)]
     limit = Limit(seconds=seconds)
     book = open_lexicon(lexicon)
@@ -226,11 +225,11 @@ def _show(measures: Measures, lexicon: str, tiles: int) -> None:
     if measures.strategies:
         out.print(_strategies_table(measures.strategies, lexicon, tiles))
         if any(row.name == "oracle" for row in measures.strategies):
-            out.print("The oracle ignores the hand: it lays random words, and solves nothing.")
+            out.print("The oracle places random words and ignores the hand, so it solves nothing.")
     if measures.sentences:
         out.print(_sentences_table(measures.sentences, lexicon))
     if not measures.strategies and not measures.sentences:
-        out.print("Nothing was finished.")
+        out.print("No hand was finished.")
 
 
 def _strategies_table(rows: list[Row], lexicon: str, tiles: int) -> Table:

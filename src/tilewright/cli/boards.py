@@ -28,9 +28,9 @@ def read_board(path: Path) -> Grid:
     try:
         grid = Grid.parse(_text(path.read_bytes()))
     except GridError as error:
-        raise GridError(f"{str(path)!r} is not a board: {error}") from None
+        raise GridError(f"{str(path)!r} is not a board file: {error}") from None
     if not grid:
-        raise GridError(f"{str(path)!r} holds no tiles; expected rows of letters and dots")
+        raise GridError(f"{str(path)!r} has no tiles; expected rows of letters and dots")
     return grid
 
 
@@ -38,9 +38,9 @@ def _text(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise GridError("it is not UTF-8 text") from None
+        raise GridError("not UTF-8 text") from None
     if "\0" in text:
-        raise GridError("it is a binary file")
+        raise GridError("binary file")
     return text
 
 
@@ -92,10 +92,10 @@ def show_solution(
         solved = typer.style("solved", fg="green", bold=True)
         typer.echo(f"\n{solved}: {size(grid)}{more}, {_effort(solution)} in {lexicon}")
     elif solution.status == "impossible":
-        proof = f"this is proved ({_effort(solution)})"
-        complain(f"{hand} have no grid in {lexicon}: {proof}", NO)
+        proof = f"proved ({_effort(solution)})"
+        complain(f"no grid exists for {hand} in {lexicon}: {proof}", NO)
     else:
-        complain(f"{hand} have no grid so far, and may have one: {advice}", NO)
+        complain(f"no grid found for {hand}; one may still exist. {advice}", NO)
 
 
 def squares_of_others(solution: Solution) -> set[Square]:
@@ -120,7 +120,7 @@ def said_of_box(solution: Solution) -> str:
     squares = solution.grid.area
     if squares == solution.bound:
         return f", a box of {squares} (proved minimal)"
-    return f", a box of {squares} (any needs at least {solution.bound})"
+    return f", a box of {squares} (lower bound {solution.bound})"
 
 
 def _effort(solution: Solution) -> str:
@@ -130,13 +130,13 @@ def _effort(solution: Solution) -> str:
 
 
 def limit_reached(limit: Limit) -> str:
-    """Advice for a search that stopped at its limit."""
+    """Return advice for a search that stopped at its limit."""
     parts = []
     if limit.seconds is not None:
         parts.append(f"{limit.seconds:g} {'second' if limit.seconds == 1 else 'seconds'}")
     if limit.nodes is not None:
         parts.append(count(limit.nodes, "node"))
     return (
-        f"the limit of {' or '.join(parts)} was reached. Try a higher one, another --seed, "
+        f"The limit of {' or '.join(parts)} was reached; try a higher one, another --seed, "
         "or a larger --lexicon"
     )

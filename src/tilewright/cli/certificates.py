@@ -22,9 +22,9 @@ def save_certificate(solution: Solution, path: Path) -> None:
     if solution.certificate is not None:
         path.write_text(json.dumps(solution.certificate.to_json()) + "\n", "utf-8")
     elif solution.status == "impossible":
-        complain(f"{str(path)!r} is not written: proofs with words this long have no certificate")
+        complain(f"{str(path)!r} not written: proofs with words this long have no certificate")
     else:
-        complain(f"{str(path)!r} is not written: only impossible hands have a certificate")
+        complain(f"{str(path)!r} not written: only impossible hands have a certificate")
 
 
 def check_proof(path: Path, tiles: str | None, book: Lexicon, as_json: bool) -> None:
@@ -35,7 +35,7 @@ def check_proof(path: Path, tiles: str | None, book: Lexicon, as_json: bool) -> 
     try:
         certificate = _read(path)
         if tiles is not None and Counter(tiles.upper()) != Counter(certificate.tiles):
-            raise CertificateError(f"it is about other tiles: {certificate.tiles}")
+            raise CertificateError(f"it covers other tiles ({certificate.tiles})")
         check_certificate(certificate, book)
         flaw = ""
     except CertificateError as error:
@@ -59,5 +59,5 @@ def _read(path: Path) -> Certificate:
     try:
         document = json.loads(path.read_bytes())
     except (ValueError, RecursionError):
-        raise CertificateError("it is not JSON") from None
+        raise CertificateError("not JSON") from None
     return Certificate.from_json(document)

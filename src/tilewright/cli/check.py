@@ -31,18 +31,18 @@ def check(
     ] = None,
     tiles: Annotated[
         str | None,
-        typer.Option(metavar="TILES", help="Tiles that the board has to use, all of them."),
+        typer.Option(metavar="TILES", help="Tiles that the board must use, exactly."),
     ] = None,
     proof: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Check a certificate of solve --proof instead."),
+        typer.Option(metavar="FILE", help="Check a certificate from solve --proof instead."),
     ] = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
-    """Check that a board is one crossword of words; report what is wrong with it and where."""
+    """Check that a board is a valid crossword; list errors with their squares."""
     if (board_file is None) == (proof is None):
-        raise TilewrightError("give either BOARD_FILE or --proof FILE")
+        raise TilewrightError("expected either BOARD_FILE or --proof FILE")
     if proof is not None:
         check_proof(proof, tiles, open_lexicon(lexicon), as_json)
         return

@@ -43,7 +43,7 @@ PACKAGES = {
 
 @dataclass(frozen=True)
 class Health:
-    """All that the doctor looked at."""
+    """Everything that the doctor checked."""
 
     version: str
     python: str
@@ -56,7 +56,7 @@ class Health:
 
 @app.command(epilog="Example: tilewright doctor")
 def doctor(as_json: AsJson = False) -> None:
-    """Show what is installed and compiled here, and what needs attention."""
+    """Check the installation: versions, compiled kernels, caches, problems."""
     health = examine()
     needs = list(attention(health))
     if as_json:
@@ -68,7 +68,7 @@ def doctor(as_json: AsJson = False) -> None:
 
 
 def examine() -> Health:
-    """Look at everything; nothing is changed."""
+    """Collect all checks; change nothing."""
     return Health(
         version=__version__,
         python=platform.python_version(),
@@ -109,7 +109,7 @@ def is_compiled(name: str) -> bool:
 
 
 def installed(package: str) -> str | None:
-    """The version of a package, or nothing when it is not there."""
+    """Return the version of a package, or None if it is not installed."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -156,22 +156,22 @@ def _is_writable(directory: Path) -> bool:
 
 
 def attention(health: Health) -> Iterator[str]:
-    """A sentence for each thing that is not well: what it is, and what to do."""
+    """Describe each problem and its fix."""
     slow = [name for name, compiled in health.kernels.items() if not compiled]
     if slow:
         yield (
-            f"{', '.join(slow)} not compiled, so the searches are slow: install a C compiler, "
+            f"{', '.join(slow)} not compiled, so searches are slow: install a C compiler, "
             "then install tilewright again from source."
         )
     if slow and installed("cython") is None:
-        yield "cython is missing, and kernels that are not compiled need it: pip install cython."
+        yield "cython is missing; kernels that are not compiled need it: run `pip install cython`."
     for name in sorted(_required()):
         if installed(name) is None:
             yield f"{name} is missing: run `pip install {name}`."
     if not health.cache["writable"]:
         yield (
-            f"{health.cache['directory']} cannot be written, so word lists are compiled at every "
-            "start: set TILEWRIGHT_CACHE to a directory that can."
+            f"{health.cache['directory']} is not writable, so word lists are compiled at every "
+            "start: set TILEWRIGHT_CACHE to a writable directory."
         )
     for name, state in health.lists.items():
         if state == "damaged":
@@ -204,4 +204,4 @@ def _show(health: Health, needs: list[str]) -> None:
     for sentence in needs:
         out.print(sentence, style="yellow")
     if not needs:
-        out.print("All is well.", style="green")
+        out.print("No problems found.", style="green")

@@ -26,7 +26,7 @@ def check_files(files: Mapping[str, Path | None]) -> None:
             ) from None
         other = seen.setdefault(path.resolve(), option)
         if other != option and (path.is_file() or not path.exists()):  # two may go to one device
-            raise TilewrightError(f"{other} and {option} name the same file: {str(path)!r}")
+            raise TilewrightError(f"{other} and {option} name the same file {str(path)!r}")
 
 
 def _try_to_open(path: Path) -> None:

@@ -111,8 +111,17 @@ class FindingsDocument(TypedDict):
     files: dict[str, str]
 
 
+class ClaimDocument(TypedDict):
+    """A claim of a paper, the verdict on it, and a sentence on why it does not hold."""
+
+    text: str
+    section: str
+    verdict: Literal["holds", "does not hold", "inconclusive"]
+    reason: str
+
+
 class OutcomeDocument(TypedDict):
-    """The outcome of an experiment, and with what it was made."""
+    """The outcome of an experiment, with what it was made, and what it says about the claims."""
 
     study: str
     experiment: str
@@ -125,6 +134,8 @@ class OutcomeDocument(TypedDict):
     version: str
     machine: str
     code: str | None
+    lexicon: str
+    claims: list[ClaimDocument]
 
 
 class OutcomesDocument(TypedDict):

@@ -76,7 +76,7 @@ def seats_parameter(game: AnyGame) -> inspect.Parameter:
 def clock_parameters(game: AnyGame) -> list[inspect.Parameter]:
     if not game.clocks:
         return []
-    option = typer.Option("--clock", help="What an action costs in simulated time.")
+    option = typer.Option("--clock", help="How actions are timed.")
     return [parameter("clock", Annotated[choice(game.clocks), option], game.clocks[0])]
 
 
@@ -98,7 +98,7 @@ def _rule_parameter(one: Described, varying: bool) -> inspect.Parameter:
         option = typer.Option(flag, help=about.help)
         return parameter(one.name, Annotated[choice(about.choices), option], default)
     if about.varies and varying:
-        help = f"{about.help} Several values take turns."
+        help = f"{about.help} Several values alternate."
         option = typer.Option(flag, metavar="N[,N…]", help=help)
         return parameter(one.name, Annotated[str, option], str(default))
     if about.high is not None:
@@ -141,5 +141,5 @@ def _numbers(one: Described, text: str) -> list[int]:
         return [int(part) for part in text.split(",")]
     except ValueError:
         raise TilewrightError(
-            f"--{one.flag} must be a number, or several as in 0,3,6 (got {text!r})"
+            f"--{one.flag} must be a number, or a list such as 0,3,6 (got {text!r})"
         ) from None

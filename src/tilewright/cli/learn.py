@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.training.course import Course, Training
 
 app = group(
-    "Learn from games that are played on this machine.",
+    "Train on games played on this machine.",
     "tilewright learn leaves --lexicon french --tiles scrabble-french --games 20000",
 )
 
@@ -57,7 +57,7 @@ def learn_leaves(
     lexicon: LexiconOption = DEFAULT_LEXICON,
     tiles: Annotated[TileSets, typer.Option(help="Tile set.")] = "scrabble",
     games: Annotated[
-        int, typer.Option(metavar="N", min=23, help="Games of self-play, in five rounds.")
+        int, typer.Option(metavar="N", min=23, help="Number of self-play games, in five rounds.")
     ] = GAMES,
     output: Annotated[
         Path | None,
@@ -67,21 +67,21 @@ def learn_leaves(
     workers: Workers = None,
     resume: Annotated[
         bool,
-        typer.Option("--resume/--fresh", help="Continue an interrupted training, or start over."),
+        typer.Option("--resume/--fresh", help="Resume an interrupted training, or start over."),
     ] = True,
     compare: Annotated[
         int,
         typer.Option(
             metavar="N",
             min=0,
-            help="Play N paired games of the new leaves against none.",
+            help="Play N paired games with and without the new leaves.",
         ),
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Learn what the tiles left on a Scrabble rack are worth, for any word list.
+    """Train Scrabble leave values for a word list.
 
-    The training is saved every half minute and can be interrupted; the same command continues it.
+    Progress is saved every 30 s; run the same command again to resume.
     """
     from tilewright.scrabble.training.course import Course
 
@@ -107,7 +107,7 @@ def _show(leaves: Leaves, games: int, file: Path, worth: Report | str) -> None:
     values = ", ".join(f"{shown} {leaves[shown]:+.1f}" for shown in _shown(leaves))
     out.print(f"{file}: leaves of {games:,} games ({values})", soft_wrap=True)
     if isinstance(worth, str):
-        out.print(f"To see what they are worth:\n  {worth}", soft_wrap=True)
+        out.print(f"To measure their value:\n  {worth}", soft_wrap=True)
     else:
         out.print(worth)
 
@@ -140,7 +140,7 @@ def _train(course: Course, words: Lexicon, file: Path, workers: int | None, resu
     except KeyboardInterrupt:
         complain(
             f"interrupted after {training.played:,} of {course.games:,} games; "
-            "the same command continues"
+            "run the same command to continue"
         )
         raise
     leaves.save(file)

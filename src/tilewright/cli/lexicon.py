@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
 
 app = group(
-    "Show the word lists and what is in them, or compile one.",
+    "List word lists, show their contents, or compile one.",
     "tilewright lexicon info enable+",
 )
 BYTES_A_NODE = 4
@@ -35,7 +35,7 @@ LETTERS_ACROSS = 4
 
 @app.command("list", epilog="Example: tilewright lexicon list")
 def list_lists(as_json: AsJson = False) -> None:
-    """List the word lists that Tilewright ships."""
+    """List the shipped word lists."""
     lists = shipped_lists()
     if as_json:
         print_json({"default": DEFAULT_LEXICON, "lists": lists})
@@ -45,7 +45,7 @@ def list_lists(as_json: AsJson = False) -> None:
 
 @app.command("info", epilog="Example: tilewright lexicon info enable+")
 def info(source: LexiconArgument, as_json: AsJson = False) -> None:
-    """Show what is in a word list, and what was dropped when it was read."""
+    """Show the contents of a word list, and the lines that were skipped."""
     document = _facts(open_lexicon(source))
     if as_json:
         print_json(document)
@@ -58,11 +58,11 @@ def build(
     source: LexiconArgument,
     output: Annotated[
         Path | None,
-        typer.Option(metavar="FILE.kwg", help="Save the word graph here, for other programs too."),
+        typer.Option(metavar="FILE.kwg", help="Save the word graph to this file."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compile a word list (again), and say where the word graph is."""
+    """Compile a word list and print the path of the word graph."""
     _check_output(source, output)
     book, file = _compile(source)
     if output is not None:
@@ -104,7 +104,7 @@ def _show_lists(lists: list[dict[str, Any]]) -> None:
             "yes" if entry["compiled"] == "compiled" else entry["compiled"],
         )
     console().print(table)
-    console().print(f"\n{DEFAULT_LEXICON} is used where no list is named.", style="dim")
+    console().print(f"\n{DEFAULT_LEXICON} is the default.", style="dim")
 
 
 def _facts(book: Lexicon) -> dict[str, Any]:
@@ -160,9 +160,9 @@ def _bars(by_length: dict[str, int]) -> Iterator[str]:
 
 def _check_output(source: str, output: Path | None) -> None:
     if output is not None and output.suffix != ".kwg":
-        raise LexiconError(f"a word graph is saved as FILE.kwg, not as {str(output)!r}")
+        raise LexiconError(f"--output must end with .kwg (got {str(output)!r})")
     if output is None and source_path(source).suffix == ".kwg":
-        raise LexiconError(f"{source!r} is compiled already: --output FILE.kwg saves it anew")
+        raise LexiconError(f"{source!r} is already compiled; copy it with --output FILE.kwg")
 
 
 def _compile(source: str) -> tuple[Lexicon, Path]:
@@ -177,7 +177,7 @@ def _compile(source: str) -> tuple[Lexicon, Path]:
     book = open_lexicon(source, slow=True)
     if not file.exists():
         raise LexiconError(
-            f"{str(file.parent)!r} cannot be written: set TILEWRIGHT_CACHE elsewhere"
+            f"{str(file.parent)!r} is not writable; set TILEWRIGHT_CACHE to another directory"
         )
     return book, file
 

@@ -1,4 +1,4 @@
-"""`tilewright peel`: a board and new tiles into the next grid, with the least change."""
+"""`tilewright peel`: add tiles to a board with the least change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ app = typer.Typer(add_completion=False)
 def peel(
     board_file: BoardFile,
     tiles: Annotated[
-        str, typer.Argument(metavar="TILES", show_default=False, help="The letters of new tiles.")
+        str, typer.Argument(metavar="TILES", show_default=False, help="Letters to add.")
     ],
     lexicon: LexiconOption = DEFAULT_LEXICON,
     seconds: Seconds = None,
@@ -28,7 +28,7 @@ def peel(
     png: PngFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Take new tiles into a grid and move as few of the old ones as can be."""
+    """Add tiles to a grid, moving as few of the old ones as possible."""
     from tilewright.solver.peel import peel as take_in
     from tilewright.solver.workshop import workshop_of
 

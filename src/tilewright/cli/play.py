@@ -29,25 +29,25 @@ def play(
     ] = "bananagrams",
     level: Annotated[
         str | None,
-        typer.Option(show_default="the easiest", help="How well the engines play: easy, hard, …"),
+        typer.Option(show_default="the easiest", help="Engine level: easy, medium, hard, …"),
     ] = None,
     engines: Annotated[
         int | None,
         typer.Option(
-            metavar="N", min=0, max=13, show_default="as suits the game", help="Number of engines."
+            metavar="N", min=0, max=13, show_default="set by the game", help="Number of engines."
         ),
     ] = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     practice: Annotated[
-        bool, typer.Option("--practice", help="Allow hints and rescues on the page.")
+        bool, typer.Option("--practice", help="Allow hints and rescues by the solver.")
     ] = False,
-    browser: Annotated[bool, typer.Option(help="Open a browser, or only print the link.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open a browser, or just print the link.")] = True,
     host: Host = "127.0.0.1",
     port: Port = 0,
     database: Database = None,
     pace: Pace = 1.0,
 ) -> None:
-    """Play a game in the browser. Ctrl-C stops the server; the game is kept."""
+    """Play a game in the browser. Ctrl-C stops the server and keeps the game."""
     check_extra()
     from pathlib import Path
     from threading import Thread
@@ -88,7 +88,7 @@ def _invite(address: str, room: dict[str, object], browser: bool, others: str | 
     link = f"{address}/room/{id}#join"
     typer.echo(f"Play at {link}")
     if others is not None:
-        typer.echo(f"In your network: {others}/room/{id}")
+        typer.echo(f"On your network: {others}/room/{id}")
     typer.echo("Ctrl-C stops the server.", err=True)
     if browser:
         webbrowser.open(link)
@@ -106,4 +106,4 @@ def make_room(address: str, room: dict[str, object]) -> str:
         with urlopen(request, timeout=60) as answer:
             return str(json.load(answer)["id"])
     except OSError as error:
-        raise TilewrightError(f"the room could not be made: {error}") from None
+        raise TilewrightError(f"cannot create the room: {error}") from None

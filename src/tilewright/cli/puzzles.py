@@ -1,9 +1,11 @@
-"""`tilewright puzzles`: positions in which one move is best beyond doubt."""
+"""`tilewright puzzles`: positions with one clear best move."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from enum import StrEnum
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -19,33 +21,57 @@ from tilewright.errors import TilewrightError
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
     from tilewright.quiz import Puzzle
+    from tilewright.quiz.puzzle import Method
 
 app = group(
-    "Make and solve puzzles: find the best move.",
+    "Make and solve best-move puzzles.",
     "tilewright puzzles make --count 5 --output p.jsonl",
 )
 COUNT = 10
+
+
+class Phase(StrEnum):
+    """Parts of a game, by the tiles in the bag: 7 or more, 1 to 6, none."""
+
+    MIDDLE = "middle"
+    PREENDGAME = "preendgame"
+    ENDGAME = "endgame"
+
+    @property
+    def method(self) -> Method:
+        """How puzzles of this part are judged."""
+        methods: dict[Phase, Method] = {
+            Phase.MIDDLE: "simulation",
+            Phase.PREENDGAME: "preendgame",
+            Phase.ENDGAME: "endgame",
+        }
+        return methods[self]
+
 
 Games = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[GAME…]",
         show_default="self-play",
-        help="Your games: GCG files or logs. All their puzzles are made.",
+        help="Games to take puzzles from: GCG files or logs.",
     ),
 ]
 Number = Annotated[
     int | None,
     typer.Option(
-        "--count", metavar="N", min=1, show_default="10; of games: all", help="Number of puzzles."
+        "--count", metavar="N", min=1, show_default="10; all with GAMES", help="Number of puzzles."
     ),
+]
+Part = Annotated[
+    Phase | None,
+    typer.Option(show_default="any", help="Only puzzles of this part of a game."),
 ]
 ThreadNumber = Annotated[
     int, typer.Option("--threads", metavar="N", min=1, max=MOST_THREADS, help="Number of threads.")
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Append to this file; puzzles in it are not repeated."),
+    typer.Option(metavar="FILE", help="Append to this file, without duplicates."),
 ]
 
 
@@ -53,25 +79,24 @@ Output = Annotated[
 def make_puzzles(
     games: Games = None,
     number: Number = None,
+    phase: Part = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     seed: Seed = 0,
     threads: ThreadNumber = 1,
     output: Output = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make puzzles from games or self-play, one JSON object a line.
+    """Make puzzles from games or self-play, one JSON object per line.
 
-    Each puzzle is written when it is found. The same command continues an interrupted run.
+    Puzzles are saved as they are found; run the same command again to resume.
     """
     words = open_lexicon(lexicon)
     known = _read(output) if output is not None and output.exists() else []
     most = number or (None if games else COUNT)
     left = None if most is None else max(0, most - len(known))
-    found = (
-        _of_games(games, words, seed, threads, known)
-        if games
-        else _of_self_play(words, seed, threads, known)
-    )
+    method = None if phase is None else phase.method
+    make = partial(_of_games, games) if games else _of_self_play
+    found = make(words, seed, threads, known, method)
     made: list[Puzzle] = []
     for puzzle in islice(found, left):
         made.append(puzzle)
@@ -82,7 +107,7 @@ def make_puzzles(
     elif output is not None:
         typer.echo(f"{output}: {count(len(known) + len(made), 'puzzle')}")
     if not known and not made:
-        complain("no position of these games has one best move beyond doubt")
+        complain("no position in these games has a clear best move")
         raise typer.Exit(NO)
 
 
@@ -95,12 +120,14 @@ def _write(puzzle: Puzzle, output: Path | None, as_json: bool) -> None:
         print(line, flush=True)
 
 
-def _of_self_play(words: Lexicon, seed: int, threads: int, known: list[Puzzle]) -> Iterator[Puzzle]:
+def _of_self_play(
+    words: Lexicon, seed: int, threads: int, known: list[Puzzle], method: Method | None
+) -> Iterator[Puzzle]:
     from tilewright.quiz import PuzzleMaker
 
     maker = PuzzleMaker(words, threads=threads)
     first = max((_game_number(one, seed) for one in known), default=-1) + 1
-    return (puzzle for _, puzzle in maker.from_self_play(seed, first=first))
+    return (puzzle for _, puzzle in maker.from_self_play(seed, first=first, method=method))
 
 
 def _game_number(puzzle: Puzzle, seed: int) -> int:
@@ -111,7 +138,12 @@ def _game_number(puzzle: Puzzle, seed: int) -> int:
 
 
 def _of_games(
-    files: list[str], words: Lexicon, seed: int, threads: int, known: list[Puzzle]
+    files: list[str],
+    words: Lexicon,
+    seed: int,
+    threads: int,
+    known: list[Puzzle],
+    method: Method | None,
 ) -> Iterator[Puzzle]:
     from tilewright.cli.recorded import open_game
     from tilewright.quiz import PuzzleMaker
@@ -120,7 +152,7 @@ def _of_games(
     for game in [open_game(file, words) for file in files]:
         maker = PuzzleMaker(game.lexicon, threads=threads)
         turns = [turn for turn in game.turns() if turn.source not in sources]
-        yield from maker.from_turns(turns, seed, looks=len(turns))
+        yield from maker.from_turns(turns, seed, len(turns), method)
 
 
 def _read(file: Path) -> list[Puzzle]:
@@ -140,7 +172,7 @@ def solve_puzzles(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the best moves of a puzzle file."""
+    """Solve the puzzles in a file."""
     puzzles = list(enumerate(_read(file), start=1))
     if number is not None:
         puzzles = [one for one in puzzles if one[0] == number]
@@ -148,11 +180,11 @@ def solve_puzzles(
         wanted = "" if number is None else f" {number}"
         raise TilewrightError(f"{str(file)!r} has no puzzle{wanted}")
     if move is None and as_json:
-        raise TilewrightError("--json grades one move: give --number and --move")
+        raise TilewrightError("--json needs --number and --move")
     if move is None:
         _ask(puzzles)
     elif number is None:
-        raise TilewrightError("--move answers one puzzle: say which with --number")
+        raise TilewrightError("--move needs --number")
     else:
         _grade(*puzzles[0], move, as_json)
 

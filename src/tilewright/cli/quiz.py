@@ -38,18 +38,18 @@ Items = Annotated[
 Add = Annotated[Deck | None, typer.Option(help="Add cards.")]
 Length = Annotated[int, typer.Option(metavar="N", help="Length of the words.")]
 Places = Annotated[
-    str, typer.Option("--range", metavar="A-B", help="Places in the order by probability.")
+    str, typer.Option("--range", metavar="A-B", help="Range of probability ranks, e.g. 1-100.")
 ]
 Due = Annotated[bool, typer.Option("--due", help="List the due cards.")]
 Answer = Annotated[str | None, typer.Option(metavar="ID", help="Answer the card with this id.")]
 Remove = Annotated[str | None, typer.Option(metavar="ID", help="Remove the card with this id.")]
-Stats = Annotated[bool, typer.Option("--stats", help="Count cards and answers.")]
+Stats = Annotated[bool, typer.Option("--stats", help="Show card and answer counts.")]
 Most = Annotated[
     int | None, typer.Option("--limit", metavar="N", min=1, help="Ask or list at most N cards.")
 ]
 Day = Annotated[
     str | None,
-    typer.Option(metavar="DATE", show_default="today", help="Day to count from: 2026-11-17."),
+    typer.Option(metavar="DATE", show_default="today", help="Pretend that today is this date."),
 ]
 
 
@@ -69,9 +69,9 @@ def quiz(
     store: Annotated[str | None, store_option("Database of the cards.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ask the cards that are due, or add, list and answer cards.
+    """Review due cards, or add, list and answer cards.
 
-    Answers are saved at once, so you can stop at any time.
+    Answers are saved immediately; you can stop at any time.
     """
     from tilewright.quiz import Cardbox
 
@@ -106,21 +106,23 @@ def read_day(text: str | None) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise TilewrightError(f"--day is a date such as 2026-11-17 (got {text[:20]!r})") from None
+        raise TilewrightError(
+            f"--day must be a date such as 2026-11-17 (got {text[:20]!r})"
+        ) from None
 
 
 def check_one(**actions: object) -> None:
     """Refuse two actions at once."""
     given = [f"--{name}" for name, value in actions.items() if value not in (None, False)]
     if len(given) > 1:
-        raise TilewrightError(f"{given[0]} and {given[1]} do not go together: give one of them")
+        raise TilewrightError(f"{given[0]} and {given[1]} cannot be combined")
 
 
 def read_range(text: str) -> tuple[int, int]:
     """The first and the last place of a range."""
     first, dash, last = text.partition("-")
     if not first.isdecimal() or not (last.isdecimal() if dash else True) or len(text) > 20:
-        raise TilewrightError(f"--range is two places such as 1-100 (got {text[:20]!r})")
+        raise TilewrightError(f"--range must be two ranks such as 1-100 (got {text[:20]!r})")
     return int(first), int(last or first)
 
 
@@ -130,7 +132,7 @@ def _deck(deck: Deck, files: list[str], lexicon: str, length: int, places: str) 
 
     if deck in FROM_FILES:
         if not files:
-            raise TilewrightError(f"--add {deck} needs files: games or puzzles")
+            raise TilewrightError(f"--add {deck} needs files (games or puzzles)")
         cards = _of_puzzles(files) if deck == "puzzles" else _of_games(files, lexicon)
         return list(cards)
     make = anagram_cards if deck == "anagrams" else hook_cards
@@ -164,7 +166,7 @@ def _add(box: Cardbox, cards: list[Card], today: date, as_json: bool) -> None:
     if as_json:
         print_json({"added": added, "known": len(cards) - added})
         return
-    known = f", {len(cards) - added:,} were there" if added < len(cards) else ""
+    known = f", {len(cards) - added:,} already there" if added < len(cards) else ""
     typer.echo(f"{count(added, 'card')} added{known}; {count(len(box.due(today)), 'card')} due")
 
 
@@ -186,7 +188,7 @@ def _list(box: Cardbox, today: date, limit: int | None, as_json: bool) -> None:
     from rich.table import Table
 
     if not found:
-        typer.echo("no card is due")
+        typer.echo("no cards due")
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for name in ("id", "kind", "question", "due", "reviews"):

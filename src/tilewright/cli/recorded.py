@@ -22,7 +22,7 @@ def open_game(file: str, words: Lexicon) -> Game:
 
     path = Path(file).expanduser()
     if path.stat().st_size > MOST_BYTES:
-        raise TilewrightError(f"{file!r} is larger than any game ({MOST_BYTES:,} bytes)")
+        raise TilewrightError(f"{file!r} is too large for a game (limit: {MOST_BYTES:,} bytes)")
 
     def find(name: str) -> Lexicon:
         return open_lexicon(name) if name in word_lists() and name != words.name else words

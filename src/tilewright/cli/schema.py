@@ -23,7 +23,7 @@ def schema(
         ),
     ] = None,
 ) -> None:
-    """Print the JSON Schema of a command's --json output, or list the commands that have one."""
+    """Print the JSON Schema of a command's --json output, or list the schemas."""
     from tilewright.cli.documents import DOCUMENTS
     from tilewright.cli.schemas import schema_of
 

@@ -49,7 +49,7 @@ class HandSearch:
         }
         for option in (option for option, is_given in given.items() if is_given):
             raise TilewrightError(
-                f"--strategy and {option} do not go together: only the solver's own search has "
+                f"--strategy and {option} cannot be combined: only the default search has "
                 "this option"
             )
 
@@ -98,7 +98,7 @@ class HandSearch:
         return answer_all(self._answer, source, "tiles", workers, _progress, self._quick(book))
 
     def _quick(self, book: Lexicon) -> Callable[[list[bytes]], list[str | None]]:
-        """How most hands are answered at once, where no option asks for more."""
+        """Return the fast path for hands without special options."""
         from tilewright.cli.lines import leave_all
         from tilewright.solver import Solution
         from tilewright.solver.quick import QuickSolver
@@ -121,12 +121,12 @@ class HandSearch:
         return self.document(solution, book), 0 if solution.grid else NO
 
     def advice(self) -> str:
-        """Why a search may have ended without an answer, and what to try."""
+        """Return why a search may have failed, and what to try."""
         if self.strategy is None:
             return limit_reached(self.limit)
         return (
-            f"{self.strategy} got stuck or reached its limit. Try another --seed, "
-            "or the solver's own search without --strategy"
+            f"{self.strategy} got stuck or reached its limit; try another --seed, "
+            "or omit --strategy to use the default search"
         )
 
 

@@ -19,27 +19,25 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False)
 
 LogLevel = Literal["debug", "info", "warning", "error"]
-Host = Annotated[str, typer.Option(metavar="NAME", help="The address to listen on.")]
+Host = Annotated[str, typer.Option(metavar="NAME", help="Address to listen on.")]
 Port = Annotated[
-    int, typer.Option(metavar="N", min=0, max=65535, help="The port; 0 takes any that is free.")
+    int, typer.Option(metavar="N", min=0, max=65535, help="Port to listen on; 0 picks a free one.")
 ]
 Database = Annotated[
     str | None,
     typer.Option(
         metavar="URL|FILE",
         show_default="SQLite in the user's data directory",
-        help="Where games are kept: an SQLite file, or postgresql://…",
+        help="Database for games: an SQLite file or postgresql://…",
     ),
 ]
-StoreOption = Annotated[
-    str | None, store_option("Where the arena keeps its results, for the page of ratings.")
-]
+StoreOption = Annotated[str | None, store_option("Arena results to show on the ratings page.")]
 OwnLists = Annotated[
     list[str] | None,
     typer.Option(
         "--lexicon",
         metavar="[NAME=]FILE",
-        help="Offer this word list, too: text or .kwg. May be repeated.",
+        help="Also offer this word list (text or .kwg); may be repeated.",
     ),
 ]
 OwnLeaves = Annotated[
@@ -47,13 +45,15 @@ OwnLeaves = Annotated[
     typer.Option(
         "--leaves",
         metavar="NAME=FILE",
-        help="Leave values of the word list NAME, as .klv2 or from `learn leaves`. "
-        "May be repeated.",
+        help="Leave values for word list NAME: a .klv2 file or one from `learn leaves`; "
+        "may be repeated.",
     ),
 ]
 Pace = Annotated[
     float,
-    typer.Option(metavar="X", min=0.0, max=100.0, help="Engines take so much of their time."),
+    typer.Option(
+        metavar="X", min=0.0, max=100.0, help="Engine delay factor (0.5 = twice as fast)."
+    ),
 ]
 
 
@@ -64,23 +64,25 @@ def serve(
     database: Database = None,
     store: StoreOption = None,
     max_rooms: Annotated[
-        int, typer.Option(metavar="N", min=1, help="So many games at the same time.")
+        int, typer.Option(metavar="N", min=1, help="Most games at the same time.")
     ] = 1000,
     idle: Annotated[
         float,
-        typer.Option(metavar="MINUTES", min=0.001, help="A room without a move ends after this."),
+        typer.Option(
+            metavar="MINUTES", min=0.001, help="Close a room after this time without a move."
+        ),
     ] = 30.0,
     lexicon: OwnLists = None,
     leaves: OwnLeaves = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="URL", help="Where browsers find the server, as https://name. May be repeated."
+            metavar="URL", help="Public origin of the server, e.g. https://name; may be repeated."
         ),
     ] = None,
     behind_proxy: Annotated[
         bool,
-        typer.Option("--behind-proxy", help="Believe the X-Forwarded headers of a local proxy."),
+        typer.Option("--behind-proxy", help="Trust X-Forwarded headers from a local proxy."),
     ] = False,
     pace: Pace = 1.0,
     workers: Annotated[
@@ -93,18 +95,18 @@ def serve(
         str | None,
         typer.Option(
             metavar="HOST[:PORT]",
-            help="Where other servers on the same database reach this one; not a public address.",
+            help="Private address at which other servers on the same database reach this one.",
         ),
     ] = None,
     shard: Annotated[
         str,
         typer.Option(
-            metavar="K/N", help="Make rooms of shard K of N, for a proxy that sends them here."
+            metavar="K/N", help="Create rooms of shard K of N, for a proxy that routes by shard."
         ),
     ] = "1/1",
-    log_level: Annotated[LogLevel, typer.Option(help="What to log, as JSON lines.")] = "info",
+    log_level: Annotated[LogLevel, typer.Option(help="Log level; logs are JSON lines.")] = "info",
 ) -> None:
-    """Serve the page and the API: live games, solver, replays. SIGTERM or Ctrl-C stops it."""
+    """Serve games, solver and analysis to browsers. Ctrl-C or SIGTERM stops the server."""
     check_extra()
     from tilewright.web.settings import Settings
 
@@ -134,7 +136,7 @@ def serve(
     def ready(address: str) -> None:
         typer.echo(f"Serving on {address}")
         if others := for_others(settings, address):
-            typer.echo(f"In your network: {others}")
+            typer.echo(f"On your network: {others}")
 
     run = start if workers == 1 else partial(start_workers, workers=workers)
     run(settings, log_level, ready)
@@ -179,7 +181,9 @@ def checked_leaves(files: list[str] | None) -> tuple[str, ...]:
     for text in files or ():
         file = Path(named_file(text)[1]).expanduser()
         if "=" not in text or not file.is_file():
-            raise TilewrightError(f"--leaves is NAME=FILE, with a file that exists (got {text!r})")
+            raise TilewrightError(
+                f"--leaves must be NAME=FILE with an existing file (got {text!r})"
+            )
         Leaves.load(file)
     return tuple(files or ())
 
@@ -189,7 +193,9 @@ def _checked_origin(url: str) -> str:
 
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/"):
-        raise TilewrightError(f"{url!r} is not an origin: it is like https://play.example.org")
+        raise TilewrightError(
+            f"{url!r} is not an origin; expected, for example, https://play.example.org"
+        )
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -197,7 +203,7 @@ def _checked_shard(text: str) -> tuple[int, int]:
     number, _, count = text.partition("/")
     if number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count) <= 16:
         return int(number), int(count)
-    raise TilewrightError(f"{text!r} is not a shard: it is like 1/4, with up to 16 of them")
+    raise TilewrightError(f"{text!r} is not a shard; expected K/N such as 1/4, with N up to 16")
 
 
 def start(settings: Settings, log_level: str, ready: Callable[[str], object]) -> None:

@@ -48,7 +48,7 @@ Tiles = Annotated[
 Compact = Annotated[
     bool,
     typer.Option(
-        "--compact", help="Search for the smallest box until it is proved, the limit, or for 1 s."
+        "--compact", help="Search for the smallest bounding box, for 1 s or up to the limit."
     ),
 ]
 MinLength = Annotated[int, typer.Option(metavar="N", min=SHORTEST, help="Shortest word length.")]
@@ -58,9 +58,7 @@ Avoid = Annotated[
 ]
 Prefer = Annotated[
     str | None,
-    typer.Option(
-        metavar="LIST", help="Use words of this list alone if possible, or else few others."
-    ),
+    typer.Option(metavar="LIST", help="Prefer words of this list; use others only where needed."),
 ]
 ProofFile = Annotated[
     Path | None,
@@ -72,7 +70,7 @@ ProofFile = Annotated[
 ]
 StrategyName = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Search as one of the papers did (see bench strategies)."),
+    typer.Option(metavar="NAME", help="Use a strategy from the papers (see bench strategies)."),
 ]
 
 
@@ -99,9 +97,9 @@ def solve(
         seconds = COMPACT_SECONDS
     many = tiles == FROM_STANDARD_INPUT
     if many and (svg or png or proof):
-        raise TilewrightError("--svg, --png and --proof are for one hand: give TILES, not -")
+        raise TilewrightError("--svg, --png and --proof need one hand; give TILES instead of -")
     if proof and strategy:
-        raise TilewrightError("--proof and --strategy do not go together: strategies prove nothing")
+        raise TilewrightError("--proof and --strategy cannot be combined: strategies prove nothing")
     check_files({"--proof": proof})
     limit = read_limit(seconds, nodes)
     own_threads = 1 if many else threads or 1

@@ -25,7 +25,7 @@ LexiconOption = Annotated[
         metavar="NAME|FILE",
         autocompletion=offer_lists,
         help="A shipped word list, a text file with one word per line, or a .kwg word graph; "
-        "spanish:FILE names the alphabet of a file.",
+        "spanish:FILE sets the alphabet.",
     ),
 ]
 LexiconArgument = Annotated[
@@ -55,7 +55,7 @@ def open_lexicon(source: str, slow: bool = False) -> Lexicon:
             book = Lexicon.load(source, slow=slow)
     if book.facts.columns:
         lines = count(book.facts.columns, "line")
-        note(f"{source!r} has further columns ({lines}); only the first one is read")
+        note(f"{source!r} has several columns ({lines}); only the first is read")
     return book
 
 
@@ -91,7 +91,7 @@ def source_path(source: str) -> Path:
     try:
         return Path(split_source(source)[0]).expanduser()
     except RuntimeError:
-        raise LexiconError(f"there is no home directory as in {source!r}") from None
+        raise LexiconError(f"no home directory for {source!r}") from None
 
 
 def kept(key: str) -> Kept:

@@ -10,8 +10,9 @@ import typer
 
 from tilewright.cli.lazy import group
 from tilewright.cli.options import Seed, Workers, store_option
-from tilewright.cli.output import NO, AsJson, complain, console, print_json
-from tilewright.errors import TilewrightError
+from tilewright.cli.output import NO, AsJson, complain, console, note, print_json
+from tilewright.cli.sources import LexiconOption, open_lexicon
+from tilewright.errors import TilewrightError, suggestion
 from tilewright.execution.progress import progress_bar
 
 if TYPE_CHECKING:
@@ -22,38 +23,37 @@ if TYPE_CHECKING:
     from tilewright.studies.report import Entry
 
 app = group(
-    "Run the papers' experiments and see their figures beside ours.",
+    "Run the papers' experiments and judge their claims.",
     "tilewright study run 001 --quick",
 )
 
 EVERY = "all"
+ENABLE = "enable"  # the default of the studies, written again so that help needs no engine
+OUTCOMES = "outcomes.json"
 LONGEST_STEP = 40  # letters of its name beside the bar
 
 Chosen = tuple["Study", "Experiment"]
-Quick = Annotated[
-    bool, typer.Option("--quick", help="A sample that ends within a minute, not the whole work.")
-]
-StoreOption = Annotated[
-    str | None, store_option("Where trials and outcomes are kept and found again.")
-]
+Quick = Annotated[bool, typer.Option("--quick", help="Run a small sample (within a minute).")]
+StoreOption = Annotated[str | None, store_option("Database for trials and results.")]
 Experiments = Annotated[
     list[str] | None,
-    typer.Option("--experiment", metavar="NAME", help="Only this one; may be given many times."),
+    typer.Option("--experiment", metavar="NAME", help="Only this experiment; may be repeated."),
 ]
 
 
 @app.command("list", epilog="Example: tilewright study list")
 def list_studies(as_json: AsJson = False) -> None:
-    """Show the papers and what of them can be run."""
-    from tilewright.studies import STUDIES, find_study
+    """List the papers and their experiments."""
+    from tilewright.studies import OWN_STUDIES, STUDIES, find_study
 
-    studies = {number: find_study(number) for number in STUDIES}
+    studies = {number: find_study(number) for number in (*STUDIES, *OWN_STUDIES)}
     if as_json:
         print_json({"studies": [_summary(number, one) for number, one in studies.items()]})
         return
     out = console()
     for number, one in studies.items():
-        out.print(f"{number}  {one.title} ({one.authors})", style="bold")
+        authors = f" ({one.authors})" if number in STUDIES else ""
+        out.print(f"{number}  {one.title}{authors}", style="bold")
         for experiment in one.experiments:
             out.print(f"     {experiment.name:20} {experiment.title}", soft_wrap=True)
 
@@ -73,46 +73,71 @@ def _summary(number: str, one: Study) -> dict[str, Any]:
 
 @app.command("run", epilog="Example: tilewright study run 001 --quick --experiment table-1")
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A paper's number or name, or all.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Number or name of a study, or all.")],
     quick: Quick = False,
     experiment: Experiments = None,
+    lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     workers: Workers = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Run on the Dask cluster at ADDRESS.")
+    ] = None,
     store: StoreOption = None,
     resume: Annotated[
         bool,
-        typer.Option("--resume/--fresh", help="Go on from what the store has, or run all anew."),
+        typer.Option("--resume/--fresh", help="Reuse stored trials, or run all of them again."),
     ] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Run experiments of a paper; what was interrupted goes on where it was."""
+    """Run the experiments of a paper; interrupted runs resume."""
     from tilewright.arena.memory import open_store
     from tilewright.execution.executor import cores, open_executor
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.report import Entry
 
-    chosen = choose(name, experiment)
+    if cluster is not None and workers is not None:
+        raise TilewrightError("--cluster has its own workers; leave out --workers")
+    chosen = with_words(choose(name, experiment), lexicon)
+    open_lexicon(lexicon)
     hands = cores() if workers is None else workers
-    outcomes: list[Outcome] = []
+    entries: list[Entry] = []
     try:
-        with open_store(store) as keeper, open_executor(hands) as executor, progress_bar() as show:
-            laboratory = Laboratory(keeper, executor, hands, seed, _steps(show), not resume)
+        with (
+            open_store(store) as keeper,
+            open_executor(hands, cluster) as executor,
+            progress_bar() as show,
+        ):
+            laboratory = Laboratory(
+                keeper, executor, hands, seed, _steps(show), not resume, lexicon=lexicon
+            )
             if not quick:
                 _say_how_long(laboratory, chosen)
             for one, its in chosen:
-                outcomes.append(laboratory.run(one, its, quick))
+                entries.append(Entry(one, its, laboratory.run(one, its, quick)))
                 if not as_json:
-                    _show(Entry(one, its, outcomes[-1]))
+                    _show(entries[-1])
     except (KeyboardInterrupt, TilewrightError):  # what was finished is shown all the same
-        if as_json and outcomes:
-            _print_outcomes(outcomes)
+        if as_json and entries:
+            _print_outcomes(entries)
         raise
     if as_json:
-        _print_outcomes(outcomes)
+        _print_outcomes(entries)
 
 
-def _print_outcomes(outcomes: list[Outcome]) -> None:
-    print_json({"outcomes": [outcome.to_json() for outcome in outcomes]})
+def _print_outcomes(entries: list[Entry]) -> None:
+    print_json({"outcomes": [one.outcome.to_json() | {"claims": _claims(one)} for one in entries]})
+
+
+def _claims(entry: Entry) -> list[dict[str, str]]:
+    return [
+        {
+            "text": one.claim.text,
+            "section": one.claim.section,
+            "verdict": one.verdict,
+            "reason": one.reason,
+        }
+        for one in entry.judgements()
+    ]
 
 
 def _steps(show: Show) -> Progress:
@@ -134,15 +159,29 @@ def choose(name: str, experiments: list[str] | None) -> list[Chosen]:
     for wanted in experiments or ():
         if wanted not in known:
             raise TilewrightError(
-                f"there is no experiment {wanted!r} in {name}: it has {', '.join(sorted(known))}."
+                f"unknown experiment {wanted!r} in {name}; {suggestion(wanted, known)}"
             )
     return [(one, its) for one, its in chosen if not experiments or its.name in experiments]
+
+
+def with_words(chosen: list[Chosen], lexicon: str) -> list[Chosen]:
+    """The experiments that can be run with a word list; the others name their own lists."""
+    if lexicon == ENABLE:
+        return chosen
+    fixed = [its.name for _, its in chosen if its.own_words]
+    if len(fixed) == len(chosen):
+        raise TilewrightError(
+            f"{', '.join(fixed)} compares fixed word lists; run it without another list"
+        )
+    if fixed:
+        note(f"skipped, because they compare fixed word lists: {', '.join(fixed)}")
+    return [(one, its) for one, its in chosen if not its.own_words]
 
 
 def _say_how_long(laboratory: Laboratory, chosen: list[Chosen]) -> None:
     """Estimate the whole by the quick forms, those of them that were never run being run first."""
     seconds = sum(laboratory.estimate(one, its) for one, its in chosen)
-    print(f"This will take about {spelled(seconds)} if all of it is new.", file=sys.stderr)
+    print(f"Estimated time: {spelled(seconds)}, if nothing is stored yet.", file=sys.stderr)
 
 
 def spelled(seconds: float) -> str:
@@ -156,20 +195,25 @@ def _show(entry: Entry) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Column, Table
 
-    from tilewright.studies.report import made
+    from tilewright.studies.report import made, measured
     from tilewright.studies.tables import listed
 
     its, findings = entry.experiment, entry.outcome.findings
     rows = listed(its, findings)
     out = console()
     out.print(its.title, style="bold")
-    out.print(f"The paper: {its.did}")
+    if its.did:
+        out.print(f"The paper: {its.did}")
     figures = [Column(name, justify="right", no_wrap=True) for name in rows.headings[2:]]
     table = Table(*rows.headings[:2], *figures, box=SIMPLE_HEAD, pad_edge=False)
     for row in rows.rows:
         table.add_row(*row)
     out.print(table)
     out.print(its.difference)
+    for judgement in entry.judgements():
+        claim = judgement.claim
+        out.print(f"{judgement.verdict}: {claim.text} (section {claim.section})", style="bold")
+        out.print(" ".join(filter(None, (measured(judgement, its), judgement.reason))))
     for remark in findings.remarks:
         out.print(remark)
     for title, picture in findings.pictures.items():
@@ -181,50 +225,97 @@ def _show(entry: Entry) -> None:
 
 @app.command("report", epilog="Example: tilewright study report report --quick")
 def report(
-    directory: Annotated[
-        Path, typer.Argument(metavar="DIRECTORY", help="Where the report is written.")
-    ],
+    directory: Annotated[Path, typer.Argument(metavar="DIRECTORY", help="Output directory.")],
     quick: Quick = False,
+    lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     store: StoreOption = None,
 ) -> None:
-    """Write what was run as index.html, one page that needs nothing else, and as README.md.
+    """Write a report: index.html, a single self-contained page, and README.md.
 
-    The quick form stands in for a full one that was not run, and each table says which it is.
+    Outcomes come from the store, then from outcomes.json in the directory, which is written too.
+    An experiment whose full form was not run is shown in its quick form.
     """
     from tilewright.arena.memory import open_store
     from tilewright.execution.executor import Here
+    from tilewright.studies.markdown import to_markdown
     from tilewright.studies.outcome import Laboratory
-    from tilewright.studies.report import files, to_html, to_markdown
+    from tilewright.studies.page import to_html
+    from tilewright.studies.report import files
 
+    known = _known(directory / OUTCOMES)
     with open_store(store, read_only=True) as keeper:
-        entries, missing = _entries(Laboratory(keeper, Here(), 1, seed), quick)
+        laboratory = Laboratory(keeper, Here(), 1, seed, lexicon=lexicon)
+        entries, missing = _entries(laboratory, quick, known)
+        pages = _pages(laboratory, quick)
     if missing:
         form = "quick" if quick else "full"
-        complain(f"the {form} form was not run yet of: {', '.join(missing)}", NO)
+        complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
     stale = [f"{one.study.name} {one.experiment.name}" for one in entries if not one.is_current]
     if stale:
-        complain(f"made by other code, run again for current results: {', '.join(stale)}", NO)
-    if not entries:
+        complain(f"results of other code versions, run again to update: {', '.join(stale)}", NO)
+    if not (entries or pages):
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
-    written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} | files(entries)
-    for name, text in written.items():
+    written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} if entries else {}
+    for name, text in (written | files(entries) | pages).items():
         (directory / name).write_text(text, "utf-8")
-    console().print(f"{directory / 'index.html'}\n{directory / 'README.md'}", soft_wrap=True)
+    shown = [*written, *(name for name in pages if name.endswith(".md"))]
+    console().print("\n".join(str(directory / name) for name in shown), soft_wrap=True)
 
 
-def _entries(laboratory: Laboratory, quick: bool) -> tuple[list[Entry], list[str]]:
-    """The stored outcomes of all experiments, and the names of those not run in this form."""
+def _known(file: Path) -> dict[tuple[str, str], Outcome]:
+    """The outcomes that a report in this directory had before."""
+    import json
+
+    from tilewright.studies.report import read_outcomes
+
+    if not file.is_file():
+        return {}
+    try:
+        return read_outcomes(json.loads(file.read_text("utf-8")))
+    except (KeyError, TypeError, ValueError):
+        raise TilewrightError(f"{file} is not a file of outcomes; move it away") from None
+
+
+def _entries(
+    laboratory: Laboratory, quick: bool, known: dict[tuple[str, str], Outcome]
+) -> tuple[list[Entry], list[str]]:
+    """The outcomes of all experiments, and the names of those not run in this form."""
+    from tilewright.studies.outcome import list_name
     from tilewright.studies.report import Entry
 
+    form = (quick, laboratory.seed, list_name(laboratory.lexicon))
     entries: list[Entry] = []
     missing: list[str] = []
     for one, its in choose(EVERY, None):
         outcome = laboratory.outcome(one, its, quick)
+        before = known.get((one.name, its.name))
+        if before and (before.quick, before.seed, before.lexicon) == form:
+            outcome = _better(Entry(one, its, before), outcome)
         if outcome is None:
             missing.append(f"{one.name} {its.name}")
             outcome = laboratory.outcome(one, its, quick=True)
         if outcome is not None:
             entries.append(Entry(one, its, outcome))
     return entries, missing
+
+
+def _better(before: Entry, stored: Outcome | None) -> Outcome:
+    """The stored outcome, unless only the one of before was made by the sources as they are."""
+    if stored is None or (before.is_current and not before._replace(outcome=stored).is_current):
+        return before.outcome
+    return stored
+
+
+def _pages(laboratory: Laboratory, quick: bool) -> dict[str, str]:
+    """The files of our own studies, those of them that were run."""
+    from tilewright.studies import OWN_STUDIES, find_study
+
+    files: dict[str, str] = {}
+    for one in map(find_study, OWN_STUDIES):
+        found = {its.name: laboratory.outcome(one, its, quick) for its in one.experiments}
+        outcomes = {name: outcome for name, outcome in found.items() if outcome is not None}
+        if one.page is not None and len(outcomes) == len(one.experiments):
+            files |= one.page(outcomes)
+    return files

@@ -16,12 +16,12 @@ WIDTH = 80
 TEXTS = ("web", "static", "texts", "en.json")
 
 EXAMPLES = (
-    ("tilewright solve BANANAGRAMS", "make one crossword of all the tiles"),
-    ("tilewright words RETAIN?", "list the words of a rack; ? is a blank"),
+    ("tilewright solve BANANAGRAMS", "make one crossword from all the tiles"),
+    ("tilewright words RETAIN?", "list the words in a rack; ? is a blank"),
     ("tilewright play scrabble", "play against an engine in the browser"),
     ("tilewright game scrabble equity greedy", "watch two engines play"),
     ("tilewright arena bananagrams wright two-letter --games 20", "compare two engines"),
-    ("tilewright serve", "open the games, the solver and the analysis board to others"),
+    ("tilewright serve", "host games, solver and analysis for others"),
 )
 
 NOTATIONS = """\
@@ -38,7 +38,7 @@ Grids (check, peel)
 Scrabble moves (analyse, quiz, puzzles)
   8D WORD     across, from row 8, column D
   D8 WORD     down, from the same square
-  8D F..D     . is a tile that is already on the board; F(OR)D is read, too
+  8D F..D     . is a tile that is already on the board; F(OR)D works, too
   -ABC        exchange A, B and C; -3 exchanges three unknown tiles
   -           pass
   challenge   challenge the last play
@@ -47,24 +47,24 @@ Scrabble positions: CGP, one line (analyse)
   ROWS RACK/RACK SCORE/SCORE SCORELESS [OPTION VALUE;…]
   15/15/15/15/15/15/15/3WORDS7/15/15/15/15/15/15/15 RETAIN?/ 0/18 0
   A row has letters and numbers of empty squares. The player on turn comes
-  first, and an unknown rack is left out.
+  first; leave out a rack that is unknown.
 
-Scrabble games: GCG files (analyse), as Quackle and Woogles write them
+Scrabble games: GCG files (analyse), as written by Quackle and Woogles
 
 Seats (game, arena)
   equity                       an agent by name: see `tilewright help agents`
   simulate:plies=4,threads=2   an agent with options
-  my_agents.py:Mine            a class or function of a Python file
+  my_agents.py:Mine            a class or function in a Python file
 
 Word lists (--lexicon)
   enable+                      a shipped list: see `tilewright lexicon list`
   mine.txt                     one word per line; further columns are ignored
-  mine.kwg                     a word graph, also from other engines
+  mine.kwg                     a word graph, including those of other engines
 """
 
 SEATS = """\
-A seat is an agent with options behind a colon: `simulate:plies=4,threads=2`.
-Every agent takes `vocabulary=LIST`, the words it knows. An agent of your own is
+A seat is an agent, with options after a colon: `simulate:plies=4,threads=2`.
+Every agent accepts `vocabulary=LIST`, the words it knows. Your own agent is
 `FILE.py:NAME`, a class or a function in a Python file.
 """
 

@@ -47,16 +47,14 @@ class Question:
     def check(self) -> None:
         """Refuse what is missing, and options that contradict each other."""
         if self.letters is None and self.pattern is None:
-            raise TilewrightError("LETTERS are missing: some letters, or a --pattern, are due")
+            raise TilewrightError("missing argument LETTERS; give some letters or --pattern")
         if self.letters == "":
-            raise TilewrightError("LETTERS are empty: some letters, or '?' for a blank, are due")
+            raise TilewrightError("LETTERS is empty; give some letters, or '?' for a blank")
         if self.anchor is None and self.place != "any":
-            raise TilewrightError("--place says where the --anchor stands: give one, too")
+            raise TilewrightError("--place needs --anchor")
         for one, other in CONTRADICTIONS:
             if self._gives(one) and self._gives(other):
-                raise TilewrightError(
-                    f"{_option(one)} and {_option(other)} do not go together: give one of them"
-                )
+                raise TilewrightError(f"{_option(one)} and {_option(other)} cannot be combined")
 
     def _gives(self, name: str) -> bool:
         return getattr(self, name) not in (None, False)
@@ -87,8 +85,8 @@ def words(
         typer.Argument(
             metavar="LETTERS",
             show_default=False,
-            help="The tiles, ? for a blank. With --pattern they fill the open squares, and may be "
-            "left out for any letters.",
+            help="Tiles, with ? for a blank. With --pattern they fill the dots; omit them to allow "
+            "any letters.",
         ),
     ] = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
@@ -97,26 +95,26 @@ def words(
     ] = False,
     anchor: Annotated[
         str | None,
-        typer.Option(metavar="X", help="A letter from elsewhere that every word has to use."),
+        typer.Option(metavar="X", help="Letter on the board that every word must use."),
     ] = None,
-    place: Annotated[Place, typer.Option(help="Where in the word the anchor stands.")] = "any",
+    place: Annotated[Place, typer.Option(help="Position of the anchor in the word.")] = "any",
     pattern: Annotated[
         str | None,
-        typer.Option(metavar="C.T", help="Words that fit these squares; a dot is an open one."),
+        typer.Option(metavar="C.T", help="Only words that fit; a dot is any letter."),
     ] = None,
     min_length: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, show_default="2", help="No shorter words than this."),
+        typer.Option(metavar="N", min=1, show_default="2", help="Minimum word length."),
     ] = None,
     limit: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Show only so many, the longest first.")
+        int | None, typer.Option(metavar="N", min=1, help="Show at most N words, longest first.")
     ] = None,
     about: Annotated[
         bool, typer.Option("--about", help="Show hooks, extensions and anagrams of one word.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the words that some of the letters can make, or that fit a pattern."""
+    """List the words that letters can make, or that fit a pattern."""
     if about:
         from tilewright.cli.word_page import show_word
         from tilewright.quiz import word_facts
@@ -131,7 +129,7 @@ def words(
     elif found:
         _show(found, limit, book.name)
     else:
-        complain(f"there is no such word in {book.name}")
+        complain(f"no such word in {book.name}")
     if not found:
         raise typer.Exit(NO)
 

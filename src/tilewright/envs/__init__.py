@@ -22,7 +22,7 @@ except ModuleNotFoundError as missing:
     if missing.name not in ("gymnasium", "pettingzoo"):
         raise
     raise ImportError(
-        f"the environments need {missing.name}: install it with pip install 'tilewright[rl]'"
+        f"environments need {missing.name}; install it with pip install 'tilewright[rl]'"
     ) from missing
 
 __all__ = [

@@ -43,9 +43,9 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
     ) -> None:
         check_render_mode(render_mode)
         if features not in FEATURES:
-            raise TilewrightError(f"the features are {' or '.join(FEATURES)}, not {features!r}")
+            raise TilewrightError(f"unknown features {features!r}; choose {' or '.join(FEATURES)}")
         if not 2 <= tiles < len(BANANAGRAMS):
-            raise TilewrightError(f"a grid has 2 to {len(BANANAGRAMS) - 1} tiles, not {tiles}")
+            raise TilewrightError(f"tiles must be from 2 to {len(BANANAGRAMS) - 1} (got {tiles})")
         self.lexicon = open_lexicon(lexicon)
         self.tiles = tiles
         self.render_mode = render_mode
@@ -77,9 +77,9 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Append or rebuild."""
         if action not in (0, 1):
-            raise TilewrightError(f"action 0 appends and action 1 rebuilds: there is no {action}")
+            raise TilewrightError(f"action must be 0 (append) or 1 (rebuild) (got {action})")
         if self._over:
-            raise TilewrightError("the episode is over: reset the environment")
+            raise TilewrightError("the episode is over; reset the environment")
         self._over = True
         step = act(self.case, ACTIONS[int(action)], self.lexicon)
         observation = self._observed()

@@ -21,7 +21,7 @@ def require_pillow() -> None:
         import PIL  # noqa: F401
     except ModuleNotFoundError:
         raise TilewrightError(
-            "render_mode 'rgb_array' needs Pillow: install it with pip install 'tilewright[rl]'"
+            "render_mode 'rgb_array' needs Pillow; run pip install 'tilewright[rl]'"
         ) from None
 
 

@@ -94,11 +94,11 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         seats = self.rules.seats
         if seats != 1 + len(self.opponents):
             raise TilewrightError(
-                f"{seats} seats are one learner and {seats - 1} opponents "
+                f"a game of {seats} needs {seats - 1} opponents "
                 f"(got {len(self.opponents)} opponents)"
             )
         if seat is not None and not 0 <= seat < seats:
-            raise TilewrightError(f"seat must be 0 to {seats - 1} (got {seat})")
+            raise TilewrightError(f"seat must be from 0 to {seats - 1} (got {seat})")
 
     def _agent(self, opponent: Opponent) -> Any:
         if isinstance(opponent, str):
@@ -125,7 +125,9 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             self.kind, self.rules, self.lexicon, agents, self._deal, clock=self.clock
         )
         if match.state.timed:
-            raise TilewrightError("learners play without a clock; leave out the thinking time")
+            raise TilewrightError(
+                "learners play without a clock; remove the thinking time from the rules"
+            )
         self._taken = []
         self._driver = DRIVERS[self.kind.dynamics](match, self.encoder, {self._own})
 
@@ -215,7 +217,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             self._take(number)
         if self._digest() != played:
             raise TilewrightError(
-                "the opponents do not repeat their moves, so the game cannot be copied; "
+                "the opponents are not deterministic, so the game cannot be copied; "
                 "limit them by nodes or iterations instead of seconds"
             )
 

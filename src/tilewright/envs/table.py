@@ -56,9 +56,7 @@ class _Table:
         check_render_mode(render_mode)
         self.kind = open_game(game)
         if self.kind.dynamics not in self.dynamics:
-            raise TilewrightError(
-                f"{self.kind.title} is not played by {' or '.join(self.dynamics)}"
-            )
+            raise TilewrightError(f"{self.kind.title} is not a {' or '.join(self.dynamics)} game")
         self.lexicon = open_lexicon(lexicon)
         self.rules = read_rules(self.kind, rules, max(2, self.kind.rules_class.fewest))
         self.encoder: AnyEncoder = self.kind.encoder(self.rules, self.lexicon, **options)
@@ -103,7 +101,7 @@ class _Table:
         number = -1 if action is None else int(action)
         if number not in legal:
             allowed = ", ".join(map(str, legal))
-            raise TilewrightError(f"{agent} cannot take action {action}; allowed are {allowed}")
+            raise TilewrightError(f"{agent} cannot take action {action}; allowed: {allowed}")
         return number
 
     def render(self) -> Any:
@@ -250,7 +248,7 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         chosen = {}
         for seat, agent in enumerate(self.possible_agents):
             if agent not in actions:
-                raise TilewrightError(f"no action for {agent}; every seat needs one")
+                raise TilewrightError(f"missing action for {agent}; every seat needs one")
             legal = self._encoded[seat].legal
             chosen[seat] = legal[self._check(agent, legal, actions[agent])]
         for seat in self.game.to_act():

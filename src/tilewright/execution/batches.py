@@ -82,7 +82,7 @@ def in_batches(
             sender.cancel()
         if stop.asked:
             raise KeyboardInterrupt
-    sender.complain("all others are finished, and the same command tries these again")
+    sender.complain("all others are finished; run the same command to retry these")
 
 
 @dataclass
@@ -179,7 +179,7 @@ class _Sender(Generic[Item, Answer]):
         else:
             self.poisoned += batch.items
             if len(self.poisoned) >= MOST_POISONED:
-                self.complain(f"the run ends here: {GO_ON}")
+                self.complain(f"stopping; {GO_ON}")
 
     def _supply(self, batch: _Batch[Item, Answer], future: Future[Any]) -> None:
         """Give a batch the files that a worker lacked, once; any other error is raised."""
@@ -201,14 +201,14 @@ class _Sender(Generic[Item, Answer]):
         numbers: list[Any] = sorted(getattr(item, "number", item) for item in self.poisoned)
         if numbers:
             named = ", ".join(map(str, numbers))
-            raise Poisoned(f"every worker died that played a game of these numbers: {named}; {end}")
+            raise Poisoned(f"every worker that ran one of these tasks died: {named}; {end}")
 
 
 def _submit(executor: Executor, batch: _Batch[Any, Any]) -> Future[Any]:
     try:
         return executor.submit(timed, batch.work, batch.items)
     except BrokenExecutor:
-        raise Unfinished(f"the workers died: {GO_ON}") from None
+        raise Unfinished(f"the workers died; {GO_ON}") from None
 
 
 def timed(work: Work[Item, Answer], batch: list[Item]) -> tuple[float, list[Answer]]:

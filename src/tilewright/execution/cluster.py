@@ -71,13 +71,11 @@ class Cluster(Executor):
             return
         since = self._deserted = self._deserted or now
         if now - since > self._empty:
-            raise Unfinished(
-                f"there was no worker at {self.address} for {self._empty:g} seconds: {GO_ON}"
-            )
+            raise Unfinished(f"no worker at {self.address} for {self._empty:g} s; {GO_ON}")
         if now - since > NOTICE_SECONDS and not self._told:
             self._told = True
             LOGGER.warning(
-                "there is no worker at %s: waiting for one; after Ctrl-C %s",
+                "no worker at %s; waiting for one (press Ctrl-C to stop: %s)",
                 self.address,
                 GO_ON,
             )
@@ -100,7 +98,7 @@ class Cluster(Executor):
         if isinstance(error, KilledWorker):
             return "killed"
         if isinstance(error, ModuleNotFoundError) and "tilewright" in str(error):
-            raise ClusterError(f"a worker of {self.address} has no tilewright: install it there")
+            raise ClusterError(f"a worker at {self.address} has no tilewright; install it there")
         return fate
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -115,7 +113,7 @@ class Cluster(Executor):
         self._executor = self._client.get_executor(pure=False)
 
     def _connect_again(self) -> None:
-        LOGGER.warning("the scheduler at %s is gone: waiting until it is back", self.address)
+        LOGGER.warning("lost the scheduler at %s; waiting for it", self.address)
         self.shutdown()
         end = time.monotonic() + self._away
         while True:
@@ -124,7 +122,7 @@ class Cluster(Executor):
             except OSError:
                 if time.monotonic() > end:
                     raise Unfinished(
-                        f"the scheduler at {self.address} was gone for {self._away:g} seconds: "
+                        f"the scheduler at {self.address} was unreachable for {self._away:g} s; "
                         f"{GO_ON}"
                     ) from None
                 time.sleep(0.5)
@@ -154,7 +152,7 @@ def _check_address(address: str) -> None:
     if answer != SCHEDULER:
         found = f"it is a {answer}" if isinstance(answer, str) else _reason(answer)
         raise ClusterError(
-            f"there is no Dask scheduler at {address!r}: {found}; expected an address such as "
+            f"no Dask scheduler at {address!r} ({found}); expected an address such as "
             "tcp://host:8786"
         )
 

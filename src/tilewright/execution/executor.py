@@ -18,7 +18,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 
 from tilewright.errors import TilewrightError
 
-GO_ON = "what was finished is kept, and the same command plays the rest"
+GO_ON = "finished work is kept; run the same command to continue"
 DIED = 1
 
 Fate = Literal["done", "failed", "lost", "killed"]

@@ -201,7 +201,7 @@ def draw_png(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new
     width, height = _size(grid)
     if width * height > MOST_PIXELS:
         raise GridError(
-            f"a PNG of {grid.height} × {grid.width} squares would be too large: draw an SVG"
+            f"a grid of {grid.height} × {grid.width} squares is too large for a PNG; use SVG"
         )
     try:
         from PIL import Image

@@ -110,7 +110,7 @@ def _bad_words(grid: Grid, lexicon: Container[str], where: _Picture) -> Iterator
     for word in grid.words:
         if word.word not in lexicon:
             place = f"{where.of(word.row, word.column)}, {word.direction}"
-            message = f"{word.word} ({place}) is not a word of the lexicon"
+            message = f"{word.word} ({place}) is not in the lexicon"
             yield Flaw("bad word", message, tuple(word.squares))
 
 
@@ -121,25 +121,25 @@ def _loose_components(
     for component in components:
         if component is not largest:
             message = (
-                f"the {len(component)} tiles from {where.of(*component[0])} on "
-                f"are not joined to the other {len(grid) - len(component)}"
+                f"the {len(component)} tiles from {where.of(*component[0])} "
+                f"are not connected to the other {len(grid) - len(component)}"
             )
             yield Flaw("two components", message, tuple(component))
 
 
 def _stray_tiles(grid: Grid, strays: list[Square], where: _Picture) -> Iterator[Flaw]:
     for square in strays:
-        message = f"{grid.cells[square]} ({where.of(*square)}) stands in no word"
+        message = f"{grid.cells[square]} ({where.of(*square)}) is not part of a word"
         yield Flaw("stray tile", message, (square,))
 
 
 def _missing_tiles(grid: Grid, hand: Counter[str]) -> Iterator[Flaw]:
     for letter, count in sorted((hand - Counter(grid.tiles)).items()):
-        yield Flaw("missing tile", f"{count} × {letter} of the tiles is not in the grid")
+        yield Flaw("missing tile", f"{count} × {letter} missing from the grid")
 
 
 def _extra_tiles(grid: Grid, hand: Counter[str]) -> Iterator[Flaw]:
     for letter, count in sorted((Counter(grid.tiles) - hand).items()):
         squares = sorted(square for square, tile in grid.cells.items() if tile == letter)
-        message = f"{count} × {letter} in the grid is not among the tiles"
+        message = f"{count} × {letter} in the grid but not among the tiles"
         yield Flaw("extra tile", message, tuple(squares))

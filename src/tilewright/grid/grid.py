@@ -72,7 +72,7 @@ class Grid:
             if len(line) != len(rows[0]):
                 squares = "1 square" if len(line) == 1 else f"{len(line)} squares"
                 raise GridError(
-                    f"row {first + row} has {squares} and row {first} has "
+                    f"row {first + row} has {squares}, but row {first} has "
                     f"{len(rows[0])}: expected rows of equal length, {EMPTY!r} for an empty square"
                 ).at_place(first + row)
             for column, mark in enumerate(line):
@@ -131,7 +131,7 @@ class Grid:
         """The picture of the grid: rows of equal length around all tiles, `.` for empty."""
         top, left, height, width = self._box
         if height * width > MOST_SQUARES:
-            raise GridError(f"a grid of {height} × {width} squares is too large to write out")
+            raise GridError(f"a grid of {height} × {width} squares is too large to print")
         lines = [[EMPTY] * width for _ in range(height)]
         for (row, column), letter in self._cells.items():
             lines[row - top][column - left] = letter
@@ -181,7 +181,7 @@ class Grid:
         A square without neighbours in this direction takes every letter.
         """
         if (row, column) in self._cells:
-            raise GridError(f"{self._standing(row, column)}: a cross-check is for an empty square")
+            raise GridError(f"{self._standing(row, column)}; cross-checks need an empty square")
         down, right = direction.step
         before = self._letters_on(row - down, column - right, -down, -right)[::-1]
         after = self._letters_on(row + down, column + right, down, right)
@@ -197,13 +197,13 @@ class Grid:
     def put(self, row: int, column: int, letter: str) -> None:
         """Put a tile on an empty square."""
         if (row, column) in self._cells:
-            raise GridError(f"{self._standing(row, column)}: {letter!r} needs an empty square")
+            raise GridError(f"cannot place {letter!r}: {self._standing(row, column)}")
         self._change({(row, column): as_letter(letter)})
 
     def take(self, row: int, column: int) -> str:
         """Take the tile from a square."""
         if (row, column) not in self._cells:
-            raise GridError(f"({row}, {column}) is empty: there is no tile to take")
+            raise GridError(f"no tile to take at ({row}, {column})")
         letter = self._cells[row, column]
         self._change({(row, column): None})
         return letter
@@ -217,7 +217,7 @@ class Grid:
                 laid[square] = letter
             elif standing != letter:
                 raise GridError(
-                    f"{placement} does not fit: {self._standing(*square)}, and {letter!r} is due"
+                    f"{placement} does not fit: {self._standing(*square)}, expected {letter!r}"
                 )
         self._change(laid)
         return tuple(laid)
@@ -225,7 +225,7 @@ class Grid:
     def lift(self, placement: Placement) -> tuple[Square, ...]:
         """Take a word's tiles, but those that a crossing word uses, and say from which squares."""
         if not self._holds(placement):
-            raise GridError(f"{placement} is not a word of this grid")
+            raise GridError(f"{placement} is not in this grid")
         right, down = placement.direction.step  # the step of a crossing word
         lifted: dict[Square, str | None] = {
             (row, column): None
@@ -239,7 +239,7 @@ class Grid:
     def undo(self) -> None:
         """Undo the last `put`, `take`, `place` or `lift` that was not undone."""
         if not self._log:
-            raise GridError("there is nothing to undo: the grid is as it was made")
+            raise GridError("nothing to undo")
         self._write(self._log.pop())
 
     # What is wrong

@@ -59,12 +59,12 @@ def as_letter(given: str, where: str = "") -> str:
     """One tile's letter, in upper case."""
     letter = given.upper()
     if len(letter) != 1 or not letter.isalpha():
-        raise GridError(f"{given!r}{where} is not a tile: one letter is due")
+        raise GridError(f"{given!r}{where} is not a tile; expected one letter")
     return letter
 
 
 def as_letters(given: str, what: str) -> str:
     letters = given.upper()
     if not letters.isalpha():
-        raise GridError(f"{given!r} is not {what}: only letters are due")
+        raise GridError(f"{given!r} is not {what}; expected letters only")
     return letters

@@ -8,8 +8,8 @@ except ModuleNotFoundError as missing:
     if missing.name != "cython":
         raise
     raise NotCompiled(
-        "tilewright's kernels are not compiled: install a C compiler and install tilewright again, "
-        "or run pip install cython to go on without (much slower)"
+        "tilewright's kernels are not compiled; install a C compiler and reinstall tilewright, "
+        "or run pip install cython to run without them (much slower)"
     ) from None
 
 __all__ = ["DEFAULT", "Lexicon"]

@@ -77,7 +77,7 @@ def _sealed(facts: Facts) -> bytes:
 def _unsealed(data: bytes) -> Facts:
     document = json.loads(data)
     if _seal(document["facts"]) != document["seal"]:
-        raise ValueError("the facts are not those that were written")
+        raise ValueError("the facts do not match the checksum")
     return Facts(**document["facts"])
 
 
@@ -90,7 +90,7 @@ def open_nodes(path: Path) -> memoryview:
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size < 8 or size % 4:
-            raise ValueError(f"{size} bytes are not a whole number of nodes, two at the least")
+            raise ValueError(f"{size} bytes are not a whole number of nodes (at least two)")
         return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)).cast("I")
 
 

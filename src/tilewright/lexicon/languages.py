@@ -44,7 +44,7 @@ def require_alphabet(graph: Graph, highest: int, name: str) -> Alphabet:
     languages = ", ".join(ALPHABETS)
     raise LexiconError(
         f"{name} is not a word graph over A–Z, and its alphabet is not recognised; "
-        f"name it as in spanish:FILE ({languages})"
+        f"name the language as in spanish:FILE ({languages})"
     )
 
 
@@ -53,7 +53,7 @@ def check_alphabet(graph: Graph, alphabet: Alphabet, name: str) -> None:
     words = graph.count_subwords(_counts(""), 1, LONGEST)
     if words >= ENOUGH_WORDS and not _fits(graph, alphabet, words):
         raise LexiconError(
-            f"{name} is not a word graph over {alphabet.letters}: too many of its words would have "
+            f"{name} is not a word graph over {alphabet.letters}: too many words would have "
             "no vowel"
         )
 

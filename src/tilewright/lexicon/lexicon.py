@@ -26,7 +26,7 @@ from tilewright.lexicon.words import clean_text, clean_words
 
 if not compiled:
     warnings.warn(
-        "tilewright's kernels were not compiled: all works, but searches are slow. "
+        "tilewright's kernels are not compiled, so searches are slow. "
         "`tilewright doctor` says more.",
         RuntimeWarning,
         stacklevel=2,
@@ -77,7 +77,7 @@ class Lexicon:
         path = Path(source).expanduser()
         if not path.is_file():
             if path.exists():
-                raise LexiconError(f"{str(path)!r} is not a file: a word list is one")
+                raise LexiconError(f"{str(path)!r} is not a file")
             raise no_such_list(str(source))
         if path.suffix == ".kwg":
             return _load_graph(path, alphabet)
@@ -134,9 +134,9 @@ class Lexicon:
         tiles = hand + (anchor or "")
         longest = _not_empty(tiles)
         if place not in ("any", "first", "last"):
-            raise LexiconError(f"the anchor's place is 'any', 'first' or 'last', not {place!r}")
+            raise LexiconError(f"place must be 'any', 'first' or 'last' (got {place!r})")
         if anchor is not None and len(anchor.upper()) != 1:
-            raise LexiconError(f"an anchor is one letter, not {anchor!r}")
+            raise LexiconError(f"anchor must be one letter (got {anchor!r})")
         code = self.alphabet.encode(anchor)[0] if anchor else 0
         where = place if anchor else "any"
         counts = self.alphabet.count(tiles)
@@ -193,9 +193,7 @@ class Lexicon:
 def _not_empty(letters: str) -> int:
     """How many tiles the letters are; in upper case one letter may become two."""
     if not letters:
-        raise LexiconError(
-            f"no letters were given: some letters, or {BLANK!r} for a blank, are due"
-        )
+        raise LexiconError(f"no letters given; use letters, or {BLANK!r} for a blank")
     return len(letters.upper())
 
 
@@ -246,9 +244,9 @@ def _check_speed(source: str, words: int, slow: bool) -> None:
     """Refuse to build a list that takes minutes, and say how not to wait for it."""
     if not compiled and words > SLOW_WORDS and not slow:
         raise LexiconError(
-            f"without compiled kernels the {words:,} words of {source} take minutes to build: "
-            "install a C compiler and install tilewright again, or run "
-            f"`tilewright lexicon build {source}` once and wait"
+            f"without compiled kernels the {words:,} words of {source} take minutes to build; "
+            "install a C compiler and reinstall tilewright, or run "
+            f"`tilewright lexicon build {source}` once"
         )
 
 
@@ -287,7 +285,7 @@ def _within(
     letters = set(alphabet.letters)
     inside = [word for word in words if letters.issuperset(word)]
     if not inside:
-        raise LexiconError(f"no word of the list is written in the alphabet {alphabet.letters}")
+        raise LexiconError(f"no word in the list uses only letters of {alphabet.letters}")
     outside = len(words) - len(inside)
     return inside, dropped | ({"outside the alphabet": outside} if outside else {})
 
@@ -301,10 +299,10 @@ def _load_graph(path: Path, asked: Alphabet | None) -> Lexicon:
     except ValueError as error:
         wrong = str(error)
     if wrong:
-        raise LexiconError(f"{name} is not a word graph that can be used: {wrong}")
+        raise LexiconError(f"{name} is not a usable word graph: {wrong}")
     graph = Graph(nodes)
     if not graph.dawg:
-        raise LexiconError(f"{name} holds no words")
+        raise LexiconError(f"{name} contains no words")
     if asked is None:
         alphabet = require_alphabet(graph, highest_code(nodes), name)
     else:

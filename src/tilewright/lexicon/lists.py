@@ -51,4 +51,4 @@ def word_lists() -> dict[str, WordList]:
 def no_such_list(name: str) -> LexiconError:
     """The error for a name that is neither a list nor a file, with the nearest name."""
     hint = suggestion(name.lower(), word_lists())
-    return LexiconError(f"there is no word list or file {name!r}: {hint}")
+    return LexiconError(f"no word list or file {name!r}; {hint}")

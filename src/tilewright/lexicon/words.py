@@ -53,7 +53,7 @@ def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
         else:
             words.add(word)
     if not words:
-        raise LexiconError(f"{title} holds no words: one word of letters a line is expected")
+        raise LexiconError(f"{title} contains no words; expected one word per line")
     return CleanWords(sorted(words), dict(dropped), columns)
 
 
@@ -72,27 +72,23 @@ def clean_words(words: Iterable[str], fold: Fold = str.upper) -> list[str]:
     for given in words:
         word = fold(given)
         if _reason_to_drop(word, clean) not in ("", "duplicate"):
-            raise LexiconError(
-                f"{given!r} is not a word: {SHORTEST} to {LONGEST} letters are expected"
-            )
+            raise LexiconError(f"{given!r} is not a word; expected {SHORTEST} to {LONGEST} letters")
         clean.add(word)
     if not clean:
-        raise LexiconError("a lexicon needs at least one word, and none was given")
+        raise LexiconError("a lexicon needs at least one word")
     return sorted(clean)
 
 
 def _text(data: bytes, title: str) -> str:
     if not data.strip():
-        raise LexiconError(f"{title} is empty: one word a line is expected")
+        raise LexiconError(f"{title} is empty; expected one word per line")
     if b"\0" in data:
-        raise LexiconError(
-            f"{title} is a binary file: a text file with one word a line is expected"
-        )
+        raise LexiconError(f"{title} is a binary file; expected text with one word per line")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        flaw = LexiconError(f"{title} is not UTF-8 text: see line {line}")
+        flaw = LexiconError(f"{title} is not UTF-8 text (line {line})")
         raise flaw.at_place(line) from None
 
 

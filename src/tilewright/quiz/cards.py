@@ -82,11 +82,13 @@ class Card:
     def read(self, given: Sequence[str]) -> list[str]:
         """The answers in an input, each once; too many or too long ones are refused."""
         if len(given) > MOST_ANSWERS:
-            raise QuizError(f"at most {MOST_ANSWERS} answers are read (got {len(given)})")
+            raise QuizError(f"at most {MOST_ANSWERS} answers are allowed (got {len(given)})")
         texts = [" ".join(text.split()) for text in given]
         for text in texts:
             if len(text) > LONGEST_ANSWER:
-                raise QuizError(f"an answer has at most {LONGEST_ANSWER} characters: {text[:20]}…")
+                raise QuizError(
+                    f"an answer may have at most {LONGEST_ANSWER} characters (got {text[:20]}…)"
+                )
         if self.kind in HOOKS:
             texts = ["".join(letters) for letters in "".join(texts).replace(" ", "")]
         if self.kind == "move":

@@ -47,7 +47,7 @@ def _places(
     if not SHORTEST <= length <= LONGEST:
         raise QuizError(f"length must be from {SHORTEST} to {LONGEST} (got {length})")
     if not 1 <= first <= last:
-        raise QuizError(f"a range is FIRST-LAST, counted from 1 (got {first}-{last})")
+        raise QuizError(f"range must be FIRST-LAST, counted from 1 (got {first}-{last})")
     order = by_probability(lexicon, length)
     if first > len(order):
         raise QuizError(

@@ -60,7 +60,7 @@ def word_facts(word: str, lexicon: Lexicon) -> WordFacts:
     """The facts about a word of letters of the list's alphabet."""
     word = word.strip().upper()
     if not SHORTEST <= len(word) <= LONGEST:
-        raise QuizError(f"a word has {SHORTEST} to {LONGEST} letters (got {word[:20]!r})")
+        raise QuizError(f"a word must have {SHORTEST} to {LONGEST} letters (got {word[:20]!r})")
     lexicon.alphabet.encode(word)  # refuses other letters
     tiles = tiles_of(lexicon)
     front_hooks, back_hooks = hooks(word, lexicon)

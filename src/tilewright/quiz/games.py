@@ -75,7 +75,7 @@ def is_known(position: Position) -> bool:
 def self_play(lexicon: Lexicon, rules: Rules, seed: int, game: int) -> list[Turn]:
     """The turns of a game of two static players; it depends on the seed and its number alone."""
     if rules.seats != SEATS:
-        raise TilewrightError(f"self-play is for {SEATS} players, not {rules.seats}")
+        raise TilewrightError(f"self-play needs {SEATS} players (got {rules.seats})")
     finder = MoveFinder(lexicon, rules)
     state = State(rules, lexicon, _game_seed(seed, game))
     turns: list[Turn] = []

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, inf
 
+from tilewright.quiz.dealing import Lead, leads_over
+from tilewright.quiz.proving import prove_lone_best
 from tilewright.quiz.puzzle import Method
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.position import Position
@@ -40,8 +42,10 @@ class Doubt:
     """How much work a verdict takes, and how much lead it needs.
 
     A first look of `first` playouts finds the move, and `playouts` others, on other tiles, measure
-    its lead over the best `rivals`. Solvers get `nodes` for a position, and five times as many for
-    all other moves of an endgame. Endgames are taken with `fewest_tiles` on both racks.
+    its lead over the best `rivals`. With 2 to 6 tiles in the bag a search of `nodes` finds the
+    move, and `deals` others, with searched endings, measure its lead. Proofs get `proof_nodes` with
+    one tile in the bag, `nodes` in an endgame, and five times as many for all other moves of it.
+    Endgames are taken with `fewest_tiles` on both racks.
     """
 
     candidates: int = 15
@@ -52,6 +56,8 @@ class Doubt:
     win_lead: float = 0.04
     errors: float = 5.0
     nodes: int = 30_000
+    proof_nodes: int = 300_000
+    deals: int = 160
     fewest_tiles: int = 3
     point_lead: int = 3
 
@@ -67,13 +73,14 @@ class Judge:
 
     def judge(self, position: Position, seed: int) -> Verdict | None:
         """The move that is best beyond doubt, or None where there is doubt."""
-        if can_search(position):
-            return self._endgame(position)
-        if position.bag == 1:
-            return self._preendgame(position) if can_solve(position) else None
-        if 1 < position.bag <= MOST_IN_BAG:
-            return None  # too close to the end for playouts, too far for a proof
-        return self._simulation(position, seed)
+        method = method_for(position)
+        if method == "endgame":
+            return self._endgame(position) if can_search(position) else None
+        if method == "simulation":
+            return self._simulation(position, seed)
+        if not can_solve(position):
+            return None
+        return self._last_tile(position) if position.bag == 1 else self._deals(position, seed)
 
     def _endgame(self, position: Position) -> Verdict | None:
         """The move whose value is proved to be above that of every other."""
@@ -97,18 +104,44 @@ class Judge:
         score = position.score(best.move)
         return Verdict(best.move, score, "endgame", second, lead, None, None)
 
-    def _preendgame(self, position: Position) -> Verdict | None:
+    def _last_tile(self, position: Position) -> Verdict | None:
         """The move that is proved to win more of the draws than every other."""
-        limit = Limit(nodes=self.doubt.nodes)
-        found = solve_preendgame(position, limit, self._threads, finder=self.finder)
-        if not found.exact or len(found.moves) < 2:
+        found = prove_lone_best(position, self.finder, self.doubt.proof_nodes, self._threads)
+        if found is None:
             return None
-        best, *others = found.moves
-        second = max(others, key=lambda one: (one.high, one.win))
-        if second.high >= best.low:
-            return None
+        best, second = found
         lead = best.low - second.high
-        return Verdict(best.move, best.score, "preendgame", second.move, lead, None, best.win)
+        return Verdict(best.move, best.score, "preendgame", second.move, lead, None, best.low)
+
+    def _deals(self, position: Position, seed: int) -> Verdict | None:
+        """The move that leads its rivals on deals that were not used to find it."""
+        doubt = self.doubt
+        limit = Limit(nodes=doubt.nodes)
+        found = solve_preendgame(position, limit, self._threads, 2 * seed, self.finder)
+        best, *others = found.moves
+        rivals = sorted(others, key=lambda one: one.win, reverse=True)[: doubt.rivals]
+        if not rivals or best.win - rivals[0].win < doubt.win_lead:
+            return None
+
+        def is_clear(lead: Lead) -> bool:
+            return lead.mean >= max(doubt.win_lead, doubt.errors * lead.error)
+
+        moves = [one.move for one in rivals]
+        measured = leads_over(position, best.move, moves, self.finder, doubt.deals, seed, is_clear)
+        if measured is None:
+            return None
+        win, leads = measured
+        second = min(leads, key=lambda lead: lead.mean)
+        return Verdict(
+            best.move,
+            best.score,
+            "preendgame",
+            second.move,
+            second.mean,
+            second.error,
+            win,
+            doubt.deals,
+        )
 
     def _simulation(self, position: Position, seed: int) -> Verdict | None:
         doubt = self.doubt
@@ -134,6 +167,13 @@ class Judge:
     def _is_clear(self, best: Judgement, others: Sequence[Judgement], errors: float) -> bool:
         leads = (_lead(best, one) for one in others)
         return all(lead >= max(self.doubt.win_lead, errors * error) for lead, error in leads)
+
+
+def method_for(position: Position) -> Method:
+    """How a position is judged."""
+    if position.bag == 0:
+        return "endgame"
+    return "preendgame" if position.bag <= MOST_IN_BAG else "simulation"
 
 
 def _rank(one: Judgement) -> tuple[int, float]:

@@ -8,8 +8,8 @@ from random import Random
 
 from tilewright.lexicon import Lexicon
 from tilewright.quiz.games import Turn, is_known, self_play
-from tilewright.quiz.judging import Doubt, Judge, Verdict, themes
-from tilewright.quiz.puzzle import Puzzle
+from tilewright.quiz.judging import Doubt, Judge, Verdict, method_for, themes
+from tilewright.quiz.puzzle import Method, Puzzle
 from tilewright.scrabble.notation.cgp import write_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -33,20 +33,34 @@ class PuzzleMaker:
         self._last: Judge | None = None
 
     def from_self_play(
-        self, seed: int, rules: Rules | None = None, first: int = 0
+        self,
+        seed: int,
+        rules: Rules | None = None,
+        first: int = 0,
+        method: Method | None = None,
     ) -> Iterator[tuple[int, Puzzle]]:
-        """Puzzles of games that two static players play, one a game, with the game's number."""
+        """Puzzles of games that two static players play, one a game, with the game's number.
+
+        `method` limits them to one part of a game.
+        """
         rules = rules or Rules()
         for number in count(first):
-            puzzle = next(self.from_turns(self_play(self.lexicon, rules, seed, number), seed), None)
+            turns = self_play(self.lexicon, rules, seed, number)
+            puzzle = next(self.from_turns(turns, seed, method=method), None)
             if puzzle is not None:
                 yield number, puzzle
 
     def from_turns(
-        self, turns: Sequence[Turn], seed: int = 0, looks: int = LOOKS
+        self,
+        turns: Sequence[Turn],
+        seed: int = 0,
+        looks: int = LOOKS,
+        method: Method | None = None,
     ) -> Iterator[Puzzle]:
         """Puzzles among some turns of a game, in an order that the seed decides."""
         order = [turn for turn in turns if is_known(turn.position)]
+        if method is not None:
+            order = [turn for turn in order if method_for(turn.position) == method]
         Random(f"puzzle {seed} {[turn.source for turn in order]}").shuffle(order)
         for turn in order[:looks]:
             puzzle = self.puzzle_of(turn, seed)

@@ -22,9 +22,9 @@ class Puzzle:
     """A position to find the best move in.
 
     `lead` is the distance of `move` from `second`, the best of the other moves: in win chances
-    after a simulation and in a pre-endgame, in points of the final spread in an endgame. Solvers
-    prove it, and `error` is None; after a simulation of `playouts` for each move it is the standard
-    error of the lead. `win` is the chance of the best move, where it was looked at.
+    after a simulation and in a pre-endgame, in points of the final spread in an endgame. `error` is
+    None where the lead is proved; otherwise it is the standard error of the lead over `playouts`
+    playouts or deals for each move. `win` is the win chance of the best move, None in an endgame.
     """
 
     position: str
@@ -62,10 +62,11 @@ class Puzzle:
         """Why the move is the best, in a sentence."""
         if self.method == "endgame":
             return f"proved: every other move ends at least {self.lead:g} points worse"
-        if self.method == "preendgame":
+        if self.exact:
             return f"proved: it wins {_percent(self.win)} of the draws, {self.second} is next"
+        trials = "deals" if self.method == "preendgame" else "playouts"
         return (
-            f"{self.playouts:,} playouts: {_percent(self.win)} wins, {_percent(self.lead)} more "
+            f"{self.playouts:,} {trials}: {_percent(self.win)} wins, {_percent(self.lead)} more "
             f"than {self.second} ({self.errors or 0:.1f} standard errors)"
         )
 
@@ -76,17 +77,17 @@ class Puzzle:
     def from_json(cls, document: object) -> Puzzle:
         """A puzzle of a document; what is no puzzle is refused."""
         if not isinstance(document, Mapping):
-            raise QuizError("a puzzle is a JSON object")
+            raise QuizError("a puzzle must be a JSON object")
         missing = {field.name for field in fields(cls)} - document.keys()
         if missing:
-            raise QuizError(f"the puzzle lacks {', '.join(sorted(missing))}")
+            raise QuizError(f"missing fields in the puzzle: {', '.join(sorted(missing))}")
         puzzle = cls(**{field.name: document[field.name] for field in fields(cls)})
         if puzzle.method not in METHODS or not isinstance(puzzle.lead, int | float):
-            raise QuizError("the puzzle has no known method, or no lead")
+            raise QuizError("the puzzle has an unknown method or no lead")
         try:
             puzzle.is_solved_by(puzzle.move)
         except (TilewrightError, AttributeError, TypeError) as error:
-            raise QuizError(f"the puzzle cannot be used: {error}") from None
+            raise QuizError(f"invalid puzzle: {error}") from None
         return puzzle
 
 
@@ -98,7 +99,9 @@ def parse_puzzles(text: str) -> Iterator[Puzzle]:
         try:
             document = json.loads(line)
         except (ValueError, RecursionError):
-            raise QuizError(f"line {number} is not JSON; a puzzle file has one a line") from None
+            raise QuizError(
+                f"line {number} is not JSON; a puzzle file has one puzzle per line"
+            ) from None
         try:
             yield Puzzle.from_json(document)
         except QuizError as error:

@@ -126,7 +126,7 @@ class CardRows:
         held = self._number()
         if held + len(fresh) > self._most:
             raise QuizError(
-                f"a cardbox holds {self._most:,} cards: it has {held:,}, and {len(fresh):,} are new"
+                f"no room for {len(fresh):,} more cards: the cardbox has {held:,} of {self._most:,}"
             )
         begun = Schedule(today)
         return [KeptCard(self.owner, card, begun, today, place) for place, card in enumerate(fresh)]

@@ -178,9 +178,9 @@ def _ready(position: Position, lexicon: Lexicon | None) -> Position:
     if lexicon is not None or position.lexicon is None:
         position = position.with_lexicon(lexicon or Lexicon.load())
     if position.is_over or position.awaits_challenge:
-        raise PositionError("the game is over: there is no move to look for")
+        raise PositionError("the game is over; there is no move to analyse")
     if not position.rack:
-        raise PositionError("the rack of the player on turn is not known: say which tiles it has")
+        raise PositionError("the rack of the player on turn is unknown; enter its tiles")
     return position
 
 

@@ -51,7 +51,7 @@ class ScrabbleEncoder(CandidateEncoder[Rules, State, View]):
 
     def prepare(self) -> dict[str, Part]:
         if self.rules.challenge != "void":
-            raise TilewrightError("learners play without challenges; choose the rule void")
+            raise TilewrightError("learners play without challenges; use the challenge rule void")
         layout, tiles, count = self.rules.layout, len(self.rules.tile_set), self.candidates
         self.actions = count + 1
         self.screen = Screen(80, layout.rows + 8)

@@ -73,17 +73,17 @@ def _check_picture(picture: tuple[str, ...]) -> None:
     for number, row in enumerate(picture, start=1):
         if len(row) != width:
             raise LayoutError(
-                f"row {number} of the board has {len(row)} squares, and the first has {width}"
+                f"row {number} of the board has {len(row)} squares, but the first has {width}"
             )
         for square in row:
             if square != PLAIN and square not in LETTER_FACTORS and square not in WORD_FACTORS:
                 raise LayoutError(
-                    f"{square!r} in row {number} of the board is no square: write {LEGEND}"
+                    f"{square!r} in row {number} of the board is not a square; use {LEGEND}"
                 )
     if width != len(picture):
-        raise LayoutError(f"a board is a square, and this one has {len(picture)} rows of {width}")
+        raise LayoutError(f"a board must be square (got {len(picture)} rows of {width})")
     if not SMALLEST <= width <= LARGEST:
-        raise LayoutError(f"a board has {SMALLEST} to {LARGEST} rows, not {width}")
+        raise LayoutError(f"a board must have {SMALLEST} to {LARGEST} rows (got {width})")
 
 
 STANDARD = Layout.from_text(

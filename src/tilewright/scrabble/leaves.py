@@ -36,7 +36,7 @@ class Leaves:
         if len(values) != table_size(alphabet):
             raise LeavesError(
                 f"{len(alphabet)} letters have {table_size(alphabet)} leaves of up to {LARGEST} "
-                f"tiles, and {len(values)} values were given"
+                f"tiles (got {len(values)} values)"
             )
 
     @classmethod
@@ -47,7 +47,7 @@ class Leaves:
     def __getitem__(self, tiles: str) -> float:
         """The value of some tiles; `?` is a blank."""
         if len(tiles) > LARGEST:
-            raise LeavesError(f"a leave has at most {LARGEST} tiles, not {len(tiles)}: {tiles}")
+            raise LeavesError(f"a leave has at most {LARGEST} tiles (got {len(tiles)}: {tiles})")
         return self.values[rank(sorted(self._codes(tiles)), len(self.alphabet) + 1)]
 
     def _codes(self, tiles: str) -> list[int]:
@@ -85,7 +85,7 @@ def _planes(numbers: array[int]) -> bytes:
 
 def _read(data: bytes, name: str) -> Leaves:
     if not data.startswith(MAGIC):
-        raise LeavesError(f"{name} is not a file of leaves")
+        raise LeavesError(f"{name} is not a leaves file")
     letters, _, body = data[len(MAGIC) :].partition(b"\n")
     try:
         alphabet = Alphabet(letters.decode())
@@ -93,9 +93,9 @@ def _read(data: bytes, name: str) -> Leaves:
         inflate = zlib.decompressobj()
         planes = inflate.decompress(body, 2 * size + 1)
     except (zlib.error, UnicodeDecodeError) as error:
-        raise LeavesError(f"{name} is not a whole file of leaves: {error}") from None
+        raise LeavesError(f"{name} is a damaged leaves file: {error}") from None
     if len(planes) != 2 * size:
-        raise LeavesError(f"{name} has values for {len(planes) // 2} leaves instead of {size}")
+        raise LeavesError(f"{name} has values for {len(planes) // 2} leaves; expected {size}")
     numbers = array("h")
     mixed = bytearray(2 * size)
     mixed[1::2], mixed[::2] = planes[:size], planes[size:]
@@ -108,7 +108,7 @@ def shipped(name: str) -> Leaves:
     """The leaves that come with the package, by the name of a tile set."""
     file = resources.files("tilewright.scrabble") / "data" / f"{name}.leaves"
     if not file.is_file():
-        raise LeavesError(f"no leaves are shipped for the tiles {name!r}")
+        raise LeavesError(f"no leaves shipped for the tile set {name!r}")
     return _read(file.read_bytes(), name)
 
 

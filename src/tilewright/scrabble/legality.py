@@ -25,7 +25,7 @@ def prepare(position: Position, move: Move) -> PreparedMove:
     if move.kind is Kind.PASS:
         return PreparedMove(position, move, position.rack)
     if position.awaits_challenge:
-        flaw = "the last play went out: it can be challenged or passed"
+        flaw = "the last play went out; challenge it or pass"
         raise IllegalMove(flaw).because("challenge-or-pass")
     if move.kind is Kind.EXCHANGE:
         _check_exchange(position, move)
@@ -50,7 +50,7 @@ def _check_exchange(position: Position, move: Move) -> None:
     bag, rules = position.bag, position.rules
     if bag < rules.exchange_limit:
         raise IllegalMove(
-            f"{move}: the bag holds {bag} tiles, and an exchange needs {rules.exchange_limit}"
+            f"{move}: an exchange needs {rules.exchange_limit} tiles in the bag (got {bag})"
         ).because("bag-too-small", bag=bag, most=rules.exchange_limit)
     if not 1 <= move.count <= min(bag, position.held[position.on_turn]):
         flaw = f"{move}: {move.count} tiles cannot be exchanged"
@@ -59,10 +59,10 @@ def _check_exchange(position: Position, move: Move) -> None:
 
 def _check_challenge(position: Position) -> None:
     if position.rules.challenge == "void":
-        flaw = "there is nothing to challenge: invalid plays are refused"
+        flaw = "nothing to challenge: invalid plays are rejected under this rule"
         raise IllegalMove(flaw).because("no-challenge")
     if not position.may_challenge:
-        raise IllegalMove("there is no play to challenge").because("no-challenge")
+        raise IllegalMove("no play to challenge").because("no-challenge")
     if position.lexicon is None:
         raise IllegalMove("a challenge needs a lexicon")
 
@@ -80,7 +80,7 @@ def leave(position: Position, move: Move) -> str:
         missing = f"lacks {unknown}" if unknown else f"has {held} tiles"
         raise IllegalMove(f"{move}: the rack {rack} {missing}").because("rack", rack=rack)
     if gone := Counter(unknown) - Counter(position.unseen if unknown else ""):
-        raise IllegalMove(f"{move}: no {' and no '.join(gone)} is left among the unseen tiles")
+        raise IllegalMove(f"{move}: no unseen {' and no unseen '.join(gone)} left")
     return left if move.used or not move.count else ""
 
 
@@ -106,5 +106,5 @@ def whole_rack(position: Position, seat: int) -> str:
     if not missing[seat]:
         return racks[seat]
     if position.bag or sum(missing) > missing[seat]:
-        raise PositionError(f"the rack of player {seat} is not known: {racks[seat]!r}")
+        raise PositionError(f"the rack of player {seat} is not fully known ({racks[seat]!r})")
     return racks[seat] + position.unseen

@@ -60,7 +60,7 @@ class Move:
         if words == [Kind.PASS] or words == [Kind.CHALLENGE]:
             return cls(Kind(words[0]))
         if len(words) != 2:
-            raise NotationError("a move is '8D WORD', 'D8 WORD', '-TILES' or '-'", text, 1)
+            raise NotationError("expected a move: '8D WORD', 'D8 WORD', '-TILES' or '-'", text, 1)
         row, column, direction = parse_square(words[0], text)
         at = text.index(words[1], text.index(words[0]) + len(words[0]))
         return cls.place(row, column, direction, _parse_word(words[1], text, at, tile_set))
@@ -133,7 +133,7 @@ def parse_square(name: str, text: str = "") -> tuple[int, int, Direction]:
     else:
         whole = text or name
         raise NotationError(
-            f"{name!r} is no square: 8D begins a word across, D8 one down",
+            f"{name!r} is not a square; 8D starts a word across, D8 one down",
             whole,
             whole.index(name) + 1,
         )
@@ -155,12 +155,12 @@ def _parse_word(word: str, text: str, at: int, tile_set: TileSet) -> str:
     for place, tile in enumerate(squares, start=1):
         if tile != THROUGH and not tile.isalpha():
             raise NotationError(
-                f"{tile!r} is no tile: upper case, lower case for a blank, or . for an old tile",
+                f"{tile!r} is not a tile; use A-Z, a-z for blanks, . for tiles on the board",
                 text,
                 at + place,
             )
     if not squares.strip(THROUGH):
-        raise NotationError("the play brings no tile onto the board", text, at + 1)
+        raise NotationError("the play places no new tile", text, at + 1)
     return squares
 
 
@@ -168,7 +168,7 @@ def _without_parentheses(word: str, text: str, at: int, tile_set: TileSet) -> st
     if "(" not in word and ")" not in word:
         return read_tiles(word, tile_set, text, at)
     if not re.fullmatch(r"([^()]|\([^()]+\))+", word):
-        raise NotationError("a '(' and a ')' go together around old tiles", text, at + 1)
+        raise NotationError("unbalanced parentheses around tiles on the board", text, at + 1)
     parts = re.split(r"(\([^()]+\))", word)
     tiles = [read_tiles(part.strip("()"), tile_set, text, at) for part in parts]
     return "".join(

@@ -1,10 +1,13 @@
-"""A board as an SVG picture: premium squares, tiles with their values, and a move to be made."""
+"""Pictures of a board: premium squares, tiles with their values, and a move to be made.
+
+A picture is a list of boxes and labels, which `board_svg` writes and `bitmap.board_png` paints.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tilewright.alphabet import EMPTY
 from tilewright.scrabble.layout import PLAIN
@@ -19,6 +22,7 @@ CORNER = 4
 BOARD, LINES, LABEL, INK = "#e9e2d0", "#cfc5ab", "#6b6250", "#2b2417"
 TILE, NEW_TILE, TILE_EDGE = "#fbf0cf", "#ffd45e", "#b79d62"
 BLANK_INK = "#b3261e"
+FAINT = 0.55  # opacity of the names of premium squares
 PREMIUMS = {
     "'": ("#bfe0ef", "2L"),
     '"': ("#6fb1d8", "3L"),
@@ -29,25 +33,92 @@ PREMIUMS = {
 }
 
 
+class Box(NamedTuple):
+    """A filled rectangle, with a line around it and round corners if they are wanted."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str
+    stroke: str = ""
+    corner: int = 0
+
+    def svg(self) -> str:
+        corner = f'rx="{self.corner}" ' if self.corner else ""
+        stroke = f' stroke="{self.stroke}"' if self.stroke else ""
+        size = f'width="{self.width}" height="{self.height}"'
+        return f'<rect x="{self.x}" y="{self.y}" {size} {corner}fill="{self.fill}"{stroke}/>'
+
+
+class Label(NamedTuple):
+    """Text around the middle `x`, on the line `y`."""
+
+    x: float
+    y: float
+    size: int
+    text: str
+    fill: str
+    bold: bool = False
+    opacity: float = 1.0
+
+    def svg(self) -> str:
+        weight = ' font-weight="600"' if self.bold else ""
+        opacity = f' opacity="{self.opacity}"' if self.opacity < 1 else ""
+        at = f'x="{self.x}" y="{self.y}" font-size="{self.size}"{weight}'
+        return f'<text {at} fill="{self.fill}"{opacity}>{escape(self.text)}</text>'
+
+
+Shape = Box | Label
+
+
+class Pictured:
+    """A position that can be drawn."""
+
+    __slots__ = ()
+
+    def svg(self: Position, move: Move | str | None = None) -> str:  # type: ignore[misc]
+        """The board as an SVG picture; the tiles of a move that could be made are marked."""
+        return board_svg(self, None if move is None else self.read(move))
+
+    _repr_svg_ = svg  # in notebooks
+
+    def png(  # type: ignore[misc]
+        self: Position, move: Move | str | None = None, scale: float = 2.0
+    ) -> bytes:
+        """The board as a PNG picture, a square being 32 × `scale` pixels; needs Pillow."""
+        from tilewright.scrabble.bitmap import board_png
+
+        return board_png(self, None if move is None else self.read(move), scale)
+
+
 def board_svg(position: Position, move: Move | None = None) -> str:
     """The board of a position; the tiles of a move that could be made have another colour."""
-    layout = position.rules.layout
-    width, height = EDGE + layout.columns * SQUARE, EDGE + layout.rows * SQUARE
-    new = dict(_new_tiles(position, move)) if move is not None else {}
-    parts = [
-        f'<rect x="{EDGE}" y="{EDGE}" width="{width - EDGE}" height="{height - EDGE}" '
-        f'fill="{BOARD}"/>',
-        *_labels(layout.rows, layout.columns),
-    ]
-    for row, tiles in enumerate(position.rows):
-        for column, tile in enumerate(tiles):
-            parts.append(_square(position, row, column, tile, new.get((row, column), EMPTY)))
+    width, height = size(position)
     title = escape(_title(position, move))
+    parts = "".join(shape.svg() for shape in shapes(position, move))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{title}" font-family="system-ui, sans-serif" text-anchor="middle">'
-        f"<title>{title}</title>{''.join(parts)}</svg>"
+        f"<title>{title}</title>{parts}</svg>"
     )
+
+
+def size(position: Position) -> tuple[int, int]:
+    """Width and height in pixels."""
+    layout = position.rules.layout
+    return EDGE + layout.columns * SQUARE, EDGE + layout.rows * SQUARE
+
+
+def shapes(position: Position, move: Move | None = None) -> Iterator[Shape]:
+    """All of a picture, from the back to the front."""
+    width, height = size(position)
+    yield Box(EDGE, EDGE, width - EDGE, height - EDGE, BOARD)
+    yield from _labels(position.rules.layout.rows, position.rules.layout.columns)
+    new = dict(_new_tiles(position, move)) if move is not None else {}
+    for row, tiles in enumerate(position.rows):
+        for column, tile in enumerate(tiles):
+            yield from _square(position, row, column, tile, new.get((row, column), EMPTY))
 
 
 def _title(position: Position, move: Move | None) -> str:
@@ -65,50 +136,37 @@ def _new_tiles(position: Position, move: Move) -> Iterator[tuple[tuple[int, int]
             yield (row, column), tile
 
 
-def _labels(rows: int, columns: int) -> Iterator[str]:
+def _labels(rows: int, columns: int) -> Iterator[Shape]:
     for column in range(columns):
         at = EDGE + (column + 0.5) * SQUARE
-        letter = chr(ord("A") + column)
-        yield f'<text x="{at}" y="{EDGE - 7}" font-size="12" fill="{LABEL}">{letter}</text>'
+        yield Label(at, EDGE - 7, 12, chr(ord("A") + column), LABEL)
     for row in range(rows):
-        at = EDGE + (row + 0.5) * SQUARE + 4
-        yield f'<text x="{EDGE / 2}" y="{at}" font-size="12" fill="{LABEL}">{row + 1}</text>'
+        yield Label(EDGE / 2, EDGE + (row + 0.5) * SQUARE + 4, 12, str(row + 1), LABEL)
 
 
-def _square(position: Position, row: int, column: int, tile: str, new: str) -> str:
+def _square(position: Position, row: int, column: int, tile: str, new: str) -> Iterator[Shape]:
     x, y = EDGE + column * SQUARE, EDGE + row * SQUARE
     if tile != EMPTY or new != EMPTY:
-        return _tile(position, x, y, tile if tile != EMPTY else new, tile == EMPTY)
+        yield from _tile(position, x, y, tile if tile != EMPTY else new, tile == EMPTY)
+        return
     mark = position.rules.layout.picture[row][column]
     colour, name = PREMIUMS.get(mark, (BOARD, "")) if mark != PLAIN else (BOARD, "")
     if (row, column) == position.rules.layout.start:
         name = "★"
-    square = (
-        f'<rect x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}" fill="{colour}" '
-        f'stroke="{LINES}"/>'
-    )
-    middle = f'x="{x + SQUARE / 2}" y="{y + SQUARE / 2 + 4}" font-size="11"'
-    return square + (f'<text {middle} fill="{INK}" opacity=".55">{name}</text>' if name else "")
+    yield Box(x, y, SQUARE, SQUARE, colour, LINES)
+    if name:
+        yield Label(x + SQUARE / 2, y + SQUARE / 2 + 4, 11, name, INK, opacity=FAINT)
 
 
-def _tile(position: Position, x: int, y: int, tile: str, is_new: bool) -> str:
+def _tile(position: Position, x: int, y: int, tile: str, is_new: bool) -> Iterator[Shape]:
     tiles = position.rules.tile_set
     letter = tile.upper()
     shown = tiles.spellings.get(letter, letter)
     is_blank = tile != letter
     value = 0 if is_blank else tiles.values.get(letter, 0)
-    size = 18 if len(shown) == 1 else 12
-    face = (
-        f'<rect x="{x + 1}" y="{y + 1}" width="{SQUARE - 2}" height="{SQUARE - 2}" rx="{CORNER}" '
-        f'fill="{NEW_TILE if is_new else TILE}" stroke="{TILE_EDGE}"/>'
-    )
-    text = (
-        f'<text x="{x + SQUARE / 2 - 2}" y="{y + SQUARE / 2 + 6}" font-size="{size}" '
-        f'font-weight="600" fill="{BLANK_INK if is_blank else INK}">{escape(shown)}</text>'
-    )
-    points = (
-        f'<text x="{x + SQUARE - 6}" y="{y + SQUARE - 5}" font-size="8" fill="{INK}">{value}</text>'
-        if value
-        else ""
-    )
-    return face + text + points
+    face, side = NEW_TILE if is_new else TILE, SQUARE - 2
+    yield Box(x + 1, y + 1, side, side, face, TILE_EDGE, CORNER)
+    ink, height = BLANK_INK if is_blank else INK, 18 if len(shown) == 1 else 12
+    yield Label(x + SQUARE / 2 - 2, y + SQUARE / 2 + 6, height, shown, ink, bold=True)
+    if value:
+        yield Label(x + SQUARE - 6, y + SQUARE - 5, 8, str(value), INK)

@@ -16,6 +16,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.scrabble.kernels.referee import Referee
 from tilewright.scrabble.legality import adjustments, prepare
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
+from tilewright.scrabble.picture import Pictured
 from tilewright.scrabble.position_input import (
     PositionError,
     clean_rack,
@@ -48,7 +49,7 @@ class ScoredMove(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Pictured):
     """Make one with `Position.start`, `Position.of` or `parse_cgp`.
 
     `squares` is the board row by row: 0 for an empty square, else the code of a letter, with
@@ -175,14 +176,6 @@ class Position:
 
     def __repr__(self) -> str:
         return written(self)
-
-    def svg(self, move: Move | str | None = None) -> str:
-        """The board as an SVG picture; the tiles of a move that could be made are marked."""
-        from tilewright.scrabble.picture import board_svg
-
-        return board_svg(self, None if move is None else self.read(move))
-
-    _repr_svg_ = svg  # in notebooks
 
     def __hash__(self) -> int:
         return hash((self.squares, self.racks, self.scores, self.on_turn))
@@ -330,7 +323,7 @@ class Position:
     def undo(self) -> Position:
         """The position before the last move."""
         if self._previous is None:
-            raise PositionError("there is no move to undo")
+            raise PositionError("no move to undo")
         return self._previous
 
     def with_rack(self, seat: int, rack: str) -> Position:
@@ -338,7 +331,7 @@ class Position:
         rack = clean_rack(rack, self.rules, self.alphabet)
         if len(rack) > self.held[seat]:
             raise PositionError(
-                f"the rack {rack} has {len(rack)} tiles, and the player holds {self.held[seat]}"
+                f"the rack {rack} has {len(rack)} tiles, but the player holds {self.held[seat]}"
             )
         racks = put(self.racks, seat, rack)
         require_tiles(self.rules.tile_set, self.alphabet, self.squares, racks)

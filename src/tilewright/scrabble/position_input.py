@@ -23,19 +23,17 @@ def require_letters(lexicon: Lexicon, rules: Rules) -> None:
     if missing:
         spelled = "".join(write_tiles(letter, tiles) for letter in missing)
         hint = f"; open the list as {tiles.name}:FILE" if tiles.name in ALPHABETS else ""
-        raise TilewrightError(
-            f"the alphabet of {lexicon.name} lacks letters of the tiles: {spelled}{hint}"
-        )
+        raise TilewrightError(f"the alphabet of {lexicon.name} lacks these tiles: {spelled}{hint}")
 
 
 def require_seats(seats: int, racks: int, scores: int, on_turn: int) -> None:
     """Refuse racks, scores or a turn of more or fewer players than there are."""
     if racks != seats or scores != seats:
         raise PositionError(
-            f"{seats} players have {seats} racks and scores, not {racks} and {scores}"
+            f"{seats} players need {seats} racks and scores (got {racks} and {scores})"
         )
     if not 0 <= on_turn < seats:
-        raise PositionError(f"there is no player {on_turn} in a game of {seats}")
+        raise PositionError(f"no player {on_turn} in a game of {seats}")
 
 
 def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
@@ -46,14 +44,14 @@ def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
     if isinstance(rows, str):
         rows = board_rows(rows)
     if len(rows) != layout.rows or any(len(row) != layout.columns for row in rows):
-        raise PositionError(f"the picture is not a board of {layout.size}")
+        raise PositionError(f"the board must be {layout.size}")
     codes = dict(alphabet.codes)
     codes |= {letter.lower(): code | IS_BLANK for letter, code in alphabet.codes.items()}
     codes[EMPTY] = 0
     for number, row in enumerate(rows, start=1):
         for square in row:
             if square not in codes:
-                flaw = PositionError(f"{square!r} in row {number} is no tile")
+                flaw = PositionError(f"{square!r} in row {number} is not a tile")
                 raise flaw.at_place(number, row.index(square) + 1)
     return bytes(codes[square] for row in rows for square in row)
 
@@ -61,11 +59,9 @@ def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
 def clean_rack(rack: str, rules: Rules, alphabet: Alphabet) -> str:
     for tile in rack:
         if tile not in alphabet and tile != BLANK:
-            raise PositionError(f"{tile!r} in the rack {rack} is no tile: letters and ? are due")
+            raise PositionError(f"{tile!r} in the rack {rack} is not a tile; use letters and ?")
     if len(rack) > rules.rack_size:
-        raise PositionError(
-            f"the rack {rack} has {len(rack)} tiles, and {rules.rack_size} are the most"
-        )
+        raise PositionError(f"the rack {rack} has {len(rack)} tiles (at most {rules.rack_size})")
     return sort_tiles(rack, rules.tile_set)
 
 
@@ -92,8 +88,7 @@ def require_tiles(
         count = tile_set.counts.get(tile, 0)
         if left < 0:
             raise PositionError(
-                f"there are {count - left} {tile} on the board and in racks, "
-                f"and {tile_set.name} has {count}"
+                f"{count - left} {tile} on the board and in racks, but {tile_set.name} has {count}"
             )
 
 

@@ -30,7 +30,7 @@ def find_layout(board: str) -> Layout:
     try:
         return Layout.from_text(path.stem, path.read_text("utf-8"))
     except UnicodeDecodeError:
-        raise TilewrightError(f"{board!r} is not the picture of a board: not UTF-8 text") from None
+        raise TilewrightError(f"{board!r} is not a board file: not UTF-8 text") from None
 
 
 def _layout_to_json(layout: Layout) -> object:

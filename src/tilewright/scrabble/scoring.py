@@ -102,7 +102,7 @@ def _reasons(
         standing = draw_square(squares[at], alphabet.letters)
         if tile == THROUGH:
             if not squares[at]:
-                flaw = f"{move}: no tile stands on {name} to play through"
+                flaw = f"{move}: no tile on {name} to play through"
                 yield IllegalMove(flaw).because("no-tile")
         elif not squares[at]:
             new.append(at)
@@ -110,7 +110,7 @@ def _reasons(
                 flaw = f"{move}: {tile} is not a letter of {alphabet.letters}"
                 yield IllegalMove(flaw).because("no-letter", letter=tile)
         elif standing.upper() != tile.upper():
-            flaw = f"{move}: {standing} stands on {name}"
+            flaw = f"{move}: {name} is occupied by {standing}"
             yield IllegalMove(flaw).because("occupied", tile=standing.upper())
     yield from _contact_reasons(squares, layout, move, new)
 
@@ -120,7 +120,7 @@ def _contact_reasons(
 ) -> Iterator[IllegalMove]:
     row, column = layout.start
     if not new:
-        flaw = f"{move}: the play brings no tile onto the board"
+        flaw = f"{move}: the play places no new tile"
         yield IllegalMove(flaw).because("no-new-tile")
     elif any(squares):
         if not any(squares[near] for at in new for near in _neighbours(at, layout)):
@@ -128,7 +128,7 @@ def _contact_reasons(
             yield IllegalMove(flaw).because("no-contact")
     elif row * layout.columns + column not in new:
         start = square_name(row, column)
-        flaw = f"{move} does not cover {start}, where the game starts"
+        flaw = f"{move} must cover the start square {start}"
         yield IllegalMove(flaw).because("not-on-start", square=start)
 
 

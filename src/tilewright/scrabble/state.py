@@ -34,17 +34,19 @@ def read_move(move: object, tile_set: TileSet = SCRABBLE) -> Move:
         except NotationError as error:
             raise MalformedAction(str(error)) from None
     if not isinstance(move, Move):
-        raise MalformedAction(f"a value of type {type(move).__name__} is not a move")
+        raise MalformedAction(f"not a move: a value of type {type(move).__name__}")
     if not isinstance(move.tiles, str):
-        raise MalformedAction(f"a value of type {type(move.tiles).__name__} is not a text of tiles")
+        raise MalformedAction(
+            f"the tiles of a move must be text (got a {type(move.tiles).__name__})"
+        )
     if len(move.tiles) > LARGEST:
-        raise MalformedAction(f"{len(move.tiles)} tiles are more than any board has room for")
+        raise MalformedAction(f"{len(move.tiles)} tiles do not fit on any board")
     try:
         row, column = index(move.row), index(move.column)
         return Move(Kind(move.kind), str(move.tiles), row, column, Direction(move.direction))
     except (TypeError, ValueError):
         raise MalformedAction(
-            "a move has a kind, tiles, a row and a column in whole numbers, and a direction"
+            "a move must have a kind, tiles, an integer row and column, and a direction"
         ) from None
 
 
@@ -168,7 +170,7 @@ class State(table.State[Rules, Move, View]):
         if event["event"] == "deal":
             return self.deal()
         if event["event"] not in list(Kind):
-            raise ValueError(f"there is no event {event['event']!r}")
+            raise ValueError(f"unknown event {event['event']!r}")
         return self.apply(event["seat"], text(event["move"]))
 
     def _change_bag(self, move: Move) -> str:

@@ -45,7 +45,7 @@ def read_tiles(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) -
             continue
         end = text.find("]", at)
         if text[at] == "]" or end < 0:
-            raise NotationError("a '[' and a ']' go together", whole or text, offset + at + 1)
+            raise NotationError("unbalanced '[' or ']'", whole or text, offset + at + 1)
         tiles.append(_spelled(text[at + 1 : end], letters, whole or text, offset + at + 1))
         at = end + 1
     return "".join(tiles)
@@ -56,7 +56,7 @@ def read_rack(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) ->
     tiles = read_tiles(text, tile_set, whole, offset)
     for place, tile in enumerate(tiles, start=1):
         if tile != BLANK and not (tile.isalpha() and tile == tile.upper()):
-            reason = f"{tile!r} is no tile of a rack: letters in upper case and ?"
+            reason = f"{tile!r} is not a rack tile; use upper-case letters and ?"
             raise NotationError(reason, whole or text, offset + place)
     return tiles
 
@@ -67,7 +67,7 @@ def _spelled(spelling: str, letters: Mapping[str, str], whole: str, at: int) -> 
         return spelling
     letter = letters.get(spelling.upper())
     if letter is None:
-        raise NotationError(f"there is no tile [{spelling}] in the set", whole, at)
+        raise NotationError(f"no tile [{spelling}] in the tile set", whole, at)
     return letter.lower() if spelling == spelling.lower() else letter
 
 

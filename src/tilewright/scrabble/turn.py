@@ -49,7 +49,7 @@ class PreparedMove:
         after, seat = self.with_draw(drawn), self.position.on_turn
         unseen = Counter(self.position.unseen) if drawn else Counter()
         if len(after.racks[seat]) > after.held[seat] or Counter(drawn) - unseen:
-            raise PositionError(f"{drawn} cannot be drawn here: too many tiles, or not unseen")
+            raise PositionError(f"{drawn} cannot be drawn: too many tiles, or tiles already seen")
         return after
 
     def with_draw(self, drawn: str) -> Position:
@@ -86,7 +86,7 @@ def withdraw(position: Position) -> Position:
     """Take the last play back; its player has lost the turn."""
     last = position.last
     if last is None or last.move.kind is not Kind.PLAY:
-        raise PositionError("there is no play to take back")
+        raise PositionError("no play to take back")
     before = position.undo()
     after = replace(
         before,

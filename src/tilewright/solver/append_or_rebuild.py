@@ -83,8 +83,8 @@ def draw_case(lexicon: Lexicon, rng: Random, tiles: int = 21) -> Case:
         if grid is not None:
             return Case(grid, tile)
     raise TilewrightError(
-        f"Algorithm II built none of {ATTEMPTS:,} hands of {tiles} tiles with {lexicon.name!r}: "
-        "give a larger word list"
+        f"Algorithm II solved none of {ATTEMPTS:,} hands of {tiles} tiles with {lexicon.name!r}; "
+        "use a larger word list"
     )
 
 

@@ -1,6 +1,6 @@
 """Certificates: why a hand has no grid, written down so that others can check it.
 
-`checker.py` says what each part claims and checks it. docs/reference.md describes the file.
+`checker.py` says what each part claims and checks it. docs/reference describes the file.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Certificate:
             raise CertificateError(f"not a certificate: expected a document of format {FORMAT!r}")
         body = {name: value for name, value in document.items() if name != "checksum"}
         if document.get("checksum") != checksum(body):
-            raise CertificateError("the checksum does not match: the certificate was changed")
+            raise CertificateError("the checksum does not match; the certificate was modified")
         try:
             return cls(
                 tiles=_text(body["tiles"]),
@@ -129,5 +129,5 @@ def _unpacked(text: str) -> bytes:
     unpack = zlib.decompressobj()
     trees = unpack.decompress(base64.b64decode(text, validate=True), MOST_BYTES)
     if unpack.unconsumed_tail or not unpack.eof:
-        raise ValueError("the trees are cut short or too long")
+        raise ValueError("the trees are truncated or too long")
     return trees

@@ -56,14 +56,14 @@ def check_certificate(certificate: Certificate, lexicon: Lexicon) -> None:
     try:
         _check(certificate, lexicon)
     except AlphabetError as error:
-        raise CertificateError(f"the certificate is about other letters: {error}") from None
+        raise CertificateError(f"the certificate covers other letters: {error}") from None
 
 
 def _check(certificate: Certificate, lexicon: Lexicon) -> None:
     alphabet = lexicon.alphabet
     tiles = alphabet.encode(certificate.tiles)
     if len(tiles) < 2:
-        raise CertificateError("the certificate is about fewer than two tiles")
+        raise CertificateError("the certificate covers fewer than two tiles")
     words = formable(certificate, lexicon)
     if certificate.letter:
         if certificate.letter not in certificate.tiles or len(certificate.letter) != 1:
@@ -126,14 +126,14 @@ class Replay:
         listed = [bytes(self._alphabet.encode(word)) for word in self._certificate.words]
         needed = {word for word, _ in self._words if root in word}
         if root not in tiles or set(self._order) != set(tiles):
-            raise self._error("the letters of the certificate are not those of its tiles")
+            raise self._error("the letters of the certificate do not match its tiles")
         if set(listed) != needed or len(listed) != len(needed):
             raise self._error(f"the words with {self._certificate.root} are not all listed once")
         for word in listed:
             self._read(self._opening(word, tiles))
             self._words = [other for other in self._words if other[0] != word]
         if self._at != len(self._tree):
-            raise self._error("the trees go on behind the last word")
+            raise self._error("the trees continue past the last word")
 
     def _error(self, sentence: str) -> CertificateError:
         return CertificateError(f"{sentence} (at byte {self._at} of the trees)")
@@ -148,7 +148,7 @@ class Replay:
         number = shift = 0
         while True:
             if self._at >= len(self._tree):
-                raise self._error("the trees are cut short")
+                raise self._error("the trees are truncated")
             byte = self._tree[self._at]
             self._at += 1
             number |= (byte & 127) << shift
@@ -165,7 +165,7 @@ class Replay:
             self._check_law(position, self._number())
         elif number == DEAD_END:
             if position.ways or not any(position.hand):
-                raise self._error("a position that can go on is called a dead end")
+                raise self._error("a position with a continuation is marked as a dead end")
         else:
             for following in self._branches(position, number - BRANCH):
                 self._read(following)
@@ -178,7 +178,7 @@ class Replay:
 
     def _check_law(self, position: Position, number: int) -> None:
         if number >= len(self._certificate.laws):
-            raise self._error(f"there is no law {number}")
+            raise self._error(f"no law {number}")
         law = self._certificate.laws[number]
         if number not in self._proved:
             self._prove(law)
@@ -197,7 +197,7 @@ class Replay:
     def _prove(self, law: Law) -> None:
         """Check that no word of at most these tiles costs more than nothing."""
         if law.sharing < 0 or not len(law.prices) == len(law.most) == len(self._order):
-            raise self._error("a law is not of the right form")
+            raise self._error("a law has the wrong form")
         prices = dict(zip(self._order, law.prices, strict=True))
         most = dict(zip(self._order, law.most, strict=True))
         for word, _ in self._words:
@@ -217,7 +217,7 @@ class Replay:
         """All that can be where a tile and a direction are decided."""
         tile, direction = divmod(branch, 2)
         if tile >= len(position.laid) or (position.laid[tile], direction) not in position.ways:
-            raise self._error("a direction is decided that is not open")
+            raise self._error("a closed direction is decided again")
         square = position.laid[tile]
         for word, squares in self._options(position, square, direction):
             yield self._with_word(position, squares, word, direction)

@@ -29,7 +29,7 @@ class Limit:
     def __post_init__(self) -> None:
         for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
             if value is not None and not (value > 0 and math.isfinite(value)):
-                raise TilewrightError(f"a limit of {value} {name} is no limit: it must be above 0")
+                raise TilewrightError(f"{name} must be positive (got {value})")
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ def peel(
     tiles = "".join(tiles.split()).upper()
     lexicon.alphabet.encode(tiles)
     if not tiles:
-        raise GridError("no tiles are given to add: give one or more letters")
+        raise GridError("no tiles to add; give at least one letter")
     everything = grid.tiles + tiles
     avoid = tuple(avoid)
     words: Lexicon | None = lexicon
@@ -87,7 +87,7 @@ class Peeler:
         if not (self._cells and self._stand()):
             flaws = grid.flaws(lexicon)
             reason = flaws[0].message if flaws else "there is nothing on it"
-            raise GridError(f"the grid to add to is not valid: {reason}")
+            raise GridError(f"the grid is not valid: {reason}")
 
     @property
     def cells(self) -> Cells:

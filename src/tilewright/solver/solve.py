@@ -106,14 +106,14 @@ def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
     """The tiles in upper case, or an error that says what is wrong with them."""
     tiles = "".join(tiles.split()).upper()
     if BLANK in tiles:
-        raise TilewrightError(f"a grid is made of letters: {BLANK!r} cannot stand in {tiles!r}")
+        raise TilewrightError(f"blanks are not supported here ({BLANK!r} in {tiles!r})")
     lexicon.alphabet.encode(tiles)
     if len(tiles) < 2:
         given = "one tile is" if tiles else "no tiles are"
-        flaw = f"{given} not enough for a grid: give two or more"
+        flaw = f"{given} not enough for a grid; give at least two"
         raise TilewrightError(flaw).because("two-tiles")
     if len(tiles) > MOST_TILES:
-        raise TilewrightError(f"{len(tiles)} tiles are too many: give at most {MOST_TILES}")
+        raise TilewrightError(f"too many tiles: {len(tiles)} (at most {MOST_TILES})")
     return tiles
 
 

@@ -33,6 +33,16 @@ class Squares:
         self.boxed = False
         self.bottom = self.right = self.waste = self.most_waste = 0
 
+    def hold(self, codes: bytes) -> None:
+        """Start again with another hand, of no more tiles than the first one had."""
+        i: cython.int
+        self.undo(0)
+        for i in range(33):
+            self.hand[i] = 0
+        for i in codes:
+            self.hand[i] += 1
+        self.total = len(codes)
+
     def tiles(self) -> list[tuple[int, int, int]]:
         """The grid found, as (row, column, code)."""
         return [

@@ -92,7 +92,7 @@ def restricted(
     unwanted = {word.upper() for word in avoid}
     for word in sorted(unwanted):
         if word not in lexicon:
-            raise LexiconError(f"{word!r} is to be avoided but is not in {lexicon.name!r} anyway")
+            raise LexiconError(f"cannot avoid {word!r}: it is not in {lexicon.name!r}")
     words = lexicon.subwords(tiles, min_length=min_length)
     wanted = [word for word in words if word not in unwanted]
     return Lexicon.from_words(wanted, lexicon.alphabet, lexicon.name) if wanted else None

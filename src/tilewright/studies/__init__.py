@@ -22,13 +22,15 @@ STUDIES: Mapping[str, str] = MappingProxyType(
         "004": "seven-letter-word",
     }
 )
+# Studies without a paper: each has a page of its own in the report.
+OWN_STUDIES = ("solvability",)
 
 
 def find_study(name: str) -> Study:
-    """The study of a paper, by its number or its name."""
+    """A study by its name, or by the number of its paper."""
     module = STUDIES.get(name, name)
-    if module not in STUDIES.values():
-        known = [*STUDIES, *STUDIES.values()]
+    if module not in (*STUDIES.values(), *OWN_STUDIES):
+        known = [*STUDIES, *STUDIES.values(), *OWN_STUDIES]
         raise TilewrightError(f"unknown study {name!r}; {suggestion(name, known)}")
     study: Study = import_module(f"{__name__}.{module.replace('-', '_')}").STUDY
     return study

@@ -1,4 +1,4 @@
-"""Learning when to append a tile and when to rebuild: linear Q-values, as the second paper has it.
+"""Learning when to append a tile and when to rebuild: the linear Q-values of paper 001.
 
 Every case is tried both ways once, by trials that can be kept; a learner is then shown only what
 the action that it took came to. Training is a pass over the cases in their order.
@@ -24,7 +24,7 @@ from tilewright.solver.append_or_rebuild import (
     draw_case,
     reward,
 )
-from tilewright.studies.bench import Bench, cpu_seconds, enable
+from tilewright.studies.bench import LEXICON, Bench, cpu_seconds, words
 
 RewardClock = Literal["counted", "cpu"]
 LEARNING_RATE = 0.02
@@ -74,8 +74,8 @@ class Weights:
                     raise ValueError
             except ValueError:
                 raise TilewrightError(
-                    f"line {number} of the weights is {line!r}: a feature and two numbers are due, "
-                    "with tabs between them"
+                    f"line {number} of the weights is {line!r}; expected a feature and two numbers "
+                    "separated by tabs"
                 ) from None
             append[name], rebuild[name] = values
         return cls(append, rebuild)
@@ -105,9 +105,9 @@ def _reward(step: Document, clock: RewardClock) -> float:
     return reward(step["complete"], step["seconds" if clock == "counted" else "cpu"])
 
 
-def try_case(seed: str) -> Document:
+def try_case(seed: str, source: str = LEXICON) -> Document:
     """A case tried both ways, and by a peel, which needs no choice."""
-    lexicon = enable()
+    lexicon = words(source)
     case = draw_case(lexicon, Random(seed))
     document: Document = {
         "features": {name: see(case, lexicon) for name, see in FEATURES.items()},
@@ -137,4 +137,4 @@ def try_case(seed: str) -> Document:
 def try_cases(bench: Bench, purpose: str, number: int) -> list[Document]:
     """Cases for a purpose, training or testing: no case serves two."""
     seeds = [f"{purpose} {bench.seed} {case}" for case in range(number)]
-    return bench.each(f"cases for {purpose}", try_case, seeds)
+    return bench.each(f"cases for {purpose}", partial(try_case, source=bench.lexicon), seeds)

@@ -7,21 +7,27 @@ from functools import partial
 from statistics import fmean
 
 from tilewright.studies.bench import Bench
-from tilewright.studies.experiment import Experiment, Findings, Measure, Quantity, Size, Study
-from tilewright.studies.games import bananagrams, timing, wins
-
-TIMES = (
-    Quantity("mean", "ms", 1),
-    Quantity("median", "ms", 1),
-    Quantity("sd", "ms", 1),
-    Quantity("fails"),
+from tilewright.studies.claims.bananagrams_engine import CLAIMS
+from tilewright.studies.experiment import (
+    Experiment,
+    Findings,
+    Measure,
+    Quantity,
+    Quoted,
+    Size,
+    Study,
 )
+from tilewright.studies.games import bananagrams, wins
+from tilewright.studies.stranding_ideas import EXPERIMENTS
+from tilewright.studies.timed_games import TIMES, time_in_turn, timed_job, timing
+
 WINS = (Quantity("wins", "%", 0),)
 VARIED = (
     Quantity("mean", "ms", 1),
     Quantity("fails"),
     Quantity("mean there", "ms", 1),
     Quantity("fails there"),
+    Quantity("ratio", "×", 2),
 )
 
 # The seats of each row of the paper's tables, the measured one first.
@@ -46,15 +52,11 @@ OF_THE_PAPER = {
 }
 
 
-def time_alone(bench: Bench, seats: Mapping[str, str], opponents: int) -> Findings:
-    """Time each seat in games with players that only draw tiles."""
-    others = ["pseudo"] * opponents
-    return Findings(
-        {
-            name: timing(bananagrams(bench, [seat, *others], clock="cpu"), 0)
-            for name, seat in seats.items()
-        }
-    )
+def time_alone(bench: Bench, seats: Mapping[str, str], opponents: int, base: str) -> Findings:
+    """Time each seat in games with players that only draw, and compare it with one of them."""
+    jobs = {name: timed_job(bench, seat, opponents) for name, seat in seats.items()}
+    trials = time_in_turn(bench, f"{opponents} drawing", jobs)
+    return Findings({name: timing(trials, name, base) for name in seats})
 
 
 def naive_and_dangling(bench: Bench) -> Findings:
@@ -75,13 +77,10 @@ def swapped_hands(bench: Bench) -> Findings:
 
 def standard_and_stranding(bench: Bench) -> Findings:
     """Section 6.2: the standard player by itself, and against the stranding one."""
-    alone = {
-        name: timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
-        for name, seat in OF_THE_PAPER.items()
-    }
+    rows = dict(time_alone(bench, OF_THE_PAPER, 1, "dangling").rows)
     against = bananagrams(bench, ["stranding:dead-letter", "dangling:dead-letter"], form="pairs")
-    alone["stranding"]["wins"] = wins(against, 0)
-    return Findings(alone)
+    rows["stranding"] = {**rows["stranding"], "wins": wins(against, 0)}
+    return Findings(rows)
 
 
 def aggression(bench: Bench) -> Findings:
@@ -97,17 +96,23 @@ def aggression(bench: Bench) -> Findings:
 
 
 def vocabularies(bench: Bench, lexicon: str, tiles: str = "bananagrams") -> Findings:
-    """Time every player with the English words of a dictionary, then with other words."""
+    """Time every player with the usual words and, in turn, with other words."""
+    players = OF_THE_PAPER | OURS
+    usual = {name: timed_job(bench, seat) for name, seat in players.items()}
+    other = {
+        f"{name} there": timed_job(bench, seat, lexicon=lexicon, tiles=tiles)
+        for name, seat in players.items()
+    }
+    trials = time_in_turn(bench, "two vocabularies", usual | other)
     rows = {}
-    for name, seat in (OF_THE_PAPER | OURS).items():
-        usual = timing(bananagrams(bench, [seat, "pseudo"], clock="cpu"), 0)
-        there = bananagrams(bench, [seat, "pseudo"], clock="cpu", lexicon=lexicon, tiles=tiles)
-        other = timing(there, 0)
+    for name in players:
+        here, there = timing(trials, name), timing(trials, f"{name} there", name)
         rows[name] = {
-            "mean": usual["mean"],
-            "fails": usual["fails"],
-            "mean there": other["mean"],
-            "fails there": other["fails"],
+            "mean": here["mean"],
+            "fails": here["fails"],
+            "mean there": there["mean"],
+            "fails there": there["fails"],
+            "ratio": there["ratio"],
         }
     return Findings(rows)
 
@@ -131,7 +136,21 @@ def _times(mean: float, median: float, sd: float, fails: int) -> dict[str, float
     return {"mean": mean, "median": median, "sd": sd, "fails": fails}
 
 
-SAME_RULES = "The paper's players and scorers, rebuilt from its text, with the words of ENABLE"
+def _with_ratio(
+    rows: Mapping[str, dict[str, float]], base: str
+) -> Mapping[str, Mapping[str, float | Quoted]]:
+    """The paper's rows with the ratio of their means to that of one of them."""
+    return {
+        name: {**row, "ratio": Quoted(row["mean"] / rows[base]["mean"], derived=True)}
+        for name, row in rows.items()
+    }
+
+
+SAME_RULES = (
+    "The paper's players and scorers, rebuilt from its text, with another word list than its "
+    "Scrabble dictionary"
+)
+IN_TURN = "all play the same deals in turn, three times over, and failed games have no time"
 STUDY = Study(
     "bananagrams-engine",
     "Bananagrams Engine: Group Report",
@@ -143,16 +162,20 @@ STUDY = Study(
             "Timed 25 games of a player that starts again when stuck, and of one that takes off "
             "dangling words.",
             f"{SAME_RULES}; the paper counts the CPU time of the whole process, we count the "
-            "player's own, in games with one player that only draws.",
+            f"player's own, in games with one player that only draws; {IN_TURN}.",
             "player",
-            TIMES[:3],
-            {
-                "naive": {"mean": 2159.20556, "median": 2072.532, "sd": 526.97131},
-                "dangling": {"mean": 129.14928, "median": 111.518, "sd": 51.86977},
-            },
-            Size(5, 100),
-            partial(time_alone, seats=TABLE_II, opponents=1),
+            (*TIMES[:3], Quantity("ratio", "× dangling", 2)),
+            _with_ratio(
+                {
+                    "naive": {"mean": 2159.20556, "median": 2072.532, "sd": 526.97131},
+                    "dangling": {"mean": 129.14928, "median": 111.518, "sd": 51.86977},
+                },
+                "dangling",
+            ),
+            Size(2, 100),
+            partial(time_alone, seats=TABLE_II, opponents=1, base="dangling"),
             bars="mean",
+            claims=CLAIMS["table-ii"],
         ),
         Experiment(
             "table-iii",
@@ -166,42 +189,51 @@ STUDY = Study(
             Size(6, 120),
             naive_and_dangling,
             bars="wins",
+            claims=CLAIMS["table-iii"],
         ),
         Experiment(
             "table-v",
             "Table V: stranding players and scorers, two seats",
             "Timed 1,000 games of each player with one pseudo player.",
             f"{SAME_RULES}; the paper counts the CPU time of the whole process, we count the "
-            "player's own. Our own player is the last row.",
+            f"player's own; {IN_TURN}. Our own player is the last row.",
             "player, scorer",
-            TIMES,
-            {
-                "stranding, dead letters": _times(100.28565, 93.2914, 55.7881, 1),
-                "stranding, simple stranding": _times(131.60462, 122.69095, 50.59741, 4),
-                "stranding, letter count": _times(116.03044, 107.2627, 63.72227, 1),
-                "two-letter, dead letters": _times(99.64881, 92.3163, 59.46733, 0),
-                "new stranding, dead letters": _times(116.62931, 108.7404, 59.15012, 7),
-            },
-            Size(15, 1000),
-            partial(time_alone, seats=TABLE_V | OURS, opponents=1),
+            (*TIMES, Quantity("ratio", "× the first", 2)),
+            _with_ratio(
+                {
+                    "stranding, dead letters": _times(100.28565, 93.2914, 55.7881, 1),
+                    "stranding, simple stranding": _times(131.60462, 122.69095, 50.59741, 4),
+                    "stranding, letter count": _times(116.03044, 107.2627, 63.72227, 1),
+                    "two-letter, dead letters": _times(99.64881, 92.3163, 59.46733, 0),
+                    "new stranding, dead letters": _times(116.62931, 108.7404, 59.15012, 7),
+                },
+                "stranding, dead letters",
+            ),
+            Size(5, 1000),
+            partial(time_alone, seats=TABLE_V | OURS, opponents=1, base="stranding, dead letters"),
             bars="mean",
+            claims=CLAIMS["table-v"],
         ),
         Experiment(
             "table-vi",
             "Table VI: stranding players and scorers, eight seats",
             "Timed 1,000 games of each player with seven pseudo players.",
             f"{SAME_RULES}; the paper counts the CPU time of the whole process with its seven "
-            "waiting threads, we count the player's own.",
+            f"waiting threads, we count the player's own; {IN_TURN}.",
             "player, scorer",
-            TIMES,
-            {
-                "stranding, dead letters": _times(150.82733, 81.2215, 167.31206, 6),
-                "stranding, letter count": _times(51.32842, 48.22273, 25.9376, 7),
-                "two-letter, dead letters": _times(151.99204, 104.9494, 99.02723, 6),
-            },
-            Size(40, 1000),
-            partial(time_alone, seats=TABLE_VI | OURS, opponents=7),
+            (*TIMES, Quantity("ratio", "× letter count", 2)),
+            _with_ratio(
+                {
+                    "stranding, dead letters": _times(150.82733, 81.2215, 167.31206, 6),
+                    "stranding, letter count": _times(51.32842, 48.22273, 25.9376, 7),
+                    "two-letter, dead letters": _times(151.99204, 104.9494, 99.02723, 6),
+                },
+                "stranding, letter count",
+            ),
+            Size(10, 1000),
+            partial(time_alone, seats=TABLE_VI | OURS, opponents=7, base="stranding, letter count"),
             bars="mean",
+            claims=CLAIMS["table-vi"],
         ),
         Experiment(
             "head-to-head",
@@ -214,20 +246,21 @@ STUDY = Study(
             Size(20, 500),
             swapped_hands,
             bars="wins",
+            claims=CLAIMS["head-to-head"],
         ),
         Experiment(
             "standard-stranding",
             "Section 6.2: the standard player beside the stranding ones",
             "Timed 250 games of the standard player with dangling tile handling, and played it "
             "against the stranding player.",
-            f"{SAME_RULES}; the number of fails is out of 250 there, and out of as many games as "
-            "ours has here.",
+            f"{SAME_RULES}; {IN_TURN}. Fails are counted in 250 games on both sides.",
             "player",
-            (*TIMES, Quantity("wins", "%", 0)),
+            (*TIMES, Quantity("ratio", "× dangling", 2), Quantity("wins", "%", 0)),
             {"dangling": {"mean": 225, "fails": 12}, "stranding": {"wins": 73}},
-            Size(10, 250),
+            Size(4, 250),
             standard_and_stranding,
             bars="mean",
+            claims=CLAIMS["standard-stranding"],
         ),
         Experiment(
             "aggressive",
@@ -242,6 +275,7 @@ STUDY = Study(
             Size(4, 150),
             aggression,
             bars="wins",
+            claims=CLAIMS["aggressive"],
         ),
         Experiment(
             "realistic-words",
@@ -253,9 +287,11 @@ STUDY = Study(
             "player",
             VARIED,
             {},
-            Size(3, 150),
+            Size(2, 150),
             partial(vocabularies, lexicon="common"),
             bars="fails there",
+            claims=CLAIMS["realistic-words"],
+            own_words=True,
         ),
         Experiment(
             "french",
@@ -266,9 +302,10 @@ STUDY = Study(
             "player",
             VARIED,
             {},
-            Size(3, 150),
+            Size(2, 150),
             partial(vocabularies, lexicon="french", tiles="bananagrams-french"),
             bars="mean there",
+            own_words=True,
         ),
         Experiment(
             "moving-tiles",
@@ -284,6 +321,7 @@ STUDY = Study(
             moving_tiles,
             bars="human",
         ),
+        *EXPERIMENTS,
     ),
     game="bananagrams",
 )

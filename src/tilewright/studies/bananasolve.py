@@ -3,39 +3,44 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from tilewright.arena.memory import Document
 from tilewright.execution.executor import cores, process_pool
 from tilewright.solver import Limit, solve
 from tilewright.solver.strategies import find_strategy
-from tilewright.studies.bench import Bench, enable
+from tilewright.studies.bench import Bench, words
+from tilewright.studies.claims.bananasolve import CLAIMS
 from tilewright.studies.experiment import (
     Experiment,
     Findings,
     Measure,
     Quantity,
+    Quoted,
     Size,
     Study,
-    middle,
+    exact,
+    run_ratio,
+    run_time,
 )
-from tilewright.studies.papers import SENTENCES
+from tilewright.studies.papers import FIGURE_2, FIGURE_2_PARALLEL, SENTENCES, short
+from tilewright.studies.resampling import Runs
+from tilewright.studies.timing import alternate
 
 SPEED_UPS = (2.26, 3.5, 3.31, 2.99, 2.79)
 OUR_HANDS = 1000  # times that our solver solves an input in one measurement
-Case = tuple[str, int, int]  # an input, threads, a repetition that makes it another trial
+INPUT_ROUNDS = 5  # of each input
+ONE = "1 thread"
+AGAIN = "1 thread, again"  # one thread is measured twice in each round
+Variants = Mapping[str, Callable[[], Document]]
+Rounds = Mapping[str, list[Document]]
 
 
-def short(text: str) -> str:
-    """An input as a row of a table."""
-    return text if len(text) <= 24 else f"{text[:20]}… ({len(text)} tiles)"
-
-
-def time_beam(case: Case) -> Document:
+def time_beam(text: str, source: str, threads: int) -> Document:
     """The wall time of the paper's search for one input."""
-    text, threads, _ = case
-    lexicon = enable()
+    lexicon = words(source)
     started = time.perf_counter()
     solution = find_strategy("beam").run(text, lexicon, Limit(seconds=600), 0, threads)
     return {
@@ -45,14 +50,13 @@ def time_beam(case: Case) -> Document:
     }
 
 
-def time_ours(case: Case) -> Document:
+def time_ours(text: str, source: str, threads: int) -> Document:
     """The wall time of our solver for many seeds of one input, shared among threads."""
-    text, threads, repetition = case
-    lexicon = enable()
+    lexicon = words(source)
 
     def solve_some(first: int) -> None:
         for seed in range(first, OUR_HANDS, threads):
-            solve(text, lexicon, seed=OUR_HANDS * repetition + seed)
+            solve(text, lexicon, seed=seed)
 
     started = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
@@ -60,64 +64,87 @@ def time_ours(case: Case) -> Document:
     return {"seconds": (time.perf_counter() - started) / OUR_HANDS}
 
 
-def solve_some(case: Case) -> None:
+def solve_some(case: tuple[str, str, int, int]) -> None:
     """What one of several processes does."""
-    text, first, step = case
-    lexicon = enable()
+    text, source, first, step = case
+    lexicon = words(source)
     for seed in range(first, OUR_HANDS, step):
         solve(text, lexicon, seed=seed)
 
 
-def time_processes(case: Case) -> Document:
+def time_processes(text: str, source: str, workers: int) -> Document:
     """The wall time of our solver as `time_ours`, shared among processes."""
-    text, workers, _ = case
     with process_pool(workers) as pool:
-        list(pool.map(solve_some, [(text, 0, OUR_HANDS)] * 4 * workers))  # to warm all of them up
+        whole = [(text, source, 0, OUR_HANDS)] * 4 * workers
+        list(pool.map(solve_some, whole))  # to warm all of them up
         started = time.perf_counter()
-        list(pool.map(solve_some, [(text, first, workers) for first in range(workers)]))
+        list(pool.map(solve_some, [(text, source, first, workers) for first in range(workers)]))
         return {"seconds": (time.perf_counter() - started) / OUR_HANDS}
+
+
+def one_round(number: int, variants: Variants) -> Document:
+    """All variants once, beginning with another one in each round."""
+    return {name: found for name, (found,) in alternate(variants, 1, first=number).items()}
+
+
+def in_rounds(bench: Bench, step: str, variants: Variants, rounds: int) -> Rounds:
+    """What each variant came to in every round; all are run here, one after the other."""
+    work = partial(one_round, variants=variants)
+    trials = bench.each(step, work, range(rounds), alone=True)
+    return {name: [trial[name] for trial in trials] for name in variants}
+
+
+def _runs(answers: list[Document], factor: float = 1.0) -> Runs:
+    """Rounds of one input as a table of one row."""
+    return [[factor * float(answer["seconds"]) for answer in answers]]
 
 
 def beam(bench: Bench) -> Findings:
     """The paper's search, alone and in threads, and ours, on each input."""
     rows: dict[str, dict[str, Measure]] = {}
     pictures = {}
+    rounds = 1 if bench.quick else INPUT_ROUNDS
     for text in list(SENTENCES)[: bench.size]:
-        alone = _times(bench, time_beam, text, 1, 1)
-        shared = _times(bench, time_beam, text, threads(), 1)
-        ours = _times(bench, time_ours, text, 1, 3)
-        rows[short(text)] = {
-            "sequential": middle([one["seconds"] for one in alone]),
-            "parallel": middle([one["seconds"] for one in shared]),
-            "speed-up": _ratio(alone, shared),
-            "our solver": middle([1000 * one["seconds"] for one in ours]),
+        variants: Variants = {
+            "sequential": partial(time_beam, text, bench.lexicon, 1),
+            "parallel": partial(time_beam, text, bench.lexicon, threads()),
+            "our solver": partial(time_ours, text, bench.lexicon, 1),
         }
-        pictures[text] = alone[0]["picture"]
+        found = in_rounds(bench, f"{short(text)}, {threads()} threads", variants, rounds)
+        first = found["sequential"][0]
+        rows[short(text)] = {
+            "sequential": run_time(_runs(found["sequential"])),
+            "parallel": run_time(_runs(found["parallel"])),
+            "speed-up": run_ratio(_runs(found["sequential"]), _runs(found["parallel"])),
+            "solved": exact(100.0 * first["solved"]),
+            "our solver": run_time(_runs(found["our solver"], 1000)),
+        }
+        pictures[text] = first["picture"]
     figure = {text: picture for text, picture in list(pictures.items())[:2] if picture}
-    solved = sum(picture != "" for picture in pictures.values())
-    remark = f"The beam completed {solved} of {len(pictures)} inputs."
-    return Findings(rows, (remark,), figure)
+    return Findings(rows, (f"The parallel search used {threads()} threads.",), figure)
 
 
 def by_threads(bench: Bench) -> Findings:
     """Speed-up by threads: the paper's search under the interpreter's lock, ours without it."""
-    rows: dict[str, dict[str, Measure]] = {}
-    text = list(SENTENCES)[0 if bench.quick else 1]
+    text = next(iter(SENTENCES)) if bench.quick else FIGURE_2
     longest = list(SENTENCES)[-1]
-    measured = {
-        "beam": (time_beam, text),
-        "our solver": (time_ours, longest),
-        "our solver, processes": (time_processes, longest),
+    measured: dict[str, Callable[[int], Document]] = {
+        "beam": partial(time_beam, text, bench.lexicon),
+        "our solver": partial(time_ours, longest, bench.lexicon),
+        "our solver, processes": partial(time_processes, longest, bench.lexicon),
     }
-    alone = {
-        name: _times(bench, work, text, 1, bench.size) for name, (work, text) in measured.items()
-    }
-    for number in (1, 2, 4):
-        rows[f"{number} thread{'s' if number > 1 else ''}"] = {
-            name: _ratio(alone[name], _times(bench, work, text, number, bench.size))
-            for name, (work, text) in measured.items()
-        }
-    return Findings(rows, (f"This machine has {cores()} cores.",))
+    numbers = {ONE: 1, "2 threads": 2, "4 threads": 4}
+    rows: dict[str, dict[str, Measure]] = {name: {} for name in numbers}
+    remarks = [f"This machine has {cores()} cores."]
+    for column, work in measured.items():
+        variants = {name: partial(work, number) for name, number in (numbers | {AGAIN: 1}).items()}
+        found = dict(in_rounds(bench, f"{column}, {short(text)}", variants, bench.size))
+        control = run_ratio(_runs(found[ONE]), _runs(found[AGAIN]))
+        remarks.append(f"Control for {column}: one thread against one thread {control.value:.2f}.")
+        found[ONE] = base = [*found[ONE], *found[AGAIN]]
+        for name in numbers:
+            rows[name][column] = run_ratio(_runs(base), _runs(found[name]))
+    return Findings(rows, tuple(remarks))
 
 
 def threads() -> int:
@@ -125,20 +152,8 @@ def threads() -> int:
     return max(2, cores())
 
 
-def _times(
-    bench: Bench, work: Callable[[Case], Document], text: str, number: int, times: int
-) -> list[Document]:
-    step = f"{work.__name__} {short(text)} {number}"
-    cases = [(text, number, repetition) for repetition in range(times)]
-    return bench.each(step, work, cases, alone=True)
-
-
-def _ratio(slow: list[Document], quick: list[Document]) -> Measure:
-    """How many times quicker, by the medians; the range is of all pairs of measurements."""
-    value = middle([one["seconds"] for one in slow]).value
-    value /= middle([one["seconds"] for one in quick]).value
-    pairs = [one["seconds"] / other["seconds"] for one in slow for other in quick]
-    return Measure(value, min(pairs), max(pairs))
+def _quoted_parallel(text: str, seconds: float) -> Quoted:
+    return Quoted(*FIGURE_2_PARALLEL) if text == FIGURE_2 else Quoted(seconds)
 
 
 STUDY = Study(
@@ -150,18 +165,22 @@ STUDY = Study(
             "inputs",
             "Sections 4.1 to 4.4: five inputs, sequential and parallel",
             "Timed the beam search on five sentences, on one core and, in parallel, on four.",
-            "The paper's beam of 20 in Python with ENABLE's words, wall time; threads of an "
-            "interpreter with a lock share one core, so that the paper's speed-up is not had from "
-            "them.",
+            "The paper's beam of 20 in Python, in wall time; both forms and our solver take turns, "
+            "five times over. Threads of an interpreter with a lock share one core.",
             "input",
             (
                 Quantity("sequential", "s", 2),
                 Quantity("parallel", "s", 2),
                 Quantity("speed-up", "×", 2),
+                Quantity("solved", "%"),
                 Quantity("our solver", "ms", 3),
             ),
             {
-                short(text): {"sequential": alone, "parallel": shared, "speed-up": speed_up}
+                short(text): {
+                    "sequential": alone,
+                    "parallel": _quoted_parallel(text, shared),
+                    "speed-up": speed_up,
+                }
                 for (text, (alone, shared), speed_up) in zip(
                     SENTENCES, SENTENCES.values(), SPEED_UPS, strict=True
                 )
@@ -169,6 +188,7 @@ STUDY = Study(
             Size(1, len(SENTENCES)),
             beam,
             bars="sequential",
+            claims=CLAIMS["inputs"],
         ),
         Experiment(
             "threads",
@@ -177,15 +197,18 @@ STUDY = Study(
             "the tiles of a state too, on four cores, for the input of figure 2.",
             "The same input for the beam, in threads of an interpreter with a lock; our solver "
             "over many seeds of the longest input, in threads, where only the compiled search is "
-            "outside the lock, and in processes, as the arena has them.",
+            "outside the lock, and in processes, as the arena has them. All rows take turns, and "
+            "one thread runs twice in each round: both halves together are the baseline, and the "
+            "interval of the first row shows the noise of the measurement.",
             "threads",
             tuple(
                 Quantity(name, "×", 2) for name in ("beam", "our solver", "our solver, processes")
             ),
             {"4 threads": {"beam": 3.5}},
-            Size(1, 2),
+            Size(1, 9),
             by_threads,
             bars="our solver, processes",
+            claims=CLAIMS["threads"],
         ),
     ),
 )

@@ -17,25 +17,24 @@ from hashlib import sha256
 from typing import TypeVar
 
 from tilewright.arena.memory import Document, Keeper
-from tilewright.arena.order import game_hash
 from tilewright.execution.batches import in_batches
 from tilewright.execution.executor import Here
 from tilewright.lexicon import Lexicon
 from tilewright.solver import solve
-from tilewright.sources import sources_hash
+from tilewright.studies.code import code_hash
 from tilewright.studies.experiment import Experiment, Study
 
 Item = TypeVar("Item")
 Progress = Callable[[str, int, int], None]  # of a step, so many trials of so many are finished
-# Sources that the results of every study depend on.
-RUN_BY = ("alphabet.py", "statistics.py", "lexicon", "grid", "solver", "studies")
+LEXICON = "enable"  # the words of all experiments unless others are asked for
 
 
 @dataclass
 class Bench:
     """One experiment in one of its forms, with all that it needs to run.
 
-    `done` counts the trials that were run here, `found` those that the store had.
+    `lexicon` is the name or the file of its words. `done` counts the trials that were run here,
+    `found` those that the store had.
     """
 
     study: Study
@@ -47,6 +46,7 @@ class Bench:
     store: Keeper
     progress: Progress = lambda step, done, total: None
     fresh: bool = False
+    lexicon: str = LEXICON
     done: int = field(default=0, init=False)
     found: int = field(default=0, init=False)
 
@@ -71,8 +71,10 @@ class Bench:
             "experiment": self.experiment.name,
             "step": step,
             "seed": self.seed,
-            "code": code_hash(self.study),
+            "code": code_hash(self.study, self.experiment),
         }
+        if self.lexicon != LEXICON:
+            definition["lexicon"] = Lexicon.load(self.lexicon).facts.sha256
         name = sha256(json.dumps(definition, sort_keys=True).encode()).hexdigest()
         if self.fresh:
             self.store.forget(name)
@@ -97,12 +99,6 @@ def _each(work: Callable[[Item], Document], items: list[tuple[int, Item]]) -> li
     return [work(item) | {"number": number} for number, item in items]
 
 
-def code_hash(study: Study) -> str:
-    """A hash of the sources that the results of a study depend on."""
-    own = sources_hash(*RUN_BY)
-    return own if study.game is None else f"{own[:32]}{game_hash(study.game)[:32]}"
-
-
 def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:
     """What the work gives, and the CPU time that it took in this process."""
     started = time.process_time()
@@ -110,9 +106,9 @@ def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:
     return answer, time.process_time() - started
 
 
-@lru_cache(maxsize=1)
-def enable() -> Lexicon:
-    """The words of ENABLE, with all that the solver keeps for them."""
-    lexicon = Lexicon.load("enable")
+@lru_cache(maxsize=2)
+def words(source: str) -> Lexicon:
+    """The words of a list, with all that the solver keeps for them."""
+    lexicon = Lexicon.load(source)
     solve("TILES", lexicon)
     return lexicon

@@ -9,12 +9,21 @@ from statistics import fmean, median, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tilewright.frames import frame_of_rows
-from tilewright.statistics import mean_interval, median_interval, wilson
+from tilewright.statistics import median_interval, wilson
+from tilewright.studies.claim import Claim
+from tilewright.studies.resampling import (
+    Runs,
+    mean_interval,
+    ratio_interval,
+    run_interval,
+    run_mean,
+)
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
     from tilewright.studies.bench import Bench
+    from tilewright.studies.outcome import Outcome
 
 
 class Measure(NamedTuple):
@@ -33,8 +42,17 @@ class Quantity(NamedTuple):
     digits: int = 0
 
 
+class Quoted(NamedTuple):
+    """A figure of a paper: a number, a range from `value` to `high`, or one derived from others."""
+
+    value: float
+    high: float | None = None
+    derived: bool = False
+
+
 Row = Mapping[str, Measure]  # by the names of quantities
 Curve = Sequence[tuple[float, float]]
+Heat = Mapping[str, Mapping[str, str]]  # names of rows, by the labels of lines and of columns
 
 
 @dataclass(frozen=True)
@@ -43,7 +61,7 @@ class Findings:
 
     Remarks are sentences made of what was measured. Pictures are drawn grids, by their titles;
     curves are points, by the names of lines; files are texts such as learned weights, by their
-    names.
+    names. A heat map, by its title, arranges rows in two dimensions.
     """
 
     rows: Mapping[str, Row]
@@ -51,6 +69,7 @@ class Findings:
     pictures: Mapping[str, str] = field(default_factory=dict)
     curves: Mapping[str, Curve] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
+    heat: Mapping[str, Heat] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -62,6 +81,10 @@ class Findings:
             "pictures": dict(self.pictures),
             "curves": {name: [list(point) for point in line] for name, line in self.curves.items()},
             "files": dict(self.files),
+            "heat": {
+                title: {line: dict(cells) for line, cells in one.items()}
+                for title, one in self.heat.items()
+            },
         }
 
     def to_frame(self) -> DataFrame:
@@ -83,6 +106,7 @@ class Findings:
             data["pictures"],
             {name: [(x, y) for x, y in line] for name, line in data["curves"].items()},
             data["files"],
+            data.get("heat", {}),
         )
 
 
@@ -96,6 +120,11 @@ def _measure(figure: Sequence[float | None]) -> Measure:
     return Measure(math.nan if value is None else value, *interval)
 
 
+def quoted(figure: float | Quoted) -> Quoted:
+    """A figure of a paper with all its properties."""
+    return figure if isinstance(figure, Quoted) else Quoted(figure)
+
+
 class Size(NamedTuple):
     """How many trials of each kind there are in the quick form and in the full one."""
 
@@ -107,9 +136,11 @@ class Size(NamedTuple):
 class Experiment:
     """One table or section of a paper that can be run.
 
-    `paper` has the paper's figures by row and quantity; ours may have rows that it has not.
+    `paper` has the paper's figures by row and quantity; ours may have rows that it has not. Every
+    one that is not derived has a line in `quotations.tsv`.
     `difference` says in one sentence whether it is the same work. `axes` names what curves show,
-    `bars` the quantity that is drawn.
+    `bars` the quantity that is drawn. `claims` are the paper's statements that the rows decide.
+    An experiment with `own_words` compares fixed word lists and cannot be run with another one.
     """
 
     name: str
@@ -118,22 +149,29 @@ class Experiment:
     difference: str
     heading: str
     quantities: tuple[Quantity, ...]
-    paper: Mapping[str, Mapping[str, float]]
+    paper: Mapping[str, Mapping[str, float | Quoted]]
     size: Size
     run: Callable[[Bench], Findings]
     bars: str | None = None
     axes: tuple[str, str] = ("", "")
+    claims: tuple[Claim, ...] = ()
+    own_words: bool = False
 
 
 @dataclass(frozen=True)
 class Study:
-    """A paper and its experiments; `game` is the game that they play in the arena, if any."""
+    """A paper and its experiments; `game` is the game that they play in the arena, if any.
+
+    A study of our own has a `page`: the files of its report, by their names, from the outcomes of
+    all its experiments.
+    """
 
     name: str
     title: str
     authors: str
     experiments: tuple[Experiment, ...]
     game: str | None = None
+    page: Callable[[Mapping[str, Outcome]], dict[str, str]] | None = None
 
 
 def share(successes: int, trials: int) -> Measure:
@@ -143,7 +181,7 @@ def share(successes: int, trials: int) -> Measure:
 
 
 def average(values: Sequence[float]) -> Measure:
-    """A mean with its interval, which needs two values; NaN without values."""
+    """A mean with its bootstrap interval, which needs two values; NaN without values."""
     return Measure(fmean(values), *(mean_interval(values) or ())) if values else Measure(math.nan)
 
 
@@ -160,5 +198,28 @@ def spread(values: Sequence[float]) -> Measure:
 
 
 def count(number: int) -> Measure:
-    """A number that was counted, not estimated."""
+    """A number that was counted, without an interval: claims cannot be decided by it."""
     return Measure(float(number))
+
+
+def exact(number: float) -> Measure:
+    """A number that is the same in every run, so that it is its own interval."""
+    return Measure(number, number, number)
+
+
+def occurrences(number: int, trials: int) -> Measure:
+    """How often something happened in so many trials, with Wilson's interval."""
+    low, high = wilson(number, trials)
+    return Measure(float(number), trials * low, trials * high)
+
+
+def run_time(runs: Runs) -> Measure:
+    """The mean time of items that were run several times; NaN without items."""
+    return Measure(run_mean(runs), *(run_interval(runs) or ())) if runs else Measure(math.nan)
+
+
+def run_ratio(one: Runs, other: Runs) -> Measure:
+    """The mean time of some items, divided by another mean time of the same items."""
+    if not one:
+        return Measure(math.nan)
+    return Measure(run_mean(one) / run_mean(other), *(ratio_interval(one, other) or ()))

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from tilewright.alphabet import TILE_SETS
 from tilewright.arena.results import Job, Result
 from tilewright.arena.tournament import Definition, Tournament
-from tilewright.bananagrams.game import GAME as BANANAGRAMS
 from tilewright.bananagrams.rules import Rules
 from tilewright.lexicon import Lexicon
-from tilewright.studies.experiment import Measure, average, count, middle, share, spread
+from tilewright.studies.experiment import Measure, share
 
 if TYPE_CHECKING:
     from tilewright.studies.bench import Bench
@@ -27,14 +26,14 @@ def play(
     games: int | None = None,
     form: str = "together",
     clock: str = "",
-    lexicon: str = "enable",
+    lexicon: str | None = None,
 ) -> list[Result]:
     """The results of games between these seats, in the order of the schedule.
 
-    Without a number of games there are as many as the experiment's size.
+    Without a number of games there are as many as the experiment's size, and without a lexicon the
+    words are those of the run.
     """
-    sha256 = Lexicon.load(lexicon).facts.sha256
-    job = Job(game, tuple(seats), lexicon, sha256, rules, clock, form=form)
+    job = job_of(bench, game, seats, rules, form, clock, lexicon)
     definition = Definition(job, bench.size if games is None else games, bench.seed)
     if bench.fresh:
         bench.store.forget(definition.id)
@@ -46,31 +45,38 @@ def play(
     return [tournament.results[number] for number in sorted(tournament.results)]
 
 
+def job_of(
+    bench: Bench,
+    game: str,
+    seats: Sequence[str],
+    rules: Mapping[str, Any],
+    form: str = "together",
+    clock: str = "",
+    lexicon: str | None = None,
+) -> Job:
+    """Games between these seats, with the words of the run or with others."""
+    source = lexicon or bench.lexicon
+    sha256 = Lexicon.load(source).facts.sha256
+    return Job(game, tuple(seats), source, sha256, rules, clock, form=form)
+
+
 def bananagrams(
     bench: Bench,
     seats: Sequence[str],
     *,
     clock: str = "work",
     form: str = "together",
-    lexicon: str = "enable",
+    lexicon: str | None = None,
     tiles: str = "bananagrams",
 ) -> list[Result]:
     """Games of Bananagrams; a dump takes what is left of a small bunch, as the first paper says."""
-    rules = Rules(2 if form == "pairs" else len(seats), "classic", TILE_SETS[tiles], True)
-    document = rules.to_json()
-    return play(bench, "bananagrams", seats, document, form=form, clock=clock, lexicon=lexicon)
+    rules = bananagrams_rules(2 if form == "pairs" else len(seats), tiles)
+    return play(bench, "bananagrams", seats, rules, form=form, clock=clock, lexicon=lexicon)
 
 
-def timing(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
-    """One entrant's own CPU time a game in milliseconds, and how often it failed."""
-    parts = [(result, result.seats.index(entrant)) for result in results]
-    times = [result.cpu_ms[seat] for result, seat in parts]
-    return {
-        "mean": average(times),
-        "median": middle(times),
-        "sd": spread(times),
-        "fails": count(sum(BANANAGRAMS.failed(result, seat) for result, seat in parts)),
-    }
+def bananagrams_rules(seats: int, tiles: str = "bananagrams") -> Mapping[str, Any]:
+    """Classic rules, but a dump takes what is left of a small bunch."""
+    return Rules(seats, "classic", TILE_SETS[tiles], True).to_json()
 
 
 def wins(results: Sequence[Result], entrant: int) -> Measure:

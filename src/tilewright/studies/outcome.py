@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING, Any
 import tilewright
 from tilewright.arena.memory import Keeper
 from tilewright.execution.executor import cores
-from tilewright.studies.bench import Bench, Progress, code_hash
+from tilewright.lexicon import Lexicon
+from tilewright.lexicon.lists import word_lists
+from tilewright.studies.bench import LEXICON, Bench, Progress
+from tilewright.studies.code import code_hash
 from tilewright.studies.experiment import Experiment, Findings, Study
 
 if TYPE_CHECKING:
@@ -26,7 +29,8 @@ if TYPE_CHECKING:
 class Outcome:
     """What was found; `seconds` is the time of all its trials, as far as that is known.
 
-    `code` is a hash of the sources; outcomes of older versions have none.
+    `code` is a hash of the sources; outcomes of older versions have none. `lexicon` is the name of
+    the word list, or of its file without the folder.
     """
 
     study: str
@@ -40,10 +44,11 @@ class Outcome:
     version: str
     machine: str
     code: str | None = None
+    lexicon: str = LEXICON
 
-    def is_current(self, study: Study) -> bool:
+    def is_current(self, study: Study, experiment: Experiment) -> bool:
         """Whether the sources are still the same."""
-        return self.code == code_hash(study)
+        return self.code == code_hash(study, experiment)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"findings": self.findings.to_json()}
@@ -69,6 +74,7 @@ class Laboratory:
     progress: Progress = lambda step, done, total: None
     fresh: bool = False
     clock: Callable[[], float] = time.perf_counter
+    lexicon: str = LEXICON
 
     def run(self, study: Study, experiment: Experiment, quick: bool) -> Outcome:
         """Run an experiment, or the rest of it, and keep what it found."""
@@ -82,6 +88,7 @@ class Laboratory:
             self.store,
             self.progress,
             self.fresh,
+            self.lexicon,
         )
         started = self.clock()
         findings = experiment.run(bench)
@@ -97,7 +104,8 @@ class Laboratory:
             datetime.now(UTC).date().isoformat(),
             tilewright.__version__,
             machine(),
-            code_hash(study),
+            code_hash(study, experiment),
+            list_name(self.lexicon),
         )
         name = self._name(study, experiment, quick)
         self.store.forget(name)
@@ -110,7 +118,8 @@ class Laboratory:
         if bench.done:
             return seconds * (bench.done + bench.found) / bench.done
         before = self.outcome(bench.study, bench.experiment, bench.quick)
-        return before.seconds if before and before.is_current(bench.study) else None
+        current = before and before.is_current(bench.study, bench.experiment)
+        return before.seconds if before and current else None
 
     def outcome(self, study: Study, experiment: Experiment, quick: bool) -> Outcome | None:
         """What was found before with this seed, if anything."""
@@ -127,7 +136,8 @@ class Laboratory:
         The quick form is run first if its outcome is missing or made by other code.
         """
         outcome = self.outcome(study, experiment, quick=True)
-        if outcome is None or outcome.seconds is None or not outcome.is_current(study):
+        current = outcome and outcome.is_current(study, experiment)
+        if outcome is None or outcome.seconds is None or not current:
             outcome = self.run(study, experiment, quick=True)
         size = experiment.size
         return (outcome.seconds or 0.0) * size.full / size.quick
@@ -135,7 +145,14 @@ class Laboratory:
     def _name(self, study: Study, experiment: Experiment, quick: bool) -> str:
         form = "quick" if quick else "full"
         text = f"outcome {study.name} {experiment.name} {form} {self.seed}"
+        if self.lexicon != LEXICON:
+            text += f" {Lexicon.load(self.lexicon).facts.sha256}"
         return sha256(text.encode()).hexdigest()
+
+
+def list_name(source: str) -> str:
+    """A word list's name, without the folder that its file is in."""
+    return source if source in word_lists() else Path(source).name
 
 
 def machine() -> str:

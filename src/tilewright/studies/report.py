@@ -1,34 +1,29 @@
-"""The report of all studies: one page of HTML that needs nothing else, and Markdown."""
+"""What the report of all studies is made of; `markdown` and `page` write it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
-from typing import NamedTuple
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from tilewright.studies import STUDIES
-from tilewright.studies.experiment import Experiment, Study
-from tilewright.studies.figures import bars, lines
+from tilewright.studies.bench import LEXICON
+from tilewright.studies.experiment import Experiment, Measure, Quantity, Study
+from tilewright.studies.figures import bars, heat_map, lines, standalone
 from tilewright.studies.outcome import Outcome
-from tilewright.studies.tables import beside, markdown
+from tilewright.studies.tables import cell, plain
+from tilewright.studies.verdict import FAILS, HOLDS, OPEN, Judgement, Pair, Verdict, judge
 
-TITLE = "The papers' experiments beside ours"
+TITLE = "The papers' experiments"
 INTRODUCTION = (
-    "Each table has the paper's figures and what Tilewright measured. Intervals are of 95 %. "
-    "The command below a table prints it again; what is said to be of the quick form is a small "
-    "sample that only shows that it runs."
+    "The experiments of five papers, run again, with a verdict on each claim. Tables show the "
+    "paper's figures and ours with 95 % intervals; an asterisk marks a figure derived from the "
+    "paper's. The word list is ENABLE unless a section names another. The command below a table "
+    "prints it again. The quick form is a small sample that only shows that an experiment runs."
 )
-STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
-  color: #222; background: #fff; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .7rem; text-align: right; border-bottom: 1px solid #ddd; }
-th:first-child, td:first-child { text-align: left; }
-pre { background: #f6f4ef; padding: .6rem; overflow-x: auto; line-height: 1.2; }
-.made { color: #666; font-size: .9em; }
-svg { max-width: 100%; height: auto; }
-figure { margin: 1rem 0; }
-"""
+VERDICTS: tuple[Verdict, ...] = (HOLDS, FAILS, OPEN)
+MOST_PAIRS = 3  # that are written out for a claim
 
 
 class Entry(NamedTuple):
@@ -41,7 +36,17 @@ class Entry(NamedTuple):
     @property
     def is_current(self) -> bool:
         """Whether the outcome was made by the sources as they are now."""
-        return self.outcome.is_current(self.study)
+        return self.outcome.is_current(self.study, self.experiment)
+
+    @property
+    def anchor(self) -> str:
+        """The name of its section."""
+        return f"{number_of(self.study)}-{self.experiment.name}"
+
+    def judgements(self) -> list[Judgement]:
+        """The verdicts on its claims; those of a quick form are all inconclusive."""
+        rows, decisive = self.outcome.findings.rows, not self.outcome.quick
+        return [judge(claim, rows, decisive) for claim in self.experiment.claims]
 
 
 def number_of(study: Study) -> str:
@@ -49,11 +54,18 @@ def number_of(study: Study) -> str:
     return next(number for number, name in STUDIES.items() if name == study.name)
 
 
+def studies_of(entries: Sequence[Entry]) -> list[Study]:
+    """The studies that have entries, in the order of their papers."""
+    found = {number_of(entry.study): entry.study for entry in entries}
+    return [found[number] for number in sorted(found)]
+
+
 def command(entry: Entry) -> str:
     """What prints the figures again."""
     outcome = entry.outcome
     options = " --quick" if outcome.quick else ""
     options += f" --seed {outcome.seed}" if outcome.seed else ""
+    options += f" --lexicon {outcome.lexicon}" if outcome.lexicon != LEXICON else ""
     return (
         f"tilewright study run {number_of(entry.study)} --experiment {entry.experiment.name}"
         f"{options}"
@@ -64,10 +76,11 @@ def made(entry: Entry) -> str:
     """When and where the figures were measured, and whether by other code."""
     outcome = entry.outcome
     form = "quick" if outcome.quick else "full"
+    words = f", words of {outcome.lexicon}" if outcome.lexicon != LEXICON else ""
     code = "" if entry.is_current else f"; made by {'other' if outcome.code else 'unknown'} code"
     return (
         f"{outcome.date}, Tilewright {outcome.version}, {outcome.machine}; {form} form, size "
-        f"{outcome.size:,}, seed {outcome.seed}{code}"
+        f"{outcome.size:,}, seed {outcome.seed}{words}{code}"
     )
 
 
@@ -77,90 +90,71 @@ def plots(entry: Entry) -> dict[str, str]:
         "": bars(entry.experiment, entry.outcome.findings),
         "-curve": lines(entry.outcome.findings.curves, entry.experiment.axes),
     }
-    name = f"{number_of(entry.study)}-{entry.experiment.name}"
-    return {f"{name}{suffix}.svg": drawn for suffix, drawn in found.items() if drawn}
+    for number, title in enumerate(entry.outcome.findings.heat, start=1):
+        found[f"-heat-{number}"] = heat_map(title, entry.experiment, entry.outcome.findings)
+    return {f"{entry.anchor}{suffix}.svg": drawn for suffix, drawn in found.items() if drawn}
 
 
 def files(entries: Sequence[Entry]) -> dict[str, str]:
-    """All that stands beside the Markdown: plots, and files such as learned weights."""
-    return {
-        name: text
-        for entry in entries
-        for name, text in (*plots(entry).items(), *entry.outcome.findings.files.items())
-    }
+    """What goes beside the Markdown: plots, files such as learned weights, and all outcomes."""
+    found = {"outcomes.json": outcomes_text([entry.outcome for entry in entries])}
+    for entry in entries:
+        found |= {name: standalone(drawn) for name, drawn in plots(entry).items()}
+        found |= entry.outcome.findings.files
+    return found
 
 
-def to_markdown(entries: Sequence[Entry]) -> str:
-    """The report with its plots as files beside it."""
-    text = [f"# {TITLE}", "", INTRODUCTION, ""]
-    for study in _studies(entries):
-        text += [f"## {number_of(study)}: {study.title}", "", f"{study.authors}.", ""]
-        for entry in entries:
-            if entry.study is study:
-                text += _section(entry)
-    return "\n".join(text).rstrip() + "\n"
+def outcomes_text(outcomes: Sequence[Outcome]) -> str:
+    """Outcomes as a document, from which a report can be written without their store."""
+    document = {"outcomes": [outcome.to_json() for outcome in outcomes]}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def _section(entry: Entry) -> list[str]:
-    experiment, findings = entry.experiment, entry.outcome.findings
-    text = [f"### {experiment.title}", "", f"The paper: {experiment.did}", ""]
-    text += [*markdown(beside(experiment, findings)), ""]
-    text += [experiment.difference, ""]
-    for remark in findings.remarks:
-        text += [remark, ""]
-    for name in plots(entry):
-        text += [f"![{experiment.title}]({name})", ""]
-    for title, picture in findings.pictures.items():
-        text += [f"{title}:", "", "```", picture, "```", ""]
-    for name in findings.files:
-        text += [f"Learned weights: [{name}]({name})", ""]
-    return [*text, f"`{command(entry)}`", "", f"*{made(entry)}*", ""]
+def read_outcomes(document: Mapping[str, Any]) -> dict[tuple[str, str], Outcome]:
+    """The outcomes of such a document, by study and experiment."""
+    found = [Outcome.from_json(one) for one in document["outcomes"]]
+    return {(one.study, one.experiment): one for one in found}
 
 
-def to_html(entries: Sequence[Entry]) -> str:
-    """The report as one page with its plots in it."""
-    body = [f"<h1>{escape(TITLE)}</h1>", f"<p>{escape(INTRODUCTION)}</p>"]
-    for study in _studies(entries):
-        body.append(f"<h2>{number_of(study)}: {escape(study.title)}</h2>")
-        body.append(f"<p>{escape(study.authors)}.</p>")
-        body += [_html_section(entry) for entry in entries if entry.study is study]
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(TITLE)}'
-        f"</title><style>{STYLE}</style></head>\n<body>\n{chr(10).join(body)}\n</body></html>\n"
-    )
+# Verdicts
 
 
-def _html_section(entry: Entry) -> str:
-    experiment, findings = entry.experiment, entry.outcome.findings
-    table = beside(experiment, findings)
-    head = "".join(f"<th>{escape(name)}</th>" for name in table.headings)
-    rows = "\n".join(
-        f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in row)}</tr>" for row in table.rows
-    )
-    parts = [
-        f'<section id="{number_of(entry.study)}-{experiment.name}">',
-        f"<h3>{escape(experiment.title)}</h3>",
-        f"<p>The paper: {escape(experiment.did)}</p>",
-        f"<table><thead><tr>{head}</tr></thead><tbody>\n{rows}\n</tbody></table>",
-        f"<p>{escape(experiment.difference)}</p>",
-        *(f"<p>{escape(remark)}</p>" for remark in findings.remarks),
-        *(f"<figure>{drawn}</figure>" for drawn in plots(entry).values()),
-        *(
-            f"<p>{escape(title)}:</p><pre>{escape(picture)}</pre>"
-            for title, picture in findings.pictures.items()
-        ),
-        *(
-            f"<details><summary>{escape(name)}</summary><pre>{escape(text)}</pre></details>"
-            for name, text in findings.files.items()
-        ),
-        f'<p class="made"><code>{escape(command(entry))}</code><br>',
-        f"{escape(made(entry))}</p>",
-        "</section>",
-    ]
-    return "\n".join(parts)
+def tally(entries: Sequence[Entry]) -> dict[Verdict, int]:
+    """How many claims have which verdict."""
+    counts = Counter(one.verdict for entry in entries for one in entry.judgements())
+    return {verdict: counts[verdict] for verdict in VERDICTS}
 
 
-def _studies(entries: Sequence[Entry]) -> list[Study]:
-    """The studies that have entries, in the order of their papers."""
-    found = {number_of(entry.study): entry.study for entry in entries}
-    return [found[number] for number in sorted(found)]
+def measured(judgement: Judgement, experiment: Experiment) -> str:
+    """The figures that decided a claim, the first few of them."""
+    quantities = {quantity.name: quantity for quantity in experiment.quantities}
+    # Those that decided it come first.
+    pairs = sorted(judgement.pairs, key=lambda pair: pair.verdict != judgement.verdict)
+    told = [_told(pair, quantities) for pair in pairs[:MOST_PAIRS]]
+    more = len(pairs) - len(told)
+    return "; ".join([*told, *([f"and {more} more"] if more else [])])
+
+
+def _told(pair: Pair, quantities: Mapping[str, Quantity]) -> str:
+    test = pair.test
+    quantity = quantities.get(test.quantity, Quantity(test.quantity))
+    return f"{pair.row}: {_with_unit(pair.figure, quantity)} {_expected(pair, quantity)}"
+
+
+def _expected(pair: Pair, quantity: Quantity) -> str:
+    """What a figure was compared with, as the claim has it."""
+    test = pair.test
+    factor = f"{test.factor:.3g} × " if test.factor != 1 else ""
+    if pair.other:
+        whose = f"{pair.other}, {test.quantity_to}" if test.quantity_to else pair.other
+        return f"(claimed {test.relation} {factor}{whose}: {_with_unit(pair.compared, quantity)})"
+    number = f"{pair.compared.value:g}"
+    if test.relation == "about" and test.games is not None:
+        low, high = (plain(bound, quantity) for bound in pair.compared[1:])
+        number += f", {low}–{high}"
+    return f"(claimed {test.relation} {factor}{number})"
+
+
+def _with_unit(figure: Measure, quantity: Quantity) -> str:
+    unit = quantity.unit.split(" ")[0]
+    return f"{cell(figure, quantity)} {unit}".strip()

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from tilewright.arena.results import Result
 from tilewright.auction.report import a_round
+from tilewright.studies.auction_games import deals
 from tilewright.studies.bench import Bench
+from tilewright.studies.bidding import EXPERIMENTS
+from tilewright.studies.claims.seven_letter_word import CLAIMS
 from tilewright.studies.experiment import (
     Experiment,
     Findings,
     Measure,
     Quantity,
+    Quoted,
     Size,
     Study,
     average,
     count,
+    run_ratio,
+    share,
 )
-from tilewright.studies.games import play, wins
+from tilewright.studies.games import wins
 
-ROUNDS = 10  # of a game in the full form
 G1 = "G1Player, loss-market"  # the paper's own player is our bidder of that name
 BIDDERS = {
     "StingyPlayer, stingy": "stingy",
@@ -42,7 +48,6 @@ WITH_SEVEN = {
 }
 # And without one: points paid a letter.
 WITHOUT = {
-    "StingyPlayer, stingy": 0.0,
     G1: 1.54,
     "G2Player": 1.49,
     "G3Player": 1.84,
@@ -52,41 +57,58 @@ WITHOUT = {
 }
 
 
-def deals(bench: Bench, form: str, bidders: Sequence[str]) -> list[Result]:
-    """A tournament of the paper's rules, of as many rounds as the size says.
-
-    Hidden letters go round from none to six, game by game.
-    """
-    rounds = min(ROUNDS, bench.size)
-    rules = {"rounds": rounds, "hidden": list(range(7)), "ending": "2009"}
-    return play(bench, "auction", bidders, rules, games=bench.size // rounds, form=form)
-
-
 def at_one_table(bench: Bench, form: str) -> Findings:
     """All bidders in the same games, or, in the form `self`, each with seven of its kind."""
     results = deals(bench, form, list(BIDDERS.values()))
     return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
 
 
+def both_tournaments(bench: Bench) -> Findings:
+    """Section 4.3: the tournaments with one and with two instances of each player together."""
+    bidders = list(BIDDERS.values())
+    results = [*deals(bench, "one-each", bidders), *deals(bench, "two-each", bidders)]
+    return Findings({name: _paid(results, place) for place, name in enumerate(BIDDERS)})
+
+
 def _row(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
-    parts = [(result, result.seats.index(entrant)) for result in results]
-
-    def total(name: str) -> int:
-        return sum(result.facts[name][seat] for result, seat in parts)
-
-    sevens, others = total("sevens"), total("others")
+    parts = _parts(results, entrant)
+    sevens, others = (_total(parts, name) for name in ("sevens", "others"))
     return {
         "points a round": average(a_round(parts)),
-        "sevens": count(sevens),
-        "sevens in 100 rounds": Measure(100 * sevens / (sevens + others)),
-        "paid a letter": _ratio(total("seven_paid"), total("seven_letters")),
-        "gain a seven": _ratio(total("seven_gain"), sevens),
-        "paid without": _ratio(total("other_paid"), total("other_letters")),
+        "sevens in 100 rounds": share(sevens, sevens + others),
     }
 
 
-def _ratio(amount: int, number: int) -> Measure:
-    return Measure(amount / number if number else float("nan"))
+def _paid(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
+    parts = _parts(results, entrant)
+    return {
+        "sevens": count(_total(parts, "sevens")),
+        "paid a letter": _ratio(parts, "seven_paid", "seven_letters"),
+        "gain": count(_total(parts, "seven_gain")),
+        "gain a seven": _ratio(parts, "seven_gain", "sevens"),
+        "paid without": _ratio(parts, "other_paid", "other_letters"),
+    }
+
+
+Parts = Sequence[tuple[Result, int]]
+
+
+def _parts(results: Sequence[Result], entrant: int) -> Parts:
+    return [(result, result.seats.index(entrant)) for result in results]
+
+
+def _total(parts: Parts, name: str) -> int:
+    return sum(result.facts[name][seat] for result, seat in parts)
+
+
+def _ratio(parts: Parts, amount: str, number: str) -> Measure:
+    """A total by another total, with an interval over games."""
+    if not _total(parts, number):
+        return Measure(math.nan)
+    one, other = (
+        [[float(result.facts[name][seat])] for result, seat in parts] for name in (amount, number)
+    )
+    return run_ratio(one, other)
 
 
 def head_to_head(bench: Bench) -> Findings:
@@ -101,23 +123,33 @@ def head_to_head(bench: Bench) -> Findings:
     return Findings(rows)
 
 
-COLUMNS = (
-    Quantity("points a round", "", 2),
+COLUMNS = (Quantity("points a round", "", 2), Quantity("sevens in 100 rounds", "", 1))
+PAID = (
     Quantity("sevens"),
-    Quantity("sevens in 100 rounds", "", 1),
     Quantity("paid a letter", "", 2),
+    Quantity("gain"),
     Quantity("gain a seven", "", 1),
     Quantity("paid without", "", 2),
 )
 DIFFERENCE = (
-    "The paper's own player and the stingy one, rebuilt from its text, with ENABLE's words; the "
-    "players of the other groups are not described, and our other bidders sit in their places."
+    "The paper's own player and the stingy one, rebuilt from its text, with another word list; the "
+    "players of the other groups are not described, and our other bidders sit in their places"
 )
-PAPER = {
-    name: {"sevens": sevens, "paid a letter": paid, "gain a seven": gain / sevens}
-    | {"paid without": WITHOUT[name]}
-    for name, (sevens, paid, gain) in WITH_SEVEN.items()
-} | {"StingyPlayer, stingy": {"paid without": 0.0}}
+NO_FIGURES = "The figures are in charts that the text lacks"
+STINGY: Mapping[str, float | Quoted] = {"paid without": 0.0}
+PAPER: Mapping[str, Mapping[str, float | Quoted]] = {
+    "StingyPlayer, stingy": STINGY,
+    **{
+        name: {
+            "sevens": sevens,
+            "paid a letter": paid,
+            "gain": gain,
+            "gain a seven": Quoted(gain / sevens, derived=True),
+            "paid without": WITHOUT[name],
+        }
+        for name, (sevens, paid, gain) in WITH_SEVEN.items()
+    },
+}
 
 STUDY = Study(
     "seven-letter-word",
@@ -126,48 +158,65 @@ STUDY = Study(
     (
         Experiment(
             "one-each",
-            "Sections 4.1 to 4.3: one instance of each player",
-            "Played a tournament with one instance of each group's player; the figures of 4.3 are "
-            "of this tournament and the next together.",
-            DIFFERENCE,
+            "Sections 4.1 and 4.2: one instance of each player",
+            f"Played a tournament with one instance of each group's player. {NO_FIGURES}.",
+            f"{DIFFERENCE}.",
             "bidder",
             COLUMNS,
-            PAPER,
+            {},
             Size(2, 1400),
             partial(at_one_table, form="one-each"),
             bars="points a round",
+            claims=CLAIMS["one-each"],
         ),
         Experiment(
             "two-each",
-            "Sections 4.1 to 4.3: two instances of each player",
+            "Sections 4.1 and 4.2: two instances of each player",
             "Played a tournament with two instances of each group's player, in which group 1 had "
-            "the highest score.",
-            DIFFERENCE,
+            f"the highest score. {NO_FIGURES}.",
+            f"{DIFFERENCE}.",
             "bidder",
             COLUMNS,
-            PAPER,
+            {},
             Size(2, 1400),
             partial(at_one_table, form="two-each"),
-            bars="sevens in 100 rounds",
+            bars="points a round",
+            claims=CLAIMS["two-each"],
+        ),
+        Experiment(
+            "amounts-paid",
+            "Section 4.3: amounts paid, in both tournaments together",
+            "Counted the seven-letter words of both tournaments, the points paid for a letter in "
+            "rounds with and without one, and the points gained by them.",
+            f"{DIFFERENCE}. The paper does not give its number of rounds, so totals (sevens, gain) "
+            "cannot be compared.",
+            "bidder",
+            PAID,
+            PAPER,
+            Size(2, 1400),
+            both_tournaments,
+            bars="paid a letter",
+            claims=CLAIMS["amounts-paid"],
         ),
         Experiment(
             "head-to-head",
             "Section 4.4: one against one, five against five",
-            "Found its player weak in games of two and strong in games of five against five; the "
-            "figures are in charts that the text lacks.",
-            f"{DIFFERENCE[:-1]}; the text has no figures to compare with.",
+            "Found its player weak in games of two and strong in games of five against five. "
+            f"{NO_FIGURES}.",
+            f"{DIFFERENCE}.",
             "wins of the first",
             (Quantity("1v1", "%", 0), Quantity("5v5", "%", 0)),
             {},
             Size(2, 400),
             head_to_head,
             bars="5v5",
+            claims=CLAIMS["head-to-head"],
         ),
         Experiment(
             "alone",
             "Section 4.5: competing against ourselves",
             "Named games among instances of one player, without figures.",
-            f"{DIFFERENCE[:-1]}; the text has no figures to compare with.",
+            f"{DIFFERENCE}.",
             "eight of a kind",
             COLUMNS,
             {},
@@ -175,6 +224,7 @@ STUDY = Study(
             partial(at_one_table, form="self"),
             bars="points a round",
         ),
+        *EXPERIMENTS,
     ),
     game="auction",
 )

@@ -6,9 +6,18 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewright.studies.experiment import Experiment, Findings, Measure, Quantity
+from tilewright.studies.experiment import (
+    Experiment,
+    Findings,
+    Measure,
+    Quantity,
+    Quoted,
+    quoted,
+)
 
 NOTHING = "–"
+DERIVED = "*"
+PAPER, OURS = "paper", "ours"
 
 
 @dataclass(frozen=True)
@@ -27,9 +36,9 @@ def beside(experiment: Experiment, findings: Findings) -> Table:
         theirs = [experiment.paper.get(name, {}).get(quantity.name) for name in names]
         ours = [findings.rows.get(name, {}).get(quantity.name) for name in names]
         if any(figure is not None for figure in theirs):
-            headings.append(heading(quantity, "paper"))
-            columns.append([plain(figure, quantity) for figure in theirs])
-        headings.append(heading(quantity, "ours"))
+            headings.append(heading(quantity, PAPER))
+            columns.append([of_paper(figure, quantity) for figure in theirs])
+        headings.append(heading(quantity, OURS))
         columns.append([cell(figure, quantity) for figure in ours])
     return Table(tuple(headings), tuple(zip(*columns, strict=True)))
 
@@ -45,16 +54,16 @@ def listed(experiment: Experiment, findings: Findings) -> Table:
             if theirs is None and ours is None:
                 continue
             what = f"{quantity.name} {quantity.unit}".strip()
-            lines.append((first, what, plain(theirs, quantity), *_told(ours, quantity)))
+            lines.append((first, what, of_paper(theirs, quantity), *_told(ours, quantity)))
             first = ""
-    return Table((experiment.heading, "", "paper", "ours", "95 %"), tuple(lines))
+    return Table((experiment.heading, "", PAPER, OURS, "95 %"), tuple(lines))
 
 
 def _told(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:
     """A figure of ours and its interval, if it has one."""
     value, low, high = figure or Measure(math.nan)
     told = plain(value, quantity)
-    if low is None or high is None or told == NOTHING:
+    if low is None or high is None or told == NOTHING or low == high:
         return told, ""
     return told, f"{plain(low, quantity)}–{plain(high, quantity)}"
 
@@ -69,8 +78,26 @@ def heading(quantity: Quantity, whose: str) -> str:
     return f"{quantity.name}{unit}, {whose}"
 
 
+def has_derived(experiment: Experiment) -> bool:
+    """Whether any figure beside ours was derived from figures of the paper."""
+    return any(
+        quoted(figure).derived for row in experiment.paper.values() for figure in row.values()
+    )
+
+
+def of_paper(figure: float | Quoted | None, quantity: Quantity) -> str:
+    """A figure of the paper's, or a range; one that was derived is marked."""
+    if figure is None:
+        return NOTHING
+    value, high, derived = quoted(figure)
+    text = plain(value, quantity)
+    if high is not None:
+        text += f"–{plain(high, quantity)}"
+    return f"{text}{DERIVED}" if derived else text
+
+
 def plain(figure: float | None, quantity: Quantity) -> str:
-    """A figure of the paper's with as many digits as ours has."""
+    """A number with the digits of its column."""
     if figure is None or math.isnan(figure):
         return NOTHING
     return f"{figure:,.{quantity.digits}f}"
@@ -82,9 +109,10 @@ def cell(figure: Measure | None, quantity: Quantity) -> str:
     return f"{value} ({interval})" if interval else value
 
 
-def markdown(table: Table) -> list[str]:
-    """The lines of a table in Markdown."""
-    lines = [_line(table.headings), _line(["---", *["---:"] * (len(table.headings) - 1)])]
+def markdown(table: Table, numeric: bool = True) -> list[str]:
+    """The lines of a table in Markdown; numeric columns are aligned to the right."""
+    rule = "---:" if numeric else "---"
+    lines = [_line(table.headings), _line(["---", *[rule] * (len(table.headings) - 1)])]
     return [*lines, *(_line(row) for row in table.rows)]
 
 

@@ -1,6 +1,6 @@
 """The word picker: which word to place next, learned on the solver's own searches.
 
-The first paper's future work is to train the choice of the next word. The policy here is the
+The future work of paper 001 is to train the choice of the next word. The policy here is the
 solver's ranking: what a word would leave in the hand is trouble, and six weights say how much of
 which kind. They are learned by the cross-entropy method: in each generation weights are drawn
 around the best so far, each of them solves the same hands, and the next generation is drawn around

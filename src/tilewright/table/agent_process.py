@@ -86,9 +86,9 @@ class Host:
             raise
         except Exception:
             kind = type(action).__name__
-            raise MalformedAction(f"a value of type {kind} is not an action") from None
+            raise MalformedAction(f"not an action: a value of type {kind}") from None
         if len(text) > MOST_ANSWER:
-            raise MalformedAction(f"an answer of {len(text):,} letters is too long")
+            raise MalformedAction(f"the answer is too long ({len(text):,} characters)")
         return text
 
 

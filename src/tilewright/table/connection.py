@@ -117,7 +117,7 @@ class AgentProcess:
             said = self.output().strip().splitlines()
             last = f": {said[-1]}" if said else ""
             raise TilewrightError(
-                f"the process of the agent {self.seat!r} did not start ({why}){last}"
+                f"the process of agent {self.seat!r} did not start ({why}){last}"
             ) from None
         self.cpu()
 
@@ -175,13 +175,13 @@ class AgentProcess:
     def _receive(self, watch: _Watch) -> dict[str, Any]:
         (length,) = ANSWER.unpack(self._read(ANSWER.size, watch))
         if length > MOST_BYTES:
-            raise _Broken("it wrote to the pipe of its process")
+            raise _Broken("it wrote to its protocol pipe")
         try:
             answer = json.loads(self._read(length, watch))
         except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict) or answer.get("number") != self._number:
-            raise _Broken("it wrote to the pipe of its process")
+            raise _Broken("it wrote to its protocol pipe")
         return answer
 
     def _read(self, size: int, watch: _Watch) -> bytes:

@@ -342,7 +342,7 @@ class Game(ABC, Generic[R, S, A, V]):
 
     def actions(self, rules: R, lexicon: Lexicon) -> Sequence[A]:
         """All actions that a game can ever have, if they can be listed."""
-        raise TilewrightError(f"the actions of {self.title} cannot be listed")
+        raise TilewrightError(f"{self.title} does not list its actions")
 
     def encoder(self, rules: R, lexicon: Lexicon, **options: Any) -> Encoder[R, S, V]:
         """Observations and actions as numbers, for learners; by default from `actions`."""

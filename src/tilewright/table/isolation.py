@@ -70,7 +70,7 @@ class Isolated(Guard):
             raise
         handle = answer.get("handle")
         if type(handle) is not int or not 0 < handle < 1 << 32:
-            raise AgentDied("it answered in place of its process")
+            raise AgentDied("it replied outside the protocol")
         declared = patience_of(answer.get("patience"), self._shipped)
         self._budget = self._allowance.budget(declared)
         self._handle = handle

@@ -183,7 +183,7 @@ class LiveTable(Generic[R, S, A, V]):
             known = (ACT, "resign")
             raise MalformedAction(f"unknown verb {kind!r}; {suggestion(str(kind), known)}")
         if "action" not in message:
-            raise MalformedAction("a message of type 'act' carries an action")
+            raise MalformedAction("a message of type 'act' needs an action")
         return self.read(state, seat, message["action"])
 
     def read(self, state: S, seat: int, document: Any) -> A:

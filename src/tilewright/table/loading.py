@@ -81,7 +81,7 @@ def _load(path: str, changed: int) -> ModuleType:
     except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise TilewrightError(
-            f"{path!r} cannot be run: {describe(error)}{_line_of(error, path)}"
+            f"cannot run {path!r}: {describe(error)}{_line_of(error, path)}"
         ) from error
     finally:
         _loading.pop()

@@ -105,9 +105,7 @@ class Header:
         except WRONG_SHAPE as error:
             raise LogError(f"line 1, the header, is damaged: {error}") from None
         if len(header.agents) != header.rules.seats:
-            raise LogError(
-                f"line 1 names {len(header.agents)} agents for {header.rules.seats} seats"
-            )
+            raise LogError(f"line 1 has {len(header.agents)} agents for {header.rules.seats} seats")
         return header
 
 
@@ -149,7 +147,7 @@ def parse_log(data: bytes) -> Log:
     ends = [line for line, event in enumerate(documents, start=1) if event.get("event") == "end"]
     if ends[:1] != [len(documents)]:
         where = f"continues after line {ends[0]}" if ends else f"stops after line {len(documents)}"
-        raise LogError(f"the log {where}: the last event, and no other, must be 'end'")
+        raise LogError(f"the log {where}; exactly the last event must be 'end'")
     return Log(header, documents[1:])
 
 
@@ -158,10 +156,10 @@ def _documents(data: bytes) -> list[dict[str, Any]]:
     rest = lines.pop()
     documents = [_document(line, number) for number, line in enumerate(lines, start=1)]
     if rest:
-        flaw = LogError(f"line {len(lines) + 1} is cut off: a log ends with a complete line")
+        flaw = LogError(f"line {len(lines) + 1} is truncated")
         raise flaw.at_place(len(lines) + 1)
     if not documents:
-        raise LogError("the file is empty: line 1 must be a header")
+        raise LogError("the file is empty; expected a header in line 1")
     return documents
 
 
@@ -169,7 +167,7 @@ def _document(line: bytes, number: int) -> dict[str, Any]:
     try:
         document = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError):
-        flaw = LogError(f"line {number} is not JSON: it is cut off or damaged")
+        flaw = LogError(f"line {number} is not JSON (truncated or damaged)")
         raise flaw.at_place(number) from None
     if not isinstance(document, dict):
         raise LogError(f"line {number} is not a JSON object").at_place(number)
@@ -192,7 +190,7 @@ def begin(header: Header, lexicon: Lexicon) -> AnyState:
     if lexicon.facts.sha256 != header.lexicon_sha256:
         raise LogError(
             f"line 1: the game was played with {header.lexicon} (SHA-256 "
-            f"{header.lexicon_sha256[:12]}…), and {lexicon.name} has other words"
+            f"{header.lexicon_sha256[:12]}…), but {lexicon.name} has other words"
         )
     state: AnyState = find_game(header.game).new(header.rules, lexicon, header.seed)
     state.clock = header.clock
@@ -223,7 +221,7 @@ def walk(header: Header, events: Iterable[Event], state: AnyState) -> Iterator[E
 def _later(time: object, now: float) -> float:
     seconds = number(time)
     if not isfinite(seconds) or seconds < now:
-        raise ReplayError(0, f"its time {time} is before {now}, the time of the line above")
+        raise ReplayError(0, f"its time {time} is before {now}, the time of the previous line")
     return seconds
 
 
@@ -254,9 +252,7 @@ class _Again:
         if kind == "end":
             return self._end(event)
         if "seat" in event and not 0 <= whole(event["seat"]) < state.rules.seats:
-            raise ReplayError(
-                0, f"there is no seat {event['seat']} in a game of {state.rules.seats}"
-            )
+            raise ReplayError(0, f"no seat {event['seat']} in a game of {state.rules.seats}")
         if kind == "fault":
             return _fault_again(event)
         if kind == "gave up":
@@ -275,7 +271,7 @@ class _Again:
         state = self.state
         done = state.redo(event)
         if done is None:
-            raise ReplayError(0, f"{event['event']} is not due here")
+            raise ReplayError(0, f"unexpected event {event['event']}")
         if state.timed and "seat" in event:
             seconds = _thinking_time(event["seconds"])
             state.spend(event["seat"], seconds)
@@ -288,7 +284,7 @@ def _fault_again(event: Event) -> Event:
     done = {"event": "fault", "seat": event["seat"], "reason": text(event["reason"])}
     if "kind" in event:
         if event["kind"] not in KINDS:
-            raise ReplayError(0, f"there is no kind of fault {event['kind']!r}")
+            raise ReplayError(0, f"unknown kind of fault {event['kind']!r}")
         done["kind"] = event["kind"]
     return done
 

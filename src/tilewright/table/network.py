@@ -77,7 +77,7 @@ class Network:
         if self.head not in HEADS or not self.layers or inputs != widths[:-1]:
             raise NetworkError("the layers of the network do not fit together")
         if not all(map(np.isfinite, self.parameters)) or not np.all(self.scale):
-            raise NetworkError("the network has weights that are no numbers, or a scale of 0")
+            raise NetworkError("the network has non-finite weights or a scale of 0")
 
     def __call__(self, observation: Observation) -> Array:
         """The scores of all actions."""
@@ -109,9 +109,7 @@ class Network:
     def with_parameters(self, parameters: Array) -> Network:
         """The same network with other weights."""
         if len(parameters) != len(self.parameters):
-            raise NetworkError(
-                f"the network has {len(self.parameters)} weights (got {len(parameters)})"
-            )
+            raise NetworkError(f"expected {len(self.parameters)} weights (got {len(parameters)})")
         at = 0
         layers = []
         for weights, bias in self.layers:
@@ -147,7 +145,7 @@ class Network:
                 arrays["rest"],
             )
         except (KeyError, ValueError, TypeError, IndexError) as error:
-            raise NetworkError(f"{name!r} holds no network: {error}") from None
+            raise NetworkError(f"{name!r} contains no network: {error}") from None
 
 
 def _sizes(example: Observation, shared: Sequence[str], rows: Sequence[str]) -> tuple[int, int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from tilewright.errors import TilewrightError
 from tilewright.table.clock import Clock
 from tilewright.table.faults import IllegalAction
-from tilewright.table.game import Dynamics
+from tilewright.table.game import A, Dynamics, R, S, V
 
 if TYPE_CHECKING:
     from tilewright.table.match import Match
@@ -22,7 +22,7 @@ TOO_LONG = "too many actions"
 FAULT_SECONDS = 1e-5  # until a seat that made a fault is asked again
 
 
-def by_turn(match: Match[Any, Any, Any, Any]) -> str | None:
+def by_turn(match: Match[R, S, A, V]) -> str | None:
     """One seat after the other; thinking time counts where the rules limit it."""
     state = match.state
     for _ in range(MOST_ACTIONS):
@@ -39,7 +39,7 @@ def by_turn(match: Match[Any, Any, Any, Any]) -> str | None:
     return TOO_LONG
 
 
-def sealed(match: Match[Any, Any, Any, Any]) -> str | None:
+def sealed(match: Match[R, S, A, V]) -> str | None:
     """All seats that owe an action answer before any answer counts."""
     state = match.state
     for _ in range(MOST_SALES):
@@ -52,7 +52,7 @@ def sealed(match: Match[Any, Any, Any, Any]) -> str | None:
     return TOO_LONG
 
 
-def by_clock(match: Match[Any, Any, Any, Any]) -> str | None:
+def by_clock(match: Match[R, S, A, V]) -> str | None:
     """The seat with the earliest clock acts next."""
     return ByClock(match, match.clock).play()
 
@@ -64,7 +64,7 @@ ORDERS: Mapping[Dynamics, Callable[[Match[Any, Any, Any, Any]], str | None]] = {
 }
 
 
-class ByClock:
+class ByClock(Generic[R, S, A, V]):
     """A simulation in which each seat has its own clock.
 
     A seat sees the game as it is when its time has come. Its action takes effect when its cost has
@@ -72,13 +72,13 @@ class ByClock:
     which is not a fault.
     """
 
-    def __init__(self, match: Match[Any, Any, Any, Any], clock: Clock) -> None:
+    def __init__(self, match: Match[R, S, A, V], clock: Clock) -> None:
         self.match = match
         self.state = match.state
         self.clock = clock
         self.now = 0.0
         self._ties = Random(f"ties {match.state.seed}")
-        self._queue: list[tuple[float, float, int, int, Any]] = []
+        self._queue: list[tuple[float, float, int, int, A | None]] = []
         self._seen = 0  # events of the match
         self._felt = 0  # events so far that every seat notices
         self._asleep: set[int] = set()
@@ -107,11 +107,11 @@ class ByClock:
             self._take_effect(seat, action, late=felt != self._felt)
         return None
 
-    def _schedule(self, seat: int, delay: float, action: Any) -> None:
+    def _schedule(self, seat: int, delay: float, action: A | None) -> None:
         entry = (self.now + delay, self._ties.random(), seat, self._felt, action)
         heapq.heappush(self._queue, entry)
 
-    def decide(self, seat: int, action: Any) -> None:
+    def decide(self, seat: int, action: A | None) -> None:
         """Take a seat's action, which takes effect when its cost has passed; None is a fault."""
         self._decided += 1
         if action is None:
@@ -122,7 +122,7 @@ class ByClock:
             cost = self.clock.cost(action, self.match.effort)
             self._schedule(seat, max(cost, 0.0), action)
 
-    def _take_effect(self, seat: int, action: Any, late: bool) -> None:
+    def _take_effect(self, seat: int, action: A, late: bool) -> None:
         try:
             event = self.state.apply(seat, action)
         except TilewrightError as error:
@@ -131,7 +131,8 @@ class ByClock:
                 self._punish(seat)
                 return
         else:
-            self.match.record(event)
+            if event is not None:
+                self.match.record(event)
             self._notice()
         self._schedule(seat, 0.0, None)
 

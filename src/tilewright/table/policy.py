@@ -66,7 +66,7 @@ class PolicyCard:
         """The card of a document; a PolicyError says that it is none."""
         names = [one.name for one in fields(cls)]
         if not isinstance(data, dict) or not set(names) - {"version"} <= data.keys():
-            raise PolicyError("the card of the policy is damaged; write it again from its training")
+            raise PolicyError("the card of the policy is damaged; write it again after training")
         return cls(**{name: data[name] for name in names if name in data})
 
     def check(self, encoder: AnyEncoder, name: str) -> None:
@@ -76,12 +76,12 @@ class PolicyCard:
             if shape is None or list(shape) != list(about.shape):
                 trained = "nothing" if shape is None else "×".join(map(str, shape))
                 raise PolicyError(
-                    f"{name} was trained on {trained} for {part!r}, and this game has "
+                    f"{name} was trained on {trained} for {part!r}, but this game has "
                     f"{'×'.join(map(str, about.shape))}; train it with the same rules and options"
                 )
         if self.actions != encoder.actions:
             raise PolicyError(
-                f"{name} was trained for {self.actions} actions, and this game has "
+                f"{name} was trained for {self.actions} actions, but this game has "
                 f"{encoder.actions}; train it with the same rules and options"
             )
 
@@ -113,7 +113,7 @@ class PolicyAgent:
         self.name = repr(file) if isinstance(file, str) else "the policy"
         policy, card = read_policy(file) if isinstance(file, str) else (file, None)
         if card is not None and card.game != self.game:
-            raise PolicyError(f"{self.name} is a policy for {card.game}, not for {self.game}")
+            raise PolicyError(f"{self.name} is a policy for {card.game}, not {self.game}")
         self.policy = policy
         self.card = card
         self.options = (dict(card.options) if card else {}) | _numbers(options)
@@ -133,7 +133,7 @@ class PolicyAgent:
             try:
                 self._encoder = find_game(self.game).encoder(rules, self.lexicon, **self.options)
             except TypeError as error:
-                raise PolicyError(f"{self.name} has options that do not fit: {error}") from None
+                raise PolicyError(f"{self.name} has invalid options: {error}") from None
             if self.card is not None:
                 self.card.check(self._encoder, self.name)
         return self._encoder
@@ -168,7 +168,7 @@ def choice(answer: Any, mask: Array) -> int:
         return number
     if values.shape != mask.shape:
         raise PolicyError(
-            f"the policy answered {values.shape} numbers; one action or {len(mask)} scores expected"
+            f"expected one action or {len(mask)} scores from the policy (got shape {values.shape})"
         )
     return int(np.where(mask.astype(bool), values, -np.inf).argmax())
 
@@ -189,7 +189,7 @@ def read_policy(file: str) -> tuple[Policy, PolicyCard | None]:
         return (found() if isinstance(found, type) else found), None
     given = Path(file).expanduser()
     if not given.is_file():
-        raise PolicyError(f"no policy {file!r}: the file does not exist")
+        raise PolicyError(f"the policy file {file!r} does not exist")
     from tilewright.table.policy_files import load_policy
 
     return load_policy(given)

@@ -34,7 +34,7 @@ def save_network(network: Network, path: str | Path, card: PolicyCard) -> None:
     """Write a network as an `.npz` file with its card."""
     given = Path(path)
     if given.suffix != ".npz":
-        raise PolicyError(f"a network is saved as .npz (got {given.name!r})")
+        raise PolicyError(f"a network must be saved as .npz (got {given.name!r})")
     arrays: dict[str, Any] = network.arrays()
     with given.open("wb") as file:
         np.savez(file, **arrays)
@@ -55,17 +55,17 @@ def write_card(path: str | Path, card: PolicyCard, algorithm: str = "") -> None:
     elif given.suffix in (".npz", ".zip"):
         with zipfile.ZipFile(given, "a") as archive:
             if MEMBER in archive.namelist():
-                raise PolicyError(f"{given.name!r} has a card already; save the model again")
+                raise PolicyError(f"{given.name!r} already has a card; save the model again")
             archive.writestr(MEMBER, text)
     else:
-        raise PolicyError(f"a policy is an .npz, .onnx or .zip file (got {given.name!r})")
+        raise PolicyError(f"a policy must be an .npz, .onnx or .zip file (got {given.name!r})")
 
 
 def load_policy(path: Path) -> tuple[Policy, PolicyCard | None]:
     """The policy of a file and its card."""
     if path.suffix not in LOADERS:
         raise PolicyError(
-            f"{str(path)!r} is no policy: {', '.join(LOADERS)} or file.py:function expected"
+            f"{str(path)!r} is not a policy; expected {', '.join(LOADERS)} or file.py:function"
         )
     return LOADERS[path.suffix](path)
 
@@ -87,7 +87,7 @@ def _parsed(text: bytes | str) -> dict[str, Any]:
     except ValueError:
         document = None
     if not isinstance(document, dict):
-        raise PolicyError("the card of the policy is damaged; write it again from its training")
+        raise PolicyError("the card of the policy is damaged; write it again after training")
     return document
 
 
@@ -176,7 +176,7 @@ def _load_model(path: Path) -> tuple[Policy, PolicyCard]:
     name = str(document.get("algorithm") or "sb3_contrib.MaskablePPO")
     package, _, algorithm = name.rpartition(".")
     if package.partition(".")[0] not in ("sb3_contrib", "stable_baselines3"):
-        raise PolicyError(f"{str(path)!r} is a model of {name}, which is not known here")
+        raise PolicyError(f"{str(path)!r} is a {name} model, which is not supported")
     library = _library(package.partition(".")[0], path)
     _library("torch", path).set_num_threads(1)
     model = getattr(library, algorithm).load(path, device="cpu")
@@ -205,7 +205,7 @@ def _library(name: str, path: Path) -> Any:
         return import_module(name)
     except ModuleNotFoundError as missing:
         wanted = PACKAGES.get(name, f"pip install {name}")
-        raise PolicyError(f"{str(path)!r} needs {missing.name}: install it with {wanted}") from None
+        raise PolicyError(f"{str(path)!r} needs {missing.name}; install it with {wanted}") from None
 
 
 LOADERS: Mapping[str, Callable[[Path], tuple[Policy, PolicyCard]]] = {

@@ -126,7 +126,7 @@ class Rules:
             hint = suggestion(str(unknown[0]), [*known, "seats"])
             raise TilewrightError(f"unknown rule {unknown[0]!r}; {hint}")
         if "seats" not in data:
-            raise TilewrightError("rules must say how many seats there are")
+            raise TilewrightError("rules must include the number of seats")
         values = {name: _read(name, known[name], data[name]) for name in known if name in data}
         return cls(seats=data["seats"], **values)
 
@@ -146,7 +146,7 @@ def _read(name: str, about: Setting, value: object) -> object:
 def check_range(name: str, value: object, low: int, high: int) -> None:
     """Refuse anything but a whole number within limits."""
     if type(value) is not int or not low <= value <= high:
-        flaw = f"{name} must be {low} to {high} (got {value!r})"
+        flaw = f"{name} must be from {low} to {high} (got {value!r})"
         raise TilewrightError(flaw).because("range", name=name, low=low, high=high)
 
 

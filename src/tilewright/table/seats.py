@@ -145,7 +145,7 @@ class Roster:
         words = _vocabulary(vocabulary) if vocabulary else lexicon
         if is_answer(maker):
             if spec.options:
-                raise TilewrightError(f"{spec.agent!r} is a function, which takes no options")
+                raise TilewrightError(f"{spec.agent!r} is a function and takes no options")
             return FunctionAgent(maker, self.questions)
         _check_options(spec.agent, maker, options)
         try:
@@ -170,7 +170,7 @@ class Roster:
             value = options.pop(BARE)
             if self.bare is None:
                 raise TilewrightError(
-                    f"options are written name=value, as in vocabulary=common (got {value!r} in "
+                    f"options must be name=value, as in vocabulary=common (got {value!r} in "
                     f"{spec.text!r})"
                 )
             options[self.bare] = value

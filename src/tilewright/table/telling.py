@@ -20,7 +20,7 @@ def tell(game: AnyGame, event: Event, names: Sequence[str], rules: Rules) -> str
         return f"{names[event['seat']]} takes too long (timeout): {event['reason']}"
     if kind == "fault":
         sort = f" ({event['kind']})" if "kind" in event else ""
-        return f"{names[event['seat']]} makes a fault{sort}: {event['reason']}"
+        return f"{names[event['seat']]} commits a fault{sort}: {event['reason']}"
     if kind == "gave up":
         return f"{names[event['seat']]} gives up: {event['reason']}"
     if kind == SEALED:

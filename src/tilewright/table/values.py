@@ -6,7 +6,7 @@ from __future__ import annotations
 def whole(value: object) -> int:
     """A whole number, or a TypeError."""
     if type(value) is not int:
-        raise TypeError(f"{value!r} is not a whole number")
+        raise TypeError(f"{value!r} is not an integer")
     return value
 
 

@@ -11,6 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 from tilewright.errors import DatabaseError
 from tilewright.web.database.daily import DailyRows, HandRow, ResultRow, forget_before
 from tilewright.web.database.rooms import Write
+from tilewright.web.days import OnceADay
 from tilewright.web.errors import Refusal
 from tilewright.web.live.players import digest, new_token
 from tilewright.web.settings import Json
@@ -44,8 +45,7 @@ class DailyHands:
         self._write = write
         self._draw = draw
         self._clock = clock
-        self._hands: dict[str, HandRow] = {}
-        self._drawing = asyncio.Lock()
+        self._hands = OnceADay(rows.hand, self._make, self._store)
 
     # Days
 
@@ -68,35 +68,22 @@ class DailyHands:
 
     async def hand(self, day: str) -> HandRow:
         """The hand of a day."""
-        if day not in self._hands:
-            async with self._drawing:
-                hand = await self._stored_or_drawn(day)
-                self._hands = {known: self._hands[known] for known in list(self._hands)[-2:]}
-                self._hands[day] = hand
-        return self._hands[day]
+        return await self._hands.of(day)
 
-    async def _stored_or_drawn(self, day: str) -> HandRow:
-        stored = await asyncio.to_thread(self._rows.hand, day)
-        if stored is not None:
-            return stored
+    async def _make(self, day: str) -> HandRow:
         drawn = await self._draw(day)
-        hand = HandRow(day, drawn["tiles"], drawn["rows"])
-        try:
-            await self._write(hand.insert())
-        except DatabaseError:  # another server may have been faster
-            stored = await asyncio.to_thread(self._rows.hand, day)
-            if stored is None:
-                raise
-            return stored
+        return HandRow(day, drawn["tiles"], drawn["rows"])
+
+    async def _store(self, day: str, hand: HandRow) -> None:
+        await self._write(hand.insert())
         await self._write(forget_before(day_before(day)))
-        return hand
 
     # Attempts
 
     async def begin(self, name: str, token: str | None) -> Attempt:
         """Begin today's hand, or go on with an attempt that was begun before."""
         if token is not None and not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
-            raise Refusal("wrong-token", "this token was not made here: start without one")
+            raise Refusal("wrong-token", "unknown token; start without one")
         token = token or new_token()
         day, mark = self.today, digest(token)
         hand = await self.hand(day)
@@ -119,7 +106,7 @@ class DailyHands:
             result = await asyncio.to_thread(self._rows.result, day, digest(token))
             if result is not None and (day == self.today or result.seconds is None):
                 return Attempt(await self.hand(day), result, token)
-        raise Refusal("wrong-phase", "this hand was not started, or its time is over")
+        raise Refusal("wrong-phase", "this hand was not started, or its time is up")
 
     async def finish(self, attempt: Attempt, facts: Json, at: float) -> ResultRow:
         """Keep a grid that was checked; the first one counts."""
@@ -151,9 +138,9 @@ class DailyHands:
     async def past(self, day: str) -> Json:
         """A day that is over: its tiles, our grid and the best grids of everyday words."""
         if read_day(day) >= self.today:
-            raise Refusal("wrong-phase", "the grids of a day are shown when it is over")
+            raise Refusal("wrong-phase", "grids are shown when the day is over")
         if day != self.yesterday and await asyncio.to_thread(self._rows.hand, day) is None:
-            raise Refusal("not-found", f"nobody played the hand of {day} here")
+            raise Refusal("not-found", f"no results for {day}")
         hand = await self.hand(day)
         best = await asyncio.to_thread(self._rows.best, day)
         return {
@@ -170,7 +157,7 @@ def read_day(text: str) -> str:
     with suppress(ValueError):
         if date.fromisoformat(text).isoformat() == text:
             return text
-    raise Refusal("invalid", f"a day is written as 2026-11-17 (got {text[:20]!r})")
+    raise Refusal("invalid", f"a day must be a date such as 2026-11-17 (got {text[:20]!r})")
 
 
 def day_before(day: str) -> str:

@@ -16,7 +16,7 @@ def find_desk() -> Desk:
         desk = find_game(name).desk()
         if desk is not None:
             return desk
-    raise Refusal("not-found", "no game of this server can be analysed")
+    raise Refusal("not-found", "no game on this server can be analysed")
 
 
 def describe_values(name: str, has_own: bool) -> Json:

@@ -111,14 +111,14 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._goes_by(host):
-            raise Refusal("wrong-host", f"this server does not go by the name {host[:60]!r}")
+            raise Refusal("wrong-host", f"unknown host name {host[:60]!r}")
         origin = headers.get("origin")
         safe = scope["type"] == "http" and scope["method"] in SAFE
         if origin is not None and not safe and not self._is_own(origin, host):
-            raise Refusal("foreign-origin", f"pages of {origin[:60]!r} may not act here")
+            raise Refusal("foreign-origin", f"requests from {origin[:60]!r} are not allowed")
         site = headers.get("sec-fetch-site")
         if not safe and site in ("cross-site", "same-site") and origin is None:
-            raise Refusal("foreign-origin", "pages of another site may not act here")
+            raise Refusal("foreign-origin", "requests from other sites are not allowed")
 
     def _goes_by(self, host: str) -> bool:
         """Whether a host name is ours: a page elsewhere may point its own name at this machine."""

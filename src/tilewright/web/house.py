@@ -218,7 +218,7 @@ class House:
     def listening(self, client: str) -> Iterator[None]:
         """Count a socket or a stream as long as it is open, up to a limit for each client."""
         if self._listeners[client] >= self.settings.sockets_of_a_client:
-            raise Refusal("too-fast", "too many open sockets and streams: close some first", 5)
+            raise Refusal("too-fast", "too many open connections; close some first", 5)
         self._listeners[client] += 1
         try:
             yield

@@ -108,12 +108,12 @@ class Lists:
         """Keep a file of a visitor, if `check` can read it."""
         mark = hashed(token)
         if not _NAME.fullmatch(name):
-            raise Refusal("invalid", "a list is named by 1 to 32 letters, digits and + _ . ( ) -")
+            raise Refusal("invalid", "a list name must be 1 to 32 letters, digits or + _ . ( ) -")
         if kind == "words" and name in self._books.sources:
-            raise Refusal("name-taken", f"there is a list {name!r} already: choose another name")
+            raise Refusal("name-taken", f"a list {name!r} already exists; choose another name")
         own = [row for row in await self._files(token) if (row.name, row.kind) != (name, kind)]
         if len(own) >= MOST_OF_A_VISITOR:
-            raise Refusal("full", f"you have {len(own)} files here already: remove one first")
+            raise Refusal("full", f"you already have {len(own)} files; remove one first")
         answer = await check({"name": name, "kind": kind, "data": data})
         line, _, made = answer.partition(b"\n")
         facts: Json = json.loads(line)

@@ -42,7 +42,7 @@ class Notebook:
         """Replace the notes on a game; those on the game noted longest ago make room."""
         check_game(game)
         if len(json.dumps(document)) > MOST_BYTES:
-            raise Refusal("too-big", f"the notes on a game have at most {MOST_BYTES:,} bytes")
+            raise Refusal("too-big", f"notes on a game may have at most {MOST_BYTES:,} bytes")
         mark = hashed(token)
         known = [one for one in await asyncio.to_thread(self._rows.noted, mark) if one != game]
         dropped = [(mark, one) for one in known[: 1 - MOST_GAMES]]
@@ -54,11 +54,11 @@ class Notebook:
 def hashed(token: str) -> str:
     """What is kept of a visitor's token."""
     if not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
-        raise Refusal("wrong-token", "this token was not made here: leave it out to get one")
+        raise Refusal("wrong-token", "unknown token; omit it to get a new one")
     return digest(token)
 
 
 def check_game(game: str) -> None:
     """Refuse what is no digest of a game."""
     if not _GAME.fullmatch(game):
-        raise Refusal("invalid", "a game is named by 16 to 64 hexadecimal digits")
+        raise Refusal("invalid", "a game id must be 16 to 64 hexadecimal digits")

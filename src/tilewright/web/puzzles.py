@@ -12,10 +12,9 @@ from tilewright.quiz.puzzle import Puzzle
 from tilewright.web.daily import day_before, read_day
 from tilewright.web.database.puzzles import AnswerRow, PuzzleRows, puzzle_write
 from tilewright.web.database.rooms import Write
+from tilewright.web.days import OnceADay
 from tilewright.web.errors import Refusal
 from tilewright.web.settings import Json
-
-KEPT = 3  # puzzles in memory
 
 
 class DailyPuzzles:
@@ -30,10 +29,8 @@ class DailyPuzzles:
     ) -> None:
         self._rows = rows
         self._write = write
-        self._draw = draw
         self._today = today
-        self._puzzles: dict[str, Puzzle] = {}
-        self._drawing = asyncio.Lock()
+        self._puzzles = OnceADay(rows.puzzle, draw, self._store)
 
     @property
     def today(self) -> str:
@@ -41,28 +38,10 @@ class DailyPuzzles:
 
     async def puzzle(self, day: str) -> Puzzle:
         """The puzzle of a day."""
-        if day not in self._puzzles:
-            async with self._drawing:
-                if day not in self._puzzles:
-                    document = await self._stored_or_drawn(day)
-                    self._puzzles[day] = Puzzle.from_json(document)
-            for old in sorted(self._puzzles)[:-KEPT]:
-                self._puzzles.pop(old, None)
-        return self._puzzles.get(day) or await self.puzzle(day)
+        return Puzzle.from_json(await self._puzzles.of(day))
 
-    async def _stored_or_drawn(self, day: str) -> Json:
-        stored = await asyncio.to_thread(self._rows.puzzle, day)
-        if stored is not None:
-            return stored
-        drawn = await self._draw(day)
-        try:
-            await self._write(puzzle_write(day, drawn))
-        except DatabaseError:  # another server may have been faster
-            stored = await asyncio.to_thread(self._rows.puzzle, day)
-            if stored is None:
-                raise
-            return stored
-        return drawn
+    async def _store(self, day: str, puzzle: Json) -> None:
+        await self._write(puzzle_write(day, puzzle))
 
     async def show(self, token: str | None) -> Json:
         """Today's puzzle; the solution comes with the visitor's answer."""

@@ -16,7 +16,7 @@ from tests.auction.bidders import WORDS
 from tilewright import Lexicon, TilewrightError
 from tilewright.alphabet import ENGLISH
 from tilewright.auction.agents import AGENTS
-from tilewright.auction.agents.loss import keeps_losing
+from tilewright.auction.agents.tactics import TACTICS, failures, keeps_losing
 from tilewright.auction.game import GAME
 from tilewright.auction.rules import FULL_BAG, Ending, Rules
 from tilewright.auction.state import Answer, Seat, State
@@ -102,7 +102,8 @@ def test_stingy_bids_nothing_and_incremental_what_a_letter_adds() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in AGENTS.table if "gain" in name or "loss" in name]
+    "name",
+    [name for name in AGENTS.table if "gain" in name or "loss" in name if name != "gain-rank"],
 )
 def test_the_papers_bidders_want_the_last_letter_and_no_junk(name: str) -> None:
     assert bid(name, seen("RETAIN", "S")) >= (12 if "loss" in name else 40)  # of four S, one
@@ -123,6 +124,13 @@ def test_options_that_make_no_sense_are_refused() -> None:
     for wrong in ("gain-draws:cutoff=2", "gain-draws:cutoff=x"):
         with pytest.raises(TilewrightError, match=wrong):
             AGENTS.make(wrong, WORDS)
+    for wrong, complaint in (
+        ("loss-market:tactic=luck", "unknown tactic 'luck'"),
+        ("loss:mine=coal", "unknown mine 'coal'"),
+        ("gain-rank:high=0.9", "high.*middle"),
+    ):
+        with pytest.raises(TilewrightError, match=complaint):
+            AGENTS.make(wrong, WORDS)
     for agent, option in (("auctioneer", "share"), ("loss", "cutoff")):
         with pytest.raises(TilewrightError, match=f"{agent}.*'{option}'"):
             AGENTS.make(f"{agent}:{option}=1", WORDS)
@@ -142,6 +150,58 @@ def test_three_failures_in_a_row_double_the_bid() -> None:
     ):
         changed = View(**(vars(view) | {"sales": sales}))
         assert keeps_losing(changed) is boosted
+
+
+LOST, WON = Sale(1, "E", (3, 4), 1, 3), Sale(1, "E", (5, 4), 0, 4)
+
+
+@pytest.mark.parametrize(
+    ("tactic", "sales", "raised"),
+    [
+        ("periodic", (WON, LOST), 10),
+        ("periodic", (WON, LOST, LOST), 20),
+        ("streak", (LOST,) * 6, 20),
+        ("escalate", (LOST,) * 2, 10),
+        ("escalate", (LOST,) * 3, 20),
+        ("escalate", (LOST,) * 5, 30),
+        ("escalate", (*(LOST,) * 5, WON), 10),
+        ("average", (LOST,), 10),
+        ("average", (LOST, WON), 5),
+        ("average", (LOST, Sale(1, "E", (40, 4), 0, 4)), 10),
+    ],
+)
+def test_a_market_tactic_raises_or_bounds_a_bid(
+    tactic: str, sales: tuple[Sale, ...], raised: float
+) -> None:
+    view = View(**(vars(seen("RET", "A")) | {"sales": sales}))
+    assert TACTICS[tactic](view, 10) == raised
+
+
+def test_the_pace_is_a_letter_for_a_seventh_of_the_round() -> None:
+    early, late = seen("RE", "A"), replace(seen("RE", "A"), auctions_left=7)
+    assert (TACTICS["pace"](early, 10), TACTICS["pace"](late, 10)) == (10, 20)
+
+
+def test_failures_are_counted_since_the_last_success() -> None:
+    view = View(**(vars(seen("RET", "A")) | {"sales": (LOST, WON, LOST, LOST)}))
+    assert failures(view) == 2
+
+
+@pytest.mark.parametrize("name", ["loss-market", "gain-draws", "gain-probability"])
+def test_a_data_mine_leads_to_the_same_game(name: str) -> None:
+    games = [
+        played([f"{name}:mine={mine}", "loss"], WORDS, Rules(2, 2, 1), 5).outcome.events
+        for mine in ("bits", "apriori")
+    ]
+    assert games[0] == games[1]
+
+
+def test_ranked_letters_bid_much_little_or_nothing() -> None:
+    view = seen("RETAI", "S")
+    whole = bid("gain-rank:high=1,middle=1", view)
+    assert whole == bid("gain-count:cutoff=0", view) > 0
+    assert bid("gain-rank:high=0,middle=1,small=0.5", view) == round(whole / 2)
+    assert bid("gain-rank:high=0,middle=0", view) == 0
 
 
 def test_the_late_choice_takes_an_increment_that_a_seven_is_not_worth() -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 
 import pytest
 
-from tilewright import Grid, Lexicon
+from tilewright import Grid, Lexicon, TilewrightError
 from tilewright.bananagrams.actions import Build
 from tilewright.bananagrams.agents.builder import Builder
 from tilewright.bananagrams.agents.building import best_right_angle
 from tilewright.bananagrams.agents.extending import Extending
 from tilewright.bananagrams.agents.lanes import Lanes
+from tilewright.bananagrams.agents.restructuring import Chronological
 from tilewright.bananagrams.agents.simple import Dangling
-from tilewright.bananagrams.agents.stranding import Chronological, Stranding, TwoLetter
+from tilewright.bananagrams.agents.stranding import Stranding, TwoLetter
+from tilewright.bananagrams.agents.stuck import resort_to
 from tilewright.bananagrams.agents.table import ACROSS, DOWN, Table, square_at
 
 
@@ -100,12 +103,21 @@ class TestStrands:
 class TestJunk:
     def test_a_synergy_is_a_share_of_the_anchors_pairs(self) -> None:
         lexicon = Lexicon.from_words(["ax", "ox", "xi", "at"])
-        synergy = TwoLetter(lexicon).junk_anchor_synergy
+        synergy = TwoLetter(lexicon, synergy="tiles").junk_anchor_synergy
         code = lexicon.alphabet.codes
         # Of each pair the rarer tile counts: X has 2, T 9 and A 13 tiles in the set.
         assert synergy.of[code["X"], code["A"]] == 2 / (2 + 9)
         assert synergy.of[code["A"], code["X"]] == 2 / 6
         assert (code["T"], code["X"]) not in synergy.of
+
+    def test_the_papers_sentence_counts_words(self) -> None:
+        lexicon = Lexicon.from_words(["ax", "xi", "ox", "xo", "at", "aa"])
+        synergy = TwoLetter(lexicon).junk_anchor_synergy
+        code = lexicon.alphabet.codes
+        # OX and XO are half of the words with X, and all of those with O; AA is one of A's three.
+        assert synergy.of[code["O"], code["X"]] == 2 / 4
+        assert synergy.of[code["X"], code["O"]] == 1
+        assert synergy.of[code["A"], code["A"]] == 1 / 3
 
     def test_a_tile_is_hung_where_the_synergy_is_highest(self) -> None:
         lexicon = Lexicon.from_words(["tao", "ax", "ox", "at"])
@@ -164,6 +176,15 @@ class TestExtending:
         assert agent.extend(table)
         assert rows(table) == (longer,)
 
+    def test_short_words_and_junk_are_extended_first(self) -> None:
+        lexicon = Lexicon.from_words(["tao", "taos", "ax", "axe", "taoe", "at"])
+        agent = Extending(lexicon)
+        table = on_the_table(agent, "TAO\n.X.\n", "E")
+        assert agent.extend(table)
+        assert rows(table) == ("TAO", ".X.", ".E.")
+        agent.loosen(table)
+        assert held(table) == "EX"
+
     def test_nothing_moves_into_another_word(self) -> None:
         lexicon = Lexicon.from_words(["sang", "slang", "gum", "met", "tea", "am", "sob", "be"])
         agent = Extending(lexicon)
@@ -171,17 +192,49 @@ class TestExtending:
         assert not agent.extend(table)
 
 
-def test_the_last_words_come_off_in_their_order(enable: Lexicon) -> None:
-    agent = Chronological(enable, words=1)
-    table = agent.table
-    table.take_up("FOLLOWEMBARGOATE")
-    encode = enable.alphabet.encode
-    table.lay(encode("FOLLOW"), 0, ACROSS)
-    table.lay(encode("EMBARGO"), DOWN + 5, ACROSS)
-    table.lay(encode("GATE"), DOWN + 10, DOWN)
-    agent.loosen(table)
-    assert held(table) == "AET"
-    assert agent.finder.banned == {encode("GATE")}
+class TestChronological:
+    def test_the_last_words_come_off_and_are_not_laid_again(self, enable: Lexicon) -> None:
+        agent = Chronological(enable)
+        table = agent.table
+        table.take_up("FOLLOWEMBARGOATEQ")
+        encode = enable.alphabet.encode
+        table.lay(encode("FOLLOW"), 0, ACROSS)
+        table.lay(encode("EMBARGO"), DOWN + 5, ACROSS)
+        table.lay(encode("GATE"), DOWN + 10, DOWN)
+        assert not agent.take_recent(1)  # no word takes the Q
+        assert "GATE" not in words(table)
+        assert {"FOLLOW", "EMBARGO"} <= set(words(table))
+        assert not agent.finder.banned
+
+    def test_more_words_come_off_until_all_tiles_are_laid(self) -> None:
+        lexicon = Lexicon.from_words(["abc", "dcba"])
+        agent = Chronological(lexicon)
+        table = agent.table
+        table.take_up("ABCD")
+        table.lay(lexicon.alphabet.encode("ABC"), 0, ACROSS)
+        assert agent.take_recent(1)
+        assert rows(table) == ("DCBA",)
+
+
+class TestStuck:
+    def test_by_default_it_waits(self, enable: Lexicon) -> None:
+        assert Stranding(enable).resort == "wait"
+
+    def test_an_unknown_resort_is_refused(self, enable: Lexicon) -> None:
+        with pytest.raises(TilewrightError, match="did you mean 'rebuild'"):
+            Stranding(enable, stuck="rebuil")
+
+    @pytest.mark.parametrize("resort", ["dangling", "rebuild"])
+    def test_a_last_resort_keeps_tiles_and_words(self, resort: str, enable: Lexicon) -> None:
+        agent = TwoLetter(enable, stuck=resort)
+        tiles = "FOLLOWEMBARGOVCUI"
+        agent.table.take_up(tiles)
+        agent.build(agent.table)
+        done = resort_to(agent, Random(1))
+        assert done is (agent.table.left == 0)
+        laid = "".join(rows(agent.table)).replace(".", "")
+        assert sorted(laid + held(agent.table)) == sorted(tiles)
+        assert all(word in enable for word in words(agent.table))
 
 
 def test_lanes_have_a_trunk_and_rows(enable: Lexicon) -> None:

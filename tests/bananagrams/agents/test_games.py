@@ -47,7 +47,18 @@ def play(lexicon: Lexicon, seed: int, *seats: str, **rules: object) -> Outcome:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("agent", OURS)
 def test_it_wins_against_a_dummy(agent: str, seed: int, enable: Lexicon) -> None:
-    assert play(enable, seed, "pseudo", agent).winner == 1
+    assert play(enable, seed, "pseudo", f"{agent}:stuck=rebuild").winner == 1
+
+
+@pytest.mark.parametrize("resort", ["wait", "dangling", "rebuild"])
+@pytest.mark.parametrize("agent", ["naive", "dangling", "stranding", "two-letter"])
+def test_a_last_resort_ends_in_a_grid_or_in_waiting(
+    agent: str, resort: str, enable: Lexicon
+) -> None:
+    outcome = play(enable, 3, "pseudo", f"{agent}:stuck={resort}", short_dump=True)
+    assert outcome.winner in (None, 1)
+    dumps = [event for event in outcome.events if event["event"] == "dump"]
+    assert agent != "naive" or resort != "wait" or not dumps
 
 
 @pytest.mark.parametrize("agent", OURS)
@@ -82,7 +93,7 @@ def test_the_same_seed_is_the_same_game(agent: str, enable: Lexicon) -> None:
 
 @pytest.mark.parametrize("scorer", ["stranding", "hand-balance", "letter-count", "longest"])
 def test_any_scorer_will_do(scorer: str, enable: Lexicon) -> None:
-    assert play(enable, 4, "pseudo", f"stranding:{scorer}").winner == 1
+    assert play(enable, 4, "pseudo", f"stranding:{scorer},stuck=rebuild").winner == 1
 
 
 @pytest.mark.parametrize("agent", ["stranding", "naive", "extending", "lanes"])
@@ -99,7 +110,7 @@ def test_an_agent_that_lost_its_memory_reads_the_board(enable: Lexicon) -> None:
         def act(self, view, rng):  # type: ignore[no-untyped-def]
             self.calls += 1
             if self.calls % 7 == 1:
-                self.agent = AGENTS.make("stranding", enable)
+                self.agent = AGENTS.make("stranding:stuck=rebuild", enable)
             return self.agent.act(view, rng)
 
     match = match_of(enable, 8, "pseudo", "pseudo")
@@ -118,6 +129,8 @@ def test_options_are_text(enable: Lexicon) -> None:
         ("new-stranding:places=x", "places=x.*ValueError: .*'x'"),
         ("stranding:colour=red", "stranding.*'colour'"),
         ("stranding:dead-leter", "did you mean 'dead-letter'"),
+        ("stranding:stuck=never", "'never'.*stuck"),
+        ("two-letter:synergy=x", "synergy.*'x'"),
         ("strandin", "did you mean 'stranding'"),
         ("nowhere.py:Mine", "agent 'Mine'.* file 'nowhere.py'"),
         (f"{EXAMPLES / 'my_first_agent.py'}:Nobody", "'Nobody'"),

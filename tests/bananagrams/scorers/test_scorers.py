@@ -100,7 +100,7 @@ class TestHandBalance:
 
     def test_it_is_the_only_one_that_looks_at_the_hand(self, enable: Lexicon) -> None:
         looking = [name for name in SCORERS if isinstance(scorer(name, enable), HandScorer)]
-        assert looking == ["hand-balance"]
+        assert looking == ["hand-balance", "hand-balance-48"]
 
 
 class TestCombined:

@@ -16,7 +16,10 @@ from tilewright.bananagrams.scorers.words import SHORTLIST, best_words
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
-@pytest.mark.parametrize("name", [name for name in SCORERS if name != "hand-balance"])
+PLAIN = [name for name in SCORERS if not name.startswith("hand-balance")]
+
+
+@pytest.mark.parametrize("name", PLAIN)
 def test_the_best_words_are_those_of_a_plain_sort(name: str, enable: Lexicon) -> None:
     score = find_scorer(name)(enable).score
     hand = "QUARTZEVILONS"
@@ -28,13 +31,29 @@ def test_the_best_words_are_those_of_a_plain_sort(name: str, enable: Lexicon) ->
     assert [score(enable.alphabet.decode(word)) for word, _ in found] == best
 
 
-def test_a_scorer_of_hands_reorders_a_shortlist(enable: Lexicon) -> None:
-    hand = "QUARTZEV"
-    found, _ = best_words(enable, "hand-balance").best(enable.alphabet.count(hand), 3, 2, 15)
+@pytest.mark.parametrize("hand", ["QUARTZEV", "TEASRLIN", "AEIOSTRNLD"])
+@pytest.mark.parametrize("wanted", [1, 3, 60])
+@pytest.mark.parametrize("longest", [3, 15])
+def test_hand_balance_looks_at_every_word(
+    hand: str, wanted: int, longest: int, enable: Lexicon
+) -> None:
+    """Hands of easy letters make more than 48 words of three letters."""
+    counts = enable.alphabet.count(hand)
+    found, _ = best_words(enable, "hand-balance").best(counts, wanted, 2, longest)
     rescore = HandBalance(enable).rescore
-    words = sorted(enable.subwords(hand), key=lambda word: (-len(word), word))[:SHORTLIST]
-    best = sorted((rescore(word, hand) for word in words), reverse=True)[:3]
+    words = [word for word in enable.subwords(hand) if len(word) <= longest]
+    best = sorted((rescore(word, hand) for word in words), reverse=True)[:wanted]
     assert [points for _, points in found] == pytest.approx(best)
+
+
+def test_a_shortlist_is_reordered(enable: Lexicon) -> None:
+    hand = "TEASRLIN"
+    counts = enable.alphabet.count(hand)
+    found, _ = best_words(enable, "hand-balance-48").best(counts, 1, 2, 3)
+    words = sorted(enable.subwords(hand), key=lambda word: (-len(word), word))
+    short = [word for word in words if len(word) == 3][:SHORTLIST]
+    rescore = HandBalance(enable).rescore
+    assert found[0][1] == pytest.approx(max(rescore(word, hand) for word in short))
 
 
 def test_a_lexicon_is_scored_once_and_not_kept_alive() -> None:

@@ -90,9 +90,9 @@ def test_a_proved_move_says_who_wins() -> None:
 @pytest.mark.parametrize(
     ("seat", "sentence"),
     [
-        ("endgame:nodes=many", "nodes is a whole number from 1"),
-        ("endgame:nodes=0", "nodes is a whole number from 1"),
-        ("endgame:seconds=-1", "seconds is a number above 0"),
+        ("endgame:nodes=many", "nodes.*from 1"),
+        ("endgame:nodes=0", "nodes.*from 1"),
+        ("endgame:seconds=-1", "seconds.*above 0"),
     ],
 )
 def test_a_limit_that_is_none_is_refused(enable: Lexicon, seat: str, sentence: str) -> None:

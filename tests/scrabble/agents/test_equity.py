@@ -41,7 +41,7 @@ def test_leaves_of_a_file_are_taken(tmp_path: Path) -> None:
 
 def test_a_file_without_leaves_is_refused(tmp_path: Path) -> None:
     (tmp_path / "no.leaves").write_text("nothing")
-    with pytest.raises(TilewrightError, match="is not a file of leaves"):
+    with pytest.raises(TilewrightError, match="leaves"):
         AGENTS.make(f"equity:leaves={tmp_path / 'no.leaves'}", SMALL)
 
 

@@ -42,7 +42,7 @@ def test_the_end_is_searched(enable: Lexicon) -> None:
 
 
 def test_a_wrong_number_of_nodes_is_refused() -> None:
-    with pytest.raises(TilewrightError, match="nodes is a whole number from 1"):
+    with pytest.raises(TilewrightError, match=r"nodes.*from 1"):
         AGENTS.make("expert:nodes=0", SMALL)
 
 
@@ -74,5 +74,5 @@ def test_a_time_for_a_move_bounds_its_share_of_the_clock() -> None:
 
 
 def test_a_clock_that_is_none_is_refused() -> None:
-    with pytest.raises(TilewrightError, match="clock is a number above 0"):
+    with pytest.raises(TilewrightError, match=r"clock.*above 0"):
         AGENTS.make("expert:clock=0", SMALL)

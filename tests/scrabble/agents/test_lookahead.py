@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.scrabble.strategies import SMALL, random_position
 from tilewright import TilewrightError
+from tilewright.scrabble import encoding
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.lookahead import Lookahead
 from tilewright.scrabble.position import Position
@@ -63,13 +64,33 @@ def test_the_same_luck_gives_the_same_values(plies: int) -> None:
 def test_a_play_that_is_asked_about_is_weighed_on_the_same_racks(plies: int) -> None:
     position = Position.start(SMALL, racks=["RETAINS"])
     seventh = position.plays(7)[-1].move
-    ahead = Lookahead(SMALL, bag=100, k=plies, n=2, avg=3)
+    ahead = Lookahead(SMALL, bag=100, k=plies, n=2, avg=3, racks="common")
     own = ahead.consider(position, Random(7)).moves
     asked = ahead.consider(position, Random(7), also=[seventh]).moves
     assert len(asked) == len(own) + 1 and seventh in [one.move for one in asked]
     assert [one for one in asked if one.move != seventh] == list(own)
     values = [one.value for one in asked]
     assert values == sorted(values, reverse=True)
+
+
+def test_each_play_has_its_own_racks_unless_they_are_common() -> None:
+    position = Position.start(SMALL, racks=["RETAINS"])
+
+    def replies(racks: str) -> set[float]:
+        ahead = Lookahead(SMALL, bag=100, k=1, n=40, avg=1, racks=racks)
+        return {one.score - one.value for one in ahead.consider(position, Random(3)).moves}
+
+    assert len(replies("own")) > len(replies("common"))
+
+
+@pytest.mark.parametrize(("ends", "bonus"), [("no", 0), ("yes", 2 * 10)])
+def test_going_out_counts_only_on_request(ends: str, bonus: int) -> None:
+    ahead = Lookahead(SMALL, bag=100, k=1, n=1, avg=2, ends=ends)
+    tree = ahead._tree(Rules(2))
+    tree.field.load(Position.start(SMALL).squares)
+    rack, known = (encoding.count_codes(tiles, SMALL.alphabet) for tiles in ("AT", "Q"))
+    [(value, (_, score, *_))] = tree.root.weigh(rack, known, bytes(len(rack)), 1)
+    assert value == score + bonus
 
 
 def test_without_a_play_the_rack_is_exchanged() -> None:
@@ -82,8 +103,9 @@ def test_without_a_play_the_rack_is_exchanged() -> None:
 @pytest.mark.parametrize(
     ("seat", "complaint"),
     [
-        ("lookahead:k=0", "k is a whole number from 1 to 6, not '0'"),
-        ("lookahead:avg=many", "avg is a whole number"),
+        ("lookahead:k=0", "k .*from 1 to 6.*'0'"),
+        ("lookahead:avg=many", "avg.*'many'"),
+        ("lookahead:racks=all", "racks.*own or common.*'all'"),
         ("lookahead:depth=2", "'lookahead' has no option 'depth'"),
     ],
 )

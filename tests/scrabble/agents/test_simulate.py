@@ -40,9 +40,9 @@ def test_a_candidate_that_is_clearly_worse_is_dropped(enable: Lexicon, opening: 
     poor = Move.parse("-N")
     simulate = Simulate(enable, iterations=64, candidates=3)
     thought = simulate.consider(opening, Random(0), also=[poor])
-    assert thought.moves[-1].move == poor
-    assert thought.moves[-1].dropped and not thought.moves[0].dropped
-    assert thought.moves[-1].iterations == thought.moves[0].iterations == 64  # it was asked for
+    judged = next(one for one in thought.moves if one.move == poor)
+    assert judged.dropped and not thought.moves[0].dropped
+    assert judged.iterations == thought.moves[0].iterations == 64  # it was asked for
 
 
 def test_a_candidate_that_nobody_asked_for_is_not_played_out(
@@ -84,7 +84,7 @@ def test_more_than_two_players_are_left_to_equity() -> None:
     position = Position.start(SMALL, Rules(3), racks=["RETAINS"])
     thought = Simulate(SMALL).consider(position, Random(0))
     assert thought.method == "equity"
-    with pytest.raises(PositionError, match="a simulation is of 2 players, not 3"):
+    with pytest.raises(PositionError, match=r"2 players.*3"):
         SimulationRunner(MoveFinder(SMALL, position.rules)).run(
             position, [], Effort(iterations=1), 0
         )
@@ -110,11 +110,11 @@ def test_the_known_rack_of_the_other_is_used(enable: Lexicon, opening: Position)
 @pytest.mark.parametrize(
     ("seat", "complaint"),
     [
-        ("simulate:seconds=0", "seconds is a number above 0 and up to 3600, not '0'"),
-        ("simulate:seconds=nan", "seconds is a number"),
-        ("simulate:iterations=-1", "iterations is a whole number from 1"),
-        ("simulate:candidates=65", "candidates is a whole number from 2 to 64, not '65'"),
-        ("simulate:threads=0", "threads is a whole number"),
+        ("simulate:seconds=0", "seconds.*above 0.*3600.*'0'"),
+        ("simulate:seconds=nan", "seconds.*'nan'"),
+        ("simulate:iterations=-1", "iterations.*from 1"),
+        ("simulate:candidates=65", "candidates.*from 2 to 64.*'65'"),
+        ("simulate:threads=0", "threads.*'0'"),
         ("simulate:depth=3", "has no option 'depth'"),
     ],
 )

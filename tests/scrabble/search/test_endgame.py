@@ -165,11 +165,11 @@ def test_turns_that_repeat_others_are_not_searched(left: int, worthless: int, sa
 
 
 def test_what_cannot_be_searched_is_refused_in_one_sentence() -> None:
-    with pytest.raises(PositionError, match="begins with an empty bag: it holds 86 tiles"):
+    with pytest.raises(PositionError, match=r"empty bag.*86 tiles"):
         solve_endgame(Position.start(SMALL, racks=["TEA", "TEA"]))
-    with pytest.raises(PositionError, match="for 2 players, not 3"):
+    with pytest.raises(PositionError, match=r"2 players.*3"):
         solve_endgame(Position.start(SMALL, Rules(3)))
-    with pytest.raises(PositionError, match="without a lexicon"):
+    with pytest.raises(PositionError, match="no lexicon"):
         solve_endgame(Position.start(None))
     with pytest.raises(PositionError, match="the game is over"):
         solve_endgame(endgame_position(("S", "QV"), "SEA").settled())

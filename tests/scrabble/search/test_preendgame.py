@@ -177,7 +177,7 @@ def test_fishing_plays_and_a_pass_are_candidates(enable: Lexicon) -> None:
         (Position.start(SMALL, racks=["TEA"]), "1 to 6 tiles in the bag, not 86"),
         (small_position(("TEA", "SOO"), "", "SON"), "1 to 6 tiles in the bag, not 0"),
         (Position.start(SMALL, Rules(3)), "for 2 players, not 3"),
-        (Position.start(None), "without a lexicon"),
+        (Position.start(None), "no lexicon"),
         (small_position(("TEA", "SOO"), "N", "SON").with_rack(0, "TE"), "is not known"),
         (small_position(("TEA", "SOO"), "N", "SON").settled(), "the game is over"),
     ],

@@ -177,18 +177,102 @@ def test_a_game_is_exported_with_notes_and_comes_back_equal(
     assert answer.headers["content-disposition"] == 'attachment; filename="game.gcg"'
     game = parse_gcg(answer.content)
     assert [event.note for event in game.events][:4] == ["", "", "a note – here", ""]
-    opened = [
-        server.post("/api/analyse/open", {"text": one}).json()["games"][0]
-        for one in (text, answer.text)
-    ]
-    assert opened[0]["positions"] == opened[1]["positions"]
-    assert opened[1]["turns"][2]["note"] == "a note – here"
+    before, after = opened(server, text), opened(server, answer.text)
+    assert before["positions"] == after["positions"]
+    assert after["turns"][2]["note"] == "a note – here"
     lines = server.post("/api/analyse/export", {"text": text, "format": "cgp"}).text.splitlines()
-    assert lines == opened[0]["positions"]
+    assert lines == before["positions"]
     for kind, begin in (("svg", "<svg"), ("text", "   A B C")):
         shown = server.post("/api/analyse/export", {"text": text, "format": kind, "turn": 3})
         assert shown.status_code == 200 and shown.text.startswith(begin)
     assert server.post("/api/analyse/export", {"cgp": OPENING, "format": "svg"}).status_code == 200
+
+
+def opened(server: Served, text: str) -> Json:
+    [game] = server.post("/api/analyse/open", {"text": text}).json()["games"]
+    assert isinstance(game, dict)
+    return game
+
+
+def branch(server: Served, cgp: str, move: str, seat: int, rack: str) -> Json:
+    """A move that is tried out, as the page keeps it."""
+    told = server.post("/api/analyse/move", {"cgp": cgp, "move": move}).json()
+    assert told["illegal"] is None
+    turn = {"seat": seat, "move": told["move"], "rack": rack, "score": told["score"]}
+    return {"turn": turn, "cgp": told["cgp"], "seat": 1 - seat, "edges": []}
+
+
+def facts(branches: list[Json]) -> list[Any]:
+    """All that a tree has in common with the one that was exported."""
+    return [
+        (
+            one.get("at"),
+            {name: one["turn"][name] for name in ("seat", "move", "rack", "score")},
+            one["cgp"],
+            one["seat"],
+            facts(one["edges"]),
+        )
+        for one in branches
+    ]
+
+
+def test_variations_are_exported_and_come_back_equal(server: Served, enable: Lexicon) -> None:
+    text = gcg(enable, turns=8)
+    game = opened(server, text)
+    first = game["positions"][2]
+    rack = first.split()[1].partition("/")[0]
+    one = branch(server, first, f"-{rack[:2]}", 0, rack)
+    one["edges"] = [branch(server, one["cgp"], "-", 1, ""), branch(server, one["cgp"], "-3", 1, "")]
+    tree = [{"at": 2, **one}, {"at": 2, **branch(server, first, "-", 0, rack)}]
+    last = branch(server, game["positions"][8], "-", 0, game["positions"][8].split()[1][:-1])
+    tree.append({"at": 8, **last})
+    exchanged = one["turn"]["move"]
+    notes = {"2": "both", f"2/{exchanged}": "fish\nfor {it}", f"2/{exchanged}/-": "why?"}
+    wish = {"text": text, "format": "gcg", "notes": notes, "tree": tree}
+    answer = server.post("/api/analyse/export", wish)
+    again = opened(server, answer.text)
+    assert again["positions"] == game["positions"] and not again["warnings"]
+    assert facts(again["tree"]) == facts(tree)
+    assert again["turns"][2]["note"] == "both"
+    assert again["notes"] == {name: note for name, note in notes.items() if "/" in name}
+    twice = {"text": answer.text, "format": "gcg", "notes": notes, "tree": again["tree"]}
+    assert server.post("/api/analyse/export", twice).text == answer.text
+    without = {"text": answer.text, "format": "gcg", "notes": {"2": ""}, "tree": []}
+    assert parse_gcg(server.post("/api/analyse/export", without).content) == parse_gcg(text)
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_position_alone_is_exported_as_a_game(
+    server: Served, enable: Lexicon, number: int
+) -> None:
+    cgp = opened(server, gcg(enable, turns=8))["positions"][number]
+    rack = cgp.split()[1].partition("/")[0]
+    tree = [{"at": 0, **branch(server, cgp, "-", 0, rack)}]
+    wish = {"cgp": cgp, "format": "gcg", "notes": {"0": "mine", "0/-": "wait"}, "tree": tree}
+    game = opened(server, server.post("/api/analyse/export", wish).text)
+    assert game["positions"][-1].split()[:4] == cgp.split()[:4] and not game["warnings"]
+    at = len(game["turns"])
+    assert [one["turn"]["move"] for one in game["tree"]] == ["-"] and game["tree"][0]["at"] == at
+    assert game["notes"][f"{at}/-"] == "wait"
+    assert "mine" in (game["turns"][-1]["note"] if at else game["notes"]["0"])
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        [None],
+        [{"at": 2}],
+        [{"at": 2, "turn": 5}],
+        [{"at": 2, "turn": {"move": "nonsense"}}],
+        [{"at": 2, "turn": {"move": "-"}, "edges": 7}],
+        [{"at": 99, "turn": {"move": "-"}}],
+    ],
+)
+def test_what_is_no_variation_is_left_out(server: Served, enable: Lexicon, tree: list[Any]) -> None:
+    text = gcg(enable, turns=4)
+    answer = server.post("/api/analyse/export", {"text": text, "format": "gcg", "tree": tree})
+    assert answer.status_code == 200
+    assert "Variation: nonsense" not in answer.text and not opened(server, answer.text)["warnings"]
 
 
 @pytest.mark.parametrize(
@@ -196,7 +280,8 @@ def test_a_game_is_exported_with_notes_and_comes_back_equal(
     [
         {"format": "gcg"},
         {"format": "exe", "cgp": OPENING},
-        {"format": "gcg", "cgp": OPENING},
+        {"format": "gcg", "cgp": "nonsense"},
+        {"format": "gcg", "text": "{}"},
         {"format": "svg", "cgp": "nonsense"},
         {"format": "cgp", "text": OPENING, "turn": 7},
         {"format": "gcg", "text": "x", "cgp": OPENING},

@@ -13,6 +13,7 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not 
 
 from playwright.sync_api import Browser, BrowserContext, Page  # noqa: E402
 
+from tests.web import serving  # noqa: E402
 from tests.web.browser.serving import Served  # noqa: E402
 from tilewright import Lexicon  # noqa: E402
 
@@ -48,6 +49,17 @@ def served(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Ite
     """A server whose engines are so slow that a test always wins."""
     with Served(tmp_path_factory.mktemp("served") / "games.db") as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def quick(
+    tmp_path_factory: pytest.TempPathFactory, session_cache: Path
+) -> Iterator[serving.Served]:
+    """A server whose engines answer at once."""
+    served = serving.Served(tmp_path_factory.mktemp("quick") / "games.db", pace=0.0)
+    yield served
+    assert served.stop() == 0
+    assert served.errors() == []
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.table import Cells, Hands, Keys, Table, Taps, _centred
@@ -123,9 +123,16 @@ def test_a_result_is_shared_without_a_letter_of_the_grid(
     page = open_page(f"{daily.url}/daily")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table, wanted = begin(page, "Ann", family)
-    build(table, wanted, Keys())
     clock.go_on(75)
-    page.keyboard.press("Enter")
+    held: list[Route] = []
+    slow = True
+    page.route("**/api/check", lambda route: held.append(route) if slow else route.continue_())
+    Keys().rearrange(table, wanted)
+    page.keyboard.press("Enter")  # before the server has said that the grid is valid
+    expect(page.locator("#state-text")).to_have_text("Checking your grid…")
+    slow = False
+    for route in held:
+        route.continue_()
     page.get_by_role("button", name="Share").click()
     expect(page.locator(".toast")).to_be_visible()
     text = page.evaluate("navigator.clipboard.readText()")

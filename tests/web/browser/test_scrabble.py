@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
@@ -25,15 +24,6 @@ from tilewright.scrabble import Move, Position, Rules
 Picture = Callable[[Page, str], None]
 READ = """nodes => nodes.map(node => [node.dataset.square ?? "", node.dataset.letter])"""
 MOST_TURNS = 80
-
-
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Iterator[Served]:
-    """A server whose engines answer at once."""
-    served = Served(tmp_path_factory.mktemp("quick") / "games.db", pace=0.0)
-    yield served
-    assert served.stop() == 0
-    assert served.errors() == []
 
 
 class Player:
@@ -203,11 +193,8 @@ def test_two_people_and_an_engine_play_a_whole_game(
     expect(ben.page.locator("#sheet h2")).to_be_visible()
     room_facts = facts(ann.page)
     expect(ann.page.locator(".finale")).to_be_visible()
-    sums = [
-        row.split("\n")[-1].split("\t")[-1]
-        for row in ann.page.locator(".sums tr").all_inner_texts()
-    ]
-    assert sums == [str(seat["score"]) for seat in room_facts["seats"]]
+    scores = sorted((seat["score"] for seat in room_facts["seats"]), reverse=True)
+    assert ann.page.locator(".final-score").all_inner_texts() == [*map(str, scores)]
     best = ann.page.locator(".finale .stats li")
     assert 1 <= best.count() <= 3
     expect(best.first).to_contain_text("Best play of ")
@@ -467,6 +454,22 @@ def test_two_of_three_go_on_when_one_resigns(quick: Served, open_page: Open) -> 
     expect(ben.locator("#sheet h2")).to_have_text("Cleo won")
 
 
+def test_enter_plays_the_word_that_was_typed_after_a_dialog(
+    quick: Served, open_page: Open, words: Lexicon
+) -> None:
+    ann, _ = both(quick, open_page)
+    expect(ann.locator("body.my-turn")).to_have_count(1)
+    ann.get_by_role("button", name="Exchange").click()
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#exchange")).to_be_focused()
+    player = Player(ann, words, 0, Rules(2), "keys")
+    best = player.position.plays(1)[0]
+    player.lay(best.move, player.position)
+    ann.keyboard.press("Enter")
+    expect(ann.locator("#moves tr")).to_have_count(1)
+    assert facts(ann)["seats"][0]["score"] == best.score
+
+
 def test_overtime_is_red_and_its_cost_is_in_the_sum(
     quick: Served, open_page: Open, picture: Picture
 ) -> None:
@@ -478,15 +481,14 @@ def test_overtime_is_red_and_its_cost_is_in_the_sum(
         expect(page.locator("body.my-turn")).to_have_count(1)
         page.keyboard.press("=")
         page.get_by_role("dialog").get_by_role("button", name="Pass").press("Enter")
-    expect(ann.locator(".sums tr")).to_have_count(2)
+    expect(ann.locator(".scored li")).to_have_count(2)
     room = facts(ann)
-    for row, seat, part in zip(
-        ann.locator(".sums tr").all(), room["seats"], room["ending"], strict=True
-    ):
-        expect(row.locator("td").last).to_have_text(str(seat["score"]))
+    for seat, part in zip(room["seats"], room["ending"], strict=True):
+        row = ann.locator(".scored li", has=ann.get_by_text(seat["name"], exact=True))
+        expect(row.locator(".final-score")).to_have_text(str(seat["score"]))
+        assert ("7 for overtime" in row.inner_text()) == bool(part["penalty"])
         assert seat["score"] == part["points"] + part["adjustment"] - part["penalty"]
     assert room["ending"][0]["penalty"] == 7
-    expect(ann.locator(".sums tr").first).to_contain_text("7 for overtime")
     picture(ann, "scrabble-sums")
 
 

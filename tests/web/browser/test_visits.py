@@ -95,7 +95,7 @@ def test_a_room_is_set_up_with_its_start_and_spectators(served: Served, open_pag
     page.get_by_label("Scrabble", exact=True).check()
     expect(form.get_by_label("Spectators see the grids")).to_be_hidden()
     page.get_by_label("Bananagrams", exact=True).check()
-    form.get_by_role("button", name="Make the room").click()
+    form.get_by_role("button", name="Create the room").click()
     page.locator(".host-settings summary").click()
     sheet = page.locator("#sheet")
     expect(sheet.get_by_label("Start when every seat is taken")).not_to_be_checked()

@@ -53,7 +53,7 @@ def test_in_a_full_queue_the_heaviest_client_gives_way(monkeypatch: pytest.Monke
     queue: FairQueue[str] = FairQueue()
     for number in range(4):
         queue.put("a", f"a{number}")
-    with pytest.raises(Refusal, match="too much"):
+    with pytest.raises(Refusal, match="busy"):
         queue.put("a", "a4")
     assert queue.put("b", "b0") == "a3"
     assert queue.put("c", "c0") == "a2"

@@ -210,7 +210,7 @@ def test_a_room_whose_database_fails_is_read_again_as_it_was(
             write(writes)
 
         monkeypatch.setattr(house.database, "write", fail)
-        with pytest.raises(Refusal, match="read again"):
+        with pytest.raises(Refusal, match="reloaded"):
             await room.ask(partial(room.obey, room.players[0], 2, take))
         assert watcher.closing is not None and watcher.closing[0] == 4500
         others = sorted(other.game.state.seats[0].hand) if other.game else []

@@ -9,6 +9,7 @@ BIDDERS = {
     "incremental": ("bidding", "Incremental"),
     "gain-count": ("gain", "GainByCount"),
     "gain-probability": ("gain", "GainByProbability"),
+    "gain-rank": ("gain", "GainByRank"),
     "gain-draws": ("gain", "GainByDraws"),
     "loss": ("loss", "Loss"),
     "loss-opportunity": ("loss", "LossWithOpportunity"),

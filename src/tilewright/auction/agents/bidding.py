@@ -5,16 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from tilewright.auction.agents.position import Position
+from tilewright.auction.data_mine import words_from
 from tilewright.auction.view import View
-from tilewright.auction.words import words_of
 from tilewright.lexicon import Lexicon
 
 
 class SevenSeeker:
     """Bids for what helps a seven-letter word while one can be reached, else for increments."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.words = words_of(lexicon)
+    def __init__(self, lexicon: Lexicon, mine: str = "bits") -> None:
+        """`mine` is where word-lists come from: sets of bits, or the paper's a priori algorithm."""
+        self.words = words_from(mine, lexicon)
 
     def word(self, view: View, rng: Random) -> str:
         """The best word of the letters."""

@@ -14,11 +14,11 @@ class GainByCount(SevenSeeker):
     The bid is the word's worth, spread over the letters to come.
     """
 
-    def __init__(self, lexicon: Lexicon, cutoff: float | str = 0.3) -> None:
-        super().__init__(lexicon)
+    def __init__(self, lexicon: Lexicon, cutoff: float | str = 0.3, mine: str = "bits") -> None:
+        super().__init__(lexicon, mine)
         self.cutoff = float(cutoff)
         if not 0 <= self.cutoff <= 1:
-            raise ValueError(f"cutoff is a number of 0 to 1, not {cutoff}")
+            raise ValueError(f"cutoff must be from 0 to 1 (got {cutoff})")
 
     def value(self, position: Position) -> float:
         if not self.keeps_enough(position):
@@ -47,9 +47,35 @@ class GainByDraws(GainByCount):
     are needed.
     """
 
-    def __init__(self, lexicon: Lexicon, cutoff: float | str = 0.4) -> None:
-        super().__init__(lexicon, cutoff)
+    def __init__(self, lexicon: Lexicon, cutoff: float | str = 0.4, mine: str = "bits") -> None:
+        super().__init__(lexicon, cutoff, mine)
 
     def keeps_enough(self, position: Position) -> bool:
         late = position.view.auctions_left < 2 * position.needed
         return position.sequence_share() > (0.0 if late else self.cutoff)
+
+
+class GainByRank(SevenSeeker):
+    """Bids by the rank of the letter among all that remain, as 3.2.2 tries and drops.
+
+    Letters are ranked by the summed naive probabilities of the words that they keep in reach. The
+    best `high` of them are worth the whole bid of 3.2, those down to `middle` the part `small` of
+    it, the others nothing. The paper gives none of these three numbers.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        high: float | str = 0.25,
+        middle: float | str = 0.6,
+        small: float | str = 0.4,
+    ) -> None:
+        super().__init__(lexicon)
+        self.high, self.middle, self.small = (float(part) for part in (high, middle, small))
+        if not 0 <= self.high <= self.middle <= 1 or not 0 <= self.small <= 1:
+            raise ValueError("high, middle and small must be from 0 to 1, and high up to middle")
+
+    def value(self, position: Position) -> float:
+        rank = position.rank_of_offer()
+        part = 1.0 if rank < self.high else self.small if rank < self.middle else 0.0
+        return part * (SEVEN_LETTER_BONUS + position.value - position.paid) / position.needed

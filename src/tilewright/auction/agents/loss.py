@@ -9,14 +9,14 @@ from random import Random
 
 from tilewright.auction.agents.bidding import SevenSeeker, within
 from tilewright.auction.agents.position import Position
+from tilewright.auction.agents.tactics import LOOK_BACK, TACTICS
 from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
+from tilewright.errors import TilewrightError, suggestion
+from tilewright.lexicon import Lexicon
 
-FAILURES = 3
-BOOST = 2
-LOOK_BACK = 40  # sales
 STRETCH = 1.3  # by how much a bid may be raised to beat the strongest rival
-EXACT_UP_TO = 400  # classes
+SCARCITY = 3  # how much more a letter is worth when each one that comes out is needed
 LATE = 3  # letters needed, at the most
 LETTERS_WORTH = 13  # of a middling seven-letter word
 
@@ -36,28 +36,23 @@ class LossWithOpportunity(Loss):
 
 
 class LossWithMarket(LossWithOpportunity):
-    """The paper's final player: doubles its bid when its last three above 0 won nothing (3.3.3)."""
+    """The paper's final player: doubles its bid when its last three above 0 won nothing (3.3.3).
+
+    The paper's other market tactics are `tactic=periodic`, `pace`, `escalate` and `average`.
+    """
+
+    def __init__(self, lexicon: Lexicon, tactic: str = "streak", mine: str = "bits") -> None:
+        super().__init__(lexicon, mine)
+        if tactic not in TACTICS:
+            raise TilewrightError(f"unknown tactic {tactic!r}; {suggestion(tactic, list(TACTICS))}")
+        self.tactic = TACTICS[tactic]
 
     def value(self, position: Position) -> float:
-        boost = BOOST if keeps_losing(position.view) else 1
-        return super().value(position) * boost
-
-
-def keeps_losing(view: View) -> bool:
-    """Whether the last three bids of this seat that were not 0 were all outbid."""
-    failures = 0
-    for sale in reversed(view.sales):
-        if sale.bids[view.seat]:
-            if sale.winner == view.seat:
-                return False
-            failures += 1
-            if failures == FAILURES:
-                return True
-    return False
+        return self.tactic(position.view, super().value(position))
 
 
 class Tracking(LossWithOpportunity):
-    """Expects of every rival the mean of its recent bids when it missed as many letters as now.
+    """Expects of every rival the mean of the higher half of its recent bids.
 
     A bid that would fall short of the strongest rival by a little is raised above it, and one that
     nobody is expected to come near is not made higher than needed to win twice over.
@@ -85,26 +80,16 @@ def strongest_rival(view: View) -> float:
 
 
 class Headcount(LossWithOpportunity):
-    """Scales its bids by the chance that a seven-letter word comes out for it at all.
+    """Raises its bids where few letters come out for each that it needs, as with few players (4.6).
 
-    With few players few letters come out. The chance is bounded by the expected number of words
-    whose letters all fall to this seat, which has its choice of one letter in half its rivals.
+    The loss counts draw sequences and not draws: a letter that is missed is taken to come again,
+    however few auctions are left. With two players every second letter has to be won, and the loss
+    is several times too small.
     """
 
     def value(self, position: Position) -> float:
-        return super().value(position) * min(1.0, expected_words(position))
-
-
-def expected_words(position: Position) -> float:
-    """How many words will be within reach on average, of the letters that fall to this seat."""
-    view = position.view
-    rivals = len(view.bidders)
-    draws = max(position.needed, 2 * view.auctions_left // max(2, rivals))
-    mine = position.words.mine
-    if position.reachable <= EXACT_UP_TO:
-        return float(mine.chances(position.held, position.rack, position.before, draws))
-    factors = mine.thinned(position.before, draws / sum(position.before))
-    return float(mine.weigh(position.held, position.most, position.rack, factors))
+        share = position.needed / position.view.auctions_left
+        return super().value(position) * (1 + SCARCITY * share)
 
 
 class LateChoice(LossWithMarket):

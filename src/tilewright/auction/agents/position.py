@@ -85,6 +85,18 @@ class Position:
         whole = sum_of(self.held, self.rack, self.before)
         return sum_of(self.held_with, self.rack, self.before) / whole if whole else 0.0
 
+    def rank_of_offer(self) -> float:
+        """The part of all letters in the bag that keep more of these probabilities (3.2.2)."""
+        sums = {
+            code: self.words.naive_sum(
+                _with(self.held, code, self.held[code] + 1), self.rack, self.before
+            )
+            for code, tiles in enumerate(self.before)
+            if tiles
+        }
+        better = sum(found > sums[self.code] for found in sums.values())
+        return better / len(sums)
+
     def sequence_loss(self) -> float:
         """The part of the summed draw sequences that is lost without the letter (3.3.1)."""
         held, rack, before = self.held, self.rack, self.before

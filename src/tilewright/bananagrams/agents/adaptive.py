@@ -1,8 +1,9 @@
-"""Chooses its way of playing by the number of players and the stage of the game.
+"""Chooses its way of playing by the number of players and the stage of the game (8.2).
 
-In the paper two-letter stranding with dead-letter avoidance is the quickest of two players, and
-stranding with the letter count by far the quickest of eight. Near the end, when the next complete
-grid wins, there is nothing to be saved for later: words are extended too.
+The paper proposes to switch between its players: two-letter stranding with dead-letter avoidance is
+its quickest of two players, stranding with the letter count its quickest of eight. And it proposes
+to switch by the stage of the game. While tiles can be dumped, words are extended before a dump; at
+the end of the game, when no dump is allowed any more, recent words come off.
 """
 
 from __future__ import annotations
@@ -13,24 +14,28 @@ from tilewright.bananagrams.actions import Action
 from tilewright.bananagrams.agents.building import Finder
 from tilewright.bananagrams.agents.extending import Extending
 from tilewright.bananagrams.agents.junk import play_junk
+from tilewright.bananagrams.agents.restructuring import Chronological
 from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.scorers.words import best_words
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 
-FEW_PLAYERS = 4  # up to so many begin with 21 tiles
+FEW_PLAYERS = 4  # up to this many begin with 21 tiles
 
 
-class Adaptive(Extending):
+class Adaptive(Extending, Chronological):
     """Chooses words by `scorer` among few players, and by `crowd` among many."""
 
     def __init__(
-        self, lexicon: Lexicon, scorer: str = "dead-letter", crowd: str = "letter-count"
+        self,
+        lexicon: Lexicon,
+        scorer: str = "dead-letter",
+        crowd: str = "letter-count",
+        stuck: str = "wait",
     ) -> None:
-        super().__init__(lexicon, scorer)
+        super().__init__(lexicon, scorer, stuck=stuck)
         self._few = self.finder
         self._many = Finder(best_words(lexicon, crowd))
-        self._last_stage = False
 
     @property
     def nodes(self) -> int:
@@ -38,7 +43,6 @@ class Adaptive(Extending):
 
     def act(self, view: View, rng: Random) -> Action:
         self.finder = self._few if view.playing <= FEW_PLAYERS else self._many
-        self._last_stage = not view.may_peel
         return super().act(view, rng)
 
     def play_junk(self, table: Table) -> None:
@@ -46,6 +50,3 @@ class Adaptive(Extending):
             super().play_junk(table)
         else:
             play_junk(table, self.finder, self.pairs)
-
-    def extend(self, table: Table) -> bool:
-        return self._last_stage and super().extend(table)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
@@ -32,20 +34,22 @@ class Pairs:
 class Synergy:
     """The paper's `junk_anchor_synergy`: for each tile, at which letters it is best hung.
 
-    The synergy of a tile with a letter on the board is the share that its pairs have of all the
-    pairs of two-letter words that the letter could be in, counted in tiles of the set.
+    The synergy of a tile with a letter on the board is the share of the letter's two-letter words
+    that the tile is in (3.3.4). The paper's sentence counts words; with `by_tiles`, a word counts
+    as often as the tile set can lay it, which is what the authors' program does.
     """
 
-    def __init__(self, lexicon: Lexicon, pairs: Pairs) -> None:
+    def __init__(self, lexicon: Lexicon, pairs: Pairs, by_tiles: bool) -> None:
         codes = lexicon.alphabet.codes
         counts = BANANAGRAMS.counts
         tiles = {codes[letter]: counts.get(letter, 1) for letter in lexicon.alphabet.letters}
+        weight = _times_laid if by_tiles else _words_of_both
         chances = dict.fromkeys(tiles, 0)
         for first, second in pairs.words:
-            chances[first] += min(tiles[first], tiles[second])
-            chances[second] += min(tiles[first], tiles[second])
+            for code in (first, second) if by_tiles else {first, second}:
+                chances[code] += min(tiles[first], tiles[second]) if by_tiles else 1
         self.of = {
-            (junk, anchor): min(tiles[junk], tiles[anchor]) / chances[anchor]
+            (junk, anchor): weight(junk, anchor, tiles, pairs) / chances[anchor]
             for word in pairs.words
             for junk, anchor in (word, word[::-1])
         }
@@ -56,6 +60,16 @@ class Synergy:
         self.order = sorted(self.anchors, key=lambda code: pairs.useful[code])
 
 
+def _times_laid(junk: int, anchor: int, tiles: Mapping[int, int], pairs: Pairs) -> int:
+    """How often the tile set can lay a word of both letters."""
+    return min(tiles[junk], tiles[anchor])
+
+
+def _words_of_both(junk: int, anchor: int, tiles: Mapping[int, int], pairs: Pairs) -> int:
+    """How many two-letter words the two letters make, in either order."""
+    return len({(junk, anchor), (anchor, junk)} & pairs.words)
+
+
 @once_per_lexicon
 def pairs_of(lexicon: Lexicon) -> Pairs:
     """The pairs of a lexicon, which all seats share."""
@@ -64,5 +78,11 @@ def pairs_of(lexicon: Lexicon) -> Pairs:
 
 @once_per_lexicon
 def synergy_of(lexicon: Lexicon) -> Synergy:
-    """The synergy of a lexicon's pairs, which all seats share."""
-    return Synergy(lexicon, pairs_of(lexicon))
+    """The synergy by words, which all seats share."""
+    return Synergy(lexicon, pairs_of(lexicon), by_tiles=False)
+
+
+@once_per_lexicon
+def synergy_by_tiles(lexicon: Lexicon) -> Synergy:
+    """The synergy by tiles, which all seats share."""
+    return Synergy(lexicon, pairs_of(lexicon), by_tiles=True)

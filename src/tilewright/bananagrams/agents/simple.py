@@ -14,6 +14,7 @@ from tilewright.bananagrams.agents.building import (
     nth,
     regular_words,
 )
+from tilewright.bananagrams.agents.stuck import take_dangling
 from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
@@ -34,7 +35,8 @@ class Pseudo:
 class Naive(Builder):
     """The best word over all anchors (the paper's figure 2).
 
-    Stuck, it clears the board and begins with the next best first word.
+    Stuck, it clears the board and begins with the next best first word, up to 20 times (3.3.2). The
+    paper has it give up then and never dump: that is `stuck=wait`. Otherwise it dumps.
     """
 
     def build(self, table: Table) -> None:
@@ -55,23 +57,21 @@ class Naive(Builder):
             if not table.left:
                 return
 
+    def when_stuck(self, view: View, owned: int, rng: Random) -> Action:
+        if self.resort == "wait":
+            return self.rearrange(view, owned, rng)
+        return super().when_stuck(view, owned, rng)
+
 
 class Dangling(Naive):
     """The regular approach; stuck, it takes off the words that dangle (the paper's 3.3.2).
 
-    A word dangles when it has at most one junction: all its other tiles come back.
+    The text does not say what it does when that is not enough. It dumps, as the authors' program
+    does.
     """
 
     rebuild = Builder.rebuild
+    when_stuck = Builder.when_stuck
 
     def loosen(self, table: Table) -> None:
-        dangling: list[int] = []
-        for word, start, step in table.runs():
-            squares = range(start, start + len(word) * step, step)
-            loose = [square for square in squares if not table.is_junction(square)]
-            if len(loose) >= len(word) - 1:
-                dangling += loose
-        table.take(dangling)
-        if len(table.cells) < 2:  # two words that hung on each other
-            table.clear()
-        table.read_words()
+        take_dangling(table)

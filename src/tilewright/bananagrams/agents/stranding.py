@@ -1,4 +1,4 @@
-"""Stranding (the paper's StrandingPlayer) and the players that vary it.
+"""Stranding (the paper's StrandingPlayer) and the paper's players that vary it.
 
 Words are joined end to end by two-letter words, so that the structure spreads out and its ends stay
 free. Where no word can be joined, one runs off at right angles. Tiles for which neither is possible
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from tilewright.bananagrams.actions import Action, Dump, Wait
+from tilewright.bananagrams.actions import Action, Dump
 from tilewright.bananagrams.agents.builder import Builder
 from tilewright.bananagrams.agents.building import (
     SHORTEST,
@@ -25,12 +25,13 @@ from tilewright.bananagrams.agents.building import (
     nth,
 )
 from tilewright.bananagrams.agents.junk import hang_all, play_junk
-from tilewright.bananagrams.agents.pairs import synergy_of
+from tilewright.bananagrams.agents.pairs import synergy_by_tiles, synergy_of
 from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.view import View
+from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 
-LAST_PEELS = 3  # so many more of them and the bunch is empty: the end of the game
+SYNERGIES = {"words": synergy_of, "tiles": synergy_by_tiles}
 SMALL_HAND = 5  # with fewer tiles there is nothing but junk to play, as in the authors' program
 
 
@@ -76,12 +77,21 @@ class Stranding(Builder):
 class TwoLetter(Stranding):
     """Stranding whose junk is two-letter words only (the paper's TwoLetterStranding, 3.3.4).
 
-    Each tile of junk is hung where `junk_anchor_synergy` is highest: no word is looked up.
+    Each tile of junk is hung where `junk_anchor_synergy` is highest: no word is looked up. The
+    synergy counts words, as the paper's sentence says, or `tiles`, as the authors' program does.
     """
 
-    def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter") -> None:
-        super().__init__(lexicon, scorer)
-        self.junk_anchor_synergy = synergy_of(lexicon)
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        scorer: str = "dead-letter",
+        stuck: str = "wait",
+        synergy: str = "words",
+    ) -> None:
+        super().__init__(lexicon, scorer, stuck)
+        if synergy not in SYNERGIES:
+            raise TilewrightError(f"synergy must be words or tiles (got {synergy!r})")
+        self.junk_anchor_synergy = SYNERGIES[synergy](lexicon)
 
     def play_junk(self, table: Table) -> None:
         hang_all(table, self.junk_anchor_synergy, self.pairs)
@@ -91,13 +101,18 @@ class NewStranding(TwoLetter):
     """Stranding by two methods (the paper's NewStranding).
 
     From `places` places to join on, all words of the hand are listed once and the best that joins
-    anywhere is played; with fewer, the words of each place are looked up, as in `two-letter`.
+    anywhere is played; with fewer, the words of each place are looked up, as in `two-letter`. The
+    paper does not give the number of places that is enough.
     """
 
     def __init__(
-        self, lexicon: Lexicon, scorer: str = "dead-letter", places: str | int = 4
+        self,
+        lexicon: Lexicon,
+        scorer: str = "dead-letter",
+        places: str | int = 4,
+        stuck: str = "wait",
     ) -> None:
-        super().__init__(lexicon, scorer)
+        super().__init__(lexicon, scorer, stuck)
         self.places = int(places)
 
     def strand(self, table: Table) -> Play | None:
@@ -106,49 +121,6 @@ class NewStranding(TwoLetter):
         if len(places) >= self.places:
             play = next(joined_words(table, self.finder, places, SHORTEST), None)
         return play or best_strand(table, self.finder, places, SHORTEST)
-
-
-class RightAngle(TwoLetter):
-    """Stranding with more right angles (the paper's future work).
-
-    A strand of which no word turned off has two ends. Words at right angles give it more, so that
-    it is less often stuck: they come first until there are `places` places to join a word.
-    """
-
-    def __init__(
-        self, lexicon: Lexicon, scorer: str = "dead-letter", places: str | int = 8
-    ) -> None:
-        super().__init__(lexicon, scorer)
-        self.places = int(places)
-
-    def best_word(self, table: Table) -> Play | None:
-        if len(list(self.openings(table))) < self.places:
-            return self.right_angle(table) or self.strand(table)
-        return self.strand(table) or self.right_angle(table)
-
-
-class Chronological(TwoLetter):
-    """Stranding that takes off its most recent words when stuck (the paper's 3.3.5).
-
-    After the junk the last `words` words come off, and none of them is played again this turn.
-    That changes which ends are free, and no board is searched for what to take.
-    """
-
-    def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter", words: str | int = 2) -> None:
-        super().__init__(lexicon, scorer)
-        self.words = int(words)
-
-    def act(self, view: View, rng: Random) -> Action:
-        if self.finder.banned:
-            self.finder.ban(())
-        return super().act(view, rng)
-
-    def loosen(self, table: Table) -> None:
-        table.take_junk()
-        taken: list[bytes] = []
-        while len(taken) < self.words and len(table.words) > 1:
-            taken.append(table.take_last().word)
-        self.finder.ban(taken)
 
 
 class Aggressive(TwoLetter):
@@ -163,8 +135,14 @@ class Aggressive(TwoLetter):
     to `stop` tiles, by default when fewer than three are left.
     """
 
-    def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter", stop: str | int = 2) -> None:
-        super().__init__(lexicon, scorer)
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        scorer: str = "dead-letter",
+        stop: str | int = 2,
+        stuck: str = "wait",
+    ) -> None:
+        super().__init__(lexicon, scorer, stuck)
         self.stop = int(stop)
 
     def act(self, view: View, rng: Random) -> Action:
@@ -172,35 +150,3 @@ class Aggressive(TwoLetter):
             counts = self.lexicon.letter_counts
             return Dump(min(view.hand, key=lambda letter: (counts.get(letter, 0), letter)))
         return super().act(view, rng)
-
-
-class Aware(TwoLetter):
-    """Stranding that watches the others before it dumps (the paper's future work).
-
-    What others dump is hard to play, and it is in the bunch now: it rearranges its tiles rather
-    than dump into a bunch of which `share` was dumped by others. And when the others peel more
-    often than this seat, the game is nearly over, and three tiles more are three too many.
-    """
-
-    def __init__(
-        self, lexicon: Lexicon, scorer: str = "dead-letter", share: str | float = 0.1
-    ) -> None:
-        super().__init__(lexicon, scorer)
-        self.share = float(share)
-
-    def when_stuck(self, view: View, owned: int, rng: Random) -> Action:
-        if not self.may_dump(view, owned) or self.would_dump(view):
-            return super().when_stuck(view, owned, rng)
-        action = self.rearrange(view, owned, rng)
-        if not isinstance(action, Wait):
-            return action
-        self.table.take_up(view.hand)
-        return super().when_stuck(view, owned, rng)
-
-    def would_dump(self, view: View) -> bool:
-        """Whether the bunch is likely to give better tiles than the one that goes."""
-        own = view.seat
-        dumped = sum(view.dumps) - view.dumps[own]
-        behind = sum(view.peels) - view.peels[own] > view.peels[own]
-        ending = view.bunch < LAST_PEELS * view.playing
-        return dumped <= self.share * view.bunch and not (behind and ending)

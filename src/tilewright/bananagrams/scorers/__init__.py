@@ -2,7 +2,9 @@
 
 A scorer is made of a lexicon and has `score(word) -> float`, the same whatever the hand. One that
 looks at the hand too also has `rescore(word, hand) -> float`, which puts the best words by `score`
-into another order; `hand` is what the word can be made of, the word's own letters included.
+into another order; `hand` is what the word can be made of, the word's own letters included. It is
+asked about the 48 best words by `score`, or, if the scorer has a number `swing` that says by how
+much `rescore` may fall below `score`, about every word that may be the best.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ SCORERS = {
     "dead-letter": ("papers", "DeadLetter"),
     "stranding": ("papers", "Stranding"),
     "hand-balance": ("papers", "HandBalance"),
+    "hand-balance-48": ("papers", "ShortlistedHandBalance"),
     "letter-count": ("papers", "LetterCount"),
     "longest": ("papers", "Longest"),
     "combined": ("papers", "Combined"),

@@ -20,25 +20,21 @@ Format = Literal["csv", "json", "parquet"]
 @app.command("export", epilog="Example: tilewright arena export 3f2a results.csv")
 def export(
     tournament: TournamentArgument,
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", show_default=False, help="Where the results go.")
-    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", show_default=False, help="Output file.")],
     format: Annotated[
         Format | None,
-        typer.Option("--format", show_default="what the file's name ends with", help="The kind."),
+        typer.Option("--format", show_default="from the file name", help="Output format."),
     ] = None,
     store: StoreOption = None,
 ) -> None:
-    """Write the results of a tournament: a row a seat and game, or (JSON) a document a game."""
+    """Export a tournament: one row per seat and game, or one JSON document per game."""
     from tilewright.arena.export import FORMATS
     from tilewright.arena.store import Store
 
     kind = format or file.suffix.removeprefix(".")
     if kind not in FORMATS:
         known = ", ".join(FORMATS)
-        raise TilewrightError(
-            f"{str(file)!r} does not say which format: end it with one of {known}"
-        )
+        raise TilewrightError(f"{str(file)!r} has no known format; use one of {known}, or --format")
     check_files({"FILE": file})
     with Store(store, read_only=True) as book:
         kept = book.tournament(tournament)

@@ -1,4 +1,4 @@
-"""`tilewright arena results`: the tournaments in the store, and who stands where."""
+"""`tilewright arena results`: stored tournaments and ratings."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def results(
         typer.Option(
             "--game",
             metavar="NAME",
-            help="Of one game, with the standing of its agents.",
+            help="Only this game, with ratings of its agents.",
             autocompletion=offer_games,
         ),
     ] = None,
     store: StoreOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the tournaments that the store holds, the latest first."""
+    """List stored tournaments, latest first."""
     from tilewright.arena.history import standings
     from tilewright.arena.store import Store
     from tilewright.table.registry import find_game
@@ -47,7 +47,7 @@ def results(
         document: dict[str, object] = {"tournaments": [_document(one) for one in kept]}
         print_json(document | ({"standings": [*map(asdict, standing)]} if game else {}))
     elif not kept:
-        typer.echo("There are no tournaments in the store yet.")
+        typer.echo("No tournaments in the store yet.")
     else:
         _show(kept, standing)
 

@@ -45,16 +45,16 @@ if TYPE_CHECKING:
     from tilewright.statistics import Sprt
     from tilewright.table.game import AnyGame, Seating
 
-ABOUT = "Play many games of {game.title} on the same deals with the seats rotated."
+ABOUT = "Play many games of {game.title}, each deal with the seats rotated."
 EXAMPLE = "tilewright arena {game.name} {game.example} --games 100"
 
-StoreOption = Annotated[str | None, store_option("Where results are kept and found again.")]
+StoreOption = Annotated[str | None, store_option("Database for results.")]
 
 CsvFile = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV as well.")
+    Path | None, typer.Option("--csv", metavar="FILE", help="Also write the table as CSV.")
 ]
 PlotFile = Annotated[
-    Path | None, typer.Option("--plot", metavar="FILE", help="Draw win rates and times.")
+    Path | None, typer.Option("--plot", metavar="FILE", help="Also plot win rates and times.")
 ]
 
 
@@ -63,7 +63,7 @@ class Run:
     """How to play a tournament, whatever the game."""
 
     games: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Number of games; for pairs, of each pair.")
+        int, typer.Option(metavar="N", min=1, help="Number of games (per pair in paired forms).")
     ] = 100
     seed: Seed = 0
     workers: Workers = None
@@ -79,18 +79,14 @@ class Run:
         str | None,
         typer.Option(
             metavar="ELO0,ELO1",
-            help="Stop when the first of two agents is clearly better by ELO1, or only by ELO0.",
+            help="Stop early (SPRT) once the first of two agents is ELO1 better, or only ELO0.",
         ),
     ] = None
     store: StoreOption = None
-    logs: Annotated[bool, typer.Option("--logs", help="Store the log of every game as well.")] = (
-        False
-    )
+    logs: Annotated[bool, typer.Option("--logs", help="Also store the log of every game.")] = False
     resume: Annotated[
         bool,
-        typer.Option(
-            "--resume/--fresh", help="Continue from stored games, or play all games again."
-        ),
+        typer.Option("--resume/--fresh", help="Reuse stored games, or play all games again."),
     ] = True
     csv: CsvFile = None
     plot: PlotFile = None
@@ -127,7 +123,7 @@ class Run:
             raise KeyboardInterrupt
 
     def check(self, seats: int) -> None:
-        """Refuse what can be seen to be wrong before any work is done."""
+        """Reject invalid options before any work is done."""
         _read_sprt(self.sprt, seats)
         check_outputs(self.csv, self.plot)
         if self.cluster is not None and self.workers is not None:
@@ -138,7 +134,7 @@ class Run:
     def _play(
         self, tournament: Tournament, executor: Executor, workers: int
     ) -> TilewrightError | None:
-        """Play what is missing, up to the end or to Ctrl-C, which shows in the number of games.
+        """Play the missing games until the end or Ctrl-C.
 
         What kept the rest from being played or stored comes back, so that the results so far can
         be shown.
@@ -169,15 +165,15 @@ def parameters(game: AnyGame) -> list[inspect.Parameter]:
 
 def _form_parameter(game: AnyGame) -> inspect.Parameter:
     described = [f"{name}: {_seated(seating)}" for name, seating in game.forms.items()]
-    option = typer.Option("--form", help=f"Who meets. {'; '.join(described)}.")
+    option = typer.Option("--form", help=f"Who plays whom. {'; '.join(described)}.")
     return parameter("form", Annotated[choice([*game.forms]), option], next(iter(game.forms)))
 
 
 def _seated(seating: Seating) -> str:
     if seating.alone:
-        return f"each alone on {seating.copies} seats"
+        return f"{seating.copies} copies of one agent per game"
     each = "" if seating.copies == 1 else f", {seating.copies} seats each"
-    return f"{'every two, each deal twice' if seating.pairs else 'all in one game'}{each}"
+    return f"{'each pair, every deal twice' if seating.pairs else 'all in one game'}{each}"
 
 
 def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
@@ -213,23 +209,23 @@ def _read_sprt(text: str | None, seats: int) -> Sprt | None:
     try:
         low, high = map(float, text.split(","))
     except ValueError:
-        raise TilewrightError(f"--sprt is two numbers such as 0,20, not {text!r}") from None
+        raise TilewrightError(f"--sprt must be two numbers such as 0,20 (got {text!r})") from None
     if not -2000 <= low < high <= 2000:
-        raise TilewrightError(f"--sprt is a lower and a higher number of Elo, not {text!r}")
+        raise TilewrightError(f"--sprt must be a lower and a higher Elo difference (got {text!r})")
     if seats != 2:
-        raise TilewrightError(f"--sprt compares two seats, not {seats}")
+        raise TilewrightError(f"--sprt compares 2 seats (got {seats})")
     return Sprt(low, high)
 
 
 def _say_what_is_there(tournament: Tournament) -> None:
     if tournament.from_store and sys.stderr.isatty():
         there, total = tournament.from_store, tournament.definition.length
-        said = f"{there:,} of {total:,} games are in the store; --fresh plays them anew"
+        said = f"{there:,} of {total:,} games are in the store; --fresh plays them again"
         print(said, file=sys.stderr)
 
 
 def check_outputs(csv: Path | None, plot: Path | None) -> None:
-    """Refuse a table or a plot that cannot be written."""
+    """Reject a table or plot that cannot be written."""
     check_files({"--csv": csv, "--plot": plot})
     if plot is not None:
         from tilewright.arena.plot import check_plot

@@ -20,7 +20,7 @@ TournamentArgument = Annotated[
     typer.Argument(
         metavar="TOURNAMENT",
         show_default=False,
-        help="The beginning of its name, as `tilewright arena results` has it.",
+        help="Tournament id or its first characters (see `arena results`).",
     ),
 ]
 
@@ -29,23 +29,23 @@ TournamentArgument = Annotated[
 def show(
     tournament: TournamentArgument,
     number: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="One game, whose log is written.")
+        int | None, typer.Option(metavar="N", min=0, help="Number of the game for --log.")
     ] = None,
     log: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where the log goes; `tilewright game replay` shows it."),
+        typer.Option(metavar="FILE", help="Write the log of game --number to this file."),
     ] = None,
     csv: CsvFile = None,
     plot: PlotFile = None,
     store: StoreOption = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what the results of a tournament say, or write the log of one of its games."""
+    """Show the report of a stored tournament, or write the log of one game."""
     from tilewright.arena.history import log_of, report_of
     from tilewright.arena.store import Store
 
     if (number is None) != (log is None):
-        raise TilewrightError("--number says of which game --log writes the log: give both")
+        raise TilewrightError("--number and --log must be used together")
     check_files({"--log": log})
     check_outputs(csv, plot)
     with Store(store, read_only=True) as book:

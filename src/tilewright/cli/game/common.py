@@ -22,8 +22,8 @@ Patience = Annotated[
     typer.Option(
         metavar="S",
         min=0.01,
-        show_default="what the agent declares",
-        help="CPU seconds of an agent per game.",
+        show_default="as the agent declares",
+        help="CPU time limit per agent and game, in seconds.",
     ),
 ]
 WallOption = Annotated[
@@ -33,18 +33,21 @@ WallOption = Annotated[
         metavar="S",
         min=0.01,
         show_default="60 s + 10 × CPU seconds",
-        help="Wall seconds of an agent per game.",
+        help="Wall time limit per agent and game, in seconds.",
     ),
 ]
 MemoryOption = Annotated[
     int,
     typer.Option(
-        "--memory", metavar="MIB", min=0, help="Memory of an isolated agent; 0 is no limit."
+        "--memory",
+        metavar="MIB",
+        min=0,
+        help="Memory limit of an isolated agent in MiB; 0 = no limit.",
     ),
 ]
 IsolateOption = Annotated[
     Literal["users", "all", "none"],
-    typer.Option("--isolate", help="Agents that run in their own processes."),
+    typer.Option("--isolate", help="Which agents run in separate processes."),
 ]
 LogOption = Annotated[
     Path | None, typer.Option("--log", metavar="FILE", help="Write the game log as JSON lines.")

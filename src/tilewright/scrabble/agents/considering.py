@@ -109,8 +109,15 @@ def whole_number(name: str, text: str | int, least: int, most: int) -> int:
     except ValueError:
         number = least - 1
     if not least <= number <= most:
-        raise TilewrightError(f"{name} is a whole number from {least} to {most}, not {text!r}")
+        raise TilewrightError(f"{name} must be an integer from {least} to {most} (got {text!r})")
     return number
+
+
+def one_of(name: str, text: str, known: Sequence[str]) -> str:
+    """The value of an option that is one of a few words."""
+    if text not in known:
+        raise TilewrightError(f"{name} must be {' or '.join(known)} (got {text!r})")
+    return text
 
 
 def check_seconds(text: str | float | None, name: str = "seconds") -> float | None:
@@ -122,5 +129,5 @@ def check_seconds(text: str | float | None, name: str = "seconds") -> float | No
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= MOST_SECONDS:
-        raise TilewrightError(f"{name} is a number above 0 and up to {MOST_SECONDS}, not {text!r}")
+        raise TilewrightError(f"{name} must be above 0 and at most {MOST_SECONDS} (got {text!r})")
     return seconds

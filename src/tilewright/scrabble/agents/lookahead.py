@@ -8,7 +8,7 @@ from random import Random
 from tilewright.alphabet import Alphabet
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble import encoding
-from tilewright.scrabble.agents.considering import Considering, Moves, whole_number
+from tilewright.scrabble.agents.considering import Considering, Moves, one_of, whole_number
 from tilewright.scrabble.kernels.lookahead import Ply
 from tilewright.scrabble.leaves import Leaves
 from tilewright.scrabble.move import PASS, Kind, Move
@@ -35,6 +35,10 @@ class Lookahead(Considering):
     last ply the greedy score is averaged over `avg` random racks. The names of the paper, bagNum
     and numAvg, are taken too. With more than two players it looks one ply ahead.
 
+    Two options are ours. With `racks=common`, all branches of a ply draw the same racks, so that
+    their values differ by the plays and not by luck. With `ends=yes`, going out counts for what
+    the rules give; in the paper's game it brings nothing.
+
     Of other moves it follows plays on request. Exchanges, passes and plays beyond the 200 highest
     scores have their score as value and come last.
     """
@@ -46,6 +50,8 @@ class Lookahead(Considering):
         k: str | int = 2,
         n: str | int = 3,
         avg: str | int = 10,
+        racks: str = "own",
+        ends: str = "no",
         *,
         bagNum: str | int | None = None,
         numAvg: str | int | None = None,
@@ -55,6 +61,8 @@ class Lookahead(Considering):
         self.plies = whole_number("k", k, 1, MOST_PLIES)
         self.branches = whole_number("n", n, 1, MOST_BRANCHES)
         self.average = whole_number("avg", avg if numAvg is None else numAvg, 1, MOST_RACKS)
+        self.common = one_of("racks", racks, ("own", "common")) == "common"
+        self.ends = one_of("ends", ends, ("no", "yes")) == "yes"
         self._kept: _Tree | None = None
 
     @property
@@ -99,7 +107,8 @@ class Lookahead(Considering):
     def _tree(self, rules: Rules) -> _Tree:
         if self._kept is None or self._kept.rules != rules:
             plies = self.plies if rules.seats == 2 else 1
-            self._kept = _Tree(self.lexicon, rules, plies, self.branches, self.average)
+            ways = (self.common, self.ends)
+            self._kept = _Tree(self.lexicon, rules, plies, self.branches, self.average, ways)
         return self._kept
 
     def _judgement(self, position: Position, value: float, told: Told) -> Judgement:
@@ -115,24 +124,31 @@ class _Tree:
     """The levels of the search for some rules, each with a board of its own."""
 
     def __init__(
-        self, lexicon: Lexicon, rules: Rules, plies: int, branches: int, average: int
+        self,
+        lexicon: Lexicon,
+        rules: Rules,
+        plies: int,
+        branches: int,
+        average: int,
+        ways: tuple[bool, bool],
     ) -> None:
         self.rules = rules
         self.plies = plies
         self.average = average
+        self.ways = ways
         leaves = _no_leaves(lexicon.alphabet)
         root: Ply | None = None
         for _ in range(plies + 1):
             self.below = root
             self.field = encoding.make_field(lexicon, rules)
             self.finder = encoding.make_finder(self.field, lexicon, rules, leaves.values)
-            self.root = root = Ply(self.field, self.finder, branches, average, self.below)
+            self.root = root = Ply(self.field, self.finder, branches, average, self.below, *ways)
 
     def wide_root(self, rack: bytes, least: int) -> Ply:
-        """A root that follows every play of at least this score, on the same racks."""
+        """A root that follows every play of at least this score."""
         scores = [told[1] for told in self.finder.best(rack, SOME, 0, ALL)]
         branches = sum(score >= least for score in scores)
-        return Ply(self.field, self.finder, branches, self.average, self.below)
+        return Ply(self.field, self.finder, branches, self.average, self.below, *self.ways)
 
 
 @lru_cache(maxsize=4)

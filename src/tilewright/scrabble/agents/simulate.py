@@ -9,8 +9,9 @@ from tilewright.scrabble.agents.considering import Considering, Moves, check_sec
 from tilewright.scrabble.kernels.simulation import MOST_CANDIDATES
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
+from tilewright.scrabble.search.candidates import choose_candidates
 from tilewright.scrabble.search.simulation import MOST_THREADS, Effort, Guess, SimulationRunner
-from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.search.thought import Thought
 
 ITERATIONS = 300
 MOST_ITERATIONS = 10_000_000
@@ -22,9 +23,10 @@ PLIES_TO_THE_END = 12  # of playouts with few tiles in the bag
 class Simulate(Considering):
     """Takes the move with the best win chance in playouts of `plies` turns.
 
-    `candidates` are the moves of highest equity that it thinks about, for so many `iterations`
-    each, or `seconds` in all. With iterations the move is the same on every machine and with any
-    number of `threads`. With more than two players it plays by equity.
+    `candidates` are the moves of highest equity that it compares, beside a few for other reasons,
+    in up to `iterations` playouts each, or `seconds` in all. With iterations the move is the same
+    on every machine and with any number of `threads`. With more than two players it plays by
+    equity.
     """
 
     def __init__(
@@ -66,10 +68,12 @@ class Simulate(Considering):
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:
         seed = rng.getrandbits(64)
-        number = min(max(self.candidates, count), MOST_CANDIDATES - len(also))
-        found = self.candidates_of(position, number, also)
-        if position.rules.seats != 2 or not found:
-            return Thought(tuple(map(Judgement.of, found)))
+        number = max(self.candidates, count)
+        if position.rules.seats != 2:
+            return super().consider(position, rng, number, also)
+        found = choose_candidates(position, self.finder(position.rules), number, Random(seed), also)
+        if not found:
+            return Thought(())
         guess = self.guess(position, rng)
         return self.runner(position.rules).run(position, found, self.effort, seed, guess, also)
 

@@ -32,7 +32,7 @@ def compare(thought: Thought, move: Move) -> Verdict:
     best = thought.moves[0]
     played = next((one for one in thought.moves if one.move == move), None)
     if played is None:
-        raise PositionError(f"the agent did not look at {move}")
+        raise PositionError(f"the agent did not evaluate {move}")
     before, after = _win(thought, best), _win(thought, played)
     if before is not None and after is not None and after > before:
         best, before = played, after  # no doubt less was looked at the other one

@@ -119,5 +119,5 @@ def find_decision(game: Gcg, lexicon: Lexicon, number: int) -> Decision:
     """A move of a game by its number, counted from 1."""
     found = decisions(game, lexicon)
     if not 1 <= number <= len(found):
-        raise GcgError(f"there is no turn {number}: the game has {len(found)}")
+        raise GcgError(f"no turn {number}; the game has {len(found)}")
     return found[number - 1]

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tilewright.alphabet import TileSet
 from tilewright.errors import TilewrightError
+from tilewright.scrabble.desk.branches import moved_on, with_branches
 from tilewright.scrabble.desk.opened import games_of, recorded_of
 from tilewright.scrabble.notation.cgp import parse_cgp
-from tilewright.scrabble.notation.gcg import Gcg, format_gcg
+from tilewright.scrabble.notation.gcg import (
+    Gcg,
+    format_gcg,
+    game_of_position,
+    join_note,
+    replay,
+    split_note,
+)
 from tilewright.table.desk import File, Find, Json
 
 TEXT, PICTURE = "text/plain; charset=utf-8", "image/svg+xml"
 
 
 def exported(wish: Json, find: Find) -> File:
-    """A game as GCG with its notes, or a position of it as CGP, text or SVG.
+    """A game or a position as GCG, or a position as CGP, text, SVG or PNG.
 
-    Without a `turn` the CGP of a game has all its positions; pictures show the last one.
+    GCG has the notes of a game and its variations, which `tree` lists. Without a `turn` the CGP of
+    a game has all its positions; pictures show the last one.
     """
     wanted = wish["format"]
     if wanted == "gcg":
-        if not wish.get("text"):
-            raise TilewrightError("a position alone is no game: GCG needs the text of one")
-        game = _with_notes(recorded_of(wish["text"], find).game, wish.get("notes") or {})
-        return File(format_gcg(game).encode(), TEXT, "game.gcg")
+        return File(format_gcg(_game(wish, find)).encode(), TEXT, "game.gcg")
     lines = [wish["cgp"]] if wish.get("cgp") else _positions(wish, find)
     if wanted == "cgp":
         return File("".join(f"{line}\n" for line in lines).encode(), TEXT, "positions.cgp")
@@ -33,22 +40,47 @@ def exported(wish: Json, find: Find) -> File:
     return File(position.svg().encode(), PICTURE, "position.svg")
 
 
+def _game(wish: Json, find: Find) -> Gcg:
+    """The game of a text, or one that leads to a position, with notes and variations."""
+    notes, tree = wish.get("notes") or {}, wish.get("tree")
+    if wish.get("cgp"):
+        game = _leading_to(wish["cgp"])
+        notes, tree = moved_on(notes, tree, len(game.events))
+    elif wish.get("text"):
+        game = recorded_of(wish["text"], find).game
+    else:
+        raise TilewrightError("expected the text of a game or a cgp")
+    tiles = replay(game).last.rules.tile_set
+    game = _with_notes(game, notes, tiles)
+    if isinstance(tree, list):
+        game = with_branches(game, tree, notes, tiles)
+    written = "".join(event.note for event in game.events) + game.note
+    return game if written.isascii() else replace(game, encoding="UTF-8")
+
+
+def _leading_to(line: str) -> Gcg:
+    """A game that ends with a position."""
+    position, options = parse_cgp(line)
+    lexicon = options.get("lex")
+    return game_of_position(position, (), [("lexicon", lexicon)] if lexicon else ())
+
+
 def _positions(wish: Json, find: Find) -> list[str]:
     if not wish.get("text"):
-        raise TilewrightError("give the text of a game, or a cgp")
+        raise TilewrightError("expected the text of a game or a cgp")
     lines = [line for game in games_of(wish["text"], (), find) for line in game["positions"]]
     turn = wish.get("turn")
     if turn is None:
         return lines
     if not 0 <= turn < len(lines):
-        raise TilewrightError(f"there is no turn {turn}: the game has {len(lines)} positions")
+        raise TilewrightError(f"no turn {turn}; the game has {len(lines)} positions")
     return [lines[turn]]
 
 
-def _with_notes(game: Gcg, notes: dict[str, str]) -> Gcg:
+def _with_notes(game: Gcg, notes: dict[str, str], tiles: TileSet) -> Gcg:
     """The game with notes by the place of their events, counted from 0; "" is the whole game.
 
-    Notes on variations have other names and are left out. An empty note removes the old one.
+    An empty note removes the old one; variations in a note stay.
     """
     events = list(game.events)
     for name, note in notes.items():
@@ -56,7 +88,7 @@ def _with_notes(game: Gcg, notes: dict[str, str]) -> Gcg:
         if name == "":
             game = replace(game, note=text)
         elif name.isdecimal() and int(name[:6]) < len(events):
-            events[int(name)] = replace(events[int(name)], note=text)
-    written = "".join(event.note for event in events) + game.note
-    encoding = game.encoding if written.isascii() else "UTF-8"
-    return replace(game, events=tuple(events), encoding=encoding)
+            event = events[int(name)]
+            variations = split_note(event.note, tiles)[1]
+            events[int(name)] = replace(event, note=join_note(text, variations, tiles))
+    return replace(game, events=tuple(events))

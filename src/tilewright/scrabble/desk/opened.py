@@ -11,10 +11,19 @@ from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.annotation.words import plain_name
+from tilewright.scrabble.desk.branches import branches_of
 from tilewright.scrabble.game import GAME, recorded
 from tilewright.scrabble.move import Kind
 from tilewright.scrabble.notation.cgp import write_cgp
-from tilewright.scrabble.notation.gcg import Event, EventKind, Gcg, Step, parse_gcg, replay
+from tilewright.scrabble.notation.gcg import (
+    Event,
+    EventKind,
+    Gcg,
+    Step,
+    parse_gcg,
+    replay,
+    split_note,
+)
 from tilewright.scrabble.notation.lenient_cgp import parse_cgp_leniently
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
@@ -51,7 +60,7 @@ def games_of(text: str, lexicons: Collection[str], find: Find) -> list[Json]:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST_POSITIONS:
         raise TilewrightError(
-            f"too many positions: {len(lines):,} lines, {MOST_POSITIONS:,} at most"
+            f"too many positions: {len(lines):,} lines (at most {MOST_POSITIONS:,})"
         )
     return [_single(line.strip(), number, lexicons) for number, line in lines]
 
@@ -66,7 +75,7 @@ def recorded_of(text: str, find: Find) -> Recorded:
     else:
         game, notation = parse_gcg(text, lenient=True), "gcg"
     if len(game.events) > MOST_EVENTS:
-        raise TilewrightError(f"the game has {len(game.events):,} events; {MOST_EVENTS:,} at most")
+        raise TilewrightError(f"the game has {len(game.events):,} events (at most {MOST_EVENTS:,})")
     return Recorded(game, notation)
 
 
@@ -74,7 +83,7 @@ def _logged(text: str, find: Find) -> Gcg:
     """The game of a log, replayed and written as GCG would have it."""
     header, events = parse_log(f"{text}\n".encode())
     if header.game != GAME.name:
-        raise TilewrightError(f"the log is of a game of {header.game}, not of {GAME.title}")
+        raise TilewrightError(f"this is a log of {header.game}, not {GAME.title}")
     state = replay_log(header, events, find(header.lexicon))
     assert isinstance(state, State)
     return recorded(state, header)
@@ -86,6 +95,9 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
     named = game.pragma("lexicon") or None
     every = dict.fromkeys((*game.warnings, *played.warnings))  # lenient reading has both
     warnings = sorted(every, key=lambda warning: warning.line)
+    tree, notes = branches_of(game, played.positions, named)
+    if not game.events and (note := split_note(game.note)[0]):
+        notes["0"] = note
     return {
         "format": one.notation,
         "title": game.pragma("title") or "",
@@ -96,6 +108,8 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
         "final": list(played.last.scores) if played.last.is_over else None,
         "turns": [_turn(step) for step in played.steps],
         "positions": [_line(position, named) for position in played.positions],
+        "tree": tree,
+        "notes": notes,
     }
 
 
@@ -114,6 +128,8 @@ def _single(line: str, number: int, lexicons: Collection[str]) -> Json:
         "final": list(position.scores) if position.is_over else None,
         "turns": [],
         "positions": [write_cgp(position, {"lex": named} if named else None)],
+        "tree": [],
+        "notes": {},
     }
 
 
@@ -152,7 +168,7 @@ def _turn(step: Step) -> Json:
         "leave": _leave(event, before) if complete else None,
         "score": step.scored,
         "total": step.total,
-        "note": event.note or None,
+        "note": split_note(event.note, tile_set)[0] or None,
         "line": event.line,
         "analysable": decided and before.rules.seats == SEATS,
         "problem": step.problem or None,

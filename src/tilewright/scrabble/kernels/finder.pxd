@@ -1,12 +1,11 @@
-from tilewright.scrabble.kernels.slots cimport Slots
+from tilewright.scrabble.kernels.moves cimport Moves
 
 cdef enum:
-    KEPT = 200        # moves that are kept, at the most
     MEMOS = 64        # kinds of tiles on the board for which the words are noted
     MEMO_SHIFT = 58
 
 
-cdef class Finder(Slots):
+cdef class Finder(Moves):
     cdef readonly int exchange_limit
     cdef int turn
     cdef unsigned long long[::1] memo_key
@@ -14,17 +13,6 @@ cdef class Finder(Slots):
     cdef int[::1] memo_sizes
     cdef unsigned char[::1] memo_asked
     cdef unsigned int[::1] memo_letters
-    # moves found, best first
-    cdef int wanted
-    cdef bint ordered  # of equal scores the first in order is wanted
-    cdef readonly int found
-    cdef int[::1] move_score
-    cdef float[::1] move_equity
-    cdef int[::1] move_at
-    cdef int[::1] move_length
-    cdef int[::1] move_part
-    cdef unsigned char[::1] move_tiles
-    cdef unsigned char[::1] trial
     cdef readonly long long looked_up
     cdef readonly long long opened
     cdef void find(self, unsigned char[::1] rack, int begin, int bag, int unseen_worth, int wanted) noexcept nogil
@@ -35,7 +23,3 @@ cdef class Finder(Slots):
     cdef void look_up(self, int slot, int part, unsigned long long key) noexcept nogil
     cdef void try_word(self, int slot, int part, int begin) noexcept nogil
     cdef bint comes_first(self, int slot, float equity) noexcept nogil
-    cdef int score(self, int slot, int begin) noexcept nogil
-    cdef void place_blanks(self, int slot, int part, int begin) noexcept nogil
-    cdef void keep(self, int slot, int part, int score, float equity) noexcept nogil
-    cdef void keep_exchanges(self, int bag) noexcept nogil

@@ -12,25 +12,26 @@ import cython
 from tilewright.scrabble.kernels.rack import ints
 
 if cython.compiled:
-    from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, EVERY, LETTER, Field
+    from cython.cimports.tilewright.scrabble.kernels.field import EVERY, LETTER, Field
+    from cython.cimports.tilewright.scrabble.kernels.moves import KEPT, Moves
     from cython.cimports.tilewright.scrabble.kernels.rack import LONGEST_WORD, NOTHING, PARTS, RACK
-    from cython.cimports.tilewright.scrabble.kernels.slots import Slots
     from cython.cimports.tilewright.scrabble.kernels.wordmap import WordMap
 else:
-    from tilewright.scrabble.kernels.field import BLANK_TILE, EVERY, LETTER, Field
+    from tilewright.scrabble.kernels.field import EVERY, LETTER, Field
+    from tilewright.scrabble.kernels.moves import KEPT, Moves
     from tilewright.scrabble.kernels.rack import LONGEST_WORD, NOTHING, PARTS, RACK
-    from tilewright.scrabble.kernels.slots import Slots
     from tilewright.scrabble.kernels.wordmap import WordMap
 
-    KEPT = 200
     MEMOS = 64
     MEMO_SHIFT = 58
     _WORD = (1 << 64) - 1
 
+NEARLY = cython.declare(cython.float, 0.01)  # how far a threshold stays below what is there
+
 
 @cython.final
 @cython.cclass
-class Finder(Slots):
+class Finder(Moves):
     """A board, the words and the leaves, and the moves that were found last."""
 
     def __init__(
@@ -43,7 +44,7 @@ class Finder(Slots):
         bonus: int,
         exchange_limit: int,
     ) -> None:
-        Slots.__init__(self, field, words, leaves, kinds, full, bonus)
+        Moves.__init__(self, field, words, leaves, kinds, full, bonus)
         self.exchange_limit = exchange_limit
         self.turn = 0
         entries = (RACK + 1) * PARTS
@@ -52,15 +53,6 @@ class Finder(Slots):
         self.memo_sizes = ints(MEMOS)
         self.memo_asked = bytearray(MEMOS * entries)
         self.memo_letters = array("I", bytes(4 * MEMOS * entries))
-        self.wanted = self.found = 0
-        self.ordered = False
-        self.move_score = ints(KEPT + 1)
-        self.move_equity = array("f", bytes(4 * (KEPT + 1)))
-        self.move_at = ints(KEPT + 1)
-        self.move_length = ints(KEPT + 1)
-        self.move_part = ints(KEPT + 1)
-        self.move_tiles = bytearray((KEPT + 1) * LONGEST_WORD)
-        self.trial = bytearray(LONGEST_WORD)
         self.looked_up = self.opened = 0
 
     def best(
@@ -117,20 +109,23 @@ class Finder(Slots):
     ) -> cython.void:
         """Find the wanted number of moves with the highest equity."""
         slot: cython.int
+        self.threshold = NOTHING
+        if not self.is_last(rack, begin, bag, unseen_worth):
+            self.turn += 1
+            self.take_rack(rack, begin)
+            self.cut_rack(bag, unseen_worth)
+        elif wanted == 1 and self.wanted == 1 and self.found and self.move_length[0]:
+            self.threshold = self.worth_again() - NEARLY
         self.wanted = wanted
         self.found = 0
-        self.threshold = NOTHING
-        self.turn += 1
-        self.take_rack(rack, begin)
-        self.cut_rack(bag, unseen_worth)
         if bag >= self.exchange_limit and not self.ordered:
             self.keep_exchanges(bag)
         self.scan()
-        while self.heap_size:
+        slot = self.pop()
+        while slot >= 0:
+            if self.bound[slot] > self.threshold:
+                self.open(slot)
             slot = self.pop()
-            if self.bound[slot] <= self.threshold:
-                break
-            self.open(slot)
 
     def open(self, slot: cython.int) -> cython.void:
         """Try each part of the rack that fills the slot and may be worth it."""
@@ -298,103 +293,3 @@ class Finder(Slots):
             if self.trial[i] != self.move_tiles[i]:
                 return self.trial[i] < self.move_tiles[i]
         return self.slot_length[slot] < self.move_length[0]
-
-    def score(self, slot: cython.int, begin: cython.int) -> cython.int:
-        """The points of the trial word in a slot."""
-        at: cython.int = self.slot_at[slot]
-        i: cython.int
-        points: cython.int
-        main: cython.int = max(0, self.slot_through[slot])
-        crosses: cython.int = self.bonus if self.slot_tiles[slot] == self.full else 0
-        for i in range(self.slot_length[slot]):
-            if self.trial[i]:
-                points = self.field.values[self.trial[i]] * self.field.letter_premium[at + i]
-                main += points
-                if self.field.crosses[at + i] >= 0:
-                    crosses += self.field.word_premium[at + i] * (
-                        self.field.crosses[at + i] + points
-                    )
-        return main * self.slot_times[slot] + crosses
-
-    def place_blanks(self, slot: cython.int, part: cython.int, begin: cython.int) -> cython.void:
-        """Make blanks of the trial's letters that the part has not got, where it costs least."""
-        short: cython.int[64]
-        i: cython.int
-        j: cython.int
-        code: cython.int
-        least: cython.int
-        weight: cython.int
-        lightest: cython.int
-        at: cython.int = self.slot_at[slot]
-        if not cython.compiled:
-            short = [0] * 64
-        for i in range(self.slot_length[slot]):
-            short[self.trial[i]] = 0
-        for i in range(self.slot_length[slot]):
-            short[self.trial[i]] += 1
-        for i in range(self.held):
-            if (self.part_tiles[part] >> i) & 1 and self.code[i]:
-                short[self.code[i]] -= 1
-        for i in range(self.slot_length[slot]):
-            code = self.trial[i]
-            if code == 0 or code & BLANK_TILE:
-                continue
-            while short[code] > 0:
-                least = -1
-                lightest = 0
-                for j in range(self.slot_length[slot]):
-                    if self.trial[j] == code:
-                        weight = self.field.letter_premium[at + j] * self.slot_times[slot]
-                        if self.field.crosses[at + j] >= 0:
-                            weight += (
-                                self.field.letter_premium[at + j] * self.field.word_premium[at + j]
-                            )
-                        if self.ordered:
-                            weight *= self.field.values[code]
-                        if least < 0 or weight < lightest or (self.ordered and weight == lightest):
-                            least = j
-                            lightest = weight
-                self.trial[least] = code | BLANK_TILE
-                short[code] -= 1
-
-    def keep(
-        self, slot: cython.int, part: cython.int, score: cython.int, equity: cython.float
-    ) -> cython.void:
-        """Put a move among the best, in order."""
-        place: cython.int = self.found
-        i: cython.int
-        if self.found < self.wanted:
-            self.found += 1
-        else:
-            place -= 1
-        while place and self.move_equity[place - 1] < equity:
-            self.move_equity[place] = self.move_equity[place - 1]
-            self.move_score[place] = self.move_score[place - 1]
-            self.move_at[place] = self.move_at[place - 1]
-            self.move_length[place] = self.move_length[place - 1]
-            self.move_part[place] = self.move_part[place - 1]
-            for i in range(self.move_length[place]):
-                self.move_tiles[place * LONGEST_WORD + i] = self.move_tiles[
-                    (place - 1) * LONGEST_WORD + i
-                ]
-            place -= 1
-        self.move_equity[place] = equity
-        self.move_score[place] = score
-        self.move_part[place] = part
-        self.move_at[place] = self.slot_at[slot] if slot >= 0 else 0
-        self.move_length[place] = self.slot_length[slot] if slot >= 0 else 0
-        for i in range(self.move_length[place]):
-            self.move_tiles[place * LONGEST_WORD + i] = self.trial[i]
-        if self.found == self.wanted:
-            self.threshold = self.move_equity[self.found - 1]
-            if self.ordered:  # scores are whole: equal ones are looked at too
-                self.threshold -= 0.5
-
-    def keep_exchanges(self, bag: cython.int) -> cython.void:
-        """The exchanges of every part of the rack that the bag can replace."""
-        size: cython.int
-        part: cython.int
-        for size in range(1, min(self.held, bag) + 1):
-            for part in range(size * PARTS, size * PARTS + self.parts[size]):
-                if self.part_leave[part] > self.threshold:
-                    self.keep(-1, part, 0, self.part_leave[part])

@@ -15,6 +15,9 @@ cdef class Ply:
     cdef int branches
     cdef int average
     cdef int depth
+    cdef bint common
+    cdef bint ends
+    cdef long long entered
     cdef unsigned long long seed
     cdef unsigned char[::1] kept
     cdef unsigned char[::1] other

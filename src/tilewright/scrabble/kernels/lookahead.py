@@ -2,8 +2,8 @@
 
 A tree of plays, a `Ply` for each of its levels. The first has the rack that is known. Below it a
 player gets random tiles: at the last level many racks, whose best scores are averaged, and above it
-one rack, whose best plays are the branches. All branches of a level draw the same tiles, so that
-what they differ by is the plays and not the luck.
+one rack, whose best plays are the branches. Each branch draws its own tiles, as in the paper, or
+all branches of a level draw the same (`common`), so that they differ by the plays and not by luck.
 """
 
 from array import array
@@ -13,12 +13,14 @@ import cython
 if cython.compiled:
     from cython.cimports.tilewright.scrabble.kernels.chance import Chance
     from cython.cimports.tilewright.scrabble.kernels.field import BLANK_TILE, Field
-    from cython.cimports.tilewright.scrabble.kernels.finder import KEPT, Finder
+    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
+    from cython.cimports.tilewright.scrabble.kernels.moves import KEPT
     from cython.cimports.tilewright.scrabble.kernels.rack import LONGEST_WORD
 else:
     from tilewright.scrabble.kernels.chance import Chance
     from tilewright.scrabble.kernels.field import BLANK_TILE, Field
-    from tilewright.scrabble.kernels.finder import KEPT, Finder
+    from tilewright.scrabble.kernels.finder import Finder
+    from tilewright.scrabble.kernels.moves import KEPT
     from tilewright.scrabble.kernels.rack import LONGEST_WORD
 
     MOST_TILES = 256
@@ -32,11 +34,19 @@ class Ply:
 
     The finder has no leaves, so that its best plays are those that score most. `kept` are the
     tiles that the player on turn is known to have, `other` those of the opponent, `left` those
-    that a play leaves, and `pool` is where both draw from; `bag` is the pool less the rack.
+    that a play leaves, and `pool` is where both draw from; `bag` is the pool less the rack. With
+    `ends`, a play that ends the game also gets what the rules give for the other's tiles.
     """
 
     def __init__(
-        self, field: Field, finder: Finder, branches: int, average: int, below: "Ply | None"
+        self,
+        field: Field,
+        finder: Finder,
+        branches: int,
+        average: int,
+        below: "Ply | None",
+        common: bool = False,
+        ends: bool = False,
     ) -> None:
         self.field = field
         self.finder = finder
@@ -44,6 +54,9 @@ class Ply:
         self.chance = Chance()
         self.branches = min(branches, KEPT)
         self.average = average
+        self.common = common
+        self.ends = ends
+        self.entered = 0
         self.depth = 0 if self.below is None else self.below.depth + 1
         self.kept = bytearray(CODES)
         self.other = bytearray(CODES)
@@ -71,6 +84,7 @@ class Ply:
         while True:
             ply.seed = first
             ply.asked = 0
+            ply.entered = 0
             if ply.below is None:
                 break
             ply = ply.below
@@ -90,6 +104,7 @@ class Ply:
 
     def value(self) -> cython.double:
         """By how much the player on turn gains on the other from here on."""
+        self.entered += 1
         if self.below is None:
             return self.mean()
         self.draw(0)
@@ -105,7 +120,7 @@ class Ply:
             self.finder.find(self.rack, 0, 1, 0, 1)
             if self.finder.found:
                 self.take(0)
-                total += self.finder.move_score[0] + self.out()
+                total += self.finder.move_score[0] + max(0, self.out())
         return total / self.average
 
     def choose(self) -> cython.double:
@@ -127,7 +142,7 @@ class Ply:
         bonus: cython.int
         self.take(move)
         bonus = self.out()
-        if bonus:
+        if bonus >= 0:
             return score + bonus
         self.hand_over()
         self.below.field.lay(
@@ -166,7 +181,7 @@ class Ply:
         for i in range(self.pooled):
             self.bag[i] = self.pool[i]
         self.bagged = self.pooled
-        self.chance.seed(self.seed, self.depth, number)
+        self.chance.seed(self.seed, self.depth, number + (self.entered << 20) * (not self.common))
         self.chance.shuffle(self.bag, self.bagged)
         while held < self.finder.full and self.bagged:
             self.bagged -= 1
@@ -185,20 +200,22 @@ class Ply:
                 self.left[0 if tile & BLANK_TILE else tile] -= 1
 
     def out(self) -> cython.int:
-        """Twice the value of the other's tiles when the game ends with this play, else 0.
+        """What this play gets for ending the game: -1 if it does not end it.
 
-        It does when nothing is left and the other draws all that is left.
+        It ends when nothing is left and the other draws all that is left.
         """
         i: cython.int
         lacking: cython.int = self.finder.full
         points: cython.int = 0
         for i in range(CODES):
             if self.left[i]:
-                return 0
+                return -1
             lacking -= self.other[i]
             if i:
                 points += self.other[i] * self.field.values[i]
         if self.bagged > lacking:
+            return -1
+        if not self.ends:
             return 0
         for i in range(self.bagged):
             if self.bag[i]:

@@ -12,6 +12,7 @@ cdef class Playout:
     cdef Field field
     cdef Field empty
     cdef Finder finder
+    cdef Finder other_finder
     cdef Chance chance
     cdef unsigned char[::1] set
     cdef int[::1] tables
@@ -27,6 +28,7 @@ cdef class Playout:
     cdef bint over
     cdef long long[::1] sums
     cdef int[::1] counts
+    cdef void describe(self, float[::1] rows, int row) noexcept nogil
     cdef void redraw(self) noexcept nogil
     cdef void note(self) noexcept nogil
     cdef void start(self) noexcept nogil
@@ -34,8 +36,9 @@ cdef class Playout:
     cdef int worth(self, int seat) noexcept nogil
     cdef int held(self, int seat) noexcept nogil
     cdef void turn(self) noexcept nogil
+    cdef void move(self, Finder finder) noexcept nogil
     cdef void lay(self, int at, int length, unsigned char[::1] word, int begin) noexcept nogil
     cdef void end_turn(self, int score) noexcept nogil
-    cdef void exchange(self, int part) noexcept nogil
+    cdef void exchange(self, Finder finder, int part) noexcept nogil
     cdef void swap(self) noexcept nogil
     cdef void finish(self) noexcept nogil

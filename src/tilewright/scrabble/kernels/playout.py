@@ -27,16 +27,23 @@ else:
 class Playout:
     """Two racks, a bag and a board that play on by themselves.
 
+    `finders` are those of the seats, on the same field. One may serve both; with two of them each
+    keeps what it knows about its seat's rack, which pays when a seat has the same rack again.
     `tiles` counts the tiles of the set by code, blanks at 0; `tables` says for each seat where its
-    leaves begin among those of the finder.
+    leaves begin among those of its finder.
     """
 
     def __init__(
-        self, field: Field, empty: Field, finder: Finder, tiles: bytes, tables: tuple[int, int]
+        self,
+        field: Field,
+        empty: Field,
+        finders: tuple[Finder, Finder],
+        tiles: bytes,
+        tables: tuple[int, int],
     ) -> None:
         self.field = field
         self.empty = empty
-        self.finder = finder
+        self.finder, self.other_finder = finders
         self.chance = Chance()
         self.set = bytearray(tiles)
         self.tables = array("i", tables)
@@ -66,6 +73,8 @@ class Playout:
     def learn(self, seed: int, begin: int, number: int, sums: object, counts: object) -> None:
         """Play games in which every rack is drawn anew, and note what racks with each leave earn.
 
+        Both seats must have the same finder.
+
         For each turn with a full bag behind it the equity of the best move, in hundredths, is added
         to the sum of every part of the rack, at the rank of that part among the leaves.
         """
@@ -83,6 +92,48 @@ class Playout:
                     self.note()
         self.sums = None
         self.counts = None
+
+    def observe(
+        self, seed: int, begin: int, number: int, facts: object, results: object
+    ) -> list[int]:
+        """Play games, and write down what is known before each turn and how the game ended.
+
+        `facts` takes four numbers for each turn (tiles that are not on the board, points that the
+        seat on turn is ahead, what its last leave is worth, and the other's), `results` the points
+        that this seat was ahead in the end. Says how many turns were written down after each game.
+        """
+        rows: cython.float[::1] = facts
+        spreads: cython.int[::1] = results
+        first: cython.ulonglong = seed
+        one: cython.ulonglong
+        row: cython.int = 0
+        game: cython.int = 0
+        ahead: cython.int
+        ended = []
+        for one in range(begin, begin + number):
+            with cython.nogil:
+                self.chance.seed(first, 2, one)
+                self.start()
+                game = row
+                while not self.over:
+                    self.describe(rows, row)
+                    spreads[row] = 1 - 2 * self.seat
+                    row += 1
+                    self.turn()
+                ahead = self.scores[0] - self.scores[1]
+                while game < row:
+                    spreads[game] *= ahead
+                    game += 1
+            ended.append(row)
+        return ended
+
+    def describe(self, rows: cython.float[::1], row: cython.int) -> cython.void:
+        """Write down what a win chance may depend on, as the seat on turn sees it."""
+        ahead: cython.int = self.scores[self.seat] - self.scores[1 - self.seat]
+        rows[4 * row] = self.bagged + self.held(0) + self.held(1)
+        rows[4 * row + 1] = ahead
+        rows[4 * row + 2] = self.leaves[self.seat]
+        rows[4 * row + 3] = self.leaves[1 - self.seat]
 
     def redraw(self) -> cython.void:
         """Give the seat on turn a new rack, as long as the bag is large enough."""
@@ -128,6 +179,8 @@ class Playout:
         self.fill(1)
         self.scores[0] = 0
         self.scores[1] = 0
+        self.leaves[0] = 0
+        self.leaves[1] = 0
         self.seat = 0
         self.scoreless = 0
         self.turns = 0
@@ -158,21 +211,26 @@ class Playout:
 
     def turn(self) -> cython.void:
         """The static move of the seat on turn."""
+        if self.seat:
+            self.move(self.other_finder)
+        else:
+            self.move(self.finder)
+
+    def move(self, finder: Finder) -> cython.void:
+        """The move that a finder finds best."""
         unseen: cython.int = 0 if self.bagged else self.worth(1 - self.seat)
         score: cython.int = 0
-        self.finder.table = self.tables[self.seat]
-        self.finder.find(self.racks, self.seat * CODES, self.bagged, unseen, 1)
+        finder.table = self.tables[self.seat]
+        finder.find(self.racks, self.seat * CODES, self.bagged, unseen, 1)
         self.leaves[self.seat] = 0
-        if self.finder.found:
-            score = self.finder.move_score[0]
+        if finder.found:
+            score = finder.move_score[0]
             if self.bagged:
-                self.leaves[self.seat] = self.finder.part_leave[self.finder.move_part[0]]
-            if self.finder.move_length[0]:
-                self.lay(
-                    self.finder.move_at[0], self.finder.move_length[0], self.finder.move_tiles, 0
-                )
+                self.leaves[self.seat] = finder.part_leave[finder.move_part[0]]
+            if finder.move_length[0]:
+                self.lay(finder.move_at[0], finder.move_length[0], finder.move_tiles, 0)
             else:
-                self.exchange(self.finder.move_part[0])
+                self.exchange(finder, finder.move_part[0])
         self.end_turn(score)
 
     def lay(
@@ -197,14 +255,14 @@ class Playout:
             self.finish()
         self.seat = 1 - self.seat
 
-    def exchange(self, part: cython.int) -> cython.void:
+    def exchange(self, finder: Finder, part: cython.int) -> cython.void:
         """Exchange a part of the rack that the finder has cut."""
         i: cython.int
-        tiles: cython.int = self.finder.part_tiles[part]
+        tiles: cython.int = finder.part_tiles[part]
         for i in range(CODES):
             self.given[i] = 0
-        for i in range(self.finder.held):
-            self.given[self.finder.code[i]] += (tiles >> i) & 1
+        for i in range(finder.held):
+            self.given[finder.code[i]] += (tiles >> i) & 1
         self.swap()
 
     def swap(self) -> cython.void:

@@ -6,6 +6,7 @@ cdef enum:
     PARTS = 36          # room for the parts of a rack that have the same size
     LONGEST_WORD = 26   # letters: the width of the widest board
     STUCK = 10          # points it costs to keep any tile once the bag is empty, as in MAGPIE
+    CODES = 33          # blanks and up to 32 letters
     NOTHING = -1000000  # less than any move or leave is worth
 
 
@@ -15,6 +16,11 @@ cdef class Rack:
     cdef float[::1] leaves
     cdef int kinds
     cdef int table
+    # the rack of the last search, and what its leaves depend on
+    cdef unsigned char[::1] last_rack
+    cdef int last_table
+    cdef bint last_bag
+    cdef int last_worth
     # the rack
     cdef int held
     cdef unsigned int rack_mask
@@ -33,6 +39,7 @@ cdef class Rack:
     cdef float[::1] best_leave
     cdef float[::1] best_word_leave
     cdef void take_rack(self, unsigned char[::1] rack, int begin) noexcept nogil
+    cdef bint is_last(self, unsigned char[::1] rack, int begin, int bag, int unseen_worth) noexcept nogil
     cdef void cut_rack(self, int bag, int unseen_worth) noexcept nogil
     cdef float leave_of(self, int tiles, int bag, int unseen_worth) noexcept nogil
     cdef int rank(self, int tiles) noexcept nogil

@@ -20,6 +20,7 @@ else:
     PARTS = 36
     LONGEST_WORD = 26
     STUCK = 10
+    CODES = 33
     NOTHING = -1000000
     _WORD = (1 << 64) - 1
 
@@ -37,6 +38,10 @@ class Rack:
         self.leaves = leaves
         self.kinds = kinds
         self.table = 0
+        self.last_rack = bytearray(CODES)
+        self.last_table = -1
+        self.last_bag = False
+        self.last_worth = 0
         self.held = 0
         self.rack_mask = 0
         self.code = bytearray(RACK)
@@ -83,6 +88,30 @@ class Rack:
             self.top_worth[i + 1] = self.top_worth[i]
             if i < self.held:
                 self.top_worth[i + 1] += self.worth[self.by_worth[i]]
+
+    def is_last(
+        self,
+        rack: cython.uchar[::1],
+        begin: cython.int,
+        bag: cython.int,
+        unseen_worth: cython.int,
+    ) -> cython.bint:
+        """Whether parts, leaves and memos of the last search serve this rack; note the rack.
+
+        A simulation gives the opponent the same rack behind each candidate.
+        """
+        code: cython.int
+        same: cython.bint = self.last_table == self.table and self.last_bag == (bag > 0)
+        if bag == 0 and self.last_worth != unseen_worth:
+            same = False
+        for code in range(CODES):
+            if self.last_rack[code] != rack[begin + code]:
+                same = False
+                self.last_rack[code] = rack[begin + code]
+        self.last_table = self.table
+        self.last_bag = bag > 0
+        self.last_worth = unseen_worth
+        return same
 
     def cut_rack(self, bag: cython.int, unseen_worth: cython.int) -> cython.void:
         """Every part of the rack, one of those with the same letters, and what it would leave."""

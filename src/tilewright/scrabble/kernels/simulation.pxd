@@ -1,4 +1,5 @@
 from tilewright.scrabble.kernels.field cimport Field
+from tilewright.scrabble.kernels.finder cimport Finder
 from tilewright.scrabble.kernels.playout cimport Playout
 
 cdef enum:
@@ -10,6 +11,7 @@ cdef enum:
 cdef class Simulation:
     cdef Field root
     cdef Playout playout
+    cdef float[::1] chances
     cdef unsigned char[::1] rack
     cdef unsigned char[::1] known
     cdef unsigned char[::1] unseen
@@ -31,5 +33,5 @@ cdef class Simulation:
     cdef int[::1] heat
     cdef void deal(self, const unsigned char[::1] racks, int begin, bint guessed) noexcept nogil
     cdef void play(self, int candidate, int plies) noexcept nogil
-    cdef void watch(self, int candidate, int ply) noexcept nogil
+    cdef void watch(self, Finder finder, int candidate, int ply) noexcept nogil
     cdef void judge(self) noexcept nogil

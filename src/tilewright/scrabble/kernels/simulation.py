@@ -10,14 +10,16 @@ from array import array
 import cython
 
 if cython.compiled:
-    from cython.cimports.libc.math import exp, sqrt
+    from cython.cimports.libc.math import erfc
     from cython.cimports.tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
-    from cython.cimports.tilewright.scrabble.kernels.playout import CODES, Playout
+    from cython.cimports.tilewright.scrabble.kernels.finder import Finder
+    from cython.cimports.tilewright.scrabble.kernels.playout import CODES, MOST_TILES, Playout
 else:
-    from math import exp, sqrt
+    from math import erfc
 
     from tilewright.scrabble.kernels.field import WIDEST_BOARD, Field
-    from tilewright.scrabble.kernels.playout import CODES, Playout
+    from tilewright.scrabble.kernels.finder import Finder
+    from tilewright.scrabble.kernels.playout import CODES, MOST_TILES, Playout
 
     CANDIDATES = 64
     WATCHED = 8
@@ -27,10 +29,7 @@ MOST_CANDIDATES: int = CANDIDATES
 WATCHED_PLIES: int = WATCHED
 WATCHED_FACTS: int = FACTS  # turns, points, squared points, bingos
 
-# The win chance of an unfinished game. The first two are round figures from self-play.
-DEVIATION = cython.declare(cython.double, 9.5)  # of the points to come: times the root of the tiles
-TEMPO = cython.declare(cython.int, 20)  # points that the player on turn gains on average
-LOGISTIC = cython.declare(cython.double, 1.702)  # the usual scale of a logistic for a normal curve
+ROOT_OF_2 = cython.declare(cython.double, 1.4142135623730951)
 
 
 @cython.final
@@ -38,12 +37,15 @@ LOGISTIC = cython.declare(cython.double, 1.702)  # the usual scale of a logistic
 class Simulation:
     """A position of two players and the moves that one of them thinks about.
 
-    `root` and `playout` are this simulation's own: another thread needs others.
+    `root` and `playout` are this simulation's own: another thread needs others. `chances` has four
+    numbers for each number of tiles: the deviation of the points to come, the weights of the leaves
+    of the one on turn and of the other, and what it is worth to be on turn.
     """
 
-    def __init__(self, root: Field, playout: Playout) -> None:
+    def __init__(self, root: Field, playout: Playout, chances: object) -> None:
         self.root = root
         self.playout = playout
+        self.chances = chances
         self.rack = bytearray(CODES)
         self.known = bytearray(CODES)
         self.unseen = bytearray(CODES)
@@ -197,7 +199,10 @@ class Simulation:
         self.playout.over = False
 
     def play(self, candidate: cython.int, plies: cython.int) -> cython.void:
-        """Make the candidate's move and let static players go on."""
+        """Make the candidate's move and let static players go on.
+
+        Once the bag is empty the game is played to its end, which takes few turns.
+        """
         code: cython.int
         ply: cython.int
         self.playout.leaves[0] = self.leave[candidate] if self.playout.bagged else 0
@@ -213,14 +218,17 @@ class Simulation:
                 self.playout.given[code] = self.given[candidate * CODES + code]
             self.playout.swap()
         self.playout.end_turn(self.points[candidate])
-        for ply in range(plies):
-            if self.playout.over:
-                break
+        ply = -1
+        while not self.playout.over and (ply + 1 < plies or self.playout.bagged == 0):
+            ply += 1
             self.playout.turn()
             if self.watching and ply < WATCHED:
-                self.watch(candidate, ply)
+                if self.playout.seat:
+                    self.watch(self.playout.finder, candidate, ply)
+                else:
+                    self.watch(self.playout.other_finder, candidate, ply)
 
-    def watch(self, candidate: cython.int, ply: cython.int) -> cython.void:
+    def watch(self, finder: Finder, candidate: cython.int, ply: cython.int) -> cython.void:
         """Count the turn that was just played."""
         slot: cython.int = (candidate * WATCHED + ply) * FACTS
         score: cython.int = 0
@@ -228,14 +236,14 @@ class Simulation:
         laid: cython.int = 0
         i: cython.int
         at: cython.int
-        if self.playout.finder.found:
-            score = self.playout.finder.move_score[0]
-            length = self.playout.finder.move_length[0]
+        if finder.found:
+            score = finder.move_score[0]
+            length = finder.move_length[0]
         for i in range(length):
-            if self.playout.finder.move_tiles[i]:
+            if finder.move_tiles[i]:
                 laid += 1
                 if ply == 0:
-                    at = self.playout.finder.move_at[0] + i
+                    at = finder.move_at[0] + i
                     if at > self.root.size:
                         at = self.root.twin[at]
                     at -= 1
@@ -246,16 +254,25 @@ class Simulation:
         self.turns[slot] += 1
         self.turns[slot + 1] += score
         self.turns[slot + 2] += score * score
-        self.turns[slot + 3] += laid == self.playout.finder.full
+        self.turns[slot + 3] += laid == finder.full
 
     def judge(self) -> cython.void:
         """Set the points ahead, and the chance to win from there with the tiles that are left."""
         tiles: cython.int = self.playout.bagged + self.playout.held(0) + self.playout.held(1)
-        ahead: cython.float
+        row: cython.int = 4 * min(tiles, MOST_TILES - 1)
+        seat: cython.int = self.playout.seat
+        points: cython.double
         self.spread = self.playout.scores[0] - self.playout.scores[1]
         if self.playout.over:
             self.win = 0.5 if self.spread == 0 else (1.0 if self.spread > 0 else 0.0)
             return
+        points = (
+            (self.playout.scores[seat] - self.playout.scores[1 - seat])
+            + self.chances[row + 1] * self.playout.leaves[seat]
+            - self.chances[row + 2] * self.playout.leaves[1 - seat]
+            + self.chances[row + 3]
+        )
+        self.win = erfc(-points / (ROOT_OF_2 * self.chances[row])) / 2
+        if seat:
+            self.win = 1 - self.win
         self.spread += self.playout.leaves[0] - self.playout.leaves[1]
-        ahead = self.spread + (TEMPO if self.playout.seat == 0 else -TEMPO)
-        self.win = 1 / (1 + exp(-LOGISTIC * ahead / (DEVIATION * sqrt(tiles + 1))))

@@ -2,6 +2,8 @@ from tilewright.scrabble.kernels.rack cimport Rack
 
 cdef enum:
     SLOTS = 12000     # places for a word on the board, at the most
+    BUCKETS = 1024    # of slots, half a point of their bounds wide
+    LOWEST = 128      # the bucket of slots that are worth nothing
 
 
 cdef class Slots(Rack):
@@ -9,8 +11,9 @@ cdef class Slots(Rack):
     cdef readonly int full
     cdef int slots
     cdef float[::1] bound
-    cdef int[::1] heap
-    cdef int heap_size
+    cdef int[::1] heads   # the first slot of each bucket, or -1
+    cdef int[::1] behind  # the next slot of the same bucket
+    cdef int bucket       # the highest one that may hold slots
     cdef int[::1] slot_at
     cdef int[::1] slot_length
     cdef int[::1] slot_tiles

@@ -44,7 +44,9 @@ def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = N
     """The position of a line. Without rules, `ld`, `bdn` and `lex` say which tiles and board
     are meant."""
     if len(text) > LONGEST:
-        raise CgpError(f"a line has at most {LONGEST} characters, not {len(text)}", text, LONGEST)
+        raise CgpError(
+            f"a line may have at most {LONGEST} characters (got {len(text)})", text, LONGEST
+        )
     return read_line(text, lexicon, rules)
 
 
@@ -55,7 +57,7 @@ def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: 
     seats = len(racks.text.split("/"))
     if not Rules.fewest <= seats <= Rules.most:
         raise CgpError(
-            f"{Rules.fewest} to {Rules.most} racks with / between them are due, not {seats}",
+            f"expected {Rules.fewest} to {Rules.most} racks separated by / (got {seats})",
             text,
             racks.at + 1,
         )
@@ -70,7 +72,9 @@ def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: 
     hands = [read_tiles(rack.text, rules.tile_set, text, rack.at) for rack in _parts(racks)]
     points = [_number(part, text, "a score", signed=True) for part in _parts(scores)]
     if len(points) != seats:
-        raise CgpError(f"{seats} racks need {seats} scores, not {len(points)}", text, scores.at + 1)
+        raise CgpError(
+            f"{seats} racks need {seats} scores (got {len(points)})", text, scores.at + 1
+        )
     quiet = _number(scoreless, text, "the number of scoreless turns")
     try:
         position = Position.of(lexicon, rules, rows, hands, points, 0, quiet, counted)
@@ -128,9 +132,7 @@ def _options(text: str, rest: _Field) -> dict[str, str]:
         words = part.split(None, 1)
         if words:
             if words[0] in options:
-                raise CgpError(
-                    f"the option {words[0]} stands twice", text, at + part.index(words[0]) + 1
-                )
+                raise CgpError(f"duplicate option {words[0]}", text, at + part.index(words[0]) + 1)
             options[words[0]] = words[1].strip() if len(words) == 2 else ""
         at += len(part) + 1
     return options
@@ -142,7 +144,7 @@ def _rows(text: str, board: _Field, rules: Rules) -> list[str]:
     parts = list(_parts(board))
     if len(parts) != layout.rows:
         raise CgpError(
-            f"the board has {len(parts)} rows, and {layout.rows} are due", text, board.at + 1
+            f"the board has {len(parts)} rows; expected {layout.rows}", text, board.at + 1
         )
     return [_row(text, part, number, rules) for number, part in enumerate(parts, start=1)]
 
@@ -154,7 +156,7 @@ def _row(text: str, part: _Field, number: int, rules: Rules) -> str:
         if run[0][0].isdecimal():
             if not 0 < int(run[0][:MOST_DIGITS]) <= columns:
                 raise CgpError(
-                    f"{run[0][:MOST_DIGITS]} empty squares are not in a row of {columns}",
+                    f"{run[0][:MOST_DIGITS]} empty squares do not fit in a row of {columns}",
                     text,
                     part.at + run.start() + 1,
                 )
@@ -163,7 +165,7 @@ def _row(text: str, part: _Field, number: int, rules: Rules) -> str:
             squares += _tiles(text, _Field(run[0], part.at + run.start()), rules)
     if len(squares) != columns:
         raise CgpError(
-            f"row {number} has {len(squares)} squares, and {columns} are due", text, part.at + 1
+            f"row {number} has {len(squares)} squares; expected {columns}", text, part.at + 1
         )
     return squares
 
@@ -172,7 +174,7 @@ def _tiles(text: str, run: _Field, rules: Rules) -> str:
     tiles = read_tiles(run.text, rules.tile_set, text, run.at)
     for place, tile in enumerate(tiles):
         if tile.upper() not in rules.tile_set.alphabet:
-            raise CgpError(f"{tile!r} is no tile and no number", text, run.at + place + 1)
+            raise CgpError(f"{tile!r} is neither a tile nor a number", text, run.at + place + 1)
     return tiles
 
 

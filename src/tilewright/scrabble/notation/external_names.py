@@ -82,11 +82,11 @@ def find_rules(
     tile_set = tiles_for(lexicon) if tiles is None else find_tiles(tiles)
     if tile_set is None:
         names = ", ".join([*TILE_NAMES, *(one.name for one in SCRABBLE_SETS[3:])])
-        raise UnknownName(f"there are no tiles {tiles!r}: they are one of {names}", tiles or "")
+        raise UnknownName(f"unknown tiles {tiles!r}; choose from {names}", tiles or "")
     layout = STANDARD if board is None else find_layout_named(board)
     if layout is None:
         names = ", ".join(LAYOUT_NAMES)
-        raise UnknownName(f"there is no board {board!r}: it is one of {names}", board or "")
+        raise UnknownName(f"unknown board {board!r}; choose from {names}", board or "")
     return Rules(seats, tile_set, layout)
 
 

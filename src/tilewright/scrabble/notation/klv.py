@@ -33,7 +33,7 @@ def read_klv(path: Path, alphabet: Alphabet = ENGLISH) -> Leaves:
     nodes, values = _parts(path.read_bytes(), name)
     wrong = values[~(np.abs(values) <= LARGEST_VALUE)]  # so that NaN is refused, too
     if len(wrong):
-        raise LeavesError(f"{name} is damaged: it has a leave worth {wrong[0]:g} points")
+        raise LeavesError(f"{name} is damaged: a leave is worth {wrong[0]:g} points")
     numbers, ranks = _Walk(nodes, len(alphabet) + 1, name).leaves()
     if len(ranks) != len(values):
         raise LeavesError(f"{name} has {len(values)} values for {len(ranks)} leaves")
@@ -49,11 +49,11 @@ def _parts(data: bytes, name: str) -> tuple[NDArray[Any], NDArray[Any]]:
         end = 4 + 4 * length
         (number,) = struct.unpack_from("<I", data, end)
     except struct.error:
-        raise LeavesError(f"{name} is cut short: it is no KLV2 file") from None
+        raise LeavesError(f"{name} is not a KLV2 file: it is truncated") from None
     if len(data) != end + 4 + 4 * number or length == 0:
         raise LeavesError(
-            f"{name} is no KLV2 file: for {length} nodes and {number} values it would have "
-            f"{end + 4 + 4 * number} bytes, and it has {len(data)}"
+            f"{name} is not a KLV2 file: {length} nodes and {number} values need "
+            f"{end + 4 + 4 * number} bytes (got {len(data)})"
         )
     nodes = np.frombuffer(data, "<u4", length, 4)
     values = np.frombuffer(data, "<f4", number, end + 4)
@@ -77,7 +77,7 @@ class _Walk:
         self.ends = (nodes & ENDS) != 0
         self.last = (nodes & LAST) != 0
         if int(self.children.max()) >= self.size:
-            raise LeavesError(f"{name} is damaged: a node points behind the end of its graph")
+            raise LeavesError(f"{name} is damaged: a node points past the end of the graph")
         self.found: list[tuple[Numbers, Numbers]] = []  # numbers and ranks of leaves
 
     def leaves(self) -> tuple[Numbers, Numbers]:
@@ -122,7 +122,9 @@ class _Walk:
         while len(node):
             code = self.codes[node] if int(node.max()) < self.size else least - 1
             if tiles == LARGEST or not np.all((least <= code) & (code < self.kinds)):
-                raise LeavesError(f"{self.name} holds what is no leave of {self.kinds - 1} letters")
+                raise LeavesError(
+                    f"{self.name} contains an entry that is not a leave of {self.kinds - 1} letters"
+                )
             ranks, ends, child = rank + places[code], self.ends[node], self.children[node]
             self.found.append((number[ends], ranks[ends] + smaller))
             more = child > 0

@@ -66,7 +66,7 @@ class _Line:
         text = text.strip().removeprefix("cgp ").strip()
         found = _BOARD.match(text)
         if found is None:
-            raise CgpError("the board is missing: rows with / between them", text, 1)
+            raise CgpError("missing board; expected rows separated by /", text, 1)
         self.board, rest = found[0], text[found.end() :]
         words = rest.split(";", 1)[0].split()
         number = _fields(words)

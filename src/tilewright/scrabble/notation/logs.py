@@ -28,7 +28,7 @@ def is_log(data: bytes) -> bool:
 def game_of_log(log: Log, lexicon: Lexicon) -> LoggedGame:
     """The game of a log of Scrabble, played through under the words of a lexicon."""
     if log.header.game != "scrabble":
-        raise LogError(f"this is a log of {log.header.game}, not of scrabble")
+        raise LogError(f"this is a log of {log.header.game}, not scrabble")
     state: Any = replay(log.header, log.events, lexicon)
     players = [Player(f"player{seat}", name) for seat, name in enumerate(log.header.agents, 1)]
     pragmas = [("lexicon", log.header.lexicon)]

@@ -132,17 +132,19 @@ def can_search(position: Position) -> bool:
 def _racks(position: Position) -> tuple[str, str]:
     """The racks of the player on turn and of the other one."""
     if position.lexicon is None:
-        raise PositionError("without a lexicon there are no words to play")
+        raise PositionError("the position has no lexicon")
     if position.rules.seats != 2:
-        raise PositionError(f"the endgame is searched for 2 players, not {position.rules.seats}")
+        raise PositionError(f"the endgame search needs 2 players (got {position.rules.seats})")
     if position.is_over or position.awaits_challenge:
-        raise PositionError("the game is over: there is nothing to search")
+        raise PositionError("the game is over; there is nothing to search")
     if position.bag:
-        raise PositionError(f"the endgame begins with an empty bag: it holds {position.bag} tiles")
+        raise PositionError(
+            f"the endgame search needs an empty bag (it holds {position.bag} tiles)"
+        )
     mine = whole_rack(position, position.on_turn)
     other = whole_rack(position, 1 - position.on_turn)
     if max(len(mine), len(other)) > LARGEST + 1:
-        raise PositionError(f"the endgame is searched with racks of up to {LARGEST + 1} tiles")
+        raise PositionError(f"the endgame search supports racks of up to {LARGEST + 1} tiles")
     return mine, other
 
 

@@ -44,7 +44,7 @@ class MoveFinder:
     def __init__(self, lexicon: Lexicon, rules: Rules, leaves: Leaves | None = None) -> None:
         if rules.rack_size > LARGEST + 1:
             raise TilewrightError(
-                f"the move finder takes racks of up to {LARGEST + 1} tiles, not {rules.rack_size}"
+                f"the move finder takes racks of up to {LARGEST + 1} tiles (got {rules.rack_size})"
             )
         self.lexicon = lexicon
         self.rules = rules
@@ -52,7 +52,7 @@ class MoveFinder:
         if self.leaves.alphabet != lexicon.alphabet:
             raise LeavesError(
                 f"the leaves are for the letters {self.leaves.alphabet.letters}, "
-                f"and the lexicon has {lexicon.alphabet.letters}"
+                f"but the lexicon uses {lexicon.alphabet.letters}"
             )
         self.letters = encoding.letters_of(lexicon.alphabet)
         key = (*encoding.board_key(rules, lexicon), rules.exchange_limit)

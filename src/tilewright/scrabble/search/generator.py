@@ -20,7 +20,7 @@ _Told = tuple[int, int, int, bool, bytes]
 def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
     """The plays of valid words with the known tiles of the player on turn, the best first."""
     if position.lexicon is None:
-        raise PositionError("without a lexicon there are no words to play")
+        raise PositionError("the position has no lexicon")
     rack = bytes(position.alphabet.count(position.rack))
     best_only = most == 1 and position.rules.rack_size <= LARGEST + 1
     told = (

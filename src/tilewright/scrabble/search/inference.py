@@ -53,7 +53,7 @@ def infer(
     of the rack is known, the rest is drawn from the unseen tiles alone.
     """
     if position.rules.seats != 2:
-        raise PositionError(f"a rack is inferred for 2 players, not {position.rules.seats}")
+        raise PositionError(f"rack inference needs 2 players (got {position.rules.seats})")
     unseen = list(position.unseen)
     known = position.racks[1 - position.on_turn]
     lacking = position.held[1 - position.on_turn] - len(known)

@@ -104,20 +104,22 @@ def can_solve(position: Position) -> bool:
 def _check(position: Position) -> None:
     rules, bag = position.rules, position.bag
     if position.lexicon is None:
-        raise PositionError("without a lexicon there are no words to play")
+        raise PositionError("the position has no lexicon")
     if rules.seats != 2:
-        raise PositionError(f"the pre-endgame is searched for 2 players, not {rules.seats}")
+        raise PositionError(f"the pre-endgame search needs 2 players (got {rules.seats})")
     if position.is_over or position.awaits_challenge:
-        raise PositionError("the game is over: there is nothing to search")
+        raise PositionError("the game is over; there is nothing to search")
     if not 1 <= bag <= MOST_IN_BAG:
-        raise PositionError(f"the pre-endgame has 1 to {MOST_IN_BAG} tiles in the bag, not {bag}")
+        raise PositionError(
+            f"the pre-endgame search needs 1 to {MOST_IN_BAG} tiles in the bag (got {bag})"
+        )
     if len(position.rack) < position.held[position.on_turn]:
-        raise PositionError("the rack of the player on turn is not known: say which tiles it has")
+        raise PositionError("the rack of the player on turn is unknown; enter its tiles")
     if rules.rack_size > LARGEST + 1:
-        raise PositionError(f"the pre-endgame is searched with racks of up to {LARGEST + 1} tiles")
+        raise PositionError(f"the pre-endgame search supports racks of up to {LARGEST + 1} tiles")
     tile, count = Counter(position.rack).most_common(1)[0]
     if bag == 1 and count == MOST_OF_A_KIND and tile in position.unseen:
-        raise PositionError(f"the pre-endgame is searched with up to {count} {tile}, and not more")
+        raise PositionError(f"the pre-endgame search supports at most {count} {tile}")
 
 
 def _solve_last_tile(

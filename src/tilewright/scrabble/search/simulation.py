@@ -1,7 +1,7 @@
 """Monte Carlo: candidates are played out on random tiles until one of them is clearly the best.
 
-Iterations come in rounds. After each round candidates are dropped whose win chance, compared with
-the best one's on the same tiles, is worse by more than the comparison's error allows. Which
+Iterations come in rounds. After each round candidates are dropped that would lose next to nothing
+by it, judged by their win chance beside the best one's on the same tiles: see `selection`. Which
 iterations are played, and so the answer, does not depend on the number of threads.
 """
 
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from tilewright.grid.placement import Direction
 from tilewright.scrabble import encoding
+from tilewright.scrabble.chances import shipped_chances
 from tilewright.scrabble.kernels.playout import Playout
 from tilewright.scrabble.kernels.simulation import (
     MOST_CANDIDATES,
@@ -46,8 +47,8 @@ Clock = Callable[[], float]
 class Effort:
     """How long to look: `iterations` for each candidate, or `seconds`, and `plies` turns deep.
 
-    With `last` tiles or fewer in the bag games are played to their end. Candidates that are clearly
-    worse than the best are dropped, unless `drops` is false.
+    With `last` tiles or fewer in the bag, and wherever the bag is emptied, games are played to
+    their end. Candidates that are not worth more playouts are dropped, unless `drops` is false.
     """
 
     iterations: int | None = None
@@ -87,7 +88,7 @@ class SimulationRunner:
         """
         started = self.clock()
         if position.rules.seats != 2:
-            raise PositionError(f"a simulation is of 2 players, not {position.rules.seats}")
+            raise PositionError(f"simulation needs 2 players (got {position.rules.seats})")
         candidates = candidates[:MOST_CANDIDATES]
         self.look_at(position, candidates)
         plies = effort.depth(position.bag)
@@ -205,9 +206,12 @@ class _Worker:
     def __init__(self, move_finder: MoveFinder) -> None:
         lexicon, rules = move_finder.lexicon, move_finder.rules
         root, empty, field = (encoding.make_field(lexicon, rules) for _ in range(3))
-        finder = encoding.make_finder(field, lexicon, rules, move_finder.leaves.values)
+        finder, other = (
+            encoding.make_finder(field, lexicon, rules, move_finder.leaves.values) for _ in range(2)
+        )
         tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
-        self.simulation = Simulation(root, Playout(field, empty, finder, tiles, (0, 0)))
+        playout = Playout(field, empty, (finder, other), tiles, (0, 0))
+        self.simulation = Simulation(root, playout, shipped_chances().table())
         self.turns = np.zeros((1, 1, 1), np.int64)
         self.heat = np.zeros((1, 1, 1), np.int32)
 

@@ -17,8 +17,9 @@ class Judgement(NamedTuple):
     be ahead after the plies that were looked at, `win` the chance to win the game; the errors are
     standard errors, and `win_bounds` what is proved of it. `value` is what the agent ranks by.
     `tiles` says what the move comes to by the tiles that may be in the bag, and `line` how both
-    players should go on in an endgame, beginning with the move. A move that was `dropped` is
-    worse than the best one beyond doubt.
+    players should go on in an endgame, beginning with the move. A move is `dropped` when more
+    playouts of it are hardly worth anything; one that was asked for when it is worse than the best
+    beyond doubt.
     """
 
     move: Move

@@ -1,4 +1,4 @@
-"""What playouts have brought, as sums: means, errors, and who is behind the best beyond doubt.
+"""What playouts have brought, as sums: means, errors, and which candidates can be dropped.
 
 Candidates are compared pair by pair on the same tiles, so that luck falls out of the comparison.
 Only sums are kept, so that a long simulation is as small as a short one and can be set aside.
@@ -12,10 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewright.scrabble.search.finder import Candidate
+from tilewright.scrabble.search.selection import is_worth_more_playouts
 from tilewright.scrabble.search.thought import Judgement
 
 LEAST = 32  # iterations before anybody is dropped
-OUT = 2.6  # standard errors behind the best: one good candidate in two hundred is lost
+OUT = 2.6  # standard errors behind the best: worse beyond doubt
 UNCLEAR = 1e-4  # a difference in win chance that is no difference
 SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
 
@@ -51,15 +52,20 @@ class Trials:
             self._squares[place, places] += (more * more).sum(0)
 
     def drop(self, stay: int = 1) -> None:
-        """Let those go whose distance from the best is clear; the first `stay` of them remain."""
+        """Drop candidates that are not worth more playouts; the first `stay` of them remain.
+
+        Those that are kept stay, and are `behind` when they are worse beyond doubt.
+        """
         if self.done < LEAST:
             return
         alive = self.alive
         means = self._sums[0, alive] / self.counts[alive]
         ranked = [alive[place] for place in np.argsort(-means, kind="stable")]
-        out = {one for one in ranked[stay:] if self._is_out(ranked[0], one)}
-        self.alive = [one for one in alive if one not in out or one in self.kept]
-        self.behind = out & self.kept
+        best, rest = ranked[0], ranked[stay:]
+        rivals = max(1, len(self.counts) - 1)
+        self.behind = {one for one in rest if one in self.kept and self._is_out(best, one)}
+        out = {one for one in rest if one not in self.kept and self._is_cheap(best, one, rivals)}
+        self.alive = [one for one in alive if one not in out]
 
     @property
     def contenders(self) -> int:
@@ -67,11 +73,21 @@ class Trials:
         return len(self.alive) - len(self.behind)
 
     def _is_out(self, best: int, one: int) -> bool:
+        behind, error = self._distance(best, one)
+        return behind > OUT * error + UNCLEAR
+
+    def _is_cheap(self, best: int, one: int, rivals: int) -> bool:
+        """Whether a candidate can be dropped at next to no cost; equal ones are kept."""
+        behind, error = self._distance(best, one)
+        return behind > UNCLEAR and not is_worth_more_playouts(behind, error, rivals)
+
+    def _distance(self, best: int, one: int) -> tuple[float, float]:
+        """How far one is behind the best on the same tiles, with its error; 0 when unknown."""
         both = int(self._both[best, one])
         if both < LEAST:
-            return False
-        behind = self._behind[best, one] / both
-        return bool(behind > OUT * _error(both, behind, self._squares[best, one]) + UNCLEAR)
+            return 0.0, 0.0
+        behind = float(self._behind[best, one]) / both
+        return behind, _error(both, behind, self._squares[best, one])
 
     def judgement(self, place: int, candidate: Candidate) -> Judgement:
         """What is known of a candidate so far; it was played at least once."""

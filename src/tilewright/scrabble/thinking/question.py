@@ -121,11 +121,11 @@ def playable(position: Position, moves: Sequence[Move]) -> list[Move]:
 
 def _check_position(position: Position) -> None:
     if position.lexicon is None:
-        raise PositionError("the position has no lexicon, so there are no words to play")
+        raise PositionError("the position has no lexicon")
     if position.is_over or position.awaits_challenge:
-        raise PositionError("the game is over: there is no move to look for")
+        raise PositionError("the game is over; there is no move to analyse")
     if not position.rack:
-        raise PositionError("the rack of the player on turn is not known: say which tiles it has")
+        raise PositionError("the rack of the player on turn is unknown; enter its tiles")
 
 
 def _checked(position: Position, move: Move) -> Move:

@@ -215,5 +215,5 @@ def _lexicon(source: str, sha256: str) -> Lexicon:
     """The words of a course, loaded once in each process."""
     lexicon = Lexicon.load(source)
     if lexicon.facts.sha256 != sha256:
-        raise TilewrightError(f"the word list {source!r} has changed since the games began")
+        raise TilewrightError(f"the word list {source!r} has changed since the training started")
     return lexicon

@@ -26,7 +26,7 @@ def make_playout(
 ) -> Playout:
     """Two static players, with the same leaves or each with its own; zero leaves are greedy."""
     if rules.seats != 2 or rules.rack_size > LARGEST + 1:
-        raise TilewrightError(f"self-play is for two players with racks of up to {LARGEST + 1}")
+        raise TilewrightError(f"self-play needs 2 players with racks of up to {LARGEST + 1} tiles")
     tables = array("f", leaves.values)
     second = 0
     if other is not None:
@@ -35,7 +35,7 @@ def make_playout(
     field, empty = (encoding.make_field(lexicon, rules) for _ in range(2))
     finder = encoding.make_finder(field, lexicon, rules, tables)
     tiles = encoding.count_codes(rules.tile_set.tiles, lexicon.alphabet)
-    return Playout(field, empty, finder, tiles, (0, second))
+    return Playout(field, empty, (finder, finder), tiles, (0, second))
 
 
 def play_games(playout: Playout, seed: int, begin: int, number: int) -> list[Played]:

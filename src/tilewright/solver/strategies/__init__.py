@@ -92,5 +92,5 @@ STRATEGIES: Mapping[str, Strategy] = MappingProxyType({one.name: one for one in 
 def find_strategy(name: str) -> Strategy:
     """The strategy of this name."""
     if name not in STRATEGIES:
-        raise TilewrightError(f"there is no strategy {name!r}: {suggestion(name, STRATEGIES)}")
+        raise TilewrightError(f"unknown strategy {name!r}; {suggestion(name, STRATEGIES)}")
     return STRATEGIES[name]

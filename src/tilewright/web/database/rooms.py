@@ -121,9 +121,7 @@ class RoomDatabase:
     def __init__(self, url: str | None = None) -> None:
         where = read_url(url or default_url())
         if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
-            raise DatabaseError(
-                "games cannot be stored in memory, only in a file or a database server"
-            )
+            raise DatabaseError("games cannot be stored in memory; use a file or a database server")
         self.shared = where.get_backend_name() != "sqlite"  # whether other servers may use it, too
         self.fence: Callable[[sa.Connection], None] | None = None  # called before each write
         self._engine = open_engine(where)

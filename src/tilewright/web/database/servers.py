@@ -105,7 +105,7 @@ class Servers:
         nobody can do that."""
         mine = sa.select(servers.c.id).where(servers.c.id == self.me.id)
         if connection.execute(mine.with_for_update(read=True, key_share=True)).first() is None:
-            raise Fenced("this server was silent for too long, and others took its rooms over")
+            raise Fenced("this server was silent for too long; other servers took over its rooms")
 
     def enter(self, sleep: Callable[[float], None] = time.sleep) -> None:
         """Take a place; a database that is in use by another server is refused.

@@ -31,12 +31,12 @@ class FairQueue(Generic[T]):
     def put(self, client: str, item: T) -> T | None:
         """Let an item wait. In a full queue the heaviest client's last item comes out for it."""
         if len(self._waiting.get(client, ())) >= MOST_OF_A_CLIENT:
-            raise Refusal("too-fast", "wait for the answers to your other requests first", 1)
+            raise Refusal("too-fast", "too many requests at once; wait for the others to finish", 1)
         dropped = None
         if len(self) >= MOST_WAITING:
             heaviest = max(self._waiting, key=lambda who: (len(self._waiting[who]), self.used(who)))
             if heaviest == client or len(self._waiting[heaviest]) <= 1:
-                raise Refusal("busy", "the solver has too much to do: try again in a moment", 2)
+                raise Refusal("busy", "the solver is busy; try again in a moment", 2)
             dropped = self._waiting[heaviest].pop()
         self._waiting.setdefault(client, deque()).append(item)
         return dropped

@@ -48,10 +48,10 @@ class Done(NamedTuple):
             return self.answer
         if self.kind == UNREADABLE:  # the reason may name files, so only the operator sees it
             note("store unreadable", level=30, reason=self.answer)
-            raise Refusal("busy", "the results cannot be read just now: try again later", 5)
+            raise Refusal("busy", "the results cannot be read now; try again later", 5)
         if self.kind == FAILED:
             note("task failed", level=40, trace=self.answer)
-            raise Refusal("busy", "the server made a mistake", 1)
+            raise Refusal("busy", "internal server error", 1)
         if isinstance(self.answer, dict):
             raise refusal_from(self.answer)
         raise Refusal(self.kind, self.answer)

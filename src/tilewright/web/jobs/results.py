@@ -35,7 +35,7 @@ def _open(wish: Json, read_only: bool = True) -> Iterator[Store]:
         with Store(place_of(wish["store"]), read_only=read_only) as store:
             yield store
     except NoSuchTournament:
-        raise Refusal("not-found", "there is no such tournament here") from None
+        raise Refusal("not-found", "no such tournament") from None
     except StoreError as error:
         raise Refusal(UNREADABLE, str(error)) from None
 
@@ -135,7 +135,7 @@ def _words(books: Books, kept: Kept) -> Lexicon:
     try:
         return Lexicon.load(kept.lexicon)
     except TilewrightError:
-        raise TilewrightError("the words that the game was played with are not here") from None
+        raise TilewrightError("the word list of this game is not available") from None
 
 
 def _tournament(kept: Kept) -> Json:

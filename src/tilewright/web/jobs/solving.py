@@ -58,10 +58,10 @@ class Search:
     def _check(self) -> None:
         blanks = self.tiles.count(BLANK)
         if len(self.board) and not self.tiles:
-            flaw = "no tiles are given to add: give one or more letters"
+            flaw = "no tiles to add; give at least one letter"
             raise TilewrightError(flaw).because("no-tiles")
         if len(self.board) and blanks:
-            flaw = f"a board takes letters only: replace {BLANK!r} by a letter"
+            flaw = f"a board takes letters only; replace {BLANK!r} with a letter"
             raise TilewrightError(flaw).because("letters-only")
         if blanks > MOST_BLANKS:
             flaw = f"at most {MOST_BLANKS} blanks can be solved (got {blanks})"

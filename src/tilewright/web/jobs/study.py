@@ -44,7 +44,7 @@ def _cards(books: Books, wish: Json) -> Iterable[Card]:
     game = read_game(wish["text"].encode("utf-8", "replace"), wish["name"], lexicon, books.open)
     cards = missed_bingos(game) if wish["deck"] == "bingos" else _puzzles(game)
     if not cards:
-        raise QuizError("no such position was found in this game")
+        raise QuizError("no such position in this game")
     return cards
 
 

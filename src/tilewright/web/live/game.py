@@ -90,7 +90,7 @@ class LiveGame:
         if seat in self.state.out:
             raise IllegalAction(f"seat {seat} is out of the game").because("out")
         if self.table.game.dynamics != "clock" and seat not in self.state.to_act():
-            raise IllegalAction("it is not your turn").because("not-turn")
+            raise IllegalAction("not your turn").because("not-turn")
         return [*self._applied(seat, action, now), *self.following(now)]
 
     def leave(self, seat: int, reason: str, now: float) -> list[Event]:
@@ -125,7 +125,7 @@ class LiveGame:
             if instead is None:
                 return
             yield from self._applied(gone[0], instead, now)
-        raise RuntimeError(f"{self.table.game.title} goes on without end")
+        raise RuntimeError(f"{self.table.game.title} does not end")
 
     def _applied(self, seat: int, action: Any, now: float) -> list[Event]:
         """What an action makes; a sealed one is an event of its own."""

@@ -178,10 +178,10 @@ class Lobby:
 
     def _check_space(self) -> None:
         if self.stopping:
-            raise Refusal("stopping", "the server is stopping: try again in a moment", 5)
+            raise Refusal("stopping", "the server is stopping; try again in a moment", 5)
         alive = sum(room.phase != "over" for room in self._rooms.values()) + len(self._asleep)
         if alive >= self.settings.max_rooms:
-            raise Refusal("busy", f"all {alive} rooms of this server are in use: try later", 60)
+            raise Refusal("busy", f"all {alive} rooms are in use; try again later", 60)
 
     def _open_book(self, setup: Setup) -> Lexicon:
         """The words of a room, with all that its game needs to know of them."""
@@ -195,7 +195,7 @@ class Lobby:
         if room is not None:
             return room
         if self.stopping:
-            raise Refusal("stopping", "the server is stopping: try again in a moment", 5)
+            raise Refusal("stopping", "the server is stopping; try again in a moment", 5)
         if len(id) > LONGEST_ID:
             raise no_such_room(id)
         reading = self._opening.get(id)

@@ -51,7 +51,7 @@ def checked_engine_name(name: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME or not fits:
         raise Refusal(
             "invalid",
-            f"an engine's name has 1 to {LONGEST_NAME} characters: letters, digits, spaces and "
+            f"an engine name must be 1 to {LONGEST_NAME} characters: letters, digits, spaces and "
             ". _ - '",
         )
     return name
@@ -70,7 +70,7 @@ def check_free(name: str, others: Collection[str], levels: Collection[str]) -> N
     if engine and engine[1] in levels:
         raise Refusal("name-taken", f"{name!r} is the name of an engine; choose another name")
     if wanted in map(same_name, others):
-        raise Refusal("name-taken", f"{name!r} sits at this table already; choose another name")
+        raise Refusal("name-taken", f"{name!r} is already at this table; choose another name")
 
 
 def isolated(name: str) -> str:

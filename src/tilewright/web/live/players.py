@@ -160,7 +160,7 @@ class Audience:
         """Let somebody listen; a seat has one listener, the latest."""
         player = watcher.player
         if player is None and len(self._watchers) >= MOST_WATCHERS:
-            raise Refusal("busy", "this room has as many spectators as it can hold", 60)
+            raise Refusal("busy", "no room for more spectators", 60)
         if player is not None:
             if player.watcher is not None:
                 player.watcher.close(4001, "replaced", "the seat was opened in another place")

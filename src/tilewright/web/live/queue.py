@@ -11,7 +11,7 @@ from tilewright.table.faults import IllegalAction
 from tilewright.web.errors import Refusal
 
 MOST_WAITING = 256
-READ_AGAIN = "the room is being read again from the database: try again"
+READ_AGAIN = "the room is being reloaded; try again"
 
 T = TypeVar("T")
 Job = Callable[..., Awaitable[T]]
@@ -40,7 +40,7 @@ class Turns:
         try:
             self._jobs.put_nowait((partial(job, *arguments), future))
         except asyncio.QueueFull:
-            raise Refusal("busy", "too much waits in this room: try again", 1) from None
+            raise Refusal("busy", "this room is busy; try again", 1) from None
         return await future
 
     def close(self, message: str) -> None:

@@ -54,7 +54,7 @@ class RemoteEngines:
         async with self._lock:
             names = await self._known(again=True)
             if await self.has(name):
-                raise Refusal("illegal", f"there is an engine {name!r} already: take another name")
+                raise Refusal("illegal", f"an engine {name!r} already exists; choose another name")
             if len(names) >= MOST_ENGINES:
                 raise Refusal("busy", "no more engines can be registered here", 3600)
             token = new_token()
@@ -81,7 +81,7 @@ class RemoteEngines:
     async def token_of(self, name: str) -> str:
         """The hash of the token of an engine that is online."""
         if name not in self._online and name not in await self.online():
-            raise Refusal("invalid", f"there is no engine {name[:24]!r} online")
+            raise Refusal("invalid", f"no engine {name[:24]!r} online")
         names = await self._known(again=name not in self._online)
         return next(token for token, known in names.items() if known == name)
 

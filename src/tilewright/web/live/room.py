@@ -162,7 +162,7 @@ class Room:
                 return player
         if self.is_banned(token):
             raise Refusal("removed", REMOVED)
-        raise Refusal("wrong-token", "this token is not one of this room's seats")
+        raise Refusal("wrong-token", "this token does not belong to a seat in this room")
 
     def is_banned(self, token: str) -> bool:
         """Whether the host has removed the owner of a token."""
@@ -174,7 +174,7 @@ class Room:
     def running(self) -> LiveGame:
         """The game, when it goes on."""
         if self.game is None:
-            raise Refusal("wrong-phase", "the game has not begun: seats are still open")
+            raise Refusal("wrong-phase", "the game has not started; seats are still open")
         if self.phase == "over":
             raise Refusal("wrong-phase", "the game is over")
         return self.game
@@ -182,7 +182,7 @@ class Room:
     async def position(self, player: Player) -> Json:
         """What advice needs to know of a seat, in a room for practice."""
         if not self.setup.practice:
-            raise Refusal("not-practice", "hints are for rooms that were made for practice")
+            raise Refusal("not-practice", "hints are only available in practice rooms")
         position = self.setup.table.position(self.running().state, self.seat_of(player))
         return {"lexicon": self.setup.lexicon, **position}
 
@@ -222,7 +222,7 @@ class Room:
         if n in player.replies:
             return player.replies[n]
         if n <= player.n:
-            raise Refusal("out-of-order", f"n is {n}, and {player.n} was used: take a higher one")
+            raise Refusal("out-of-order", f"n must be above {player.n} (got {n})")
         seat = self.seat_of(player)
         try:
             if message.get("type") == RESIGN:

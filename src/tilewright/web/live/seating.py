@@ -37,14 +37,14 @@ class Seating:
         """
         room = self._room
         if room.phase != "waiting":
-            raise Refusal("full", "the game has begun, and no seat is open: watch it")
+            raise Refusal("full", "the game has started and no seat is open; you can watch it")
         if any(player.token == token and player.taken for player in room.players):
-            raise Refusal("illegal", "an engine has one seat in a room")
+            raise Refusal("illegal", "an engine can have only one seat in a room")
         if shown is not None and room.is_banned(shown):
             raise Refusal("removed", REMOVED)
         player = self._open_seat(token)
         if player is None:
-            raise Refusal("full", "no seat is open: watch the game")
+            raise Refusal("full", "no seat is open; you can watch the game")
         others = [other.name for other in room.players if other is not player]
         check_free(name, others, room.setup.table.levels if kind == "person" else ())
         hosts = room.hosting.owns(shown)
@@ -124,7 +124,7 @@ class Seating:
         self._check_waiting()
         player = self._named(seat, name)
         if player.kind == "person" and player.taken:
-            flaw = f"{player.name} sits there: remove the player first"
+            flaw = f"the seat is taken by {player.name}; remove the player first"
             raise Refusal("illegal", flaw).because("seat-taken", name=player.name)
         room.setup.check_seats(len(room.players) - 1)
         room.players = [one for one in room.players if one is not player]
@@ -138,14 +138,16 @@ class Seating:
         room.hosting.check(token)
         player = self._named(seat, name)
         if room.row.host == player.token:
-            flaw = "the host cannot be removed: close the room instead"
+            flaw = "the host cannot be removed; close the room instead"
             raise Refusal("illegal", flaw).because("host-stays")
         if room.phase == "playing":
             await room.leave(seat, REMOVED_REASON)
             return
         self._check_waiting()
         if player.kind == "engine" or not player.name:
-            raise Refusal("illegal", "nobody sits there: remove the seat").because("nobody-there")
+            raise Refusal("illegal", "the seat is empty; remove the seat instead").because(
+                "nobody-there"
+            )
         if player.token is not None:
             room.row.banned = [*(room.row.banned or ()), player.token][-MOST_BANNED:]
         watcher = player.watcher
@@ -172,15 +174,15 @@ class Seating:
 
     def _check_waiting(self) -> None:
         if self._room.phase != "waiting":
-            raise Refusal("wrong-phase", "the game has begun already")
+            raise Refusal("wrong-phase", "the game has already started")
 
     def _named(self, seat: int, name: str | None) -> Player:
         """The player at a seat, which may have changed since the host saw it."""
         players = self._room.players
         if not 0 <= seat < len(players):
-            raise Refusal("illegal", f"there is no seat {seat}").because("nobody-there")
+            raise Refusal("illegal", f"no seat {seat}").because("nobody-there")
         if name is not None and players[seat].name != name:
-            flaw = f"{name!r} does not sit there any more"
+            flaw = f"{name!r} has left this seat"
             raise Refusal("illegal", flaw).because("nobody-there")
         return players[seat]
 

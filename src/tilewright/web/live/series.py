@@ -71,7 +71,7 @@ class Series:
         hosts = room.hosting.owns(token) and room.hosting.seat is None
         player = None if hosts else room.player_of(token)
         if room.phase != "over" or room.game is None:
-            raise Refusal("wrong-phase", "a rematch follows a game that is over")
+            raise Refusal("wrong-phase", "a rematch is possible after the game is over")
         return player
 
     async def rematch(self, player: Player | None, online: Collection[str]) -> tuple[Room, bool]:

@@ -64,7 +64,7 @@ class Setup:
         check_known("game", setup.game, game_names())
         table = setup.table
         if setup.practice and not table.practice:
-            raise Refusal("invalid", f"there are no hints in {table.game.title}")
+            raise Refusal("invalid", f"{table.game.title} has no hints")
         for one in table.game.rules_class.settings():
             _check_choice(one, setup.rules.get(one.name))
         chosen = replace(setup, rules={**table.defaults, **setup.rules})

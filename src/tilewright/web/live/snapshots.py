@@ -104,7 +104,7 @@ def read(data: bytes, table: AnyLiveTable, book: Lexicon) -> Memory:
     """What a snapshot holds."""
     memory = _Reader(io.BytesIO(zlib.decompress(data)), table, book).load()
     if not isinstance(memory, Memory):
-        raise TilewrightError("a snapshot holds something else")
+        raise TilewrightError("unexpected content in a snapshot")
     return memory
 
 
@@ -118,7 +118,7 @@ class _Writer(pickle.Pickler):
     def persistent_id(self, thing: object) -> str | None:
         if isinstance(thing, Lexicon):
             if thing is not self._book:
-                raise pickle.PicklingError("the state holds other words than its own")
+                raise pickle.PicklingError("the state refers to another lexicon")
             return "book"
         if isinstance(thing, LiveTable):
             return "table"
@@ -144,4 +144,4 @@ class _Reader(pickle.Unpickler):
             own = getattr(found, "__module__", None) == module
             if own and (isinstance(found, type) or name in RESTORING):
                 return found
-        raise pickle.UnpicklingError(f"{module}.{name} has no place in a snapshot")
+        raise pickle.UnpicklingError(f"{module}.{name} is not allowed in a snapshot")

@@ -13,5 +13,5 @@ def read_n(message: Json) -> int:
     """The number that a verb carries."""
     n = message.get("n")
     if type(n) is not int or not 0 < n < MOST_N:
-        raise Refusal("invalid", "a verb carries n, a whole number that grows from verb to verb")
+        raise Refusal("invalid", "a verb needs n, an integer that increases with every verb")
     return n

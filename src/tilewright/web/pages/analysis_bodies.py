@@ -94,11 +94,15 @@ class NotesBody(Body):
 
 
 class ExportBody(Body):
-    """A game, or a position, that becomes a file. Notes are named by their event from 0 on."""
+    """A game, or a position, that becomes a file.
+
+    Notes are named by their event from 0 on, or by the path of a variation in the tree.
+    """
 
     text: Text | None = None
     game: Annotated[str, Field(max_length=32)] | None = None
     cgp: Line | None = None
     turn: Annotated[int, Field(ge=0, le=10_000)] | None = None
     notes: Notes = Field(default_factory=dict)
+    tree: Annotated[list[Any], Field(max_length=1000)] | None = None
     format: Literal["gcg", "cgp", "text", "svg"]

@@ -66,7 +66,7 @@ async def finish(body: DailyGridBody, house: InHouse, token: Token, client: Clie
 
 async def _checked(house: House, client: str, attempt: Attempt, board: list[str]) -> Json:
     if sum(map(len, board)) > 4 * TILES**2:
-        raise Refusal("invalid", "the board is larger than its tiles: leave out empty rows")
+        raise Refusal("invalid", "the board is larger than its tiles; remove empty rows")
     lists = {"lexicon": ALLOWED, "prefer": EVERYDAY}
     wish = {"board": board, "tiles": attempt.hand.tiles, **lists}
     packed = await house.work(client, "daily check", wish, CHECK_SECONDS)

@@ -38,7 +38,7 @@ async def rules(request: Request) -> Response:
 async def rules_of_game(request: Request, game: str) -> Response:
     """The rules of a game, on a page of its own if there is one."""
     if game not in game_names():
-        raise Refusal("not-found", f"there is no game {game[:40]!r} here")
+        raise Refusal("not-found", f"no game {game[:40]!r}")
     own = f"rules-{game}.html"
     page = own if own in static_files() else "rules-game.html"
     return static_files().response(page, request.headers)

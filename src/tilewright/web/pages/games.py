@@ -78,7 +78,7 @@ async def check_over(house: House, id: str) -> None:
         raise no_such_room(id)
     if row.phase != "over" or row.header is None:
         what = "was never begun" if row.phase == "over" else "is not over"
-        raise Refusal("wrong-phase", f"the game {what}: there is no replay of it")
+        raise Refusal("wrong-phase", f"no replay available: the game {what}")
 
 
 @router.post("/replay", tags=["replays"])

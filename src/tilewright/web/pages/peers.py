@@ -16,5 +16,5 @@ router = APIRouter(include_in_schema=False)
 async def engines(request: Request, house: InHouse) -> list[str]:
     """The engines from outside that are online at this server."""
     if not is_forwarded(request.scope):
-        raise Refusal("not-found", "there is no such page here")
+        raise Refusal("not-found", "no such page")
     return sorted(house.lobby.remote.streams)

@@ -51,7 +51,7 @@ async def token_of(request: Request) -> str | None:
 async def token_due(request: Request) -> str:
     token = await token_of(request)
     if token is None:
-        raise Refusal("no-token", "give a token, as in the header 'Authorization: Bearer …'")
+        raise Refusal("no-token", "missing token; send the header 'Authorization: Bearer …'")
     return token
 
 
@@ -105,7 +105,7 @@ async def new_player(seat: SeatBody, setup: Setup, house: House) -> Player:
         return Player("person")
     if seat.kind == "remote":
         if not seat.engine:
-            raise Refusal("invalid", "a remote seat names its engine")
+            raise Refusal("invalid", "a remote seat needs the name of its engine")
         return Player("remote", seat.engine, token=await house.lobby.remote.token_of(seat.engine))
     level = level_named(setup.game, seat.level or "").name
     return Player("engine", f"{level} engine", level)
@@ -126,10 +126,12 @@ async def join(id: str, body: JoinBody, house: InHouse, token: MaybeToken, clien
     if token is not None:
         name = await house.lobby.remote.name_of(token)
         if name is None:
-            raise Refusal("wrong-token", "this token is not an engine's: join with a name")
+            raise Refusal(
+                "wrong-token", "this token does not belong to an engine; join with a name"
+            )
         return {"seat": await room.ask(room.seating.join, name, "remote", digest(token))}
     if body.name is None:
-        raise Refusal("invalid", "to join, give a name")
+        raise Refusal("invalid", "a name is required to join")
     name, token = await free_name(body.name, house), new_token()
     seat = await room.ask(room.seating.join, name, "person", digest(token), body.before)
     return {"seat": seat, "token": token}
@@ -162,7 +164,7 @@ async def _advise(
     position = await room.ask(room.position, room.player_of(token))
     if letter is not None:
         if letter.upper() not in position["hand"]:
-            flaw = f"there is no {letter} in hand"
+            flaw = f"no {letter} in hand"
             raise Refusal("illegal", flaw).because("not-in-hand", letter=letter)
         position["hand"] = letter.upper()
     seconds = min(2.0, house.settings.solver_seconds)
@@ -213,6 +215,6 @@ async def engine_events(house: InHouse, token: Token, client: Client) -> Streami
     """Games that begin and end, as JSON lines; the engine is online as long as it reads."""
     name = await house.lobby.remote.name_of(token)
     if name is None:
-        raise Refusal("wrong-token", "this token is not an engine's: register one first")
+        raise Refusal("wrong-token", "this token does not belong to an engine; register one first")
     flow = counted(house, client, engine_lines(house, name))
     return StreamingResponse(flow, media_type=LINES)

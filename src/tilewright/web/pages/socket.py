@@ -76,11 +76,11 @@ async def _hello(socket: WebSocket) -> list[str | None]:
     try:
         message = _document(await asyncio.wait_for(socket.receive(), HELLO_SECONDS))
     except TimeoutError:
-        raise Refusal("invalid", "say hello first, within 10 seconds") from None
+        raise Refusal("invalid", "no hello within 10 seconds") from None
     tokens = [message.get(name) for name in ("token", "host", "ticket")]
     sound = all(isinstance(token, str | None) for token in tokens)
     if message.get("type") != "hello" or not sound:
-        raise Refusal("invalid", 'say hello first: {"type": "hello", "token": …}')
+        raise Refusal("invalid", 'the first message must be {"type": "hello", "token": …}')
     return tokens
 
 
@@ -129,7 +129,7 @@ class Reader:
         """Say what was wrong with a message that cannot be read."""
         self._damaged += 1
         if self._damaged > MOST_DAMAGED:
-            raise Refusal("invalid", "too many messages could not be read")
+            raise Refusal("invalid", "too many invalid messages")
         self._watcher.send(json.dumps(_error(refusal)))
 
     async def _answer(self, message: Json) -> Json:
@@ -151,7 +151,7 @@ class Reader:
         player = self._watcher.player
         try:
             if player is None:
-                raise Refusal("spectator", "a spectator watches: to play, join with a token")
+                raise Refusal("spectator", "spectators cannot act; join with a token to play")
             return await self._room.ask(self._room.obey, player, n, message)
         except Refusal as refusal:
             return _refused(n, refusal)
@@ -159,7 +159,7 @@ class Reader:
     def _slow_down(self, message: Json) -> Json:
         self._metrics.count("tilewright_verbs_total", result="too-fast")
         if not self._excess.take():
-            raise Refusal("too-fast", "far too many messages: come back in a while")
+            raise Refusal("too-fast", "too many messages; try again later")
         refusal = Refusal("too-fast", "too many messages a second: send it again a little later")
         n = message.get("n")
         return _refused(n, refusal) if type(n) is int else _error(refusal)
@@ -179,10 +179,10 @@ def _document(received: Any) -> Json:
         raise WebSocketDisconnect(received.get("code", 1005))
     text = received.get("text")
     if text is None or len(text) > MOST_MESSAGE_BYTES:
-        raise Refusal("invalid", "a message is a short text of JSON")
+        raise Refusal("invalid", "a message must be a short JSON text")
     document = None
     with contextlib.suppress(ValueError, RecursionError):
         document = json.loads(text)
     if not isinstance(document, dict):
-        raise Refusal("invalid", "a message is one object of JSON, and this is none")
+        raise Refusal("invalid", "a message must be a JSON object")
     return document

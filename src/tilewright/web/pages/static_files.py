@@ -78,14 +78,14 @@ class StaticFiles:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve as a part of an application that is mounted."""
         if scope["method"] not in ("GET", "HEAD"):
-            raise Refusal("invalid", "files can only be read")
+            raise Refusal("invalid", "method not allowed; files are read-only")
         name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
         await self.response(name, Headers(scope=scope))(scope, receive, send)
 
     def response(self, name: str, headers: Headers) -> Response:
         """The answer to a request for a file."""
         if name not in self._names:
-            raise Refusal("not-found", "there is no such page here")
+            raise Refusal("not-found", "no such page")
         language = language_of(headers) if self._maker.speaks(name) else None
         sources = self._maker.sources(name, language)
         stamp = tuple((state.st_mtime_ns, state.st_size) for state in map(Path.stat, sources))

@@ -1,5 +1,6 @@
 """GCG: a game as Quackle and Woogles write it, one event a line."""
 
+from tilewright.scrabble.notation.gcg.built import game_of_position
 from tilewright.scrabble.notation.gcg.model import (
     Event,
     EventKind,
@@ -10,6 +11,12 @@ from tilewright.scrabble.notation.gcg.model import (
 )
 from tilewright.scrabble.notation.gcg.reader import parse_gcg, read_gcg
 from tilewright.scrabble.notation.gcg.replay import Replay, Step, replay
+from tilewright.scrabble.notation.gcg.variations import (
+    Variation,
+    Variations,
+    join_note,
+    split_note,
+)
 from tilewright.scrabble.notation.gcg.walk import record, walk
 from tilewright.scrabble.notation.gcg.writer import format_gcg, write_gcg
 
@@ -22,11 +29,16 @@ __all__ = [
     "Player",
     "Replay",
     "Step",
+    "Variation",
+    "Variations",
     "format_gcg",
+    "game_of_position",
+    "join_note",
     "parse_gcg",
     "read_gcg",
     "record",
     "replay",
+    "split_note",
     "walk",
     "write_gcg",
 ]

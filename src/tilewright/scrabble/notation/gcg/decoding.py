@@ -34,14 +34,14 @@ def decode(data: bytes) -> Decoded:
         name = "UTF-8"
     codec = _find(name)
     if codec is None:
-        raise GcgError(f"the encoding {name[:40]!r} is not known: UTF-8 is a good one", 1, 21)
+        raise GcgError(f"unknown encoding {name[:40]!r}; use UTF-8", 1, 21)
     try:
         return Decoded(codec.decode(data)[0], name)
     except UnicodeDecodeError as error:
         before = data[: error.start]
         line = before.count(b"\n") + 1
         at = error.start - before.rfind(b"\n")
-        raise GcgError(f"this is not {name}", line, at) from None
+        raise GcgError(f"not valid {name}", line, at) from None
 
 
 def decode_leniently(data: bytes) -> Decoded:

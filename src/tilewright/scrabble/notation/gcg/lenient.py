@@ -117,7 +117,7 @@ class LenientReader(Reader):
         except GcgError:
             self._repair()
         if len(self.events) > MOST_EVENTS:
-            raise GcgError(f"a game has at most {MOST_EVENTS} events", number)
+            raise GcgError(f"too many events (at most {MOST_EVENTS})", number)
 
     def _repair(self) -> None:
         """Keep a line that cannot be read as a note."""
@@ -132,7 +132,7 @@ class LenientReader(Reader):
 
     def game(self, lines: int) -> Gcg:
         if not (self.events or self.pragmas or self.players):
-            raise GcgError("there is no game in this text", lines)
+            raise GcgError("no game found in this text", lines)
         for seat in range(max(Rules.fewest, 1 + max(self.players, default=0))):
             if seat not in self.players:
                 self.players[seat] = Player(f"player{seat + 1}")

@@ -49,7 +49,7 @@ def parse_gcg(data: bytes | str, lenient: bool = False) -> Gcg:
     `lenient` repairs what it can and says so in `warnings`.
     """
     if len(data) > LARGEST:
-        raise GcgError(f"a game has at most {LARGEST} bytes, not {len(data)}")
+        raise GcgError(f"the file is too large (at most {LARGEST} bytes, got {len(data)})")
     if lenient:
         from tilewright.scrabble.notation.gcg.lenient import parse_leniently
 
@@ -105,7 +105,7 @@ class Reader:
         seats = len(self.players)
         if sorted(self.players) != list(range(seats)) or not seats >= Rules.fewest:
             named = ", ".join(f"#player{seat + 1}" for seat in sorted(self.players)) or "none"
-            raise GcgError(f"#player1 and #player2 are due, and there is {named}", lines)
+            raise GcgError(f"expected #player1 and #player2 (got {named})", lines)
         notes = {at: "\n".join(note).strip("\n") for at, note in self.notes.items()}
         events = [
             replace(event, note=notes.get(number, ""))

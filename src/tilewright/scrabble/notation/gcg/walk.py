@@ -66,14 +66,16 @@ def _step(before: Position, event: Event) -> tuple[Position, Position]:
     else:
         after = before.with_points(event.seat, event.score)
     if after.scores[event.seat] != event.total:
-        raise GcgError(f"the total is {after.scores[event.seat]}, not {event.total}", event.line)
+        raise GcgError(
+            f"expected the total {after.scores[event.seat]} (got {event.total})", event.line
+        )
     return before, after
 
 
 def _with_rack(position: Position, event: Event) -> Position:
     if position.on_turn != event.seat:
         raise GcgError(
-            f"player {event.seat + 1} is not on turn, player {position.on_turn + 1} is", event.line
+            f"player {position.on_turn + 1} is on turn, not player {event.seat + 1}", event.line
         )
     return with_racks(position, {event.seat: event.rack})
 

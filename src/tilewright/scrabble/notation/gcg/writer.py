@@ -18,7 +18,7 @@ def write_gcg(path: str | Path, game: Gcg) -> None:
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise GcgError(
-            f"{text[error.start]!r} cannot be written in {game.encoding}: choose UTF-8", line
+            f"{text[error.start]!r} cannot be encoded in {game.encoding}; use UTF-8", line
         ) from None
 
 

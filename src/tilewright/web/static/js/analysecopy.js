@@ -15,10 +15,13 @@ function sized(text) {
   return { text: text.replace("<svg ", `<svg width="${width}" height="${height}" `), width: Number(width), height: Number(height) };
 }
 
+// A position alone becomes a game that leads to it.
+const source = ({ text, game, tree }) => (game.turns.length ? { text } : { cgp: tree.root.cgp });
+
 async function exported(entry, format) {
   const answer = await fetch("/api/analyse/export", {
     method: "POST", headers: { "content-type": "application/json", ...headers() },
-    body: JSON.stringify({ text: entry.text, notes: entry.notes.exported, format }),
+    body: JSON.stringify({ ...source(entry), notes: entry.notes.exported, tree: entry.tree.toJson(), format }),
   });
   if (answer.ok) return answer.blob();
   const refusal = (await answer.json().catch(() => null))?.error;

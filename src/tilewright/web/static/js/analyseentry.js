@@ -11,11 +11,10 @@ const say = (text) => setText(byId("note-state"), text);
 export function entryOf({ game, text, address = null }) {
   const tree = new GameTree(game);
   const notes = new Notes(digestOfGame(game), tree, { failed: (error) => say(error.message), saved: () => say(t("analyse.note_saved")) });
-  const written = game.turns.flatMap(({ note }, index) => (note ? [[String(index), note]] : []));
   let loading = null;
   return {
     game, text, address, tree, notes, room: roomOf(game), judged: new Map(), summary: null, at: null,
     // Fetch notes and variations, once.
-    load: () => (loading ??= notes.load(written).catch((error) => say(error.message))),
+    load: () => (loading ??= notes.load(game).catch((error) => say(error.message))),
   };
 }

@@ -36,13 +36,12 @@ export class Notes {
   }
 
   // What is written in the file comes first; what was saved here replaces it.
-  async load(written) {
-    for (const [path, text] of written) this.texts.set(path, text);
+  async load({ turns, notes: branches = {}, tree: written = [] }) {
+    turns.forEach(({ note }, index) => note && this.texts.set(String(index), note));
+    for (const [path, text] of Object.entries(branches)) this.texts.set(path, text);
+    this.tree.read(written);
     const { notes = {}, tree = [] } = await fetchJson(this.path, { headers: headers() });
-    for (const [path, text] of Object.entries(notes ?? {})) {
-      if (text) this.texts.set(path, text);
-      else this.texts.delete(path);
-    }
+    for (const [path, text] of Object.entries(notes ?? {})) this.texts.set(path, text);
     this.tree.read(tree);
   }
 
@@ -60,13 +59,14 @@ export class Notes {
     return new Map([...this.texts].filter(([, text]) => text));
   }
 
-  // The notes of the main line by event, as GCG has them; one on the end belongs to the last move.
+  // All notes as a file has them: by event, where one on the end belongs to the last move, and by
+  // variation. An emptied note removes that of the file.
   get exported() {
-    const last = this.tree.main.length - 2;
+    const last = Math.max(0, this.tree.main.length - 2);
     const notes = {};
-    for (const [path, text] of this.filled) {
-      const index = /^\d+$/.test(path) ? Math.min(Number(path), last) : null;
-      if (index !== null) notes[index] = [notes[index], text].filter(Boolean).join(" ");
+    for (const [path, text] of this.texts) {
+      const name = /^\d+$/.test(path) ? String(Math.min(Number(path), last)) : path;
+      notes[name] = [notes[name], text].filter(Boolean).join(" ");
     }
     return notes;
   }

@@ -8,7 +8,7 @@ import { number, t } from "./texts.js";
 // [mark, words, kind]: what a seat is doing.
 function statusOf(game, seat) {
   const { room } = game;
-  if (!seat.taken) return ["", t("flags.open"), "soft"];
+  if (!seat.taken) return ["", "", "soft"];
   if (seat.out) return ["", t("flags.out"), "soft"];
   if (room.phase === "over") return room.winners.includes(seat.seat) ? ["★", t("flags.winner"), "done"] : ["", "", ""];
   if (room.phase !== "playing") return ["", "", ""];

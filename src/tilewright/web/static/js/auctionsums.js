@@ -38,7 +38,7 @@ export function roundSums(game, market, index) {
 // What a seat began with, earned and spent.
 export function gameSum({ room }, { score, spent }) {
   const { money } = room.rules;
-  return t("auction.sum_game", { score, money, earned: score - money + spent, spent });
+  return t("auction.sum_game", { money, earned: score - money + spent, spent });
 }
 
 // The best word of the game and the words of its last round.

@@ -29,10 +29,10 @@ function boardText({ board, tiles }, cells) {
   return { text: squares + laid, width: board[0].length * PITCH, height: board.length * PITCH };
 }
 
-// The final board of Scrabble, and the best of each player; `sums` shows how the scores come about.
-export function boardFinale({ room, seat, nameOf, title, best, sums }) {
+// The final board of Scrabble, and the best of each player.
+export function boardFinale({ room, seat, nameOf, title, best }) {
   const cells = cellsOf(room.rows ?? []);
-  if (!cells.size) return sums;
+  if (!cells.size) return null;
   const lines = best.filter(({ move }) => move).map((one) => t("joy.best_play", { name: nameOf(one.seat), move: one.move, score: one.score })
     + (one.bingos ? ` · ${t("joy.bingos", { count: one.bingos })}` : ""));
   const scores = room.seats.map((one) => `${nameOf(one.seat)} ${one.score}`).join(" · ");
@@ -45,5 +45,5 @@ export function boardFinale({ room, seat, nameOf, title, best, sums }) {
     title: wonBy(room, nameOf, title), lines: [scores, ...lines], game: gameTitle(room),
     drawings: [{ name: "", ...boardText(room, cells) }],
   });
-  return finale(room.winners.includes(seat), sums, stats(lines), element("div", { class: "final-board" }, root), shareRow(room, card));
+  return finale(room.winners.includes(seat), stats(lines), element("div", { class: "final-board" }, root), shareRow(room, card));
 }

@@ -28,6 +28,7 @@ export class DailyTable {
     this.letters = [];
     this.flaws = [];
     this.valid = false;
+    this.checked = this.cells; // the grid that the flaws are about
     this.timer = 0;
     this.board = new Board(byId("board"));
     this.hand = new Hand(byId("hand"), {
@@ -61,8 +62,6 @@ export class DailyTable {
         this.editor.boxing = !this.editor.boxing;
         this.showTools();
       },
-      undo: () => this.editor.undo(),
-      redo: () => this.editor.redo(),
       rotate: () => this.editor.rotate(),
       "take-back": () => this.editor.takeBack(),
       shuffle: () => this.hand.shuffle(),
@@ -152,8 +151,6 @@ export class DailyTable {
     byId("view-tools").hidden = !byId("group-tools").hidden;
     byId("rotate").hidden = this.editor.selection.size < 2;
     byId("boxing").setAttribute("aria-pressed", String(this.editor.boxing));
-    byId("undo").setAttribute("aria-disabled", String(!this.editor.history.mayUndo));
-    byId("redo").setAttribute("aria-disabled", String(!this.editor.history.mayRedo));
     this.board.root.classList.toggle("boxing", this.editor.boxing);
   }
 
@@ -172,6 +169,7 @@ export class DailyTable {
       for (const flaw of answer.flaws) flaw.squares = flaw.squares.map(([row, column]) => [row + top, column + left]);
     }
     if (this.cells !== cells || !this.playing) return;
+    this.checked = cells;
     this.flaws = answer.flaws;
     this.valid = answer.valid;
     this.showState();
@@ -179,6 +177,8 @@ export class DailyTable {
 
   async handIn() {
     if (!this.playing) return;
+    // Whoever is quick asks before the answer about the last tile is here.
+    if (!this.letters.length && this.checked !== this.cells) await this.check();
     if (!this.complete) {
       refuse(t("daily.not_yet", { why: byId("state-text").textContent }));
       return;

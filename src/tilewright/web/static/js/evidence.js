@@ -6,8 +6,8 @@ const percent = (share) => number(100 * share, { maximumFractionDigits: 1 });
 
 export function evidenceText({ method, lead, error, win, playouts, second }) {
   if (method === "endgame") return t("puzzle.proof_endgame", { count: lead });
-  if (method === "preendgame") return t("puzzle.proof_preendgame", { win: percent(win), second });
-  return t("puzzle.by_playouts", {
+  if (error === null) return t("puzzle.proof_preendgame", { win: percent(win), second });
+  return t(method === "preendgame" ? "puzzle.by_deals" : "puzzle.by_playouts", {
     count: playouts, win: percent(win), lead: percent(lead), second,
     errors: number(lead / error, { maximumFractionDigits: 1 }) });
 }

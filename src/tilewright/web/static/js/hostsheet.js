@@ -4,7 +4,7 @@ import { delayOptions } from "./delays.js";
 import { askSheet, button } from "./dialogs.js";
 import { element, fetchJson } from "./dom.js";
 import { inviteBox } from "./invite.js";
-import { levelName, playerName } from "./sentences.js";
+import { engineFlag, levelName, playerName } from "./sentences.js";
 import { t } from "./texts.js";
 
 let levels = null;
@@ -12,7 +12,7 @@ let levels = null;
 const flags = (room, seat, mine) => [
   seat.seat === mine ? t("flags.you") : null,
   seat.seat === room.host ? t("host.flag") : null,
-  seat.kind === "person" ? null : t("flags.engine"),
+  seat.kind === "person" ? null : engineFlag(seat),
   seat.taken && !seat.connected ? t("flags.away") : null,
   seat.wins ? t("rematch.wins", { count: seat.wins }) : null,
 ].filter(Boolean).join(" · ");
@@ -107,7 +107,7 @@ export function waitSheet(room, about, { mine, host, start, sit }) {
     element("p", { class: "soft small" }, about),
     element("p", { class: "row" },
       host ? button(t("host.close"), () => askSheet(t("host.close_title"), t("host.close_text"), t("host.close"),
-        () => host.post("close", {}), t("site.cancel")), { kind: "quiet", key: "close" }) : null));
+        () => host.post("close", {}), t("site.cancel")), { kind: "quiet close-room", key: "close" }) : null));
 }
 
 // For the host of a game that is being played.

@@ -39,8 +39,16 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
     if (event.target.closest(CONTROLS)) return;
     const pressing = event.target.closest(PRESSED) && (event.key === "Enter" || event.key === " ");
     if (pressing || (!free() && event.key !== "?")) return;
-    if (act(event)) event.preventDefault();
+    if (!act(event)) return;
+    event.preventDefault();
+    if (event.target.closest(PRESSED) && belongsToBoard(event)) editor.board.root.focus({ preventScroll: true });
   });
+
+  // Whoever writes on the board while a button has the focus, say after a dialog, means the board
+  // by the next Enter.
+  function belongsToBoard(event) {
+    return Boolean(ARROWS[event.key]) || isLetter(event.key);
+  }
 
   // Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y; the command key on a Mac.
   function travel(event) {
@@ -65,11 +73,14 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
       plain[event.key]();
       return true;
     }
-    const typed = event.key.toUpperCase();
-    if ([...event.key].length !== 1 || !/^\p{Lu}$/u.test(typed)) return false;
-    letter(typed, event.shiftKey);
+    if (!isLetter(event.key)) return false;
+    letter(event.key.toUpperCase(), event.shiftKey);
     return true;
   }
+}
+
+function isLetter(key) {
+  return [...key].length === 1 && /^\p{Lu}$/u.test(key.toUpperCase());
 }
 
 export function showKeys(table, commands, editing = EDITING) {

@@ -2,7 +2,7 @@
 
 import { byId, element } from "./dom.js";
 import { nameNode } from "./names.js";
-import { levelName, tellEvent } from "./sentences.js";
+import { engineFlag, tellEvent } from "./sentences.js";
 import { t } from "./texts.js";
 import { clockText } from "./tidings.js";
 import { boardPicture } from "./watchboard.js";
@@ -12,8 +12,8 @@ const MOST_LINES = 60;
 function flagOf(game, seat) {
   if (seat.out) return t("flags.out");
   if (game.room.winner === seat.seat) return t("flags.winner");
-  if (seat.kind !== "person") return seat.level ? levelName(seat.level) : t("flags.engine");
-  if (!seat.taken) return t("flags.open");
+  if (!seat.taken) return "";
+  if (seat.kind !== "person") return engineFlag(seat);
   if (!seat.connected) return t("flags.away");
   return seat.seat === game.seat ? t("flags.you") : "";
 }

@@ -190,7 +190,9 @@ function showTools() {
 function call() {
   const verb = game.room.may_peel ? "peel" : "bananas";
   if (!game.playing || !visit.live || visit.session.waitsFor(verb)) return;
-  if (game.complete) visit.session.send(verb);
+  // A call right after the last tile overtakes the answer about it; the server does them in order.
+  const ahead = !game.letters.length && visit.session.ahead.length > 0;
+  if (game.complete || ahead) visit.session.send(verb);
   else refuse(t("room.not_yet", { state: byId("state-text").textContent }));
 }
 

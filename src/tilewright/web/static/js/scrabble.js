@@ -18,7 +18,7 @@ import { askSheet } from "./sheets.js";
 import { sound } from "./sounds.js";
 import { speakCursor, speakEvent } from "./speak.js";
 import { keyOf } from "./squares.js";
-import { list, t } from "./texts.js";
+import { list, number, t } from "./texts.js";
 import { clockText, ending } from "./tidings.js";
 import { refuse as refuseSilently, Visit } from "./visit.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
@@ -68,7 +68,7 @@ const clockOf = (seconds) => (seconds < 0 ? `−${clockText(-seconds)}` : clockT
 function flagOf(seat) {
   if (seat.out) return t("flags.resigned");
   if (game.room.winners.includes(seat.seat)) return t("flags.winner");
-  if (!seat.taken) return t("flags.open");
+  if (!seat.taken) return "";
   if (!seat.connected) return t("flags.away");
   if (onTurn(seat.seat)) return t("flags.on_turn");
   return seat.seat === game.seat ? t("flags.you") : "";
@@ -166,21 +166,18 @@ function show() {
   showState();
 }
 
-// How the final scores come about.
-function finalSums() {
-  const { room } = game;
-  const parts = ({ points, rack, adjustment, penalty }) => [String(points),
-    adjustment || rack ? (rack ? t("scrabble.for_rack", { points: signed(adjustment), rack }) : t("scrabble.for_others", { points: signed(adjustment) })) : null,
+// How the final score of a seat comes about.
+function finalSum(seat) {
+  const sum = game.room.ending?.[seat];
+  if (!sum) return "";
+  const { points, rack, adjustment, penalty } = sum;
+  return [number(points),
+    adjustment || rack ? t(rack ? "scrabble.for_rack" : "scrabble.for_others", { points: signed(adjustment), rack }) : null,
     penalty ? t("scrabble.for_overtime", { points: signed(-penalty) }) : null].filter(Boolean).join(" ");
-  const rows = (room.ending ?? []).map((sum, seat) => element("tr", {},
-    element("th", { scope: "row" }, nameOf(seat)),
-    element("td", {}, parts(sum)),
-    element("td", {}, element("strong", {}, String(room.seats[seat].score)))));
-  return rows.length ? element("table", { class: "sums" }, element("tbody", {}, ...rows)) : null;
 }
 
 const endMore = () => later(import("./boardfinale.js"), ({ boardFinale }) => boardFinale({
-  room: game.room, seat: game.seat, nameOf, title: visit.result, sums: finalSums(),
+  room: game.room, seat: game.seat, nameOf, title: visit.result,
   best: moves.best(game.room.seats, cellsOf(game.room.rows), game.room.rules.rack_size),
 }));
 
@@ -325,7 +322,7 @@ const visit = new Visit({
     game.setRoom(room);
     show();
   },
-  endNote: (seat) => (game.room.ending ? "" : t("game.points", { count: seat.score })),
+  endNote: ({ seat }) => finalSum(seat),
   endMore,
   notations: ["gcg"],
   analysed: true,

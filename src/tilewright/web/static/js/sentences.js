@@ -11,6 +11,8 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 // --- names ---
 
 export const listName = (name) => textOr(`list_names.${name}`, name);
+// The engines of the server have their level in their name.
+export const engineFlag = ({ level }) => (level ? "" : t("flags.engine"));
 export const levelName = (name) => textOr(`levels.${name}`, name);
 export const levelTitle = (game, { name, title }) => textOr(`level_titles.${game}.${name}`, title);
 export const gameTitle = ({ game, title }) => textOr(`titles.${game}`, title);
@@ -19,11 +21,13 @@ export const gameTitle = ({ game, title }) => textOr(`titles.${game}`, title);
 
 const RULES = {
   bananagrams: ({ rules, split, opening_tiles: count = split[0].length }) => ({ count,
-    variant: choiceName("variant", rules.variant), tiles: choiceName("tile_set", rules.tile_set) }),
-  scrabble: ({ rules }) => ({ tiles: choiceName("tile_set", rules.tile_set),
-    challenge: choiceName("challenge", rules.challenge) }),
-  auction: ({ rules }) => ({ count: rules.rounds, hidden: rules.hidden, year: rules.ending }),
+    variant: choiceName("variant", rules.variant), more: unusual("bananagrams", rules) }),
+  scrabble: ({ rules }) => ({ challenge: choiceName("challenge", rules.challenge), more: unusual("scrabble", rules) }),
+  auction: ({ rules }) => ({ count: rules.rounds, hidden: t("auction.backs", { count: rules.hidden }), year: rules.ending }),
 };
+
+// Tiles other than those of the game's own box.
+const unusual = (game, { tile_set }) => (tile_set === game ? "" : ` · ${choiceName("tile_set", tile_set)}`);
 
 export const choiceName = (rule, value) => textOr(`choices.${rule}.${value}`, capital(String(value)).replaceAll("_", " "));
 

@@ -7,7 +7,7 @@ import { inviteBox } from "./invite.js";
 import { takeSeat } from "./keeping.js";
 import { startingName } from "./names.js";
 import { aboutText, gameTitle, listName } from "./sentences.js";
-import { t } from "./texts.js";
+import { number, t } from "./texts.js";
 
 export { askSheet, dialog } from "./dialogs.js";
 export { waitSheet } from "./hostsheet.js";
@@ -18,10 +18,17 @@ export const rulesLine = (room) => element("span", {},
   [gameTitle(room), aboutText(room), listName(room.lexicon), room.practice ? t("game.practice") : null].filter(Boolean).join(" · "),
   " · ", element("a", { href: `/rules/${encodeURIComponent(room.game)}` }, t("lobby.rules")));
 
-const seatList = (room, note) =>
-  element("ul", { class: "list" }, ...room.seats.map((seat) =>
+// The seats at the end; where there are scores, the highest comes first, and notes are below.
+function seatList(room, note, flag) {
+  const scored = room.seats.every(({ score }) => typeof score === "number");
+  const seats = scored ? [...room.seats].sort((a, b) => b.score - a.score) : room.seats;
+  const flags = (seat) => (scored ? flag(seat) : [note(seat), flag(seat)].filter(Boolean).join(" · "));
+  return element("ul", { class: scored ? "list scored" : "list" }, ...seats.map((seat) =>
     element("li", {}, element("p", { class: "seat-line" },
-      element("bdi", { class: "seat-name" }, seatName(seat)), element("span", { class: "seat-flag" }, note(seat))))));
+      element("bdi", { class: "seat-name" }, seatName(seat)), element("span", { class: "seat-flag" }, flags(seat)),
+      scored ? element("strong", { class: "final-score" }, number(seat.score)) : null),
+    scored && note(seat) ? element("p", { class: "soft small" }, note(seat)) : null)));
+}
 
 export function joinSheet(room, { joined, watch, said = "" }) {
   const input = element("input", { type: "text", id: "your-name", dir: "auto", autocomplete: "nickname", value: startingName(), required: true });
@@ -51,9 +58,9 @@ export function joinSheet(room, { joined, watch, said = "" }) {
 // the next game.
 export function endSheet(room, title, { onward, look, note, more = null, notations = [], analysed = false }) {
   const winners = new Set(room.winners ?? []);
-  const said = (seat) => [note(seat), winners.has(seat.seat) ? t("flags.winner") : seat.out && t("flags.out")].filter(Boolean).join(" · ");
+  const flag = (seat) => (winners.has(seat.seat) ? t("flags.winner") : seat.out ? t("flags.out") : "");
   return element("div", { class: "card" },
-    element("h2", {}, title), onward, seatList(room, said), more,
+    element("h2", {}, title), onward, seatList(room, note, flag), more,
     element("p", { class: "row" },
       element("a", { class: "button", href: `/replay/${room.id}` }, t("sheets.replay")),
       analysed ? element("a", { class: "button", href: `/analyse#game=${room.id}` }, t("sheets.analyse")) : null,

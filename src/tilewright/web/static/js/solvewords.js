@@ -13,6 +13,7 @@ function chip(word, label, icon, does, kind = "") {
 
 // The words of a grid; uncommon ones are marked by more than a colour.
 export function showWords(words, uncommon, exclude) {
+  byId("words-star").hidden = !uncommon.length;
   byId("word-part").hidden = !words.length;
   byId("words").replaceChildren(...words.map((word) => {
     const rare = uncommon.includes(word);

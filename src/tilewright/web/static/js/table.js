@@ -5,7 +5,7 @@ import "./icons.js";
 import { LiveGame } from "./live.js";
 import { nameNode } from "./names.js";
 import { logLine, showHistory } from "./panels.js";
-import { aboutText, gameTitle, levelName, listName, promptOf, refusalText, tellEvent } from "./sentences.js";
+import { aboutText, engineFlag, gameTitle, listName, promptOf, refusalText, tellEvent } from "./sentences.js";
 import { sound } from "./sounds.js";
 import { speakEvent } from "./speak.js";
 import { list, t, textOr } from "./texts.js";
@@ -26,18 +26,18 @@ const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 function flagOf(seat) {
   if (seat.out) return t("flags.out");
   if (game.room.winners.includes(seat.seat)) return t("flags.winner");
-  if (!seat.taken) return t("flags.open");
+  if (!seat.taken) return "";
   if (!seat.connected) return t("flags.away");
-  if (seat.kind !== "person") return seat.level ? levelName(seat.level) : t("flags.engine");
+  if (seat.kind !== "person") return engineFlag(seat);
   return seat.seat === game.seat ? t("flags.you") : "";
 }
 
 // Counts, letters and scores that the game makes public of a seat.
 const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "held", "wins", "out"]);
 
-function factsOf(seat) {
+function factsOf(seat, known = KNOWN) {
   return Object.entries(seat)
-    .filter(([name, value]) => !KNOWN.has(name) && value !== null && value !== "" && typeof value !== "boolean")
+    .filter(([name, value]) => !known.has(name) && value !== null && value !== "" && typeof value !== "boolean")
     .map(([name, value]) => `${factName(name)} ${value}`).join(", ");
 }
 
@@ -165,7 +165,7 @@ const visit = new Visit({
     game.setRoom(room);
     show();
   },
-  endNote: factsOf,
+  endNote: (seat) => factsOf(seat, new Set([...KNOWN, "score"])),
   endMore: () => later(import("./finale.js"), ({ scoresFinale }) => scoresFinale({
     room: game.room, seat: game.seat, nameOf: nameAt, title: visit.result,
   })),

@@ -33,5 +33,6 @@ export function stateOf({ hand, flaws, complete, mayPeel, cells }) {
   if (wrong.length) parts.push(t("state.not_words", { words: wrong.map((flaw) => flaw.message.split(" ", 1)[0]).join(", ") }));
   if (apart.length && cells > 1) parts.push(t("state.apart", { count: apart.length }));
   const flawed = wrong.length > 0 || (apart.length > 0 && cells > 1);
-  return { kind: flawed ? "flawed" : "open", text: parts.join(" · ") || t("state.begin") };
+  const otherwise = t(cells ? "state.checking" : "state.begin");
+  return { kind: flawed ? "flawed" : "open", text: parts.join(" · ") || otherwise };
 }

@@ -1,0 +1,23 @@
+from tilewright.scrabble.kernels.slots cimport Slots
+
+cdef enum:
+    KEPT = 200        # moves that are kept, at the most
+
+
+cdef class Moves(Slots):
+    cdef int wanted
+    cdef bint ordered  # of equal scores the first in order is wanted
+    cdef readonly int found
+    cdef int[::1] move_score
+    cdef float[::1] move_equity
+    cdef int[::1] move_at
+    cdef int[::1] move_length
+    cdef int[::1] move_part
+    cdef unsigned char[::1] move_tiles
+    cdef unsigned char[::1] trial
+    cdef unsigned char[::1] best_word  # the letters of the best play, those on the board too
+    cdef int score(self, int slot, int begin) noexcept nogil
+    cdef void place_blanks(self, int slot, int part, int begin) noexcept nogil
+    cdef void keep(self, int slot, int part, int score, float equity) noexcept nogil
+    cdef void keep_exchanges(self, int bag) noexcept nogil
+    cdef float worth_again(self) noexcept nogil

@@ -1,0 +1,1 @@
+"""The claims of each paper, by the experiment that tests them."""

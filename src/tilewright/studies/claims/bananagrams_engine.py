@@ -1,0 +1,172 @@
+"""Claims of Bananagrams Engine (000)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilewright.studies.claim import Claim, Comparison
+
+STRANDING = "stranding, dead letters"
+TWO_LETTER = "two-letter, dead letters"
+NEW = "new stranding, dead letters"
+SIMPLE = "stranding, simple stranding"
+LETTER_COUNT = "stranding, letter count"
+STRANDING_PLAYERS = ("stranding", "two-letter", "new stranding")
+
+OWN_TIME = (
+    "The paper times the whole process; we time the player alone, without the threads of its "
+    "opponents."
+)
+COMPILED = "Our search for words and places is compiled, so starting again costs less."
+
+CLAIMS: Mapping[str, tuple[Claim, ...]] = {
+    "table-ii": (
+        Claim(
+            "The dangling player is significantly faster than the naive one.",
+            "3.3.2",
+            Comparison("ratio", ("naive",), "above", 1.0),
+        ),
+        Claim(
+            "The dangling player is about 16.7 times as fast as the naive one (by the means).",
+            "3.3.2",
+            Comparison("ratio", ("naive",), "about", 16.7),
+            why=COMPILED,
+        ),
+    ),
+    "table-iii": (
+        Claim(
+            "The dangling player wins more games than the naive one.",
+            "3.3.2",
+            Comparison("wins", ("dangling",), "above", 50.0),
+        ),
+        Claim(
+            "The dangling player wins 76 % of 25 games against the naive one.",
+            "3.3.2",
+            Comparison("wins", ("dangling",), "about", 76.0, games=25),
+        ),
+    ),
+    "table-v": (
+        Claim(
+            "At two seats, stranding and two-letter stranding with dead letters are the two "
+            "fastest.",
+            "6.1",
+            Comparison("mean", (STRANDING, TWO_LETTER), "below", (SIMPLE, LETTER_COUNT, NEW)),
+            why="New stranding is as fast as two-letter stranding here; the paper suspects a badly "
+            "chosen threshold in its own.",
+        ),
+        Claim(
+            "New stranding is slower than two-letter stranding.",
+            "6.1",
+            Comparison("mean", (NEW,), "above", (TWO_LETTER,)),
+            why="The paper suspects a badly chosen threshold between its two searches.",
+        ),
+        Claim(
+            "Two-letter stranding is about as fast as stranding (within 10 %).",
+            "6.1",
+            Comparison("ratio", (TWO_LETTER,), "about", 1.0, tolerance=1.1),
+        ),
+        Claim(
+            "No scorer is significantly stronger at two seats (within the table's factor of 1.32).",
+            "6.1",
+            Comparison("ratio", (SIMPLE, LETTER_COUNT), "about", 1.0, tolerance=1.32),
+        ),
+        Claim(
+            "Two-letter stranding does not fail in 1,000 games (our interval ends below 4).",
+            "8.1",
+            Comparison("fails", (TWO_LETTER,), "below", 4.0),
+        ),
+        Claim(
+            "Each of the five fails in fewer than 15 of 1,000 games.",
+            "6.1",
+            Comparison("fails", (STRANDING, SIMPLE, LETTER_COUNT, TWO_LETTER, NEW), "below", 15.0),
+        ),
+    ),
+    "table-vi": (
+        Claim(
+            "At eight seats, letter count is three times as fast as any other player.",
+            "6.1",
+            Comparison("ratio", (STRANDING, TWO_LETTER), "about", 3.0),
+            why=OWN_TIME,
+        ),
+        Claim(
+            "At eight seats, letter count is faster than dead letters.",
+            "6.1",
+            Comparison("ratio", (STRANDING,), "above", 1.0),
+            why=OWN_TIME,
+        ),
+        Claim(
+            "Each of the three fails in fewer than 15 of 1,000 games.",
+            "6.1",
+            Comparison("fails", (STRANDING, LETTER_COUNT, TWO_LETTER), "below", 15.0),
+        ),
+    ),
+    "head-to-head": (
+        Claim(
+            "Two-letter stranding is slightly faster than stranding (it wins more games).",
+            "6.1",
+            Comparison("wins", ("both",), "above", 50.0),
+        ),
+        Claim(
+            "Two-letter stranding wins 52 % of 250 games as dealt.",
+            "6.1",
+            Comparison("wins", ("as dealt",), "about", 52.0, games=250),
+        ),
+        Claim(
+            "Two-letter stranding wins 55 % of 250 games with the hands swapped.",
+            "6.1",
+            Comparison("wins", ("hands swapped",), "about", 55.0, games=250),
+        ),
+    ),
+    "standard-stranding": (
+        Claim(
+            "All stranding players are significantly faster than the standard player.",
+            "6.2",
+            Comparison("ratio", STRANDING_PLAYERS, "below", 1.0),
+        ),
+        Claim(
+            "All stranding players fail significantly less often than the standard player.",
+            "6.2",
+            Comparison("fails", STRANDING_PLAYERS, "below", ("dangling",)),
+        ),
+        Claim(
+            "Stranding wins more games than the standard player.",
+            "6.2",
+            Comparison("wins", ("stranding",), "above", 50.0),
+        ),
+        Claim(
+            "Stranding wins 73 % of the games against the standard player (within 10 %).",
+            "6.2",
+            Comparison("wins", ("stranding",), "about", 73.0, tolerance=1.1),
+            why="Our players take turns by work done, so the slower one always falls behind; the "
+            "paper leaves the order of its threads to the scheduler.",
+        ),
+    ),
+    "aggressive": (
+        Claim(
+            "The aggressive player is most likely to win.",
+            "7.1",
+            Comparison(
+                "wins",
+                tuple(f"against {name}" for name in ("dangling", *STRANDING_PLAYERS)),
+                "above",
+                50.0,
+            ),
+            why="Its opponents finish before it has arranged its many tiles.",
+        ),
+    ),
+    "realistic-words": (
+        Claim(
+            "Stranding fares far worse once most two-letter words are gone (at least 2 times the "
+            "time).",
+            "7.2",
+            Comparison("ratio", ("stranding",), "above", 2.0),
+            why="The list still has 54 of 96 two-letter words.",
+        ),
+        Claim(
+            "Stranding fails more often once most two-letter words are gone.",
+            "7.2",
+            Comparison("fails there", ("stranding",), "above", ("stranding",), quantity_to="fails"),
+            why="The list still has 54 of 96 two-letter words.",
+        ),
+    ),
+}

@@ -1,0 +1,184 @@
+"""Claims of Bananas for Bananagrams (001)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilewright.studies.claim import Claim, Comparison
+
+SIZES = ("10 letters", "15 letters", "21 letters")
+HANDS = ("first hand", "second hand")
+FEWER_SHORT_WORDS = (
+    "ENABLE has 96 words of two letters and the paper's Scrabble dictionary more; the last tiles "
+    "of a hand need them."
+)
+MILLISECONDS = (
+    "Our dictionary search takes milliseconds, and its cost depends on how many seeds and words it "
+    "tries."
+)
+
+CLAIMS: Mapping[str, tuple[Claim, ...]] = {
+    "table-1": (
+        Claim(
+            "Algorithm II arranges 21 tiles in under 3 seconds.",
+            "Abstract",
+            Comparison("time II", SIZES[2:], "below", 3.0),
+        ),
+        Claim(
+            "Algorithm II completes 79 % of hands of 21 tiles (100 hands).",
+            "4.2.1",
+            Comparison("complete II", SIZES[2:], "about", 79.0, games=100),
+            why=FEWER_SHORT_WORDS,
+        ),
+        Claim(
+            "Algorithm I completes 80 % of hands of 21 tiles (20 hands).",
+            "4.1.1",
+            Comparison("complete I", SIZES[2:], "about", 80.0, games=20),
+            why=FEWER_SHORT_WORDS,
+        ),
+        Claim(
+            "The completion rate of algorithm II is only slightly below that of algorithm I "
+            "(within 15 %).",
+            "4.2.1",
+            tuple(
+                Comparison(
+                    "complete II", (size,), "about", (size,), 1.0, "all", 1.15, None, "complete I"
+                )
+                for size in SIZES
+            ),
+            why=FEWER_SHORT_WORDS,
+        ),
+        Claim(
+            "With 10 tiles, algorithm I is faster than algorithm II.",
+            "4.2.1",
+            Comparison("time I", SIZES[:1], "below", SIZES[:1], quantity_to="time II"),
+            why=MILLISECONDS,
+        ),
+        Claim(
+            "With 21 tiles, algorithm II is far faster than algorithm I (100 times or more).",
+            "4.2.1",
+            Comparison("time I", SIZES[2:], "above", SIZES[2:], factor=100, quantity_to="time II"),
+            why="Algorithm I stops after 50,000 steps for a seed, as section 4.1 says; the paper's "
+            "400 seconds suggest far more work.",
+        ),
+        Claim(
+            "The time of algorithm I explodes: 21 tiles take about 90.8 times as long as 15.",
+            "4.2.1",
+            Comparison("time I", SIZES[2:], "about", SIZES[1:2], factor=90.8),
+            why="A seed takes 50,000 steps at most, as section 4.1 says, which bounds the growth.",
+        ),
+        Claim(
+            "The time of algorithm II does not depend on the number of tiles.",
+            "4.2.1",
+            Comparison("time II", SIZES[1:], "about", SIZES[:1]),
+            why=MILLISECONDS,
+        ),
+        Claim(
+            "Algorithm II beats a person, who takes 3 to 4 minutes.",
+            "3",
+            Comparison("time II", SIZES[2:], "below", 180.0),
+        ),
+    ),
+    "appendix-a": (
+        Claim(
+            "Both algorithms use all tiles of both hands.",
+            "Appendix A",
+            (
+                Comparison("complete I", HANDS, "about", 100.0),
+                Comparison("complete II", HANDS, "about", 100.0),
+            ),
+            why="The paper's grids use DENOTATIVELY, TAILORMAKE, TRUGO, TAWT and OK, which ENABLE "
+            "lacks.",
+        ),
+    ),
+    "append-or-rebuild": (
+        Claim(
+            "The learned policy completes more grids than a coin.",
+            "5.1.2",
+            Comparison(
+                "complete",
+                ("learned as in the paper, 1,000 iterations",),
+                "above",
+                ("coin flip, 750 cases",),
+            ),
+        ),
+        Claim(
+            "The coin completes 73 % of 100 cases.",
+            "5.1.2",
+            Comparison("complete", ("coin flip, 750 cases",), "about", 73.0, games=100),
+            why="Our append tries every open tile of the grid, and so it fails less often.",
+        ),
+        Claim(
+            "The learned policy completes 84 % of 100 cases.",
+            "5.1.2",
+            Comparison(
+                "complete",
+                ("learned as in the paper, 1,000 iterations",),
+                "about",
+                84.0,
+                games=100,
+            ),
+            why="Our append tries every open tile of the grid, and so it fails less often.",
+        ),
+        Claim(
+            "Rebuilding is more likely than appending to complete the grid.",
+            "5.1",
+            Comparison("complete", ("always rebuild",), "above", ("always append",)),
+            why="Algorithm II fails more often than a single tile finds no place.",
+        ),
+        Claim(
+            "Appending takes less time than rebuilding.",
+            "5.1",
+            Comparison("cpu", ("always append",), "below", ("always rebuild",)),
+        ),
+        Claim(
+            "More training iterations improve the policy.",
+            "6",
+            Comparison(
+                "complete",
+                ("the same features, 3,000 iterations",),
+                "above",
+                ("learned as in the paper, 1,000 iterations",),
+            ),
+            why="The features say too little about the grid; more of the same cases add nothing.",
+        ),
+    ),
+    "appendix-b": (
+        Claim(
+            "A longer longest word speaks for appending.",
+            "5.1.2",
+            Comparison(
+                "append", ("longest word",), "above", ("longest word",), quantity_to="rebuild"
+            ),
+        ),
+        Claim(
+            "More vowels speak for rebuilding.",
+            "Appendix B",
+            Comparison("append", ("vowels",), "below", ("vowels",), quantity_to="rebuild"),
+        ),
+        Claim(
+            "A V speaks against appending.",
+            "Appendix B",
+            Comparison("append", ("tile V",), "below", ("tile V",), quantity_to="rebuild"),
+        ),
+        Claim(
+            "Both actions struggle with a Q.",
+            "5.1.2",
+            (
+                Comparison("append", ("tile Q",), "below", 0.0),
+                Comparison("rebuild", ("tile Q",), "below", 0.0),
+            ),
+        ),
+    ),
+    "word-picker": (
+        Claim(
+            "Training the choice of words could raise the completion rate.",
+            "6",
+            Comparison(
+                "solved", ("enable, 21 tiles, learned",), "above", ("enable, 21 tiles, by hand",)
+            ),
+            why="The solver backtracks, so both rankings solve almost every hand; what was learned "
+            "saves nodes.",
+        ),
+    ),
+}

@@ -1,0 +1,90 @@
+"""Claims of Seven-Letter Word (004)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tilewright.studies.claim import Claim, Comparison
+
+G1 = "G1Player, loss-market"
+STINGY = "StingyPlayer, stingy"
+GAIN = ("gain-count", "gain-draws")
+LOSS = ("loss", "loss-opportunity")
+OTHERS = (STINGY, *GAIN, *LOSS)
+STAND_INS = (
+    "The other groups' players are unknown; the paper's own earlier strategies take their places."
+)
+EARLIER = tuple(f"loss-market against {name}" for name in OTHERS)
+
+CLAIMS: Mapping[str, tuple[Claim, ...]] = {
+    "one-each": (
+        Claim(
+            "Gain-based bidding forms more seven-letter words than bidding nothing.",
+            "3.2.4",
+            Comparison("sevens in 100 rounds", GAIN, "above", (STINGY,)),
+        ),
+        Claim(
+            "Gain-based bidding costs too much (it scores less than loss-based bidding).",
+            "3.2.4",
+            Comparison("points a round", GAIN, "below", (*LOSS, G1)),
+        ),
+        Claim(
+            "Raising bids as the round goes on is moderately effective.",
+            "3.3.2",
+            Comparison("points a round", LOSS[1:], "above", LOSS[:1]),
+        ),
+        Claim(
+            "Doubling bids after three losses improves the player.",
+            "3.3.3",
+            Comparison("points a round", (G1,), "above", LOSS[1:]),
+        ),
+        Claim(
+            "G1Player is among the best players (none of the others scores more).",
+            "4.1",
+            Comparison("points a round", (G1,), "above", OTHERS),
+            why=STAND_INS,
+        ),
+    ),
+    "two-each": (
+        Claim(
+            "With two instances of each player, G1Player outperforms all others.",
+            "4.1",
+            Comparison("points a round", (G1,), "above", OTHERS),
+            why=STAND_INS,
+        ),
+    ),
+    "amounts-paid": (
+        Claim(
+            "G1Player pays about 3.52 points for a letter of a seven-letter word.",
+            "4.3",
+            Comparison("paid a letter", (G1,), "about", 3.52),
+            why=STAND_INS,
+        ),
+        Claim(
+            "G1Player pays about 1.54 points for a letter when it forms no seven-letter word.",
+            "4.3",
+            Comparison("paid without", (G1,), "about", 1.54),
+            why=STAND_INS,
+        ),
+        Claim(
+            "G1Player gains about 44.9 points with a seven-letter word (31,239 for 696 words).",
+            "4.3",
+            Comparison("gain a seven", (G1,), "about", 44.9),
+            why=STAND_INS,
+        ),
+    ),
+    "head-to-head": (
+        Claim(
+            "One against one, G1Player loses to most others.",
+            "4.4.1",
+            Comparison("1v1", EARLIER, "below", 50.0, extent="most"),
+            why=STAND_INS,
+        ),
+        Claim(
+            "Five against five, G1Player beats most others convincingly.",
+            "4.4.2",
+            Comparison("5v5", EARLIER, "above", 50.0, extent="most"),
+            why=STAND_INS,
+        ),
+    ),
+}

@@ -1,0 +1,105 @@
+"""The report as Markdown, with its plots as files beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilewright.studies.report import (
+    INTRODUCTION,
+    TITLE,
+    VERDICTS,
+    Entry,
+    command,
+    made,
+    measured,
+    number_of,
+    plots,
+    studies_of,
+    tally,
+)
+from tilewright.studies.tables import Table, beside, has_derived, markdown
+from tilewright.studies.verdict import RULE
+
+
+def to_markdown(entries: Sequence[Entry]) -> str:
+    """All claims first, then every experiment."""
+    text = [f"# {TITLE}", "", INTRODUCTION, "", *_contents(entries), *_summary(entries)]
+    for study in studies_of(entries):
+        number = number_of(study)
+        text += [f'<a id="{number}"></a>', "", f"## {number}: {study.title}", ""]
+        text += [f"{study.authors}.", ""]
+        for entry in entries:
+            if entry.study is study:
+                text += _section(entry)
+    return "\n".join(text).rstrip() + "\n"
+
+
+def _contents(entries: Sequence[Entry]) -> list[str]:
+    text = ["- [Claims and verdicts](#claims)"]
+    for study in studies_of(entries):
+        number = number_of(study)
+        text.append(f"- [{number}: {study.title}](#{number})")
+        text += [
+            f"  - [{entry.experiment.title}](#{entry.anchor})"
+            for entry in entries
+            if entry.study is study
+        ]
+    return [*text, ""]
+
+
+def _summary(entries: Sequence[Entry]) -> list[str]:
+    text = ['<a id="claims"></a>', "", "## Claims and verdicts", "", RULE, ""]
+    rows = []
+    for study in studies_of(entries):
+        counts = tally([entry for entry in entries if entry.study is study])
+        figures = [str(counts[verdict]) for verdict in VERDICTS]
+        rows.append((f"{number_of(study)}: {study.title}", *figures))
+    text += [*markdown(Table(("paper", *VERDICTS), tuple(rows))), ""]
+    claims = [
+        (
+            f"[{number_of(entry.study)}](#{entry.anchor})",
+            one.claim.section,
+            one.claim.text,
+            f"**{one.verdict}**",
+        )
+        for entry in entries
+        for one in entry.judgements()
+    ]
+    headings = ("paper", "section", "claim", "verdict")
+    return [*text, *markdown(Table(headings, tuple(claims)), numeric=False), ""]
+
+
+def _section(entry: Entry) -> list[str]:
+    experiment, findings = entry.experiment, entry.outcome.findings
+    text = [f'<a id="{entry.anchor}"></a>', "", f"### {experiment.title}", ""]
+    text += [f"The paper: {experiment.did}", ""]
+    text += [*markdown(beside(experiment, findings)), ""]
+    if has_derived(experiment):
+        text += ["\\* derived from the paper's figures.", ""]
+    text += [experiment.difference, "", *_claims(entry)]
+    for remark in findings.remarks:
+        text += [remark, ""]
+    for name in plots(entry):
+        text += [f"![{experiment.title}]({name})", ""]
+    for title, picture in findings.pictures.items():
+        text += [f"{title}:", "", "```", picture, "```", ""]
+    for name in findings.files:
+        text += [f"Learned weights: [{name}]({name})", ""]
+    return [*text, f"`{command(entry)}`", "", f"*{made(entry)}*", ""]
+
+
+def _claims(entry: Entry) -> list[str]:
+    rows = tuple(
+        (
+            one.claim.text,
+            one.claim.section,
+            f"**{one.verdict}**",
+            measured(one, entry.experiment),
+            one.reason,
+        )
+        for one in entry.judgements()
+    )
+    if not rows:
+        return []
+    headings = ("claim", "section", "verdict", "measured", "why")
+    return [*markdown(Table(headings, rows), numeric=False), ""]

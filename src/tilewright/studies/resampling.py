@@ -1,0 +1,94 @@
+"""Bootstrap intervals: they follow skewed data and never leave its range.
+
+A table of times has a row for each item (a deal, a hand, an input) and a column for each
+repetition. An item counts with the median of its repetitions, which one disturbed run does not
+move. Resampling draws items, and repetitions of each item: the interval covers both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tilewright.statistics import CONFIDENCE, Interval
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+ROUNDS = 2000
+CHUNK = 4_000_000  # numbers drawn at a time
+
+Runs = Sequence[Sequence[float]]  # by item, then by repetition
+
+
+def mean_interval(values: Sequence[float], seed: int = 0) -> Interval | None:
+    """The bootstrap interval of a mean; it needs two values."""
+    return run_interval([[value] for value in values], seed) if len(values) > 1 else None
+
+
+def run_mean(runs: Runs) -> float:
+    """The mean over items of the median over repetitions."""
+    import numpy as np
+
+    return float(np.median(np.asarray(runs, dtype=float), axis=1).mean())
+
+
+def run_interval(runs: Runs, seed: int = 0) -> Interval | None:
+    """The interval of `run_mean`; it needs two runs."""
+    means = _resampled([runs], seed)
+    return None if means is None else _percentiles(means[0])
+
+
+def ratio_interval(one: Runs, other: Runs, seed: int = 0) -> Interval | None:
+    """The interval of one `run_mean` divided by another, for the same items in the same order.
+
+    Both draw the same items in a round, so that what items have in common cancels out.
+    """
+    means = _resampled([one, other], seed)
+    if means is None:
+        return None
+    drawn = means[1] != 0
+    return _percentiles(means[0][drawn] / means[1][drawn]) if drawn.any() else None
+
+
+def _resampled(tables: Sequence[Runs], seed: int) -> list[Array] | None:
+    """The mean of each table in every round; None where there is nothing to draw from."""
+    import numpy as np
+
+    arrays = [np.asarray(table, dtype=float) for table in tables]
+    items, repetitions = len(arrays[0]), max(array.shape[1] for array in arrays)
+    if items < 2 and min(array.shape[1] for array in arrays) < 2:
+        return None
+    rng = np.random.default_rng(seed)
+    rounds = max(1, min(ROUNDS, CHUNK // (items * repetitions)))
+    parts = []
+    for first in range(0, ROUNDS, rounds):
+        size = (min(rounds, ROUNDS - first), items)
+        chosen = rng.integers(items, size=size)
+        parts.append([_drawn_means(array, chosen, rng) for array in arrays])
+    return [np.concatenate(part) for part in zip(*parts, strict=True)]
+
+
+def _drawn_means(array: Array, chosen: Array, rng: Generator) -> Array:
+    """The mean of each round's items, with the repetitions of every item drawn anew."""
+    import numpy as np
+
+    repetitions = array.shape[1]
+    if repetitions == 1:
+        means: Array = array[chosen, 0].mean(axis=1)
+        return means
+    drawn = rng.integers(repetitions, size=(*chosen.shape, repetitions))
+    medians: Array = np.median(array[chosen[..., None], drawn], axis=2)
+    means = medians.mean(axis=1)
+    return means
+
+
+def _percentiles(values: Array) -> Interval:
+    import numpy as np
+
+    tail = 50 * (1 - CONFIDENCE)
+    low, high = np.percentile(values, [tail, 100 - tail])
+    return float(low), float(high)

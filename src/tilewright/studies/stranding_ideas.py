@@ -1,0 +1,246 @@
+"""Stranding beyond the tables of 000: last resorts, scorers, and ideas that were not built.
+
+Games are paired: each deal twice with the hands swapped. Time is counted in work done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+from tilewright.bananagrams.game import GAME
+from tilewright.studies.bench import Bench
+from tilewright.studies.claim import Claim, Comparison
+from tilewright.studies.experiment import (
+    Experiment,
+    Findings,
+    Measure,
+    Quantity,
+    Size,
+    average,
+    occurrences,
+)
+from tilewright.studies.games import bananagrams, wins
+
+QUANTITIES = (
+    Quantity("wins", "%", 1),
+    Quantity("fails"),
+    Quantity("work", "ms", 2),
+    Quantity("tiles", "", 1),
+)
+TWO_LETTER = "two-letter"
+CHRONOLOGICAL = "chronological"
+
+
+class Meeting(NamedTuple):
+    """A player, and the one that it is compared with: its base."""
+
+    seat: str
+    base: str
+
+
+RESORTS = {
+    f"{name}, {told}": Meeting(f"{name}:stuck={resort}", name)
+    for name in ("stranding", TWO_LETTER, "dangling")
+    for resort, told in (
+        ("wait", "as the text says"),
+        ("dangling", "as the program does"),
+        ("rebuild", "many attempts (ours)"),
+    )
+}
+RESORTS |= {
+    "naive, as the text says": Meeting("naive", "dangling"),
+    "naive, with dumps (ours)": Meeting("naive:stuck=dangling", "dangling"),
+    "two-letter, synergy as the program has it": Meeting("two-letter:synergy=tiles", TWO_LETTER),
+}
+SCORERS = {
+    name: Meeting(f"stranding:{name}", "stranding:dead-letter")
+    for name in (
+        "dead-letter",
+        "stranding",
+        "letter-count",
+        "hand-balance",
+        "hand-balance-48",
+        "combined",
+        "longest",
+    )
+}
+IDEAS = {
+    "two-letter": Meeting(TWO_LETTER, TWO_LETTER),
+    "extending": Meeting("extending", TWO_LETTER),
+    "chronological": Meeting(CHRONOLOGICAL, TWO_LETTER),
+    "chronological, one word before a dump": Meeting("chronological:words=1", TWO_LETTER),
+    "chronological, two words before a dump": Meeting("chronological:words=2", TWO_LETTER),
+    "adaptive": Meeting("adaptive", TWO_LETTER),
+    "aware": Meeting("aware", TWO_LETTER),
+    "aware against chronological": Meeting("aware", CHRONOLOGICAL),
+    "adaptive against chronological": Meeting("adaptive", CHRONOLOGICAL),
+    "right-angle, 2 places": Meeting("right-angle:places=2", TWO_LETTER),
+    "right-angle, 4 places": Meeting("right-angle:places=4", TWO_LETTER),
+    "right-angle, 8 places": Meeting("right-angle:places=8", TWO_LETTER),
+    "lanes": Meeting("lanes", TWO_LETTER),
+}
+
+
+def compared(bench: Bench, meetings: Mapping[str, Meeting], opponents: int = 1) -> Findings:
+    """Each player by itself with players that only draw, and against its base."""
+    return Findings({name: _row(bench, one, opponents) for name, one in meetings.items()})
+
+
+def _row(bench: Bench, meeting: Meeting, opponents: int) -> dict[str, Measure]:
+    alone = bananagrams(bench, [meeting.seat, *["pseudo"] * opponents])
+    seats = [(result, result.seats.index(0)) for result in alone]
+    done = [(result, seat) for result, seat in seats if not GAME.failed(result, seat)]
+    row = {
+        "fails": occurrences(len(seats) - len(done), len(seats)),
+        "work": average([1000 * result.facts["seconds"] for result, _ in done]),
+        "tiles": average([float(result.facts["tiles"][seat]) for result, seat in seats]),
+    }
+    if meeting.seat != meeting.base:
+        against = bananagrams(bench, [meeting.seat, meeting.base], form="pairs")
+        row["wins"] = wins(against, 0)
+    return row
+
+
+def _better(name: str, text: str, section: str, why: str = "") -> Claim:
+    """A player wins more than half of its games against its base."""
+    return Claim(text, section, Comparison("wins", (name,), "above", 50.0), why)
+
+
+DIFFERENCE = (
+    "Wins are those of the first player named against its base, each deal twice with the hands "
+    "swapped. Fails, work and tiles are of games with a player that only draws; work is the "
+    "simulated time of finished games, tiles what the player owned at the end, which grows by two "
+    "with each dump."
+)
+EXPERIMENTS = (
+    Experiment(
+        "last-resorts",
+        "Section 3.3.3: giving up, by the text and by the program",
+        "Has a player give up when it would dump and one tile is left. Its tables count few fails.",
+        "The text's rule, what the authors' program does instead (it takes off dangling words up "
+        f"to six times over), and our own many attempts. The base is the text's rule. {DIFFERENCE}",
+        "player, when no dump helps",
+        QUANTITIES,
+        {},
+        Size(2, 500),
+        partial(compared, meetings=RESORTS),
+        bars="fails",
+        claims=(
+            Claim(
+                "The text's rule gives the few fails of table V (at most 2 times the program's).",
+                "3.3.3",
+                Comparison(
+                    "fails",
+                    ("stranding, as the text says",),
+                    "below",
+                    ("stranding, as the program does",),
+                    factor=2,
+                ),
+                why="The authors' program goes on where the text gives up, and that is what keeps "
+                "the number of fails low.",
+            ),
+        ),
+    ),
+    Experiment(
+        "scorers",
+        "Section 3.1.2: all scorers, and two combined",
+        "Describes four scorers, tables three of them, and suggests to combine them.",
+        "All scorers with the stranding player, against dead letters. Hand balance is the paper's "
+        "text, without the error in the authors' program that gives words of one length the same "
+        f"points; the shortlist of 48 is ours. {DIFFERENCE}",
+        "scorer",
+        QUANTITIES,
+        {},
+        Size(2, 500),
+        partial(compared, meetings=SCORERS),
+        bars="fails",
+        claims=(
+            _better(
+                "combined",
+                "A combination of scorers could be better than dead letters.",
+                "3.1.2",
+                why="It gives V, Q, J, X, Z and C no extra weight, so that these letters are left.",
+            ),
+            _better("hand-balance", "Hand balance is better than dead letters.", "3.1.2"),
+        ),
+    ),
+    Experiment(
+        "ideas",
+        "Sections 3.2.3, 3.3.5 and 8.2: ideas that were not built",
+        "Proposed to extend words, to take off recent words, to adapt to the game, to watch the "
+        "other players, to play more right angles, and to keep strands in lanes.",
+        f"Each idea on top of two-letter stranding, which is the base. {DIFFERENCE}",
+        "idea",
+        QUANTITIES,
+        {},
+        Size(2, 1000),
+        partial(compared, meetings=IDEAS),
+        bars="wins",
+        claims=(
+            _better("extending", "Extending words makes a better player.", "8.2"),
+            Claim(
+                "Extending words uses tiles that have no other place: it fails less often.",
+                "8.2",
+                Comparison("fails", ("extending",), "below", (TWO_LETTER,)),
+            ),
+            _better(CHRONOLOGICAL, "Taking off recent words makes a better player.", "3.3.5"),
+            Claim(
+                "Taking off recent words makes a player get stuck less often.",
+                "3.3.5",
+                Comparison("fails", (CHRONOLOGICAL,), "below", (TWO_LETTER,)),
+            ),
+            _better("adaptive", "A player that adapts to the game is better.", "8.2"),
+            _better(
+                "aware against chronological",
+                "Watching what others dump makes a better player.",
+                "8.2",
+                why="The base takes off recent words in the same way and does not watch; a few "
+                "dumped tiles hardly change a bunch of a hundred.",
+            ),
+            _better(
+                "right-angle, 4 places",
+                "Playing right angles first makes a better player.",
+                "8.2",
+                why="Two-letter stranding already turns off where no strand goes on, so that "
+                "turning earlier only costs searches.",
+            ),
+            _better(
+                "lanes",
+                "Lanes make up for the smaller search space.",
+                "3.2.3",
+                why="A lane leaves fewer places for a word, and limits cost little here.",
+            ),
+        ),
+    ),
+    Experiment(
+        "ideas-eight-seats",
+        "Section 8.2: adapting to eight seats",
+        "Proposed a player that changes its strategy with the number of players, as stranding is "
+        "better at eight seats and two-letter stranding at two.",
+        f"The adaptive player and those that it chooses from, with seven that only draw. "
+        f"{DIFFERENCE}",
+        "player",
+        QUANTITIES,
+        {},
+        Size(2, 1000),
+        partial(
+            compared,
+            meetings={
+                "two-letter": Meeting(TWO_LETTER, TWO_LETTER),
+                "stranding, letter count": Meeting("stranding:letter-count", TWO_LETTER),
+                "adaptive": Meeting("adaptive", TWO_LETTER),
+            },
+            opponents=7,
+        ),
+        bars="fails",
+        claims=(
+            Claim(
+                "At eight seats the adaptive player fails less often than two-letter stranding.",
+                "8.2",
+                Comparison("fails", ("adaptive",), "below", (TWO_LETTER,)),
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tilewright.studies import resampling
+from tilewright.studies.resampling import mean_interval, ratio_interval, run_interval, run_mean
+
+times = st.floats(1e-6, 1e6)
+
+
+@settings(max_examples=30)
+@given(st.lists(times, min_size=2, max_size=50))
+def test_an_interval_stays_within_the_range_of_the_data(values: list[float]) -> None:
+    low, high = mean_interval(values) or (0.0, 0.0)
+    assert min(values) * 0.999 <= low <= high <= max(values) * 1.001
+
+
+def test_one_value_has_no_interval() -> None:
+    assert mean_interval([3.0]) is None
+    assert run_interval([[3.0]]) is None
+    assert ratio_interval([[3.0]], [[2.0]]) is None
+
+
+def test_an_interval_holds_the_mean_about_as_often_as_it_says() -> None:
+    rng = Random(1)
+    samples = [[rng.lognormvariate(0, 0.6) for _ in range(60)] for _ in range(200)]
+    mean = 2.718281828 ** (0.6**2 / 2)
+    intervals = [mean_interval(sample, seed) for seed, sample in enumerate(samples)]
+    held = sum(low <= mean <= high for low, high in filter(None, intervals))
+    assert 0.87 <= held / len(samples) <= 0.99
+
+
+def test_one_disturbed_repetition_does_not_move_the_mean() -> None:
+    assert run_mean([[1.0, 1.0, 50.0], [2.0, 90.0, 2.0]]) == 1.5
+
+
+def test_repetitions_that_differ_widen_the_interval() -> None:
+    steady = run_interval([[1.0, 1.0, 1.0]] * 10)
+    shaky = run_interval([[0.5, 1.0, 1.5]] * 10)
+    assert steady == (1.0, 1.0)
+    assert shaky is not None and shaky[0] < 1 < shaky[1]
+
+
+def test_a_single_item_has_the_interval_of_its_repetitions() -> None:
+    low, high = run_interval([[1.0, 2.0, 3.0, 4.0, 5.0]]) or (0.0, 0.0)
+    assert 1 <= low < 3 < high <= 5
+
+
+def test_the_same_runs_have_a_ratio_of_one_and_items_cancel_out() -> None:
+    rng = Random(2)
+    items = [rng.lognormvariate(3, 1) for _ in range(100)]
+    one, other = [[2 * item] for item in items], [[item] for item in items]
+    assert ratio_interval(other, other) == (1, 1)
+    assert ratio_interval(one, other) == pytest.approx((2, 2))
+
+
+def test_a_baseline_against_itself_reads_one_with_its_noise() -> None:
+    runs = [[1.0, 1.1, 1.2, 0.9, 1.0, 1.3]]
+    assert run_mean(runs) / run_mean(runs) == 1
+    low, high = ratio_interval(runs, runs) or (1.0, 1.0)
+    assert 0.7 < low < 1 < high < 1.4
+
+
+def test_parts_may_have_different_numbers_of_repetitions() -> None:
+    low, high = ratio_interval([[2.0, 2.0, 2.0, 2.0]], [[1.0, 1.0]]) or (0.0, 0.0)
+    assert (low, high) == (2, 2)
+    assert ratio_interval([[2.0, 2.0]], [[1.0]]) is None
+
+
+def test_parts_of_the_rounds_make_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs = [[float(n), n + 1.0] for n in range(20)]
+    whole = run_interval(runs)
+    monkeypatch.setattr(resampling, "CHUNK", 4000)
+    assert run_interval(runs) == pytest.approx(whole, abs=0.4)
+    assert run_interval(runs, 3) == run_interval(runs, 3)
