@@ -42,6 +42,7 @@ from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.training.selfplay import make_playout
 from tilewright.scrabble.view import View
+from tilewright.solver.filling import Filling
 from tilewright.solver.limit import Limit
 from tilewright.solver.packing import Packing
 from tilewright.solver.workshop import Workshop, hand_counts, prepared_proof, prepared_refutation
@@ -242,6 +243,15 @@ def ranking() -> Any:
     return [[[list(word), score] for word, score in best] for best in found]
 
 
+def ends() -> Any:
+    scores = array("d", [len(word) + number / 100 for number, word in enumerate(LEXICON)])
+    asked = Ranking(LEXICON.graph, scores)
+    hands = [LEXICON.alphabet.count(hand) for hand in ("SCATTERED", "TTTTTTTTTEAS", "TO")]
+    anchor = LEXICON.alphabet.codes["T"]
+    best = [asked.best(hand, 1, 2, 7, anchor, end) for hand in hands for end in ("first", "last")]
+    return [asked.words, [[[list(word), score] for word, score in one] for one in best]]
+
+
 def sieve() -> Any:
     codes = b"".join(LEXICON.alphabet.encode(word) + b"\0" for word in LEXICON)
     asked = Sieve(codes, array("I", reversed(range(len(LEXICON)))))
@@ -437,6 +447,14 @@ def hand() -> Any:
         return [[searcher.run(0, first, 1, 9999, False), searcher.total] for first in range(8)]
 
 
+def filling() -> Any:
+    words = Lexicon.from_words(LEXICON.subwords(HAND))
+    hardness = array("f", [code / 33 for code in range(33)])
+    asked = Filling(words.graph, hand_counts(HAND, words), hardness)
+    found = [asked.attempt(5, 4, seed, 300) for seed in range(8)]
+    return [found, asked.visited, asked.tiles()]
+
+
 def packing() -> Any:
     words = Lexicon.from_words(LEXICON.subwords(HAND))
     asked = Packing(Board(words.graph, 64), Workshop(words).table, hand_counts(HAND, words))
@@ -496,6 +514,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.grid.picture": drawing,
     "tilewright.grid.sound": sound,
     "tilewright.lexicon.build": build,
+    "tilewright.lexicon.ends": ends,
     "tilewright.lexicon.graph": graph,
     "tilewright.lexicon.ranking": ranking,
     "tilewright.lexicon.sieve": sieve,
@@ -517,6 +536,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.slots": slots,
     "tilewright.scrabble.kernels.wordmap": wordmap,
     "tilewright.solver.dice": dice,
+    "tilewright.solver.filling": filling,
     "tilewright.solver.hand": hand,
     "tilewright.solver.packing": packing,
     "tilewright.solver.plays": plays,

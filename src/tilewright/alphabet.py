@@ -24,8 +24,8 @@ EMPTY = "."
 class Alphabet:
     """Up to 32 letters, each one upper-case character, in the order of their codes.
 
-    A letter that is written with several characters, as the Spanish CH is, has a spelling. In the
-    engine it is one character like any other.
+    A letter that is written with several characters, such as the Spanish CH, has a spelling. In
+    the engine it is one character like any other.
     """
 
     letters: str
@@ -50,7 +50,7 @@ class Alphabet:
 
     @classmethod
     def of_words(cls, words: Iterable[str]) -> Alphabet:
-        """The alphabet that a word list needs: A–Z where that is enough, else its own letters."""
+        """Return the alphabet for a word list: A–Z if that is enough, else the letters it uses."""
         used = set().union(*words)
         if used <= set(ENGLISH.letters):
             return ENGLISH
@@ -63,19 +63,19 @@ class Alphabet:
         return cls("".join(sorted(latin if len(latin) <= MOST_LETTERS else used)))
 
     def fold(self, word: str) -> str:
-        """A word as it is written, in upper case, with one character for each letter."""
+        """Convert a written word to upper case with one character per letter."""
         folded = word.upper()
         for letter, spelling in self.spellings.items():
             folded = folded.replace(f"[{spelling}]", letter).replace(spelling, letter)
         return folded
 
     def spell(self, word: str) -> str:
-        """A word of letters as it is written."""
+        """Convert a word of letters to its written form."""
         spellings = self.spellings
         return "".join([spellings.get(letter, letter) for letter in word]) if spellings else word
 
     def encode(self, text: str) -> bytes:
-        """The codes of a text of letters, in either case."""
+        """Return the codes of a text of letters, in either case."""
         codes = self.codes
         upper = text.upper()
         try:
@@ -91,9 +91,9 @@ class Alphabet:
         return "".join([letters[code - 1] for code in codes])
 
     def count(self, hand: str) -> bytearray:
-        """How many of each code a hand holds; blanks, written ``?``, stand at index 0.
+        """Count the tiles of a hand by code; blanks, written ``?``, are at index 0.
 
-        A count is at most 255, to fit a byte: no word is long enough for the difference to matter.
+        Counts are capped at 255 to fit a byte; no word is long enough for this to matter.
         """
         counts = bytearray(MOST_LETTERS + 1)
         counts[0] = min(hand.count(BLANK), 255)
@@ -108,7 +108,7 @@ class Alphabet:
         return mask
 
     def unmask(self, mask: int) -> str:
-        """The letters of a mask, in the order of the alphabet."""
+        """Return the letters of a mask, in the order of the alphabet."""
         return "".join([letter for letter, code in self.codes.items() if mask >> (code & 31) & 1])
 
 
@@ -142,10 +142,10 @@ ALPHABETS: Mapping[str, Alphabet] = MappingProxyType(
 
 @dataclass(frozen=True)
 class TileSet:
-    """The tiles of a game in its bag: how many there are of each letter, blanks as `?`.
+    """The tiles of a game: the count of each letter, with `?` for blanks.
 
-    A letter that has no value is worth nothing, as a blank is. A tile that shows more than one
-    character is a letter with a spelling in the alphabet: notations write it in `[ ]`.
+    Letters without a value are worth 0, like blanks. A tile that shows several characters is a
+    letter with a spelling in the alphabet; notations write it in `[ ]`.
     """
 
     name: str
@@ -168,7 +168,7 @@ class TileSet:
 
     @property
     def spellings(self) -> Mapping[str, str]:
-        """What is on the tiles that show more than one character."""
+        """The text on tiles that show several characters, by letter."""
         return self.alphabet.spellings
 
     @property
@@ -177,7 +177,7 @@ class TileSet:
         return "".join(letter * count for letter, count in self.counts.items())
 
     def value(self, tiles: str) -> int:
-        """What some tiles are worth together."""
+        """Return the total value of some tiles."""
         return sum(self.values.get(tile, 0) for tile in tiles)
 
 

@@ -1,4 +1,4 @@
-"""The errors that tell a caller what was wrong and what would be right."""
+"""Errors about bad input, with data for programs and translations."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Any, Self
 
 
 class TilewrightError(ValueError):
-    """A request that cannot be served as it was made.
+    """Base class of all errors about bad input.
 
-    `why` names it for programs and translations, and `facts` are the values of its sentence.
-    `line` and `position` say where in a file or text it is, both counted from 1, where it is in
-    one; `position` is the character of the line.
+    `why` is a code for programs and translations, and `facts` are the values in the message.
+    For errors in files and texts, `line` and `position` (the column) are counted from 1.
     """
 
     why: str = ""
@@ -20,18 +19,18 @@ class TilewrightError(ValueError):
     position: int | None = None
 
     def because(self, why: str, **facts: Any) -> Self:
-        """The same error with a name and values: raise Error(…).because("bid", most=100)."""
+        """Set the code and its values: `raise Error(…).because("bid", most=100)`."""
         self.why, self.facts = why, facts
         return self
 
     def at_place(self, line: int | None = None, position: int | None = None) -> Self:
-        """The same error with its place in a file or text, both counted from 1."""
+        """Set the line and the column in a file or text, both counted from 1."""
         self.line, self.position = line, position
         return self
 
 
 class AlphabetError(TilewrightError):
-    """A letter that the alphabet does not hold, or an alphabet that cannot be."""
+    """A letter that is not in the alphabet, or an invalid alphabet."""
 
 
 class LexiconError(TilewrightError):
@@ -39,7 +38,7 @@ class LexiconError(TilewrightError):
 
 
 class GridError(TilewrightError):
-    """A grid that cannot be read, or a change that does not fit it."""
+    """A grid that cannot be read, or an invalid change to it."""
 
 
 class CertificateError(TilewrightError):
@@ -47,7 +46,7 @@ class CertificateError(TilewrightError):
 
 
 class StoreError(TilewrightError):
-    """A store that cannot answer."""
+    """A store of results that cannot be read or written."""
 
 
 class DatabaseError(StoreError):
@@ -55,22 +54,22 @@ class DatabaseError(StoreError):
 
 
 class NotCompiled(TilewrightError, ImportError):
-    """Kernels that can run neither as machine code nor, for lack of Cython, as Python."""
+    """Kernels that are not compiled and cannot run as Python, because Cython is missing."""
 
 
 class MissingExtra(TilewrightError):
-    """A part of Tilewright whose packages are not installed."""
+    """A feature whose packages are not installed."""
 
 
 def missing_extra(part: str, packages: str, extra: str) -> MissingExtra:
-    """The error for a part that needs packages of an extra: "plots", "matplotlib", "plots"."""
+    """Create the error for a feature that needs an extra: "plots", "matplotlib", "plots"."""
     return MissingExtra(
         f"{part} need {packages}, which is not installed; run pip install 'tilewright[{extra}]'"
     )
 
 
 def suggestion(name: str, known: Iterable[str], all_of_them: bool = True) -> str:
-    """What to write instead of an unknown name: the nearest one, or else all of them, if asked."""
+    """Suggest the nearest known name, or list all names if none is near."""
     from difflib import get_close_matches
 
     names = list(known)

@@ -1,4 +1,4 @@
-"""The arithmetic of results: pure functions of numbers, which know no game.
+"""Statistics of results: pure functions of numbers.
 
 Elo numbers here are logarithms of odds: 400 points are odds of ten to one. They say how entrants
 did against each other in these games, and nothing about anybody else.
@@ -33,7 +33,7 @@ PRIOR_VARIANCE = 1 / 8  # of the mean score of two independent games between equ
 
 
 class Summary(NamedTuple):
-    """The middle and the spread of some numbers; without numbers there is none."""
+    """Mean, median and standard deviation of some numbers."""
 
     mean: float | None
     median: float | None
@@ -41,27 +41,27 @@ class Summary(NamedTuple):
 
 
 def summary(values: Sequence[float]) -> Summary:
-    """Mean, median and sample standard deviation, which needs two numbers."""
+    """Return mean, median and sample standard deviation (which needs two numbers)."""
     if not values:
         return Summary(None, None, None)
     return Summary(fmean(values), middle(values), stdev(values) if len(values) > 1 else None)
 
 
 def rounded(number: float | None) -> float | None:
-    """A number with the digits that reports have."""
+    """Round a number as in reports."""
     return None if number is None else round(number, 6)
 
 
 def normal_quantile(confidence: float) -> float:
-    """How many standard deviations on either side hold this part of a normal distribution."""
+    """Return the two-sided normal quantile of a confidence level."""
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Interval:
-    """Wilson's interval for the chance of a win; it stays within 0 and 1 and is never a point.
+    """Return Wilson's confidence interval for a win rate.
 
-    It takes the games for independent. Games on the same deal are not, quite: with seats swapped
-    they vary less, so that the interval is rather too wide than too narrow.
+    Games are assumed to be independent. Games on the same deal with swapped seats vary less, so
+    the interval is rather too wide than too narrow.
     """
     if games == 0:
         return 0.0, 1.0
@@ -74,9 +74,9 @@ def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Interval:
 
 
 def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | None:
-    """Confidence interval of a mean, by the normal approximation; it needs two values.
+    """Return the normal confidence interval of a mean; needs two values.
 
-    Values are taken to be independent, as in `wilson`.
+    Values are assumed to be independent, as in `wilson`.
     """
     mean, _, sd = summary(values)
     if mean is None or sd is None:
@@ -105,7 +105,7 @@ def ratio_interval(
 def median_interval(
     values: Sequence[float], seed: int = 0, rounds: int = 2000, confidence: float = CONFIDENCE
 ) -> Interval | None:
-    """The percentile bootstrap of a median.
+    """Return the percentile bootstrap interval of a median.
 
     The median of a resample is a value at a random rank, and that rank comes from a beta
     distribution: no resample has to be drawn. With few values the interval is rough.
@@ -135,23 +135,23 @@ def _resampled_median(ordered: Sequence[float], rng: Random) -> float:
 
 
 class Rating(NamedTuple):
-    """Points of Elo around an average of 0, and their standard error."""
+    """An Elo rating relative to an average of 0, and its standard error."""
 
     elo: float
     error: float
 
 
 def expected_score(difference: float) -> float:
-    """The chance to win against somebody so many points weaker."""
+    """Return the expected score against an opponent weaker by this many points."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
 def ratings(entrants: int, contests: Contests) -> list[Rating]:
-    """The Bradley–Terry ratings that explain the wins best, with errors from the information.
+    """Return maximum-likelihood Bradley–Terry ratings with standard errors.
 
-    Of those who met, entrant i wins with the chance exp(s_i) / Σ exp(s_j); a game without a winner
-    is a part of a win for each. Everybody is given one drawn game against an average player
-    besides, so that someone who won all games has a number: after few games it is too near to 0.
+    Among the entrants of a game, i wins with probability exp(s_i) / Σ exp(s_j); a game without a
+    winner is a fractional win for each. Every entrant gets one extra draw against an average
+    player, so that a perfect record has a finite rating; after few games it is biased towards 0.
     """
     import numpy as np
 
@@ -221,12 +221,12 @@ class Sprt:
 
     @property
     def bounds(self) -> Interval:
-        """At or below the first the test rejects, at or above the second it accepts."""
+        """The bounds: the test rejects at or below the first, accepts at or above the second."""
         lower = math.log(self.beta / (1 - self.alpha))
         return lower, math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, pairs: Mapping[float, int]) -> float:
-        """The log-likelihood ratio of A's scores in pairs: 0, ½, 1, 1½ or 2, and how often."""
+        """Return the log-likelihood ratio for counts of A's pair scores 0, ½, 1, 1½ and 2."""
         number = sum(pairs.values())
         if number == 0:
             return 0.0
@@ -237,7 +237,7 @@ class Sprt:
         return number * (high - low) * (mean - (low + high) / 2) / variance
 
     def verdict(self, pairs: Mapping[float, int]) -> Verdict | None:
-        """What the pairs decide, if they do: accept `elo1`, or reject it."""
+        """Return the verdict on `elo1`, accept or reject, or None if undecided."""
         lower, upper = self.bounds
         ratio = self.ratio(pairs)
         if ratio >= upper:

@@ -1,4 +1,4 @@
-"""Checks for your own agents and games: an AssertionError says what is wrong."""
+"""Checks for your own agents and games; failures raise AssertionError."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def check_agent(
     seed: int = 0,
     game: str = "bananagrams",
 ) -> None:
-    """Play a few games against other agents and assert that yours keeps to the rules.
+    """Play a few games and assert that an agent follows the rules.
 
-    It must not raise, must do nothing illegal, must finish within the CPU time that it declares in
-    its attribute `patience` (30 s a game without one), and must play the same game again with the
-    same seed. `maker` gets the lexicon and returns a fresh agent.
+    It must not raise, must not act illegally, must finish within the CPU time declared in its
+    attribute `patience` (30 s per game by default), and must play the same game with the same
+    seed. `maker` takes the lexicon and returns a fresh agent.
     """
     words, table = lexicon or Lexicon.load(), find_game(game)
     for number in range(seed, seed + games):
@@ -54,11 +54,12 @@ def check_agent(
 def check_game(
     game: AnyGame | str, lexicon: Lexicon | None = None, games: int = 4, seed: int = 0
 ) -> None:
-    """Play a few games between the game's own agents and assert that it fits the table.
+    """Play a few games between a game's agents and assert that the game is sound.
 
     The same seed must give the same events, a log must read back, replay and describe itself, rules
-    must survive JSON, views must not change the game, and nonsense must be refused. Agents in other
-    processes must be able to play it: views are pickled for them, and actions come back as JSON.
+    must survive JSON, views must not change the game, and nonsense must be rejected. Agents in
+    other processes must be able to play it: views are pickled for them, and actions come back as
+    JSON.
     """
     table = find_game(game) if isinstance(game, str) else game
     assert table.name in game_names(), (
@@ -125,7 +126,7 @@ def _play(game: AnyGame, agents: list[Any], lexicon: Lexicon, seed: int) -> AnyM
         ) from error
     match.state.check_tiles()
     assert outcome.reason != "too many actions", (
-        f"the game of seed {seed} did not end: an agent goes on without getting anywhere"
+        f"the game with seed {seed} did not end: an agent makes no progress"
     )
     return match
 
@@ -183,7 +184,7 @@ def _check_live(game: AnyGame, match: AnyMatch, names: Sequence[str]) -> None:
     """Assert that a server can show the game: plain values, and sentences without secrets."""
     live, state = game.live(), match.state
     with _checking("the live table"):
-        assert live.levels, "there is no engine for a live table"
+        assert live.levels, "no engine for a live table"
         shown = [live.room_facts(state.rules), live.facts(state)]
         for seat in range(state.rules.seats):
             shown += [live.seat_facts(state, seat), live.own(state, seat)]

@@ -58,7 +58,7 @@ def test_the_document_says_what_moved_and_where_tiles_were_placed(
     document = answer.document
     assert list(document) == [
         *("status", "tiles", "rows", "words", "nodes", "seconds", "lexicon", "seed"),
-        *("moved", "placed"),
+        *("moved", "placed", "minimal"),
     ]
     assert document | {"nodes": 0, "seconds": 0} == {
         "status": "solved",
@@ -71,6 +71,7 @@ def test_the_document_says_what_moved_and_where_tiles_were_placed(
         "seed": 3,
         "moved": [[0, 0]],
         "placed": [[0, 0], [0, 1]],
+        "minimal": True,
     }
     assert sorted(document["tiles"]) == sorted("SANGOL")
 

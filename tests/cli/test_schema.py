@@ -239,6 +239,7 @@ def test_the_checker_of_these_tests_sees_flaws(change: dict[str, Any], flaw: str
         "seed": 0,
         "moved": [],
         "placed": [[0, 1]],
+        "minimal": True,
     }
     schema = schema_of("peel")
     assert list(flaws(sound, schema, schema)) == []

@@ -67,6 +67,7 @@ def assert_least(puzzle: Puzzle, old: Cells, tiles: str) -> None:
         assert_valid(solution, puzzle.words, puzzle.tiles + tiles)
         assert_told_truly(old, solution, tiles)
         assert len(solution.moved) == least
+        assert solution.minimal or least > 3
 
 
 @given(grids(most=4), st.data())
@@ -155,6 +156,26 @@ def test_a_peel_is_what_a_peeler_does(enable: Lexicon) -> None:
         grid = solution.grid
         assert dict(grid.cells) == peeler.cells
         assert sorted(peeler.taken) == list(solution.moved)
+
+
+def test_changes_of_grids_with_40_tiles_are_proved_minimal(enable: Lexicon) -> None:
+    for seed in range(3):
+        tiles = bananagrams_hand(seed, 42)
+        grid = solve(tiles[:40], enable, limit=PLENTY).grid
+        assert grid is not None
+        for new in (tiles[40], tiles[40:], "Q"):
+            solution = peel(grid, new, enable, limit=PLENTY)
+            if solution.grid is not None and len(solution.moved) <= 3:
+                assert solution.minimal and solution.change_to_json()["minimal"] is True
+
+
+def test_more_tiles_are_not_searched_for_a_proof(enable: Lexicon) -> None:
+    tiles = bananagrams_hand(1, 60)
+    grid = solve(tiles, enable, limit=PLENTY).grid
+    assert grid is not None
+    for new in "QVJXZ":
+        solution = peel(grid, new, enable, limit=PLENTY)
+        assert solution.minimal == (solution.grid is not None and not solution.moved)
 
 
 @pytest.mark.parametrize("count", [2, 3, 8, 12, 13, 40])

@@ -109,6 +109,14 @@ def test_the_full_form_is_estimated_by_the_quick_one() -> None:
     assert not TRIED
 
 
+def test_an_estimate_knows_work_that_the_size_does_not_show() -> None:
+    ticks = iter(range(0, 1000, 5))
+    one = experiment(run, (3, 12))
+    one = replace(one, size=one.size._replace(work=100))
+    timed = Laboratory(Memory(), Here(), 1, clock=lambda: next(ticks))
+    assert timed.estimate(study(one), one) == 5 * 100
+
+
 def test_an_outcome_is_found_again_and_a_damaged_one_is_none(laboratory: Laboratory) -> None:
     one = experiment(run)
     assert laboratory.outcome(study(one), one, quick=True) is None

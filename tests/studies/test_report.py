@@ -15,7 +15,15 @@ from tilewright.studies.experiment import Findings, Measure, Quoted
 from tilewright.studies.markdown import to_markdown
 from tilewright.studies.outcome import Laboratory
 from tilewright.studies.page import to_html
-from tilewright.studies.report import Entry, command, files, measured, read_outcomes, tally
+from tilewright.studies.report import (
+    Entry,
+    all_claims,
+    command,
+    files,
+    measured,
+    read_outcomes,
+    tally,
+)
 from tilewright.studies.tables import beside, listed
 
 
@@ -135,7 +143,8 @@ def test_results_of_other_or_unknown_code_are_marked(
 
 def test_all_claims_come_first_with_their_verdicts(laboratory: Laboratory) -> None:
     one = entry(laboratory, quick=False)
-    assert tally([one]) == {"holds": 1, "does not hold": 1, "inconclusive": 1}
+    claims = all_claims(one.study, [one])
+    assert tally(claims) == {"holds": 1, "does not hold": 1, "inconclusive": 1}
     text = to_markdown([one])
     summary, _, section = text.partition("## 002: A Paper")
     for part in (summary, section):
@@ -151,7 +160,20 @@ def test_all_claims_come_first_with_their_verdicts(laboratory: Laboratory) -> No
 
 
 def test_a_quick_form_decides_no_claim(laboratory: Laboratory) -> None:
-    assert tally([entry(laboratory)]) == {"holds": 0, "does not hold": 0, "inconclusive": 3}
+    one = entry(laboratory)
+    claims = all_claims(one.study, [one])
+    assert tally(claims) == {"holds": 0, "does not hold": 0, "inconclusive": 3}
+
+
+def test_claims_of_experiments_that_were_not_run_are_listed(laboratory: Laboratory) -> None:
+    one = entry(laboratory, quick=False)
+    other = replace(one.experiment, name="other", title="Table 10: another trial")
+    of = replace(one.study, experiments=(one.experiment, other))
+    shown = [one._replace(study=of)]
+    assert [anchor for _, anchor in all_claims(of, shown)] == ["002-trial"] * 3 + [None] * 3
+    for text in (to_markdown(shown), to_html(shown)):
+        assert "Not run yet: Table 10: another trial" in text
+        assert "Not run yet" not in to_markdown([one])
 
 
 def test_the_figures_behind_a_verdict_are_shown(laboratory: Laboratory) -> None:
@@ -170,7 +192,7 @@ def test_outcomes_come_back_from_the_file_beside_the_report(laboratory: Laborato
 
 
 def test_ranges_and_derived_figures_of_a_paper_are_shown_as_such() -> None:
-    paper = {"first": {"things": Quoted(2.0, 2.1)}, "second": {"things": Quoted(4, derived=True)}}
+    paper = {"first": {"things": Quoted(2.0, 2.1)}, "second": {"things": Quoted(4.0, derived=True)}}
     table = beside(replace(experiment(run), paper=paper), run(None))  # type: ignore[arg-type]
     assert [row[1] for row in table.rows] == ["2.0–2.1", "–", "4.0*"]
 

@@ -110,7 +110,10 @@ def test_a_grid_that_is_not_right_is_refused_and_the_time_runs_on(
     for wrong in (rows[:-1], [ann["tiles"]], ["CAT"], [], [*rows, "." * len(rows[0]), "Q"]):
         answer = finish(served, ann["token"], wrong)
         assert answer.status_code in (409, 422), wrong
-    refused(finish(served, ann["token"], [ann["tiles"]]), 409, "illegal")
+    no_word = finish(served, ann["token"], [ann["tiles"]])
+    refused(no_word, 409, "illegal")
+    assert no_word.json()["error"]["reason"] == "not-words"
+    assert no_word.json()["error"]["facts"] == {"words": [ann["tiles"]]}
     refused(finish(served, ann["token"], ["." * 100] * 100), 422, "invalid")
     clock.go_on(99)
     assert finish(served, ann["token"], rows).json()["seconds"] == 99

@@ -24,7 +24,7 @@ def test_tiles_become_a_grid(server: Served, enable: Lexicon) -> None:
     assert answer["status"] == "solved"
     assert Grid.from_rows(answer["rows"]).is_valid(enable, "BANANAGRAMSOLVER")
     assert list(answer) == [
-        *("status", "tiles", "rows", "words", "corner", "moved", "placed"),
+        *("status", "tiles", "rows", "words", "corner", "moved", "placed", "minimal"),
         *("uncommon", "blanks", "dump", "nodes", "seconds", "lexicon", "seed"),
     ]
     assert answer["corner"] == [0, 0] and answer["placed"] == []

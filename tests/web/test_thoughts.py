@@ -11,7 +11,7 @@ from tilewright.web import notebook, thoughts
 from tilewright.web.database.analysis import AnalysisRows
 from tilewright.web.database.rooms import RoomDatabase, Write
 from tilewright.web.notebook import Notebook
-from tilewright.web.thoughts import KEPT_OF_A_CLIENT, KEPT_SECONDS, Shelf, Thought
+from tilewright.web.thoughts import KEPT_OF_A_CLIENT, KEPT_SECONDS, Shelf, Thought, server_of
 
 
 class Clock:
@@ -67,3 +67,11 @@ def test_the_oldest_notes_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ann, bob = asyncio.run(fill())
     assert bob == 3 and ann <= 3 and ann + bob <= 5
     database.close()
+
+
+@pytest.mark.parametrize(
+    ("token", "server"),
+    [("one.secret", "one"), ("secret", None), (".x", ""), (None, None), (5, None)],
+)
+def test_a_token_names_its_server(token: object, server: str | None) -> None:
+    assert server_of(token) == server

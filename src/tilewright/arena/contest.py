@@ -30,7 +30,7 @@ LOGGER = logging.getLogger(__name__)
 
 
 class How(TypedDict, total=False):
-    """How a tournament is played, which changes none of its results."""
+    """How a tournament is run; does not affect its results."""
 
     store: str | Path | None  # a file, a URL, "none", or None for the user's own store
     logs: bool  # whether to store the logs of all games
@@ -58,18 +58,18 @@ def play(
     sprt: tuple[float, float] | None = None,
     **how: Unpack[How],
 ) -> Contest:
-    """Play a tournament as `tilewright arena` does, and return its report, games and logs.
+    """Play a tournament like `tilewright arena`; return its report, games and logs.
 
-    `agents` are seats as the command line has them ("greedy", "my_agents.py:Mine"), classes that
-    take the lexicon, functions of a view and a generator, or instances. Classes and functions at
-    the top level of a file are loaded from it by other processes. Instances, lambdas and the code
-    of notebooks play in this process, one game after another.
+    `agents` are seats as on the command line ("greedy", "my_agents.py:Mine"), classes that take
+    the lexicon, functions of `(view, rng)`, or instances. Other processes load classes and
+    functions at the top level of a file from that file. Instances, lambdas and notebook code run
+    in this process, one game after another.
 
-    `patience`, `wall` and `memory` limit agents as the options of the command line do. `rules` are
+    `patience`, `wall` and `memory` limit agents like the command-line options. `rules` are
     settings by name; `form` and `clock` default to the game's first; `sprt` is a pair of Elo
     differences. For `store`, `logs`, `resume`, `workers`, `cluster`, `executor` and `progress` see
-    `How`. The same tournament in the same store is not played twice; what a user's agents do is
-    known by their source.
+    `How`. The same tournament in the same store is not played twice; users' agents are identified
+    by their source.
     """
     refuse_while_loading()
     table = find_game(game)

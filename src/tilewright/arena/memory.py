@@ -10,7 +10,7 @@ Document = dict[str, Any]
 
 
 class Keeper(Protocol):
-    """What tournaments and studies need of a store."""
+    """The interface of a store for tournaments and studies."""
 
     def begin(
         self, tournament: str, definition: Document, lexicon: str = "", wanted: int = 0

@@ -1,4 +1,4 @@
-"""A tournament that was played: its report, its games, and their logs."""
+"""A finished tournament: its report, games and logs."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class PlayedGame:
         return self.result.facts.get("scores")
 
     def log(self) -> Log:
-        """Every event of the game; without a stored log the game is played again."""
+        """Return every event of the game; without a stored log the game is played again."""
         return parse_log(self.contest.log(self.number))
 
 
 @dataclass(frozen=True, repr=False)
 class Contest(Sequence[PlayedGame]):
-    """A tournament that was played from Python: a sequence of its games.
+    """A tournament played from Python: a sequence of its games.
 
-    It shows itself as its report, in terminals and in notebooks.
+    Terminals and notebooks show it as its report.
     """
 
     report: Report
@@ -76,11 +76,11 @@ class Contest(Sequence[PlayedGame]):
         return PlayedGame(self, result, agents, winner)
 
     def logs(self) -> Iterator[Log]:
-        """The logs of all games, in order."""
+        """Return the logs of all games, in order."""
         return (game.log() for game in self)
 
     def log(self, number: int) -> bytes:
-        """The log of a game as a file has it: as it was stored, or by playing the game again."""
+        """Return the log of a game as bytes, from the store or by playing it again."""
         name = self.definition.id
         if self.memory is not None:
             found = self.memory.log(name, number)
@@ -90,7 +90,7 @@ class Contest(Sequence[PlayedGame]):
         return found or played_again(self.definition, number)
 
     def to_frame(self, games: bool = False) -> DataFrame:
-        """A pandas table with a row for each agent, or for each seat of each game."""
+        """Return a pandas table with a row for each agent, or for each seat of each game."""
         if not games:
             return self.report.to_frame()
         documents = [_plain(result.to_json()) for result in self.results]

@@ -1,4 +1,4 @@
-"""What a worker gets and what comes back: a job in plain values, and small results."""
+"""Jobs for workers and the results of games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OF_FAULTS = ("fault_kinds", "fault_reasons")
 
 @dataclass(frozen=True)
 class Job:
-    """What all games of a tournament have in common, in values that any process can read.
+    """What all games of a tournament share, in plain values.
 
     `rules` is the JSON of the game's rules. `seats` follows from the form; a setting that varies
     may have a list of values, which take turns from deal to deal. `patience` is the CPU time that
@@ -41,7 +41,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Result:
-    """How one game of a tournament ended; tuples have one member for each entrant in it.
+    """The result of one game; tuples have one member for each entrant in it.
 
     `seats` are the entrants by their places in the list of entrants. `winner` is a place in
     `seats`, not an entrant, and None in a game that nobody won alone. `faults` include the
@@ -62,7 +62,7 @@ class Result:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """Each entrant's part of the game, together 1; equal best scores share it."""
+        """Each entrant's share of the game, adding up to 1; equal best scores share it."""
         scores = self.facts.get("scores")
         if scores is None:
             return shares_of(self.winner, len(self.seats))
@@ -70,7 +70,7 @@ class Result:
         return tuple((score == best) / scores.count(best) for score in scores)
 
     def kinds_of(self, seat: int) -> Mapping[str, int]:
-        """An entrant's faults by kind; results of before know of timeouts and others."""
+        """Return an entrant's faults by kind; old results only have timeouts and others."""
         if self.fault_kinds:
             return self.fault_kinds[seat]
         late = self.time_outs[seat]
@@ -78,7 +78,7 @@ class Result:
         return {kind: number for kind, number in known.items() if number}
 
     def reason_of(self, seat: int) -> str:
-        """The reason of an entrant's first fault, where it is known."""
+        """Return the reason of an entrant's first fault, if known."""
         return self.fault_reasons[seat] if self.fault_reasons else ""
 
     def to_json(self) -> dict[str, Any]:
@@ -87,7 +87,7 @@ class Result:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Result:
-        """A result from its document, in which tuples are lists."""
+        """Read a result from its JSON document."""
         values = {name: _value(value) for name, value in document.items()}
         names = (*_OWN, *(name for name in _OF_FAULTS if name in values))
         own = {name: values.pop(name) for name in names}
@@ -95,14 +95,14 @@ class Result:
 
 
 class Played(NamedTuple):
-    """A game that was played, and its log, if it was asked for or somebody made a fault."""
+    """A finished game, with its log if requested or after a fault."""
 
     result: Result
     log: bytes | None = None
 
 
 def shares_of(winner: int | None, seats: int) -> tuple[float, ...]:
-    """All for the winner; a game that nobody won is shared by all in it."""
+    """Return the shares of a game: 1 for the winner, equal shares if nobody won."""
     if winner is None:
         return (1 / seats,) * seats
     return tuple(float(seat == winner) for seat in range(seats))

@@ -48,12 +48,12 @@ ROOM = "arena"
 
 
 class NoSuchTournament(StoreError):
-    """A name of no tournament, or of more than one."""
+    """An id that matches no tournament, or several."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A tournament in the store; `report` is what was told of it last, if anything was."""
+    """A stored tournament; `report` is its last report, if any."""
 
     id: str
     game: str
@@ -72,7 +72,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Tally:
-    """How many games of a tournament these entrants played on these seats with this winner."""
+    """The number of games with these entrants, seats and winner."""
 
     tournament: str
     seats: tuple[int, ...]
@@ -82,7 +82,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class FaultTally:
-    """How many faults of a kind an entrant made, and the reason of the first game with one."""
+    """The number of faults of a kind by an entrant, and the first reason."""
 
     tournament: str
     entrant: int
@@ -119,7 +119,7 @@ class Store:
 
     @contextmanager
     def sound(self) -> Iterator[None]:
-        """Turn errors about what is in the store into sentences, for those who read it."""
+        """Convert errors about damaged contents into StoreError."""
         try:
             yield
         except TilewrightError:
@@ -135,7 +135,7 @@ class Store:
     def begin(
         self, tournament: str, definition: Mapping[str, Any], lexicon: str = "", wanted: int = 0
     ) -> None:
-        """Note what a tournament is; one that is known may want more games now."""
+        """Register a tournament, or change the number of games of a known one."""
         now = _now()
         row = {
             "id": tournament,
@@ -158,7 +158,7 @@ class Store:
     def tournaments(
         self, game: str | None = None, most: int | None = None, after: int = 0
     ) -> list[Kept]:
-        """All tournaments, or those of one game, the last touched first: so many after so many."""
+        """Return tournaments of all games or one, latest first, `most` of them after `after`."""
         right = tournaments.c.game != "" if game is None else tournaments.c.game == game
         order = (tournaments.c.touched.desc(), tournaments.c.key)
         wanted = sa.select(tournaments).where(right).order_by(*order).limit(most).offset(after)
@@ -166,7 +166,7 @@ class Store:
             return [_kept(row) for row in connection.execute(wanted)]
 
     def tournament(self, beginning: str) -> Kept:
-        """The tournament whose name begins so."""
+        """Return the tournament whose id starts with `beginning`."""
         wanted = sa.select(tournaments).where(
             tournaments.c.id.startswith(beginning.lower(), autoescape=True)
         )
@@ -182,7 +182,7 @@ class Store:
             return _kept(rows[0])
 
     def forget(self, tournament: str) -> None:
-        """Drop what is known of a tournament's games, so that it is played anew."""
+        """Delete the results of a tournament, so that it is played again."""
         key = self._key(tournament)
         if key is None:
             return
@@ -230,7 +230,7 @@ class Store:
         documents: Iterable[Mapping[str, Any]],
         texts: Mapping[int, bytes] | None = None,
     ) -> None:
-        """Keep results, and logs, all or none; a game that is there already stays as it is."""
+        """Store results and logs in one transaction; stored games are not changed."""
         key = self._key(tournament)
         if key is None:
             raise StoreError(f"unknown tournament {tournament!r}; begin it first")
@@ -288,7 +288,7 @@ class Store:
         connection.execute(more, rows)
 
     def faults(self, game: str) -> list[FaultTally]:
-        """The faults in all tournaments of a game, by entrant and kind."""
+        """Return the faults in all tournaments of a game, by entrant and kind."""
         columns = (faults.c.entrant, faults.c.kind, faults.c.faults, faults.c.number)
         wanted = (
             sa.select(tournaments.c.id, *columns, faults.c.reason)
@@ -300,7 +300,7 @@ class Store:
             return [FaultTally(*row) for row in connection.execute(wanted)]
 
     def tallies(self, game: str) -> list[Tally]:
-        """Who won how often, in all tournaments of a game: a few rows, however many results."""
+        """Return win counts over all tournaments of a game; few rows for any number of results."""
         wanted = (
             sa.select(tournaments.c.id, tallies.c.seats, tallies.c.winner, tallies.c.games)
             .join(tournaments)
@@ -316,7 +316,7 @@ class Store:
     # Reports and logs
 
     def keep_report(self, tournament: str, report: Mapping[str, Any]) -> None:
-        """Keep what was told of a tournament, with a row for each entrant's rating."""
+        """Store the report of a tournament and the rating of each entrant."""
         key = self._key(tournament)
         names = ("games", "wins", "elo", "elo_error")
         rows = [
@@ -333,7 +333,7 @@ class Store:
             )
 
     def log(self, tournament: str, number: int) -> bytes | None:
-        """The log of a game, if it is kept."""
+        """Return the log of a game, if stored."""
         wanted = sa.select(logs.c.log).where(
             logs.c.tournament == self._key(tournament), logs.c.number == number
         )
@@ -343,7 +343,7 @@ class Store:
             return None if packed is None else zlib.decompress(packed)
 
     def keep_log(self, tournament: str, number: int, text: bytes) -> None:
-        """Keep the log of a game; one that is there stays."""
+        """Store the log of a game unless there is one."""
         row = {"tournament": self._key(tournament), "number": number, "log": zlib.compress(text)}
         with writing(self.engine) as connection:
             connection.execute(self._insert(logs).on_conflict_do_nothing(), row)

@@ -30,7 +30,7 @@ Progress = Callable[[int, int], None]  # of so many games, so many are finished
 
 @dataclass(frozen=True)
 class Definition:
-    """All that decides the results of a tournament, and how many of its games are wanted."""
+    """Everything that determines the results of a tournament, and the number of games."""
 
     job: Job
     games: int
@@ -38,29 +38,29 @@ class Definition:
 
     @property
     def form(self) -> Form:
-        """Who meets: all together, or every two."""
+        """How entrants are seated: all together, or in pairs."""
         seating = find_form(find_game(self.job.game), self.job.form)
         return "pairs" if seating.pairs else "together"
 
     @property
     def length(self) -> int:
-        """How many games there are in all."""
+        """The total number of games."""
         return length(self.form, len(self.job.agents), self.games)
 
     @property
     def numbers(self) -> range:
-        """The numbers among which those of the games are."""
+        """The range that contains the numbers of the games."""
         return numbers(self.form, len(self.job.agents), self.games)
 
     def has_number(self, number: int) -> bool:
-        """Whether there is a game of this number."""
+        """Whether there is a game with this number."""
         return has_number(self.form, len(self.job.agents), self.games, number)
 
     def pairings(self) -> Iterator[Pairing]:
         return schedule(self.form, len(self.job.agents), self.games, self.seed)
 
     def to_json(self) -> dict[str, Any]:
-        """What makes it this tournament: the code too, but not how many games are wanted."""
+        """Return what identifies the tournament: the code too, but not the number of games."""
         shared = asdict(self.job) | {"rules": dict(self.job.rules)}
         del shared["lexicon"]  # a file may lie anywhere: its hash tells what it is
         return shared | {
@@ -71,12 +71,12 @@ class Definition:
 
     @property
     def id(self) -> str:
-        """The name of the tournament: equal definitions have the same results."""
+        """The id of the tournament, a hash: equal definitions have the same results."""
         return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()
 
 
 class Tournament:
-    """The results so far of a definition, with those that the store had."""
+    """The results of a definition so far, including stored ones."""
 
     def __init__(self, definition: Definition, store: Keeper, sprt: Sprt | None = None) -> None:
         self.definition = definition
@@ -93,21 +93,21 @@ class Tournament:
 
     @property
     def finished(self) -> bool:
-        """Whether all games are played, or as many as the sequential test needed."""
+        """Whether all games, or as many as the sequential test needed, are played."""
         return self.decided or len(self.results) >= self.definition.length
 
     @property
     def decided(self) -> bool:
-        """Whether the sequential test has come to its verdict."""
+        """Whether the sequential test has reached a verdict."""
         return self._scores is not None and self._scores.verdict is not None
 
     def play(
         self, executor: Executor, workers: int, progress: Progress, logs: bool = False
     ) -> None:
-        """Play what is missing, and keep it, with the logs if they are wanted.
+        """Play and store the missing games, with logs if requested.
 
-        An interrupt, or a complaint of games that no worker survived, is raised after all that was
-        finished was kept. When a result cannot be kept, it is still among `results`.
+        Interrupts and errors about games that killed their workers are raised after all finished
+        games were stored. A result that cannot be stored is still in `results`.
         """
         total = self.definition.length
         progress(len(self.results), total)
@@ -132,9 +132,9 @@ class Tournament:
             self._scores.follow(self.results)
 
     def report(self, keep: bool = True) -> Report:
-        """What the results say, which is kept in the store as well.
+        """Return the report and store it.
 
-        A sequential test that came to a verdict counts no game after it.
+        Games after the verdict of a sequential test are not counted.
         """
         ordered = [self.results[number] for number in sorted(self.results)]
         if self._scores is not None and self._scores.verdict is not None:
@@ -154,7 +154,7 @@ def run(
     workers: int = 1,
     sprt: Sprt | None = None,
 ) -> Report:
-    """Play a tournament to its end, or to the verdict of the test, and report."""
+    """Play a tournament to its end, or to the verdict of the test, and return the report."""
     tournament = Tournament(definition, store, sprt)
     tournament.play(executor, workers, progress)
     return tournament.report()
@@ -195,5 +195,5 @@ class PairScores:
 
 
 def first_score(result: Result) -> float:
-    """What the first entrant has of a game."""
+    """Return the first entrant's share of a game."""
     return result.shares[result.seats.index(0)]

@@ -1,4 +1,4 @@
-"""Seven Letter Word as the table knows it."""
+"""The game definition of Seven Letter Word."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ SELF_SEATS = 8
 
 
 class Bidder(Protocol):
-    """An agent: it bids for the letter on offer and makes a word of its letters.
+    """The interface of a bidder: it bids for letters and plays a word.
 
-    It keeps what it wants to remember in itself; there is one object for each seat of a game.
+    There is one object for each seat of a game, which may keep state.
     """
 
     def bid(self, view: View, rng: Random) -> int: ...

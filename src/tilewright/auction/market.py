@@ -116,8 +116,9 @@ def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
 
 
 _KINDS = np.frombuffer(KIND_OF_CODE, dtype=np.uint8)
-_MEANS = np.array(PRIOR_MEANS).T[:, _KINDS]
-_ZEROS = np.array(PRIOR_ZEROS).T[:, _KINDS]
+# In rows by phase: what is made of them keeps their layout, and sums over prices read along rows.
+_MEANS = np.ascontiguousarray(np.array(PRIOR_MEANS).T[:, _KINDS])
+_ZEROS = np.ascontiguousarray(np.array(PRIOR_ZEROS).T[:, _KINDS])
 
 
 def usual_prices(rules: Rules, levels: Cells, part: Part = ALL) -> Prices:

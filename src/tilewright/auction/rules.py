@@ -24,14 +24,14 @@ FULL_BAG = bytes(ENGLISH.count(TILES.tiles))
 
 
 def points_of(word: str) -> int:
-    """What a word is worth: its letters, and the bonus for seven of them."""
+    """Return the value of a word: its letters, plus the bonus for seven."""
     bonus = SEVEN_LETTER_BONUS if len(word) == LONGEST_WORD else 0
     return sum(VALUES[letter] for letter in word) + bonus
 
 
 @dataclass(frozen=True)
 class Rules(table.Rules):
-    """What is fixed before the first round.
+    """The rules of a game.
 
     `hidden` letters are dealt to each seat at the start of a round. Under the ending `2009` a seat
     with seven letters no longer bids and the round ends when all have seven; under `2010` there is
@@ -52,15 +52,15 @@ class Rules(table.Rules):
 
     @property
     def letters_out(self) -> int:
-        """How many letters come out in a round, hidden ones included."""
+        """The number of letters per round, including hidden ones."""
         a_seat = LONGEST_WORD if self.ending == "2009" else LETTERS_A_SEAT
         return min(len(TILES), self.seats * a_seat)
 
     @property
     def auctions(self) -> int:
-        """How many letters are sold in a round."""
+        """The number of letters sold per round."""
         return self.letters_out - self.seats * self.hidden
 
     def may_bid(self, letters: int) -> bool:
-        """Whether a seat that holds so many letters still bids."""
+        """Whether a seat with this many letters may still bid."""
         return self.ending == "2010" or letters < LONGEST_WORD

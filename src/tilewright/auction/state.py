@@ -28,7 +28,7 @@ Answer = int | str  # a bid, or a word
 
 
 def read_bid(answer: object, balance: int) -> Reading[Answer]:
-    """The bid that counts: whole, at least nothing and at most the balance."""
+    """Return the effective bid: an integer from 0 to the balance."""
     if type(answer) is int and 0 <= answer <= balance:
         return Reading(answer)
     if isinstance(answer, bool) or (isinstance(answer, float) and isfinite(answer)):
@@ -48,7 +48,7 @@ def read_bid(answer: object, balance: int) -> Reading[Answer]:
 
 
 def read_word(answer: object) -> str:
-    """The word that counts, in upper case; the empty text is no word."""
+    """Return the word in upper case; empty text means no word."""
     if type(answer) is not str:
         raise MalformedAction(f"a word must be text (got a {type(answer).__name__})")
     if len(answer) > LONGEST_WORD:
@@ -59,7 +59,7 @@ def read_word(answer: object) -> str:
 
 @dataclass
 class Seat:
-    """What one player has. Points are money: the balance is the score, too.
+    """The holdings of one player. Points are money, so the balance is the score.
 
     `paid` is the cost of its letters in this round, `spent` in the whole game.
     """
@@ -97,6 +97,7 @@ class State(table.State[Rules, Answer, View]):
         self._sealed: dict[int, Answer] = {}
         self._pool = FULL_BAG  # what nobody has won or is offered, by code
         self._public: Public | None = None  # until something changes
+        self._players: list[Player] = []  # as everybody sees them; none until they are asked for
 
     def _repr_svg_(self) -> str:
         """The auction with all letters, in a notebook."""
@@ -135,17 +136,21 @@ class State(table.State[Rules, Answer, View]):
 
     def _seen_by_all(self) -> Public:
         """The first fields of every seat's view."""
-        hidden = self.rules.hidden if self.round else 0
+        if not self._players:
+            self._players = [self._player(seat) for seat in self.seats]
         return (
             self._pool,
             self.rules,
             self.round,
             self.offered,
             self.auctions_left,
-            tuple([Player(seat.won, hidden, seat.balance) for seat in self.seats]),
+            tuple(self._players),
             tuple(self.sales),
             tuple(self.showings),
         )
+
+    def _player(self, seat: Seat) -> Player:
+        return Player(seat.won, self.rules.hidden if self.round else 0, seat.balance)
 
     def read(self, seat: int, answer: object) -> Reading[Answer]:
         if self.offered:
@@ -157,7 +162,7 @@ class State(table.State[Rules, Answer, View]):
         return 0 if self.offered else ""
 
     def apply(self, seat: int, action: Answer) -> Event | None:
-        """Keep a seat's bid or word; the last one sells the letter or ends the round."""
+        """Accept a seat's bid or word; the last one sells the letter or ends the round."""
         if seat not in self._owing:
             flaw = f"seat {seat} has nothing to bid on and no word to play"
             raise IllegalAction(flaw).because("not-turn")
@@ -175,7 +180,7 @@ class State(table.State[Rules, Answer, View]):
         return self.hand_in([answer for answer in answers if isinstance(answer, str)])
 
     def sealed(self, seat: int) -> Answer | None:
-        """The bid or word that a seat has given and that does not count yet."""
+        """Return a seat's sealed bid or word that is not revealed yet."""
         return self._sealed.get(seat)
 
     def _next(self) -> None:
@@ -214,6 +219,7 @@ class State(table.State[Rules, Answer, View]):
             seat.hidden = "".join(self.bag.pop() for _ in range(self.rules.hidden))
             seat.won = ""
             seat.paid = 0
+        self._players = []
         self.auctions_left = self.rules.auctions
         self._pool = FULL_BAG
         self._next()
@@ -221,7 +227,7 @@ class State(table.State[Rules, Answer, View]):
         return {"event": "round", "round": self.round, "hidden": hidden}
 
     def sell(self, bids: Sequence[Bid]) -> Event:
-        """Sell the letter on offer: the highest bid wins and pays the second highest."""
+        """Sell the letter: the highest bid wins and pays the second-highest."""
         letter = self.offered
         if letter is None:
             raise IllegalAction("no letter is for sale")
@@ -242,6 +248,8 @@ class State(table.State[Rules, Answer, View]):
         seat.balance -= price
         seat.paid += price
         seat.spent += price
+        if self._players:
+            self._players[winner] = self._player(seat)
         self.auctions_left -= 1
         self.sales.append(Sale(self.round, letter, tuple(bids), winner, price))
         self._next()
@@ -264,7 +272,7 @@ class State(table.State[Rules, Answer, View]):
             raise IllegalAction(flaw).because("bid", most=balance)
 
     def hand_in(self, words: Sequence[str]) -> Event:
-        """End the round: each seat shows one word, and one that is not valid is worth nothing."""
+        """End the round: each seat plays one word; an invalid one is worth 0."""
         if not self._open:
             raise IllegalAction("no round has started")
         if self.auctions_left:
@@ -277,13 +285,14 @@ class State(table.State[Rules, Answer, View]):
         ]
         for seat, gained in zip(self.seats, points, strict=True):
             seat.balance += gained
+        self._players = []
         self._open = False
         self.showings.append(Showing(tuple(words), tuple(points)))
         self._next()
         return {"event": "words", "words": list(words), "points": points}
 
     def word_flaw(self, number: int, word: str) -> IllegalAction | None:
-        """Why a word of a seat is worth nothing; no word at all is no mistake."""
+        """Return why a word is invalid, or None; playing no word is allowed."""
         if not word:
             return None
         if len(word) > LONGEST_WORD:

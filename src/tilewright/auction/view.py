@@ -1,4 +1,4 @@
-"""All that one seat may know."""
+"""What one seat may know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Bid = int | None  # None where a seat may not bid
 
 
 class Sale(NamedTuple):
-    """One auction as everybody saw it."""
+    """The public result of one auction."""
 
     round: int
     letter: str
@@ -23,14 +23,14 @@ class Sale(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """The end of one round as everybody saw it: the words handed in and their points."""
+    """The public result of one round: the words and their points."""
 
     words: tuple[str, ...]
     points: tuple[int, ...]
 
 
 class Player(NamedTuple):
-    """What everybody knows of a seat: the letters it won, how many it has hidden, its score."""
+    """Public information about a seat: letters won, number of hidden letters, balance."""
 
     won: str
     hidden: int
@@ -56,7 +56,7 @@ Public = tuple[
 
 @dataclass(frozen=True)
 class View:
-    """A seat's own letters and what is public.
+    """A seat's own letters and all public information.
 
     `offered` is the letter for sale, none when a word is asked for. `auctions_left` counts the
     auction that goes on. `sales` and `showings` hold every auction and the end of every round so
@@ -95,7 +95,7 @@ class View:
 
     @property
     def needed(self) -> int:
-        """How many letters are missing from seven."""
+        """The number of letters missing to seven."""
         return max(0, LONGEST_WORD - len(self.hidden) - len(self.won))
 
     @property
@@ -106,14 +106,15 @@ class View:
 
     @property
     def pool(self) -> bytearray:
-        """How many tiles of each code are out of sight: in the bag or hidden with the others."""
-        counts, codes = bytearray(self._pool), ENGLISH.codes
-        for letter in self.hidden:
-            counts[codes[letter]] -= 1
+        """The unseen tiles by code: in the bag or hidden by other seats."""
+        counts = bytearray(self._pool)
+        if self.hidden:
+            for letter in self.hidden:
+                counts[ENGLISH.codes[letter]] -= 1
         return counts
 
     @property
     def unseen(self) -> dict[str, int]:
-        """The pool by letters."""
+        """The unseen tiles by letter."""
         pool = self.pool
         return {letter: pool[code] for letter, code in ENGLISH.codes.items()}

@@ -1,4 +1,4 @@
-"""What a seat may do, and what everybody may see of it."""
+"""The actions of a seat."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NOTHING: Mapping[Square, str] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Build:
-    """Take tiles off the own grid, then place tiles of the hand; one action may do much.
+    """Take tiles off the grid, then place tiles from the hand; any number of both.
 
-    A tile that is taken is in hand again and may be placed by the same action.
+    A tile that is taken returns to the hand and may be placed by the same action.
     """
 
     place: Mapping[Square, str] = field(default_factory=lambda: NOTHING)
@@ -25,37 +25,37 @@ class Build:
 
     @property
     def tiles_moved(self) -> int:
-        """How many times a hand goes out for it: a tile that is taken and placed is one."""
+        """The number of tiles moved; a tile that is taken and placed counts once."""
         return max(len(self.place), len(self.take))
 
 
 @dataclass(frozen=True)
 class Peel:
-    """All tiles are in one valid grid: everybody draws one."""
+    """Peel: all tiles are in one valid grid, and every seat draws a tile."""
 
 
 @dataclass(frozen=True)
 class Dump:
-    """One tile of the hand goes back into the bunch, three come out of it."""
+    """Return one tile from the hand to the bunch and draw three."""
 
     letter: str
 
 
 @dataclass(frozen=True)
 class Bananas:
-    """All tiles are in one valid grid and the bunch is too small to peel: the game is won."""
+    """Call Bananas: all tiles are in one valid grid and the bunch is too small to peel."""
 
 
 @dataclass(frozen=True)
 class Wait:
-    """Do nothing until somebody else does something."""
+    """Do nothing until another seat acts."""
 
 
 Action = Build | Peel | Dump | Bananas | Wait
 
 
 def action_to_json(action: Action) -> dict[str, Any]:
-    """An action as a document, of which `type` says the kind."""
+    """Return an action as a JSON document."""
     if isinstance(action, Build):
         place = [[*square, letter] for square, letter in action.place.items()]
         return {"type": "build", "take": [list(square) for square in action.take], "place": place}
@@ -65,7 +65,7 @@ def action_to_json(action: Action) -> dict[str, Any]:
 
 
 def action_from_json(document: Mapping[str, Any]) -> Action:
-    """The action of a document."""
+    """Read an action from a JSON document."""
     kind = document["type"]
     if kind == "build":
         place = {(whole(r), whole(c)): text(letter) for r, c, letter in document["place"]}

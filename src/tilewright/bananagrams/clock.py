@@ -13,7 +13,7 @@ from tilewright.table.clock import Clock, Effort
 
 @dataclass(frozen=True)
 class WorkClock:
-    """Fixed costs for nodes and tiles: the same on any machine."""
+    """Fixed costs for nodes and tiles; reproducible on any machine."""
 
     name: str = "work"
     a_node: float = 1e-6
@@ -26,7 +26,7 @@ class WorkClock:
 
 @dataclass(frozen=True)
 class CpuClock:
-    """The CPU time that the agent used, for tables of speed; no two games are quite alike."""
+    """The agent's CPU time, for speed measurements; not reproducible."""
 
     name: str = "cpu"
 
@@ -36,7 +36,7 @@ class CpuClock:
 
 @dataclass(frozen=True)
 class HumanClock:
-    """The hands of a person: each tile costs time, and so does each thought."""
+    """Human speed: each tile moved and each decision costs time."""
 
     name: str = "human"
     a_tile: float = 0.8
@@ -56,7 +56,7 @@ CLOCKS: Mapping[str, Clock] = MappingProxyType(
 
 
 def find_clock(name: str) -> Clock:
-    """The clock of a name."""
+    """Return a clock by name."""
     if name not in CLOCKS:
         raise TilewrightError(f"unknown clock {name!r}; {suggestion(name, CLOCKS)}")
     return CLOCKS[name]

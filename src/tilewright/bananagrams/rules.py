@@ -17,7 +17,7 @@ DUMP_DRAWS = 3
 
 @dataclass(frozen=True)
 class Rules(table.Rules):
-    """What is fixed before the split."""
+    """The rules of a game."""
 
     most: ClassVar[int] = 8
 
@@ -33,7 +33,7 @@ class Rules(table.Rules):
 
     @property
     def opening_tiles(self) -> int:
-        """How many tiles each seat begins with."""
+        """The number of tiles in an opening hand."""
         if self.variant == "smoothie":
             return len(self.tile_set) // self.seats
         if self.variant == "cafe" or self.seats <= 4:

@@ -40,7 +40,7 @@ FARTHEST = 999  # row or column: a table has an edge, and a grid has to fit into
 
 
 def read_action(action: object) -> Action:
-    """An agent's answer as an action of plain values."""
+    """Convert an agent's answer into an action of plain values."""
     if isinstance(action, Build):
         if not isinstance(action.place, Mapping) or not isinstance(action.take, Iterable):
             raise MalformedAction("a build needs a mapping of squares to place and squares to take")
@@ -77,7 +77,7 @@ def _letter(letter: object) -> str:
 
 @dataclass
 class Seat:
-    """What one player has: tiles in hand, tiles on the grid, and whether it still plays."""
+    """The hand and grid of one player, and whether it still plays."""
 
     hand: Counter[str] = field(default_factory=Counter)
     cells: dict[Square, str] = field(default_factory=dict)
@@ -90,7 +90,9 @@ class Seat:
     @property
     def text(self) -> str:
         """The hand as sorted letters."""
-        return "".join([letter * tiles for letter, tiles in sorted(self.hand.items())])
+        held = [letter * tiles for letter, tiles in self.hand.items() if tiles > 0]
+        held.sort()
+        return "".join(held)
 
     @property
     def grid(self) -> Grid:
@@ -131,7 +133,7 @@ class State(table.State[Rules, Action, View]):
 
     @property
     def may_peel(self) -> bool:
-        """Whether the bunch has a tile for everybody, so that a complete grid peels."""
+        """Whether the bunch has a tile for every seat, so that a peel is possible."""
         return self.rules.has_peel and len(self.bunch) >= len(self.playing)
 
     def view(self, seat: int) -> View:
@@ -159,7 +161,7 @@ class State(table.State[Rules, Action, View]):
         return bool(event["event"] != "build")
 
     def apply(self, number: int, action: Action) -> Event:
-        """Do what a seat wants to do, or raise IllegalAction and do nothing."""
+        """Perform an action, or raise IllegalAction and change nothing."""
         seat = self.seats[number]
         if self.over:
             raise IllegalAction("the game is over").because("over")
@@ -181,7 +183,7 @@ class State(table.State[Rules, Action, View]):
         return not seat.hand.total() and self.is_valid(seat.cells)
 
     def is_valid(self, cells: Mapping[Square, str]) -> bool:
-        """Whether letters on squares are one grid of words."""
+        """Whether the letters form one valid grid."""
         return is_grid(self.lexicon.graph, cells, self.lexicon.alphabet.codes)
 
     def end(self, reason: str | None = None) -> Event:
@@ -292,7 +294,7 @@ class State(table.State[Rules, Action, View]):
         return {"event": "rotten", "seat": number, "wrong": wrong}
 
     def give_up(self, number: int, reason: str) -> Event:
-        """Take a seat out of the game that cannot or must not go on; its tiles go back."""
+        """Remove a seat from the game; its tiles go back to the bunch."""
         if number in self.out:
             raise IllegalAction(f"seat {number} is out of the game").because("out")
         self._leave(number)

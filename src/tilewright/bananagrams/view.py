@@ -1,4 +1,4 @@
-"""All that one seat may know."""
+"""What one seat may know."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilewright.grid.placement import Square
 
 @dataclass(frozen=True)
 class View:
-    """A seat's own tiles and what is public: it holds no other hand and not the bunch's order."""
+    """A seat's own tiles and public information, without other hands or the bunch."""
 
     rules: Rules
     seat: int

@@ -1,4 +1,4 @@
-"""`tilewright agents`: the agents of the games, with their options."""
+"""`tilewright agents`: list agents with their options."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def agents(
 
 
 def _grid(entries: list[AgentEntry]) -> Table:
-    """Names on the left; on the right one line about each agent, and its options below."""
+    """Print names on the left, a description and options on the right."""
     from rich.padding import Padding
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""`tilewright analyse`: the best moves of a Scrabble position, or the mistakes of a game."""
+"""`tilewright analyse`: best moves in a position, or mistakes in games."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def analyse(
 
 
 def _book(source: str, rules: Rules) -> Lexicon:
-    """The words of a source in the alphabet of the tiles."""
+    """Open a word list in the alphabet of the tiles."""
     return open_lexicon(for_tiles(source, rules.tile_set.name))
 
 
@@ -167,12 +167,12 @@ def _refuse(what: str, options: Mapping[str, object]) -> None:
 
 
 def is_line(source: str) -> bool:
-    """Whether this is meant as a CGP line and not as the name of a file."""
+    """Whether the text is a CGP line rather than a file name."""
     return len(source.split()) > 1 and source.split()[0].count("/") > 1
 
 
 def with_racks(position: Position, rack: str | None, opponent: str | None) -> Position:
-    """The position with the racks that were given."""
+    """Return the position with the given racks."""
     from tilewright.scrabble.tiles import read_tiles
 
     tile_set = position.rules.tile_set
@@ -190,7 +190,7 @@ def with_racks(position: Position, rack: str | None, opponent: str | None) -> Po
 
 
 def read_game(name: str, lexicon: str | None = None) -> LoggedGame:
-    """The game of a GCG file or a log; the oddities of a file are listed on standard error.
+    """Read a GCG file or a log; print warnings on standard error.
 
     A log needs the words that it was played with: a shipped list, or the lexicon that was given.
     """
@@ -219,14 +219,14 @@ def _read_file(name: str) -> bytes:
     if not is_there:
         shown = name if len(name) <= 40 else f"{name[:40]}…"
         raise TilewrightError(
-            f"there is no file {shown!r}, and a CGP line has a board, racks, scores and the number "
-            "of scoreless turns with spaces between them"
+            f"no file {shown!r}; a CGP line needs board, racks, scores and the number "
+            "of scoreless turns, separated by spaces"
         )
     return Path(name).expanduser().read_bytes()
 
 
 def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Position, Move | None]:
-    """The position of a turn and what was played there, or the last one of an unfinished game."""
+    """Return the position and move of a turn, or the last position of an unfinished game."""
     from tilewright.scrabble.annotation import as_void, find_decision
     from tilewright.scrabble.notation.gcg import replay
 

@@ -1,4 +1,4 @@
-"""How an analysis of a position looks: a drawn board and a table of moves."""
+"""Output of an analysis: a board and a table of moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TO_THE_END = 20  # plies: nobody looks so deep but to the end of the game
 
 
 def show(analysis: Analysis, number: int | None) -> None:
-    """The board and the moves, the best of them or all."""
+    """Print the board and the best or all moves."""
     screen = console()
     screen.print(analysis.position)
     screen.print()
@@ -53,7 +53,7 @@ def _moves(analysis: Analysis, number: int | None) -> Table:
 
 
 def plain_table(names: Sequence[str], left: Sequence[str]) -> Table:
-    """A table of figures; the columns in `left` and the remarks in the last one are words."""
+    """Format a table; the columns in `left` and the last one are left-aligned."""
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
@@ -84,7 +84,7 @@ def _looked(analysis: Analysis, one: Judgement) -> list[str]:
 
 
 def _by_tile(analysis: Analysis) -> Table | None:
-    """The win chances of the best moves by tile in the bag; `~` marks an estimate."""
+    """Return win chances of the best moves by tile in the bag; `~` marks an estimate."""
     from tilewright.scrabble.tiles import write_tiles
 
     shown = [one for one in analysis.moves[:MOST_BY_TILE] if one.tiles]
@@ -106,7 +106,7 @@ def _chance(tile: TileOutcome) -> str:
 
 
 def effort(analysis: Analysis) -> str:
-    """How deep the agent looked."""
+    """Describe the depth of the analysis."""
     thought = analysis.thought
     depth = {
         "equity": "score and leave, without a look ahead",

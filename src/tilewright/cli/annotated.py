@@ -1,4 +1,4 @@
-"""How annotated games look: mistakes with their reasons, grades, a table of a collection."""
+"""Output of annotated games: mistakes with reasons, grades, a table of a collection."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def annotate_files(
 def find_words(
     source: str | None, games: Sequence[Gcg], folders: Sequence[Path]
 ) -> tuple[Lexicon, bool | None]:
-    """The lexicon for games: what was asked for, or the list that they name if it is here.
+    """Return the lexicon for games: the requested one, or the list that they name.
 
-    It is looked for among the shipped lists, beside the games and in the current directory. With
-    it comes whether it is known to be the lexicon of the games.
+    The list is searched among the shipped ones, next to the games and in the current directory.
+    The second value says whether it is known to be the games' lexicon.
     """
     from tilewright.lexicon.lists import word_lists
     from tilewright.scrabble.annotation.words import is_same
@@ -79,7 +79,7 @@ def find_words(
 
 
 def print_warnings(file: str, game: Gcg) -> None:
-    """The oddities of a file on standard error."""
+    """Print the warnings of a file on standard error."""
     for warning in game.warnings:
         print(f"tilewright: {file}, line {warning.line}: {warning.message}", file=sys.stderr)
 
@@ -102,7 +102,7 @@ def show_annotations(annotations: Sequence[Annotation], seed: int, as_json: bool
 
 
 def show_annotation(annotation: Annotation, titled: bool = False) -> None:
-    """The mistakes of a game, why they are some, and what each player lost by them."""
+    """Print the mistakes of a game with reasons, and the losses of each player."""
     screen = console()
     if titled:
         screen.print(f"{annotation.name}: {annotation.title}", style="bold")
@@ -145,7 +145,7 @@ def _row(turn: JudgedTurn) -> list[str]:
 
 
 def _lost(summary: Summary) -> str:
-    """One line on a player."""
+    """Describe a player in one line."""
     grade = summary.grade
     parts = [count(summary.judged, "move"), count(summary.mistakes, "mistake")]
     chance = f", {100 * summary.lost_win:.1f} % of win chance" if grade.loss_win is not None else ""
@@ -164,7 +164,7 @@ def _short(name: str) -> str:
 
 
 def show_collection(annotations: Sequence[Annotation]) -> None:
-    """A table with one row for each player of each game; losses are per turn."""
+    """Format a row for each player of each game; losses are per turn."""
     words = ("game", "player")
     numbers = ("score", "moves", "wrong", "points", "win %", "Elo", "±", "")
     table = plain_table((*words, *numbers), left=words)

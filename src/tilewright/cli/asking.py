@@ -1,4 +1,4 @@
-"""Cards and puzzles in a plain terminal: questions out, lines of answers in."""
+"""Ask cards and puzzles in a terminal."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ QUESTIONS = {
 
 
 class Stopped(Exception):
-    """The input is over."""
+    """End of input."""
 
 
 def ask_all(box: Cardbox, today: date, limit: int | None = None) -> None:
-    """Ask the due cards until none is left; the end of the input stops it."""
+    """Ask due cards until none is left or the input ends."""
     asked = 0
     try:
         while (limit is None or asked < limit) and (due := box.due(today, 1)):
@@ -49,7 +49,7 @@ def ask_all(box: Cardbox, today: date, limit: int | None = None) -> None:
 
 
 def show_question(card: Card) -> None:
-    """Print what a card asks, with the board where there is one."""
+    """Print the question of a card, with the board if any."""
     if card.kind in ("bingo", "move"):
         from tilewright.scrabble.notation.cgp import parse_cgp
 
@@ -64,7 +64,7 @@ def show_question(card: Card) -> None:
 
 
 def _answered(box: Cardbox, card: Card, today: date) -> Answered:
-    """Read lines until all is found or an empty line gives up, and keep the answer."""
+    """Read answers until all are found or an empty line, then store them."""
     from tilewright.quiz.errors import QuizError
 
     given: list[str] = []
@@ -83,7 +83,7 @@ def _answered(box: Cardbox, card: Card, today: date) -> Answered:
 
 
 def read_line() -> str:
-    """A line of the input; its end is `Stopped`."""
+    """Return a line of input; raise `Stopped` at its end."""
     if sys.stdin.isatty():
         typer.echo(PROMPT, nl=False)
     line = sys.stdin.readline()
@@ -93,7 +93,7 @@ def read_line() -> str:
 
 
 def show_graded(answered: Answered) -> None:
-    """Print what was right, what was missed, and when the card comes back."""
+    """Print correct and missed answers and the next due date."""
     graded, kept = answered.graded, answered.kept
     right = graded.quality >= 3
     typer.secho("right" if right else "not yet", fg="green" if right else "red")

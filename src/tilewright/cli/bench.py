@@ -46,7 +46,7 @@ Advance = Callable[[], None]
 
 @dataclass(frozen=True)
 class Trial:
-    """What one contestant made of one hand."""
+    """The result of one contestant on one hand."""
 
     solved: bool
     cpu_ms: float
@@ -83,7 +83,7 @@ class SentenceRow:
 
 @dataclass(frozen=True)
 class Measures:
-    """All that was asked to be measured, as far as it was finished."""
+    """All finished measurements."""
 
     strategies: list[Row]
     sentences: list[SentenceRow]
@@ -148,7 +148,7 @@ def _measure(
     book: Lexicon,
     threads: int,
 ) -> Measures:
-    """Measure everything, or, after Ctrl-C, give back what was finished."""
+    """Run all measurements; after Ctrl-C, return the finished ones."""
     trials: list[dict[str, Trial]] = []
     timed: list[SentenceRow] = []
     interrupted = False
@@ -197,7 +197,7 @@ def _time_sentence(
 
 
 def _summaries(trials: list[dict[str, Trial]], tiles: int) -> list[Row]:
-    """A row for each contestant, over the hands that all of them had."""
+    """Return a row for each contestant over the hands that all have finished."""
     if not trials:
         return []
     ours = median(trial[OURS].cpu_ms for trial in trials)
@@ -205,7 +205,7 @@ def _summaries(trials: list[dict[str, Trial]], tiles: int) -> list[Row]:
 
 
 def summary(name: str, trials: list[Trial], ours: float, tiles: int) -> Row:
-    """One contestant's row, `ours` being the median of our solver in milliseconds."""
+    """Return a contestant's row; `ours` is the median of our solver in ms."""
     solved = sum(trial.solved for trial in trials)
     middle = median(trial.cpu_ms for trial in trials)
     return Row(

@@ -1,4 +1,4 @@
-"""Boards on the command line: read from files, drawn on the terminal and into pictures."""
+"""Read board files and draw grids."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def read_board(path: Path) -> Grid:
-    """Read the grid of a board file; its squares keep their places in the file."""
+    """Read a board file; squares keep their positions in the file."""
     from tilewright.grid import Grid
 
     try:
@@ -59,7 +59,7 @@ def _has_colour() -> bool:
 
 
 def size(grid: Grid) -> str:
-    """The words and the extent of a grid."""
+    """Describe the number of words and the size of a grid."""
     return f"{count(len(grid.words), 'word')}, {grid.height} × {grid.width} squares"
 
 
@@ -99,14 +99,14 @@ def show_solution(
 
 
 def squares_of_others(solution: Solution) -> set[Square]:
-    """The squares of words that are not preferred."""
+    """Return the squares of words that are not preferred."""
     grid = solution.grid
     words = grid.words if grid else ()
     return {square for word in words if word.word in solution.others for square in word.squares}
 
 
 def said_of_others(solution: Solution, preferred: str | None) -> str:
-    """Which words of a grid are not in the preferred list."""
+    """List the words of a grid that are not preferred."""
     if preferred is None or solution.grid is None:
         return ""
     words = ", ".join(solution.others)
@@ -114,7 +114,7 @@ def said_of_others(solution: Solution, preferred: str | None) -> str:
 
 
 def said_of_box(solution: Solution) -> str:
-    """How small the box of a compact grid is, and whether that is proved."""
+    """Describe the box of a compact grid and whether it is proved minimal."""
     if solution.bound is None or solution.grid is None:
         return ""
     squares = solution.grid.area

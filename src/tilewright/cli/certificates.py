@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def save_certificate(solution: Solution, path: Path) -> None:
-    """Write the certificate of an answer, or say why there is none."""
+    """Write the certificate of a result, or report why there is none."""
     if solution.certificate is not None:
         path.write_text(json.dumps(solution.certificate.to_json()) + "\n", "utf-8")
     elif solution.status == "impossible":

@@ -1,4 +1,4 @@
-"""What a shell offers to complete: names of agents, games and word lists.
+"""Shell completion of agents, games and word lists.
 
 Where nothing fits, the shell completes file names.
 """
@@ -11,7 +11,7 @@ Offered = list[tuple[str, str]]  # names with one line about each
 
 
 def offer_agents(game: str) -> Callable[[str], Offered]:
-    """A function that offers the agents of a game."""
+    """Return a function that completes the agents of a game."""
 
     def offer(incomplete: str) -> Offered:
         from tilewright.table.catalogue import agents_of

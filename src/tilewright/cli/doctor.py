@@ -81,13 +81,13 @@ def examine() -> Health:
 
 
 def kernels() -> list[str]:
-    """The modules that are meant to be compiled, by the mark in their source."""
+    """Return the modules marked as compiled in their source."""
     package = Path(sys.modules["tilewright"].__path__[0])
     sources = sorted(package.rglob("*.py"))
     return [
         ".".join(("tilewright", *source.relative_to(package).with_suffix("").parts))
         for source in sources
-        if _first_paragraph(source).endswith(KERNEL_MARK)
+        if _first_paragraph(source).removesuffix('"""').endswith(KERNEL_MARK)
     ]
 
 
@@ -97,7 +97,7 @@ def _first_paragraph(source: Path) -> str:
 
 
 def is_compiled(name: str) -> bool:
-    """Whether a kernel runs as machine code: then it was not imported from its Python source."""
+    """Whether a kernel is compiled, i.e. not imported from its Python source."""
     try:
         module = import_module(name)
     except Exception as error:  # a stale kernel raises whatever its makers thought of
@@ -117,7 +117,7 @@ def installed(package: str) -> str | None:
 
 
 def _required() -> set[str]:
-    """The packages that Tilewright requires whatever it is used for."""
+    """Return the required packages."""
     try:
         lines = metadata.requires("tilewright") or []
     except metadata.PackageNotFoundError:
@@ -146,7 +146,7 @@ def _cache() -> dict[str, Any]:
 
 
 def _is_writable(directory: Path) -> bool:
-    """Whether files can be made there, or the directory itself where it is not there yet."""
+    """Whether files can be created there, or the directory itself if it is missing."""
     nearest = next(place for place in (directory, *directory.parents) if place.exists())
     try:
         with TemporaryFile(dir=nearest):

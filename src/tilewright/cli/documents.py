@@ -186,7 +186,10 @@ class SolveError(TypedDict):
 
 
 class PeelDocument(SolveDocument):
-    """The next grid: which old tiles moved, and which squares of `rows` are new."""
+    """The next grid: which old tiles moved, and which squares of `rows` are new.
+
+    `minimal` says that no change moves fewer tiles.
+    """
 
     moved: list[Square]
     placed: list[Square]

@@ -1,4 +1,4 @@
-"""Output files: checked before the work begins, written after its results were printed."""
+"""Output files: checked before the work, written after the results are printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilewright.errors import TilewrightError
 
 
 def check_files(files: Mapping[str, Path | None]) -> None:
-    """Refuse output files that cannot be written, or two that are one; keys are their options."""
+    """Reject output files that cannot be written or are the same; keys are options."""
     seen: dict[Path, str] = {}
     for option, path in files.items():
         if path is None:
@@ -30,7 +30,7 @@ def check_files(files: Mapping[str, Path | None]) -> None:
 
 
 def _try_to_open(path: Path) -> None:
-    """Open a file for writing, and leave none behind that was not there."""
+    """Check that a file can be opened for writing, without leaving a new one behind."""
     if path.exists() and not path.is_file() and not path.is_dir():
         if not os.access(path, os.W_OK):  # a pipe or device: opening it would be noticed
             raise PermissionError(0, "Permission denied")
@@ -42,7 +42,7 @@ def _try_to_open(path: Path) -> None:
 
 
 def write_files(*writers: Callable[[], object]) -> None:
-    """Write files; one that fails is reported and keeps no other from being written."""
+    """Write files; report failures and continue with the others."""
     failed = False
     for write in writers:
         try:

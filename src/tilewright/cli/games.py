@@ -1,4 +1,4 @@
-"""Commands that every registered game has, with options made from its rules."""
+"""Commands for every registered game, with options made from its rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class GameGroup(LazyGroup):
 def parameter(
     name: str, annotation: object, default: object = inspect.Parameter.empty
 ) -> inspect.Parameter:
-    """An argument or option of a command."""
+    """Create an argument or option of a command."""
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation
     )
@@ -85,7 +85,7 @@ def choice(names: Sequence[str]) -> Any:
 
 
 def rule_parameters(game: AnyGame, varying: bool = False) -> list[inspect.Parameter]:
-    """An option for each setting of a game's rules; with `varying`, some take several values."""
+    """Create an option for each setting of the rules; with `varying`, some take lists."""
     return [_rule_parameter(one, varying) for one in game.rules_class.settings()]
 
 
@@ -109,7 +109,7 @@ def _rule_parameter(one: Described, varying: bool) -> inspect.Parameter:
 
 
 def take_rules(game: AnyGame, given: dict[str, Any], seats: int) -> dict[str, Any]:
-    """The JSON of the rules that were asked for; their options are taken out of `given`.
+    """Return the requested rules as JSON, removing their options from `given`.
 
     A setting with several values has a list of them.
     """

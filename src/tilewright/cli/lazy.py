@@ -1,4 +1,4 @@
-"""Groups of commands that import a command when it is asked for."""
+"""Command groups that import a command when it runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilewright.errors import suggestion
 
 
 class LazyGroup(TyperGroup):
-    """A group whose commands are modules with an `app`; a subclass says which."""
+    """A group whose commands are modules with an `app`."""
 
     modules: ClassVar[Mapping[str, str]] = {}
 
@@ -29,7 +29,7 @@ class LazyGroup(TyperGroup):
         return command
 
     def app_of(self, name: str) -> typer.Typer:
-        """The app of a command."""
+        """Return the app of a command."""
         app: typer.Typer = import_module(self.modules[name]).app
         return app
 
@@ -41,7 +41,7 @@ class LazyGroup(TyperGroup):
 
 
 def group(help: str, example: str, cls: type[TyperGroup] = TyperGroup) -> typer.Typer:
-    """A group of commands, which shows its help when none of them is named."""
+    """A group of commands that shows its help if no command is given."""
     return typer.Typer(
         cls=cls,
         callback=help_if_alone,
@@ -53,7 +53,7 @@ def group(help: str, example: str, cls: type[TyperGroup] = TyperGroup) -> typer.
 
 
 def help_if_alone(context: typer.Context) -> None:
-    """Show the help of a group of commands when none of them was named."""
+    """Show the help of a group if no command is given."""
     if context.invoked_subcommand is None:
         print(context.get_help())
         raise typer.Exit(WRONG)

@@ -1,4 +1,4 @@
-"""`tilewright learn`: what agents can learn on this machine."""
+"""`tilewright learn`: train values for agents."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def learn_leaves(
 
 
 def _show(leaves: Leaves, games: int, file: Path, worth: Report | str) -> None:
-    """Print some of the leaves, and their worth or the command that measures it."""
+    """Print some leaves, and their value in games or the command to measure it."""
     out = console()
     values = ", ".join(f"{shown} {leaves[shown]:+.1f}" for shown in _shown(leaves))
     out.print(f"{file}: leaves of {games:,} games ({values})", soft_wrap=True)
@@ -113,7 +113,7 @@ def _show(leaves: Leaves, games: int, file: Path, worth: Report | str) -> None:
 
 
 def _rules(tiles: str) -> Rules:
-    """The rules of a game with these tiles; the large set has a large board."""
+    """Return the rules for these tiles; the large set has a large board."""
     from tilewright.scrabble.layout import STANDARD, SUPER
     from tilewright.scrabble.rules import Rules
     from tilewright.table.rules import find_tile_set
@@ -123,7 +123,7 @@ def _rules(tiles: str) -> Rules:
 
 
 def _train(course: Course, words: Lexicon, file: Path, workers: int | None, resume: bool) -> Leaves:
-    """Play what is missing of a course, and write the leaves in the end."""
+    """Play the missing games of a course and write the leaves."""
     from tilewright.execution.executor import cores, open_executor
 
     part = file.with_name(file.name + PART)
@@ -163,7 +163,7 @@ def _begin(course: Course, words: Lexicon, part: Path, resume: bool) -> Training
 
 
 def _shown(leaves: Leaves) -> list[str]:
-    """Some leaves that the alphabet has."""
+    """Return some sample leaves of the alphabet."""
     known = {*leaves.alphabet.letters, "?"}
     return [tiles for tiles in SHOWN if known >= set(tiles)]
 
@@ -184,7 +184,7 @@ def _compare_command(lexicon: str, tiles: str, file: Path) -> str:
 
 
 def _compared(source: str, rules: Rules, file: Path, games: int, workers: int | None) -> Report:
-    """A tournament on equal deals between the new leaves and none."""
+    """Play a paired tournament between the new leaves and none."""
     from tilewright import arena
     from tilewright.database import NO_STORE
 

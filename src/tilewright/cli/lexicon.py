@@ -1,4 +1,4 @@
-"""`tilewright lexicon`: the word lists that there are, what is in one, and compiling it."""
+"""`tilewright lexicon`: list, show and compile word lists."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def build(
 
 
 def shipped_lists() -> list[dict[str, Any]]:
-    """What the manifest says of each shipped list, and whether its graph is in the cache."""
+    """Return the manifest entry of each list, and whether its graph is cached."""
     from tilewright.lexicon.lists import word_lists
 
     names = ("name", "title", "words", "two_letter", "language", "licence", "source")
@@ -166,7 +166,7 @@ def _check_output(source: str, output: Path | None) -> None:
 
 
 def _compile(source: str) -> tuple[Lexicon, Path]:
-    """The lexicon, compiled from its words, and the file where its graph is kept."""
+    """Compile a lexicon; return it with the path of its graph."""
     from tilewright.lexicon import cache
 
     key = cache_key(source)

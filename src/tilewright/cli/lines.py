@@ -1,4 +1,4 @@
-"""Many questions from standard input, one a line: one line of JSON each, on all cores."""
+"""Answer lines from standard input with lines of JSON, on all cores."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AHEAD = 256  # batches that are read before the first of them is answered
 
 
 class Reply(NamedTuple):
-    """Lines that answer questions, how many of them answer well, and the worst exit status."""
+    """Lines of output, the number of successes, and the worst exit status."""
 
     text: str
     lines: int
@@ -45,7 +45,7 @@ Work = Callable[[bytes], Reply]
 
 
 def leave_all(lines: list[bytes]) -> list[str | None]:
-    """Answer nothing quickly."""
+    """Leave all lines to the processes."""
     return [None] * len(lines)
 
 
@@ -57,7 +57,7 @@ def answer_all(
     said: Sentence,
     quick: Quick = leave_all,
 ) -> int:
-    """Answer every line of standard input in its order; the exit status is the worst of all.
+    """Answer every line of standard input in order; return the worst exit status.
 
     `answer` runs in other processes, line by line. `name` is the key of a line in the document of
     an error. `quick` is tried first, by threads of this process, so that slow lines do not hold
@@ -85,7 +85,7 @@ def answer_all(
 
 
 def _finished(replies: Replies) -> Iterator[Reply]:
-    """The replies in their order; what is ready is shown before the next one is waited for."""
+    """Yield replies in order; finished ones are shown before waiting for the next."""
     for reply in replies:
         if isinstance(reply, Reply):
             yield reply
@@ -97,12 +97,12 @@ def _finished(replies: Replies) -> Iterator[Reply]:
 
 @cache
 def lexicon_of(source: str) -> Lexicon:
-    """The lexicon, opened once in each process; the graph behind it is one file for all."""
+    """Return the lexicon, opened once per process; all share the graph file."""
     return open_lexicon(source)
 
 
 def _reply(line: bytes, answer: Answer, source: str, name: str) -> Reply:
-    """What a worker does."""
+    """Answer lines in a worker process."""
     text = _decoded(line)
     try:
         document, status = answer(text, lexicon_of(source))
@@ -112,12 +112,12 @@ def _reply(line: bytes, answer: Answer, source: str, name: str) -> Reply:
 
 
 def _decoded(line: bytes) -> str:
-    """A line as text; bytes that are none stay visible, so that the error can name them."""
+    """Decode a line; invalid bytes stay visible for the error message."""
     return line.decode("utf-8", "backslashreplace").strip().removeprefix("\ufeff")
 
 
 def _hand_out(quick: Quick, pool: ProcessPoolExecutor, work: Work, lines: list[bytes]) -> Replies:
-    """Answer what is answered quickly; the other lines go to processes, one by one."""
+    """Answer quick lines here; send the others to processes, one by one."""
     replies: Replies = []
     ready: list[str] = []
     for line, reply in zip(lines, quick(lines), strict=True):
@@ -136,7 +136,7 @@ def _joined(lines: list[str]) -> Reply:
 def _in_order(
     threads: ThreadPoolExecutor, hand_out: Callable[[list[bytes]], Replies]
 ) -> Iterator[tuple[int, Future[Replies]]]:
-    """The size of each batch of lines with its answers to come, while a thread reads on."""
+    """Yield batch sizes with pending answers while a thread reads on."""
     waiting: Queue[tuple[int, Future[Replies]] | None] = Queue(AHEAD)
 
     def read() -> None:
@@ -156,13 +156,13 @@ def _in_order(
 
 
 def _standard_input() -> BinaryIO:
-    """Standard input without its buffer, whose lock a waiting daemon would hold at the exit."""
+    """Return unbuffered standard input; a waiting daemon would hold the buffer's lock at exit."""
     buffer = sys.stdin.buffer
     return getattr(buffer, "raw", buffer)
 
 
 def batches(stream: BinaryIO) -> Iterator[list[bytes]]:
-    """The lines of a stream, as many together as have arrived; who waits for one gets it alone.
+    """Yield lines of a stream in groups as they arrive; a line that is waited for comes alone.
 
     Of a line that is too long to be a question only the beginning is kept.
     """
@@ -177,6 +177,6 @@ def batches(stream: BinaryIO) -> Iterator[list[bytes]]:
 
 
 def _input_size() -> int | None:
-    """The bytes of standard input, when that is a file."""
+    """Return the bytes of standard input if it is a file."""
     status = os.fstat(sys.stdin.fileno())
     return status.st_size if stat.S_ISREG(status.st_mode) else None

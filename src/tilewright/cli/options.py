@@ -1,4 +1,4 @@
-"""Options and arguments that several commands have."""
+"""Options and arguments shared by several commands."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ BoardFile = Annotated[
 
 
 def store_option(help: str) -> Any:
-    """The option `--store`; `help` says what is stored there."""
+    """Create the option `--store`; `help` describes its contents."""
     return typer.Option(
         "--store",
         metavar="URL|FILE|none",
@@ -69,7 +69,7 @@ def store_option(help: str) -> Any:
 
 
 def read_limit(seconds: float | None, nodes: int | None = None) -> Limit:
-    """The limit of `--seconds` and `--nodes`, or the solver's default."""
+    """Return the limit of `--seconds` and `--nodes`, or the default."""
     from tilewright.solver import Limit
     from tilewright.solver.solve import DEFAULT_LIMIT
 

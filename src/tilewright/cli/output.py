@@ -1,4 +1,4 @@
-"""How every command talks: text for people, one JSON document for programs, exit statuses."""
+"""Output of commands: text, JSON documents, errors, exit statuses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document fo
 
 
 def print_json(document: Mapping[str, object]) -> None:
-    """Print a document in plain ASCII, so that it arrives whole through any encoding.
+    """Print a document in plain ASCII, which is safe in any encoding.
 
     `tilewright schema` has the JSON Schemas of all documents.
     """
@@ -33,19 +33,19 @@ def print_json(document: Mapping[str, object]) -> None:
 
 
 def versioned(document: Mapping[str, object]) -> dict[str, object]:
-    """A document with the version of its schema."""
+    """Add the schema version to a document."""
     return {"schema": SCHEMA, **document}
 
 
 def console() -> Console:
-    """Standard output for people: colour where there is a terminal that wants it."""
+    """Return a console for standard output, with colour on terminals that support it."""
     from rich.console import Console
 
     return Console(highlight=False, emoji=False, markup=False)
 
 
 def busy(activity: str) -> Status:
-    """A sign of life on standard error for as long as the `with` statement runs."""
+    """Show activity on standard error while the `with` block runs."""
     from rich.console import Console
     from rich.text import Text
 
@@ -53,7 +53,7 @@ def busy(activity: str) -> Status:
 
 
 def complain(sentence: str, status: int = WRONG) -> int:
-    """Say on standard error what is the matter; the exit status comes back."""
+    """Print an error on standard error and return the exit status."""
     print(f"tilewright: {sentence}", file=sys.stderr)
     return status
 
@@ -64,14 +64,14 @@ def note(sentence: str) -> None:
 
 
 def system_sentence(error: OSError) -> str:
-    """What the operating system has against a file."""
+    """Describe an error of the operating system about a file."""
     reason = error.strerror or str(error)
     return f"{error.filename!r}: {reason}" if error.filename else reason
 
 
 @contextmanager
 def hint(advice: str, kind: type[TilewrightError] = TilewrightError) -> Iterator[None]:
-    """Append advice about options to errors of the engine, which knows no options."""
+    """Append advice about options to errors of the engine."""
     try:
         yield
     except kind as error:
@@ -91,5 +91,5 @@ def print_facts(facts: Iterable[tuple[str, RenderableType]]) -> None:
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: `1 word`, `2,000 words`; `plural` is for irregular nouns."""
+    """Format a number with its noun: `1 word`, `2,000 words`."""
     return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"

@@ -44,6 +44,8 @@ def peel(
         print_json(solution.to_json() | made | solution.change_to_json())
     else:
         moved = f"{len(solution.moved) or 'no'} tile{'s' * (len(solution.moved) != 1)} moved"
+        if solution.moved and solution.minimal:
+            moved += " (proved minimal)"
         advice = limit_reached(limit)
         show_solution(solution, book.name, advice, solution.placed, f", {moved}")
     if solution.grid is None:

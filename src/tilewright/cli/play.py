@@ -1,4 +1,4 @@
-"""`tilewright play`: the server on this machine, and the browser at a game against engines."""
+"""`tilewright play`: start a local server and open a game in the browser."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _invite(address: str, room: dict[str, object], browser: bool, others: str | 
 
 
 def make_room(address: str, room: dict[str, object]) -> str:
-    """Ask a server for a room; its id comes back."""
+    """Create a room on a server and return its id."""
     import json
     from urllib.request import Request, urlopen
 

@@ -1,4 +1,4 @@
-"""Signs of life on standard error, shown at a terminal only."""
+"""Progress on standard error, shown only on a terminal."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def _of_self_play(
 
 
 def _game_number(puzzle: Puzzle, seed: int) -> int:
-    """The game of a puzzle that the same seed made, else -1."""
+    """Return the game number of a puzzle made with the same seed, else -1."""
     before, _, rest = puzzle.source.partition(f"self-play {seed}-")
     number = rest.partition(",")[0]
     return int(number) if not before and number.isdecimal() else -1

@@ -100,7 +100,7 @@ def quiz(
 
 
 def read_day(text: str | None) -> date:
-    """The day that counts as today."""
+    """Return the day that counts as today."""
     if text is None:
         return date.today()
     try:
@@ -112,14 +112,14 @@ def read_day(text: str | None) -> date:
 
 
 def check_one(**actions: object) -> None:
-    """Refuse two actions at once."""
+    """Reject two actions at once."""
     given = [f"--{name}" for name, value in actions.items() if value not in (None, False)]
     if len(given) > 1:
         raise TilewrightError(f"{given[0]} and {given[1]} cannot be combined")
 
 
 def read_range(text: str) -> tuple[int, int]:
-    """The first and the last place of a range."""
+    """Parse the first and last rank of a range."""
     first, dash, last = text.partition("-")
     if not first.isdecimal() or not (last.isdecimal() if dash else True) or len(text) > 20:
         raise TilewrightError(f"--range must be two ranks such as 1-100 (got {text[:20]!r})")
@@ -149,7 +149,7 @@ def _of_puzzles(files: list[str]) -> Iterable[Card]:
 
 
 def _of_games(files: list[str], lexicon: str) -> Iterable[Card]:
-    """The missed bingos of games."""
+    """Return cards for missed bingos in games."""
     from tilewright.cli.recorded import open_game
     from tilewright.quiz import missed_bingos
 

@@ -1,4 +1,4 @@
-"""Recorded games that commands take: GCG files and our own logs."""
+"""Read recorded games: GCG files and logs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_BYTES = 10_000_000
 
 
 def open_game(file: str, words: Lexicon) -> Game:
-    """The game of a file; a log is played with the words that it names."""
+    """Read a game from a file; a log uses the word list that it names."""
     from tilewright.cli.sources import open_lexicon
     from tilewright.lexicon.lists import word_lists
     from tilewright.quiz.games import read_game

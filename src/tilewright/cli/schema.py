@@ -1,4 +1,4 @@
-"""`tilewright schema`: the JSON Schemas of what commands print with --json."""
+"""`tilewright schema`: print JSON Schemas of --json output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON Schemas made from types: dataclasses, typed dictionaries, and what they are made of."""
+"""JSON Schemas made from dataclasses and typed dictionaries."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Schema = dict[str, Any]
 
 
 def schema_of(command: str) -> Schema:
-    """The JSON Schema of the document that a command prints."""
+    """Return the JSON Schema of a command's document."""
     definitions: dict[str, Schema] = {}
     kinds = [_reference(kind, definitions) for kind in DOCUMENTS[command]]
     for kind in DOCUMENTS[command]:
@@ -48,13 +48,13 @@ def schema_of(command: str) -> Schema:
 
 
 def _add_version(schema: Schema) -> None:
-    """A whole document says which version of the schemas it follows."""
+    """Add the schema version to a document's schema."""
     schema["properties"] = {VERSION: {"const": SCHEMA}, **schema["properties"]}
     schema["required"] = [VERSION, *schema["required"]]
 
 
 def _reference(kind: type, definitions: dict[str, Schema]) -> Schema:
-    """A reference to a class, whose own schema is added to the definitions."""
+    """Return a reference to a class and add its schema to the definitions."""
     name = kind.__name__
     if name not in definitions:
         definitions[name] = {}  # so that a class may refer to itself
@@ -79,7 +79,7 @@ def _object(kind: type, definitions: dict[str, Schema]) -> Schema:
 
 
 def _value(hint: Any, definitions: dict[str, Schema]) -> Schema:
-    """The schema of any annotation."""
+    """Return the schema of an annotation."""
     if hint in PLAIN:
         return {"type": PLAIN[hint]}
     if hint is Any or hint is object:

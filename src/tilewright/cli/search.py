@@ -1,4 +1,4 @@
-"""The search that `tilewright solve` runs, whatever the hand."""
+"""The search behind `tilewright solve`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHORTEST = 2
 
 @dataclass(frozen=True)
 class HandSearch:
-    """A search with the options of the command line, to run on one hand or on many."""
+    """A search with command-line options, for one hand or many."""
 
     limit: Limit
     seed: int = 0

@@ -1,4 +1,4 @@
-"""`tilewright serve`: the page and the API, in one process."""
+"""`tilewright serve`: serve the pages and the API."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def serve(
 
 
 def for_others(settings: Settings, address: str) -> str | None:
-    """Where others in the network find a server of this machine, if they can."""
+    """Return the server's address on the network, if it is reachable."""
     from urllib.parse import urlsplit
 
     from tilewright.web.lan import network_address, origin_of
@@ -153,7 +153,7 @@ def for_others(settings: Settings, address: str) -> str | None:
 
 
 def check_extra() -> None:
-    """Say what to install when the server's packages are not there."""
+    """Raise an error if the server's packages are missing."""
     from importlib.util import find_spec
 
     missing = [name for name in ("fastapi", "uvicorn", "websockets") if find_spec(name) is None]
@@ -162,7 +162,7 @@ def check_extra() -> None:
 
 
 def checked_lists(files: list[str] | None) -> tuple[str, ...]:
-    """The word lists to offer, each of which can be read."""
+    """Return the word lists to offer, after checking that they can be read."""
     from tilewright.cli.sources import open_lexicon
     from tilewright.web.books import named_file
 
@@ -172,7 +172,7 @@ def checked_lists(files: list[str] | None) -> tuple[str, ...]:
 
 
 def checked_leaves(files: list[str] | None) -> tuple[str, ...]:
-    """The leave values to use, each of which can be read."""
+    """Return the leave values to use, after checking that they can be read."""
     from pathlib import Path
 
     from tilewright.scrabble.leaves import Leaves
@@ -207,7 +207,7 @@ def _checked_shard(text: str) -> tuple[int, int]:
 
 
 def start(settings: Settings, log_level: str, ready: Callable[[str], object]) -> None:
-    """Serve; `ready` gets the address as soon as requests are answered."""
+    """Run the server; `ready` is called with the address when it accepts requests."""
     import sys
 
     from tilewright.web.listening import address, bind
@@ -229,7 +229,7 @@ def start(settings: Settings, log_level: str, ready: Callable[[str], object]) ->
 def start_workers(
     settings: Settings, log_level: str, ready: Callable[[str], object], workers: int
 ) -> None:
-    """Serve with several processes; `ready` gets the address when all of them answer."""
+    """Run several server processes; `ready` is called when all accept requests."""
     import sys
 
     from tilewright.web.listening import address, bind

@@ -1,4 +1,4 @@
-"""`tilewright solve`: tiles into a grid, one hand or many."""
+"""`tilewright solve`: solve one hand or many."""
 
 from __future__ import annotations
 

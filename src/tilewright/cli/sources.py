@@ -1,4 +1,4 @@
-"""Where words come from: the option --lexicon, and the compiled graph behind a source."""
+"""Word lists: the option --lexicon and compiled graphs."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ Kept = Literal["compiled", "damaged", "not yet"]
 
 
 def open_lexicon(source: str, slow: bool = False) -> Lexicon:
-    """The lexicon of a source; a person at a terminal is told when it has to be compiled first.
+    """Open a lexicon; a terminal shows a message if it has to be compiled first.
 
-    `slow` builds it even where that takes minutes.
+    `slow` builds it even if that takes minutes.
     """
     from tilewright.lexicon import Lexicon
 
@@ -60,7 +60,7 @@ def open_lexicon(source: str, slow: bool = False) -> Lexicon:
 
 
 def for_tiles(source: str, tiles: object) -> str:
-    """A source that is read in the alphabet of a tile set, which is given by its name."""
+    """Return a source to be read in the alphabet of a named tile set."""
     from tilewright.alphabet import TILE_SETS
     from tilewright.lexicon.languages import with_language
     from tilewright.lexicon.lists import word_lists
@@ -71,7 +71,7 @@ def for_tiles(source: str, tiles: object) -> str:
 
 
 def cache_key(source: str) -> str | None:
-    """The key that a source's graph is kept under; nothing is kept for a graph or a lost file."""
+    """Return the cache key of a source, or None for graphs and missing files."""
     from hashlib import sha256
 
     from tilewright.lexicon.languages import split_source
@@ -95,7 +95,7 @@ def source_path(source: str) -> Path:
 
 
 def kept(key: str) -> Kept:
-    """Whether the graph under a key waits in the cache, whole."""
+    """Whether the graph of a key is in the cache and intact."""
     from tilewright.lexicon import cache
 
     if cache.fetch(key) is not None:

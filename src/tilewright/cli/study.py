@@ -1,4 +1,4 @@
-"""`tilewright study`: the papers' experiments, their figures beside ours."""
+"""`tilewright study`: the papers' experiments and their figures."""
 
 from __future__ import annotations
 
@@ -65,7 +65,12 @@ def _summary(number: str, one: Study) -> dict[str, Any]:
         "title": one.title,
         "authors": one.authors,
         "experiments": [
-            {"name": experiment.name, "title": experiment.title, **experiment.size._asdict()}
+            {
+                "name": experiment.name,
+                "title": experiment.title,
+                "quick": experiment.size.quick,
+                "full": experiment.size.full,
+            }
             for experiment in one.experiments
         ],
     }
@@ -226,7 +231,7 @@ def _show(entry: Entry) -> None:
 @app.command("report", epilog="Example: tilewright study report report --quick")
 def report(
     directory: Annotated[Path, typer.Argument(metavar="DIRECTORY", help="Output directory.")],
-    quick: Quick = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Report the quick forms.")] = False,
     lexicon: LexiconOption = ENABLE,
     seed: Seed = 0,
     store: StoreOption = None,

@@ -1,4 +1,4 @@
-"""What `tilewright help TOPIC` prints: notations, agents, rules."""
+"""Texts of `tilewright help TOPIC`: notations, agents, rules."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _setting(one: Described) -> str:
 
 
 def _entry(name: str, text: str) -> str:
-    """A name and what it means, on two lines."""
+    """Format a name and its description on two lines."""
     margin = " " * 6
     return "\n".join(
         [f"  {name}", *wrap(text, WIDTH, initial_indent=margin, subsequent_indent=margin)]

@@ -1,4 +1,4 @@
-"""What to write instead of a command line that cannot be read."""
+"""Suggestions for invalid command lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _UNKNOWN_CHOICE = re.compile(r"'([^']*)' is not one of ('.*')")
 
 
 def usage_sentence(error: Any) -> str:
-    """A usage error of typer as one sentence, with the nearest name and the way to the help."""
+    """Convert a usage error into one sentence with a suggestion and a pointer to --help."""
     message = _with_nearest(error)
     stop = "" if message.endswith((".", "?")) else "."
     hint = f" Try '{error.ctx.command_path} --help'." if error.ctx else ""
@@ -31,6 +31,6 @@ def _with_nearest(error: Any) -> str:
 
 
 def _options(context: Any) -> list[str]:
-    """All options of a command as they are written."""
+    """Return all options of a command."""
     parameters = context.command.get_params(context)
     return [name for one in parameters for name in one.opts if name.startswith("--")]

@@ -1,4 +1,4 @@
-"""What `tilewright words WORD --about` prints."""
+"""Output of `tilewright words WORD --about`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def show_word(facts: WordFacts, as_json: bool) -> int:
-    """Print the facts about a word; the exit status says whether it is valid."""
+    """Print facts about a word; return 0 if it is valid, else 1."""
     if as_json:
         print_json(facts.to_json())
     else:

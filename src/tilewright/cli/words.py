@@ -1,4 +1,4 @@
-"""`tilewright words`: the words that tiles can make, or that fit a pattern."""
+"""`tilewright words`: words from tiles, or words that fit a pattern."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CONTRADICTIONS = (
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of the lexicon."""
+    """A query to the lexicon."""
 
     letters: str | None
     anagrams: bool
@@ -45,7 +45,7 @@ class Question:
     limit: int | None
 
     def check(self) -> None:
-        """Refuse what is missing, and options that contradict each other."""
+        """Reject missing arguments and contradicting options."""
         if self.letters is None and self.pattern is None:
             raise TilewrightError("missing argument LETTERS; give some letters or --pattern")
         if self.letters == "":
@@ -60,7 +60,7 @@ class Question:
         return getattr(self, name) not in (None, False)
 
     def answer(self, lexicon: Lexicon) -> list[str]:
-        """All words that answer, the longest first."""
+        """Return all matching words, longest first."""
         return sorted(self._ask(lexicon), key=len, reverse=True)
 
     def _ask(self, lexicon: Lexicon) -> list[str]:
@@ -157,7 +157,7 @@ def _show(found: list[str], limit: int | None, lexicon: str) -> None:
 
 
 def _rows(group: list[str], width: int) -> Iterator[str]:
-    """Words of one length, as many beside each other as the width has room for."""
+    """Print words of one length in columns that fit the width."""
     across = max(1, (width - GAP) // (len(group[0]) + GAP))
     for start in range(0, len(group), across):
         yield " " * GAP + (" " * GAP).join(group[start : start + across])

@@ -66,7 +66,7 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Draw a case: the first one of the seed, or the next one."""
+        """Start a case: the first one of the seed, or the next one."""
         super().reset(seed=seed)
         rng = Random(int(self.np_random.integers(1 << 32)))
         self.case = draw_case(self.lexicon, rng, self.tiles)
@@ -105,11 +105,11 @@ class AppendOrRebuild(gymnasium.Env[Observation, int]):
         }
 
     def action_masks(self) -> Array:
-        """True for both actions, as sb3-contrib asks for it."""
+        """Return True for both actions, for sb3-contrib."""
         return np.ones(len(ACTIONS), dtype=bool)
 
     def render(self) -> Any:
-        """The grid, and the tile that has to go into it."""
+        """Return the grid and the new tile as text."""
         screen = Screen(self.tiles + 1, self.tiles + 3)
         tile = f"\n\ntile: {self.case.tile}" if self.case.tile else ""
         return shown(lambda: f"{self.case.grid}{tile}", self.render_mode, screen)

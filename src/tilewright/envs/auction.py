@@ -15,8 +15,8 @@ from tilewright.lexicon import Lexicon
 class Auction(SealedEnv):
     """A game of Seven Letter Word in which the seats choose their bids.
 
-    An action is a bid; the mask allows what the balance can pay. What is seen, says
-    `AuctionEncoder`.
+    An action is a bid; the mask allows bids up to the balance. `AuctionEncoder` defines the
+    observations.
     """
 
     def __init__(

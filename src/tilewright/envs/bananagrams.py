@@ -12,9 +12,9 @@ from tilewright.lexicon import Lexicon
 
 
 class Bananagrams(SoloEnv):
-    """A game of Bananagrams in which the player chooses the words; without opponents, solitaire.
+    """A game of Bananagrams in which the player chooses words; solitaire without opponents.
 
-    What an action does, what is seen and what is earned, says `BananagramsEncoder`.
+    `BananagramsEncoder` defines actions, observations and rewards.
     """
 
     def __init__(

@@ -11,7 +11,7 @@ from tilewright.scrabble.game import GAME
 class Scrabble(TurnEnv):
     """A game of Scrabble in which each player chooses among its best moves.
 
-    What an action does and what is seen, says `ScrabbleEncoder`.
+    `ScrabbleEncoder` defines actions and observations.
     """
 
     def __init__(

@@ -113,7 +113,7 @@ class _Table:
 
 
 class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """A game in which one player acts after another (AEC): by turns, or by the earliest clock.
+    """A game with one actor at a time (AEC): by turns, or by the earliest clock.
 
     With `reward="score"` a step earns what the game's encoder says, by default the change in the
     own score less the mean change of the others', so that all rewards add up to 0. With `"win"` the
@@ -141,7 +141,7 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.metadata["is_parallelizable"] = False
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game: that of the seed, or the next one."""
+        """Start a new game: the first one of the seed, or the next one."""
         match = self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -166,7 +166,7 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._driver.observe(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Do what the player on turn chose."""
+        """Perform the action of the player on turn."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -189,7 +189,7 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
-    """A game of sealed answers (parallel): a step's reward is what it changes of the score."""
+    """A game with sealed actions (parallel); the reward is the change of the score."""
 
     dynamics = ("sealed",)
     prefix = "seat"
@@ -209,7 +209,7 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Begin a new game: that of the seed, or the next one."""
+        """Start a new game: the first one of the seed, or the next one."""
         self._match = self._begin(seed)
         self._match.deal()
         self._encode()
@@ -224,7 +224,7 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         dict[str, bool],
         dict[str, Info],
     ]:
-        """Let all seats act; `infos` holds the events that followed, by their kind."""
+        """Perform the actions of all seats; `infos` has the resulting events by kind."""
         game, agents, before = self.game, self.agents, self.game.scores or ()
         events = self._match.outcome.events
         seen = len(events)

@@ -1,4 +1,4 @@
-"""An unbounded crossword grid of letters: read it, change it, ask what stands where.
+"""An unbounded crossword grid of letters.
 
 A square is (row, column), rows growing downwards and columns to the right; either may be negative.
 """
@@ -31,9 +31,9 @@ MOST_SQUARES = 4_000_000  # a bounding box that is still written out as rows
 
 
 class Grid:
-    """Letters on squares without an edge; what is changed can be undone, call by call.
+    """Letters on an unbounded grid; every change can be undone.
 
-    Two grids are equal when one is the other shifted as a whole.
+    Two grids are equal if one is the other shifted as a whole.
     """
 
     __slots__ = ("_cells", "_log")
@@ -44,7 +44,7 @@ class Grid:
 
     @classmethod
     def from_cells(cls, cells: Mapping[Square, str]) -> Grid:
-        """The grid of these letters, in either case."""
+        """Create a grid from letters by square, in either case."""
         grid = cls()
         ready = are_tiles(cells.values())
         grid._cells = dict(cells) if ready else {at: as_letter(cells[at]) for at in cells}
@@ -52,12 +52,12 @@ class Grid:
 
     @classmethod
     def from_rows(cls, rows: Sequence[str]) -> Grid:
-        """The grid of rows of equal length, `.` or a space for an empty square; (0, 0) is first."""
+        """Create a grid from rows of equal length, with `.` or a space for an empty square."""
         return cls._read(rows, 1)
 
     @classmethod
     def parse(cls, text: str) -> Grid:
-        """The grid of a picture, as `from_rows`; blank lines above and below it do not count."""
+        """Parse a picture as in `from_rows`, ignoring blank lines above and below."""
         lines = text.splitlines()
         filled = [number for number, line in enumerate(lines) if line.strip()]
         if not filled:
@@ -81,7 +81,7 @@ class Grid:
         return grid
 
     def copy(self) -> Grid:
-        """Another grid of the same letters, with nothing to undo."""
+        """Return a copy without undo history."""
         grid = Grid()
         grid._cells = self._cells.copy()
         return grid
@@ -123,12 +123,12 @@ class Grid:
 
     @property
     def cells(self) -> MappingProxyType[Square, str]:
-        """The letter of each square that has one; it follows the grid and cannot be written."""
+        """The letters by square, as a live read-only mapping."""
         return MappingProxyType(self._cells)
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The picture of the grid: rows of equal length around all tiles, `.` for empty."""
+        """The grid as rows of equal length, with `.` for empty squares."""
         top, left, height, width = self._box
         if height * width > MOST_SQUARES:
             raise GridError(f"a grid of {height} × {width} squares is too large to print")
@@ -139,7 +139,7 @@ class Grid:
 
     @property
     def corner(self) -> Square:
-        """The top row and the leftmost column, where the picture begins."""
+        """The top row and the leftmost column."""
         return self._box[:2]
 
     @property
@@ -152,7 +152,7 @@ class Grid:
 
     @property
     def area(self) -> int:
-        """How many squares the smallest box around all tiles has."""
+        """The number of squares in the bounding box."""
         return self.height * self.width
 
     @property
@@ -162,7 +162,7 @@ class Grid:
 
     @property
     def words(self) -> list[Placement]:
-        """Every run of two or more letters that nothing lengthens: across, then down, as read."""
+        """All maximal runs of two or more letters: across first, then down."""
         return [*self._runs(Direction.ACROSS), *self._runs(Direction.DOWN)]
 
     @property
@@ -176,9 +176,9 @@ class Grid:
     def cross_check(
         self, row: int, column: int, direction: Direction, lexicon: Lexicon
     ) -> frozenset[str]:
-        """The letters that make a word of the run through an empty square, in this direction.
+        """Return the letters that form a word on an empty square in this direction.
 
-        A square without neighbours in this direction takes every letter.
+        A square without neighbours in this direction allows every letter.
         """
         if (row, column) in self._cells:
             raise GridError(f"{self._standing(row, column)}; cross-checks need an empty square")
@@ -209,7 +209,7 @@ class Grid:
         return letter
 
     def place(self, placement: Placement) -> tuple[Square, ...]:
-        """Lay the letters of a word that do not stand there yet, and say on which squares."""
+        """Place the missing letters of a word and return their squares."""
         laid: dict[Square, str | None] = {}
         for square, letter in zip(placement.squares, placement.word, strict=True):
             standing = self._cells.get(square)
@@ -223,7 +223,7 @@ class Grid:
         return tuple(laid)
 
     def lift(self, placement: Placement) -> tuple[Square, ...]:
-        """Take a word's tiles, but those that a crossing word uses, and say from which squares."""
+        """Remove a word except tiles used by crossing words; return the squares."""
         if not self._holds(placement):
             raise GridError(f"{placement} is not in this grid")
         right, down = placement.direction.step  # the step of a crossing word
@@ -237,7 +237,7 @@ class Grid:
         return tuple(lifted)
 
     def undo(self) -> None:
-        """Undo the last `put`, `take`, `place` or `lift` that was not undone."""
+        """Undo the last `put`, `take`, `place` or `lift`."""
         if not self._log:
             raise GridError("nothing to undo")
         self._write(self._log.pop())
@@ -245,15 +245,15 @@ class Grid:
     # What is wrong
 
     def flaws(self, lexicon: Container[str], tiles: str | None = None) -> list[Flaw]:
-        """All that keeps this from being one crossword of the lexicon made of exactly the tiles.
+        """List what keeps the grid from being one valid crossword of exactly these tiles.
 
-        A tile that touches no other is a stray tile; a larger group that is not joined to the
-        largest is a component of its own. Without tiles any letters will do.
+        A tile that touches no other is a stray tile; a larger group that is not connected to the
+        largest one is a separate component. Without `tiles`, any letters are allowed.
         """
         return list(find_flaws(self, lexicon, tiles))
 
     def is_valid(self, lexicon: Container[str], tiles: str | None = None) -> bool:
-        """Whether there is no flaw."""
+        """Whether the grid has no flaws."""
         return next(find_flaws(self, lexicon, tiles), None) is None
 
     # Below the surface
@@ -268,7 +268,7 @@ class Grid:
         return top, left, max(rows) - top + 1, max(columns) - left + 1
 
     def _standing(self, row: int, column: int) -> str:
-        return f"{self._cells[row, column]!r} stands on ({row}, {column})"
+        return f"({row}, {column}) has {self._cells[row, column]!r}"
 
     def _letters_on(self, row: int, column: int, down: int, right: int) -> str:
         """The letters from a square on, up to the first empty one."""

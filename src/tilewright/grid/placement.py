@@ -13,20 +13,20 @@ NEXT_TO: tuple[Square, ...] = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 class Direction(StrEnum):
-    """Which way a word runs."""
+    """The direction of a word."""
 
     ACROSS = "across"
     DOWN = "down"
 
     @property
     def step(self) -> Square:
-        """From one letter to the next: rows and columns."""
+        """The row and column offset from one letter to the next."""
         return (0, 1) if self is Direction.ACROSS else (1, 0)
 
 
 @dataclass(frozen=True)
 class Placement:
-    """A word on the squares from (row, column) on, in upper case whatever case it was given in."""
+    """A word that starts at (row, column), converted to upper case."""
 
     word: str
     row: int
@@ -49,14 +49,14 @@ class Placement:
 
 
 def are_tiles(letters: Collection[str]) -> bool:
-    """Whether all are single letters in upper case; quick, as every solved grid passes here."""
+    """Whether all are single upper-case letters; fast, as every solved grid is checked."""
     joined = "".join(letters)
     single = len(joined) == len(letters) and "" not in letters
     return single and joined.isalpha() and joined == joined.upper()
 
 
 def as_letter(given: str, where: str = "") -> str:
-    """One tile's letter, in upper case."""
+    """Return the letter of one tile, in upper case."""
     letter = given.upper()
     if len(letter) != 1 or not letter.isalpha():
         raise GridError(f"{given!r}{where} is not a tile; expected one letter")

@@ -1,4 +1,4 @@
-"""The lexicon: which words there are, and every question a game asks about them."""
+"""The lexicon: a word list with the queries that games need."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _KNOWN: WeakValueDictionary[tuple[str, str], Lexicon] = WeakValueDictionary()  #
 
 
 class Lexicon:
-    """The words of one list over one alphabet, in a packed graph.
+    """A word list in a packed graph.
 
-    Make one with `Lexicon.load` or `Lexicon.from_words`. Words and hands may be given in either
-    case; answers are in upper case and in the order of the alphabet.
+    Create one with `Lexicon.load` or `Lexicon.from_words`. Arguments may be in either case;
+    results are in upper case and sorted by the alphabet.
     """
 
     def __init__(self, name: str, alphabet: Alphabet, nodes: memoryview, facts: Facts) -> None:
@@ -58,16 +58,16 @@ class Lexicon:
     def load(
         cls, source: str | Path = DEFAULT, alphabet: Alphabet | None = None, *, slow: bool = False
     ) -> Lexicon:
-        """A shipped list by its name, a text file with one word a line, or a `.kwg` word graph.
+        """Load a shipped list by name, a text file with one word per line, or a `.kwg` graph.
 
         `spanish:FILE` reads a file in the Spanish alphabet, where CH, LL and RR are letters.
-        Without an alphabet a list has the letters that it uses, and that of a graph is recognised.
+        By default the alphabet is made of the letters used; that of a graph is recognised.
 
-        Of a file with further columns (values, definitions) the first one is read; how many lines
-        have more is in `facts.columns`.
+        If a file has several columns (values, definitions), only the first is read;
+        `facts.columns` counts such lines.
 
-        Without compiled kernels a long list takes minutes to build. It is refused then unless it
-        is in the cache, or `slow` is given.
+        Without compiled kernels a long list takes minutes to build. It is then rejected unless it
+        is in the cache or `slow` is set.
         """
         if isinstance(source, str) and source in word_lists():
             return _load_shipped(source, slow)
@@ -87,14 +87,14 @@ class Lexicon:
     def from_words(
         cls, words: Iterable[str], alphabet: Alphabet | None = None, name: str = "words"
     ) -> Lexicon:
-        """A lexicon of the given words; nothing is kept on disk."""
+        """Create a lexicon from words, without writing to disk."""
         clean = clean_words(words, alphabet.fold) if alphabet else clean_words(words)
         alphabet = alphabet or Alphabet.of_words(clean)
         nodes, facts = _compile(clean, alphabet, {})
         return cls(name, alphabet, nodes, facts)
 
     def save(self, path: str | Path) -> None:
-        """Write the word graph as a `.kwg` file, which other engines open too."""
+        """Write the word graph as a `.kwg` file, which other engines can read."""
         cache.write_whole(Path(path), self._nodes)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -120,16 +120,16 @@ class Lexicon:
         return iter(self._decode(self.graph.subwords(every, 1, LONGEST)))
 
     def anagrams(self, letters: str) -> list[str]:
-        """The words that use all the letters; a blank (`?`) stands for any one letter."""
+        """Return the words that use all the letters; a blank (`?`) is any letter."""
         length = _not_empty(letters)
         return self._decode(self.graph.subwords(self.alphabet.count(letters), length, length))
 
     def subwords(
         self, hand: str, anchor: str | None = None, place: Place = "any", min_length: int = 2
     ) -> list[str]:
-        """The words that some of the hand's tiles can make.
+        """Return the words that can be made from a hand.
 
-        An anchor is a letter from elsewhere that the word has to use: anywhere, first or last.
+        An anchor is a letter on the board that the word must use: anywhere, first or last.
         """
         tiles = hand + (anchor or "")
         longest = _not_empty(tiles)
@@ -145,9 +145,9 @@ class Lexicon:
         return self._decode(_sorted(found) if where == "last" else found)
 
     def matches(self, pattern: str, hand: str | None = None) -> list[str]:
-        """The words of the pattern's length that agree with its letters.
+        """Return the words that fit a pattern.
 
-        `.` is an open square; the hand's tiles fill the open squares, or any letter without one.
+        `.` is an open square, filled from the hand, or with any letter if no hand is given.
         """
         if _not_empty(pattern) > LONGEST:
             return []
@@ -159,7 +159,7 @@ class Lexicon:
         return self._decode(self.graph.matches(fixed, counts))
 
     def cross_check(self, before: str = "", after: str = "") -> frozenset[str]:
-        """The letters that may stand between two runs of letters so that all of it is a word."""
+        """Return the letters that form a word between two runs of letters."""
         encode = self.alphabet.encode
         return frozenset(
             self.alphabet.unmask(self.graph.cross_check(encode(before), encode(after)))
@@ -171,12 +171,12 @@ class Lexicon:
 
     @cached_property
     def letter_counts(self) -> Mapping[str, int]:
-        """How often each letter stands in the words of the list."""
+        """How often each letter occurs in the list."""
         return self._counted(self)
 
     @cached_property
     def two_letter_counts(self) -> Mapping[str, int]:
-        """How often each letter stands in the two-letter words."""
+        """How often each letter occurs in two-letter words."""
         return self._counted(self.two_letter_words)
 
     def _counted(self, words: Iterable[str]) -> Mapping[str, int]:

@@ -15,7 +15,7 @@ DATA = files("tilewright.lexicon") / "data"
 
 @dataclass(frozen=True)
 class WordList:
-    """What the manifest says of one shipped list."""
+    """The manifest entry of a shipped list."""
 
     name: str
     title: str
@@ -28,7 +28,7 @@ class WordList:
     source: str
 
     def read(self) -> list[str]:
-        """The words of the list, sorted."""
+        """Return the words of the list, sorted."""
         lines = {line for file in self.files for line in _lines(file)}
         return sorted(line for line in lines if line and not line.startswith("#"))
 
@@ -40,7 +40,7 @@ def _lines(file: str) -> list[str]:
 
 @cache
 def word_lists() -> dict[str, WordList]:
-    """The shipped lists by name."""
+    """Return the shipped lists by name."""
     manifest = json.loads((DATA / "lists.json").read_bytes())
     return {
         name: WordList(name, files=tuple(entry.pop("files")), **entry)
@@ -49,6 +49,6 @@ def word_lists() -> dict[str, WordList]:
 
 
 def no_such_list(name: str) -> LexiconError:
-    """The error for a name that is neither a list nor a file, with the nearest name."""
+    """Create the error for a name that is neither a list nor a file."""
     hint = suggestion(name.lower(), word_lists())
     return LexiconError(f"no word list or file {name!r}; {hint}")

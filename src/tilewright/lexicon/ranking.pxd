@@ -1,3 +1,4 @@
+from tilewright.lexicon.ends cimport Ends
 from tilewright.lexicon.graph cimport Graph
 
 cdef class Ranking:
@@ -8,6 +9,8 @@ cdef class Ranking:
     cdef unsigned int[::1] below
     cdef unsigned int[::1] letters  # that the words through a node may still have
     cdef unsigned char[::1] counts
+    cdef Ends first  # the words by their first letters, and by their last ones
+    cdef Ends last
     cdef unsigned char[::1] path
     cdef unsigned char[::1] best_word
     cdef int[::1] best_length
@@ -28,4 +31,7 @@ cdef class Ranking:
     cdef void keep(self, int depth, double score) noexcept nogil
     cdef void sort(self) noexcept nogil
     cdef bint is_before(self, int one, int other) noexcept nogil
+    cdef Ends _ends(self)
+    cdef void _find_one(self, Ends ends)
+    cdef int spell(self, unsigned int number) noexcept nogil
     cdef bytes _word(self, int i)

@@ -10,9 +10,11 @@ from array import array
 import cython
 
 if cython.compiled:
+    from cython.cimports.tilewright.lexicon.ends import Ends
     from cython.cimports.tilewright.lexicon.graph import Graph
     from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
 else:
+    from tilewright.lexicon.ends import Ends
     from tilewright.lexicon.graph import Graph
     from tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
 
@@ -30,6 +32,7 @@ class Ranking:
         self.nodes = graph.nodes
         self.scores = scores
         self.backward_scores = None
+        self.first = self.last = None
         self.below = array("I", bytes(4 * len(self.nodes)))
         self.letters = array("I", bytes(4 * len(self.nodes)))
         self.path = bytearray(LONGEST + 1)
@@ -65,9 +68,13 @@ class Ranking:
         self.longest = min(longest, LONGEST)
         self.anchor = anchor
         self.backward = place == "last"
+        if self.backward and self.backward_scores is None:
+            self._score_backwards()
         if place == "any":
             with cython.nogil:
                 self.walk(self.graph.dawg, 0, 0, self.anchor == 0)
+        elif self.wanted == 1 and self._ends().serves(self.counts):
+            self._find_one(self._ends())
         else:
             self._walk_from_anchor()
         with cython.nogil:
@@ -80,8 +87,6 @@ class Ranking:
 
     def _walk_from_anchor(self) -> None:
         """Walk on from the anchor as the first letter, or as the last one."""
-        if self.backward and self.backward_scores is None:
-            self._score_backwards()
         first: cython.uint = self.graph.gaddag if self.backward else self.graph.dawg
         node: cython.uint = self.graph.find(first, self.anchor)
         index: cython.uint = (self.nodes[node] & ENDS) != 0
@@ -94,6 +99,43 @@ class Ranking:
             with cython.nogil:
                 self.walk(self.nodes[node] & CHILD, 1, index, True)
             self.counts[self.anchor] += 1
+
+    def _ends(self) -> Ends:
+        """The words by their first letters, or by their last ones."""
+        if self.backward:
+            if self.last is None:
+                self.last = Ends(self.graph, self.graph.gaddag, len(self.scores))
+            return self.last
+        if self.first is None:
+            self.first = Ends(self.graph, self.graph.dawg, len(self.scores))
+        return self.first
+
+    def _find_one(self, ends: Ends) -> None:
+        """Keep the best word from the anchor on, or towards it."""
+        number: cython.int
+        scores: cython.double[::1] = self.backward_scores if self.backward else self.scores
+        with cython.nogil:
+            number = ends.best(self.counts, self.anchor, self.shortest, self.longest, scores)
+        self.words += ends.met
+        if number >= 0:
+            self.words -= 1
+            self.keep(self.spell(number), scores[number])
+
+    def spell(self, number: cython.uint) -> cython.int:
+        """Put the word of a number on the path, in the order of the walk; its length."""
+        node: cython.uint = self.graph.gaddag if self.backward else self.graph.dawg
+        depth: cython.int = 0
+        while True:
+            while number >= self.below[node]:
+                number -= self.below[node]
+                node += 1
+            self.path[depth] = self.nodes[node] >> 24
+            depth += 1
+            if self.nodes[node] & ENDS:
+                if number == 0:
+                    return depth
+                number -= 1
+            node = self.nodes[node] & CHILD
 
     def _score_backwards(self) -> None:
         """Put the scores in the order of the words read backwards."""

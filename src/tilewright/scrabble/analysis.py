@@ -1,4 +1,4 @@
-"""What an agent thinks of a position or of a whole game, for people and programs.
+"""Analysis of positions by agents.
 
 from tilewright.scrabble import analyse
 print(analyse("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0").moves[0])
@@ -38,7 +38,7 @@ COUNT = 10
 
 @dataclass(frozen=True)
 class Wishes:
-    """How to look at positions: which agent, how many moves to tell, how long, on which luck."""
+    """Settings of an analysis: agent, number of moves, time, seed, threads."""
 
     agent: str = AGENT
     count: int = COUNT
@@ -48,7 +48,7 @@ class Wishes:
     every: bool = False
 
     def seat(self) -> str:
-        """The agent with the options that were asked for."""
+        """The agent with its options."""
         wanted = {"seconds": self.seconds, "threads": self.threads}
         known = signature(AGENTS.find(SeatSpec.parse(self.agent).agent)).parameters
         seat = self.agent
@@ -62,7 +62,7 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Analysis:
-    """A position and the moves that an agent would think about, best first."""
+    """A position and its moves, best first."""
 
     position: Position
     thought: Thought
@@ -75,11 +75,11 @@ class Analysis:
         return self.thought.moves
 
     def find(self, move: Move) -> Judgement | None:
-        """What was found out about a move."""
+        """Return the result for a move."""
         return next((one for one in self.moves if one.move == move), None)
 
     def to_json(self) -> dict[str, Any]:
-        """The analysis as a JSON document."""
+        """Return the analysis as a JSON document."""
         tile_set = self.position.rules.tile_set
         thought = self.thought
         return {
@@ -94,7 +94,7 @@ class Analysis:
         }
 
     def to_frame(self) -> DataFrame:
-        """The moves as a pandas table, the best first."""
+        """Return the moves as a pandas table, best first."""
         return frame_of_rows(self.to_json()["moves"])
 
 
@@ -134,10 +134,10 @@ def analyse(
     wishes: Wishes | None = None,
     played: Move | None = None,
 ) -> Analysis:
-    """Let an agent think about a position, or about that of a CGP line, for the player on turn.
+    """Analyse a position or a CGP line for the player on turn.
 
-    The words are those of the position, of `lexicon`, or the shipped list. `played` is looked at,
-    too.
+    The lexicon is that of the position, `lexicon`, or the default list. The move `played` is
+    included.
     """
     wishes = wishes or Wishes()
     if isinstance(position, str):
@@ -161,7 +161,7 @@ Think = Callable[[Position, Random, Sequence[Move]], Thought]
 
 
 def thinker(lexicon: Lexicon, wishes: Wishes) -> Think:
-    """What an agent thinks of positions: a function that keeps the agent for many of them."""
+    """Return a function that analyses many positions with one agent."""
     agent = AGENTS.make(wishes.seat(), lexicon)
 
     def think(position: Position, rng: Random, also: Sequence[Move]) -> Thought:

@@ -17,7 +17,7 @@ LEGEND = "' \" ^ for letters times 2, 3, 4; - = ~ for words times 2, 3, 4; . for
 
 
 class LayoutError(TilewrightError):
-    """A picture that is not a board."""
+    """An invalid board picture."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Layout:
 
     @classmethod
     def from_text(cls, name: str, text: str, start: Square = (-1, -1)) -> Layout:
-        """The board of a text of lines; spaces inside it are plain squares."""
+        """Parse a board from lines of text; spaces are plain squares."""
         lines: Iterable[str] = text.strip("\n").split("\n")
         return cls(name, tuple(line.replace(" ", PLAIN) for line in lines), start)
 

@@ -18,7 +18,7 @@ _DOWN = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
 class Kind(StrEnum):
-    """What a player may do in a turn."""
+    """The kind of a move."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -30,9 +30,9 @@ class Kind(StrEnum):
 class Move:
     """One turn of a player.
 
-    A play has the squares of its word from (row, column) on: a letter is a tile, in lower case a
-    blank that stands for it, and `.` a tile that is on the board already. An exchange has the
-    tiles that go back, or only their number when that is all that is known.
+    The tiles of a play start at (row, column): letters are new tiles (lower case for a blank), `.`
+    is a tile already on the board. An exchange has the exchanged tiles, or only their number if
+    they are unknown.
     """
 
     kind: Kind
@@ -43,17 +43,17 @@ class Move:
 
     @classmethod
     def place(cls, row: int, column: int, direction: Direction, tiles: str) -> Move:
-        """A play of tiles from a square on."""
+        """Create a play that starts at a square."""
         return cls(Kind.PLAY, tiles, row, column, direction)
 
     @classmethod
     def exchange(cls, tiles: str | int) -> Move:
-        """An exchange of these tiles, or of so many that are not known."""
+        """Create an exchange of tiles, or of a number of unknown tiles."""
         return cls(Kind.EXCHANGE, str(tiles))
 
     @classmethod
     def parse(cls, text: str, tile_set: TileSet = SCRABBLE) -> Move:
-        """The move that a text is; a NotationError says at which character it is none."""
+        """Parse a move; a NotationError has the column of the problem."""
         words = text.split()
         if len(words) == 1 and words[0].startswith("-"):
             return _parse_exchange(words[0], text, tile_set)
@@ -77,7 +77,7 @@ class Move:
         return f"Move({', '.join(map(_written, fields))})"
 
     def text(self, tile_set: TileSet = SCRABBLE) -> str:
-        """The move as it is written with these tiles."""
+        """Return the notation of the move with these tiles."""
         if self.kind is Kind.PLAY:
             return f"{self.square} {write_tiles(self.tiles, tile_set)}"
         if self.kind is Kind.EXCHANGE:
@@ -86,24 +86,24 @@ class Move:
 
     @property
     def square(self) -> str:
-        """Where a play begins: `8D` across, `D8` down."""
+        """The first square of a play: `8D` across, `D8` down."""
         return square_name(self.row, self.column, self.direction)
 
     @property
     def placed(self) -> str:
-        """The tiles that a play brings onto the board."""
+        """The new tiles of a play."""
         return self.tiles.replace(THROUGH, "") if self.kind is Kind.PLAY else ""
 
     @property
     def used(self) -> str:
-        """The tiles that leave the rack, blanks as `?`; those of an unknown exchange are none."""
+        """The tiles that leave the rack, with `?` for blanks; empty for an unknown exchange."""
         if self.kind is Kind.PLAY:
             return "".join(BLANK if tile.islower() else tile for tile in self.placed)
         return "" if _is_number(self.tiles) else self.tiles
 
     @property
     def count(self) -> int:
-        """How many tiles leave the rack."""
+        """The number of tiles that leave the rack."""
         if self.kind is Kind.PLAY:
             return len(self.tiles) - self.tiles.count(THROUGH)
         return int(self.tiles) if _is_number(self.tiles) else len(self.used)
@@ -118,14 +118,14 @@ CHALLENGE = Move(Kind.CHALLENGE)
 
 
 def square_name(row: int, column: int, direction: Direction = Direction.ACROSS) -> str:
-    """A square as players name it; which part comes first says which way a word runs."""
+    """Return the name of a square: `8D` for words across, `D8` for words down."""
     letter = chr(ord("A") + column) if 0 <= column < 26 else f"({column + 1})"
     number = str(row + 1)
     return number + letter if direction is Direction.ACROSS else letter + number
 
 
 def parse_square(name: str, text: str = "") -> tuple[int, int, Direction]:
-    """Row, column and direction of `8D` or `D8`."""
+    """Return row, column and direction of `8D` or `D8`."""
     if found := _ACROSS.fullmatch(name):
         number, letter, direction = found[1], found[2], Direction.ACROSS
     elif found := _DOWN.fullmatch(name):

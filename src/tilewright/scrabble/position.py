@@ -42,7 +42,7 @@ RULES = Rules()
 
 
 class ScoredMove(NamedTuple):
-    """A play and what it scores."""
+    """A play with its score."""
 
     move: Move
     score: int
@@ -50,7 +50,7 @@ class ScoredMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position(Pictured):
-    """Make one with `Position.start`, `Position.of` or `parse_cgp`.
+    """A position; create one with `Position.start`, `Position.of` or `parse_cgp`.
 
     `squares` is the board row by row: 0 for an empty square, else the code of a letter, with
     0x40 added for a blank. `held` says how many tiles each player has, known or not.
@@ -78,7 +78,7 @@ class Position(Pictured):
         racks: Sequence[str] = (),
         on_turn: int = 0,
     ) -> Position:
-        """The empty board. Without a lexicon every word is taken for one."""
+        """Return the empty board. Without a lexicon, every word counts as valid."""
         return cls.of(lexicon, rules, racks=racks, on_turn=on_turn)
 
     @classmethod
@@ -93,10 +93,10 @@ class Position(Pictured):
         scoreless: int = 0,
         counted: bool = True,
     ) -> Position:
-        """The position of a picture: a text for each row, `.` for an empty square; or CGP's board.
+        """Create a position from rows with `.` for empty squares, or from a CGP board.
 
-        What is left out is empty, unknown or 0. Without `counted` there may be more tiles than the
-        set has: such a position can be drawn and written, not analysed.
+        Omitted arguments are empty, unknown or 0. Without `counted` there may be more tiles than in
+        the set; such a position can be drawn and written, but not analysed.
         """
         if lexicon is not None:
             require_letters(lexicon, rules)
@@ -130,24 +130,24 @@ class Position(Pictured):
 
     @property
     def rack(self) -> str:
-        """What is known of the rack of the player on turn."""
+        """The known tiles of the player on turn."""
         return self.racks[self.on_turn]
 
     @property
     def bag(self) -> int:
-        """How many tiles are in the bag."""
+        """The number of tiles in the bag."""
         on_board = len(self.squares) - self.squares.count(0)
         return len(self.rules.tile_set) - on_board - sum(self.held)
 
     @property
     def unseen(self) -> str:
-        """The tiles that are neither on the board nor in what is known of the racks."""
+        """The tiles that are neither on the board nor on known racks."""
         left = tiles_left(self.rules.tile_set, self.alphabet, self.squares, self.racks)
         return "".join([tile * left[tile] for tile in self.rules.tile_set.counts])
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """All that was played since the first position, in order."""
+        """All turns since the first position, in order."""
         turns: list[Turn] = []
         position: Position | None = self
         while position is not None:
@@ -157,7 +157,7 @@ class Position(Pictured):
         return tuple(reversed(turns))
 
     def tile_at(self, square: Square) -> str:
-        """The tile on a square, in lower case for a blank, or `.`."""
+        """Return the tile on a square (lower case for a blank), or `.`."""
         row, column = square
         if not self.rules.layout.holds(row, column):
             raise PositionError(f"{square} is off the board of {self.rules.layout.size}")
@@ -191,8 +191,8 @@ class Position(Pictured):
     # What may be played
 
     def legal_moves(self) -> list[Move]:
-        """Everything that the player on turn may do with the known tiles: plays with valid words,
-        the best score first, then exchanges, then a challenge and a pass."""
+        """Return all legal moves with the known tiles: plays by score, then exchanges, then a
+        challenge and a pass."""
         if self.is_over:
             return []
         if self.awaits_challenge:
@@ -204,7 +204,7 @@ class Position(Pictured):
         return [*moves, PASS]
 
     def plays(self, most: int | None = None) -> list[ScoredMove]:
-        """The plays of valid words with the known tiles, or so many of them: the best first."""
+        """Return the valid plays with the known tiles, or the `most` best, by score."""
         from tilewright.scrabble.search.generator import generate
 
         if self.is_over or self.awaits_challenge:
@@ -212,7 +212,7 @@ class Position(Pictured):
         return generate(self, most)
 
     def exchanges(self) -> list[Move]:
-        """The exchanges of known tiles that are allowed, the smallest first."""
+        """Return the legal exchanges of known tiles, smallest first."""
         bag, waits = self.bag, self.is_over or self.awaits_challenge
         most = 0 if waits or bag < self.rules.exchange_limit else bag
         parts = {""}
@@ -222,12 +222,12 @@ class Position(Pictured):
         return [Move.exchange(tiles) for tiles in sorted(kinds, key=lambda one: (len(one), one))]
 
     def score(self, move: Move | str) -> int:
-        """What a move scores here, whether or not its words are valid and its tiles at hand."""
+        """Return the score of a move, even if its words or tiles are not valid."""
         move = self.read(move)
         return self.placed(move).score if move.kind is Kind.PLAY else 0
 
     def words(self, move: Move | str) -> tuple[Word, ...]:
-        """The words that a play makes, the main one first."""
+        """Return the words that a play makes, main word first."""
         move = self.read(move)
         if move.kind is not Kind.PLAY:
             return ()
@@ -239,7 +239,7 @@ class Position(Pictured):
         return place(self, move)
 
     def read(self, move: Move | str) -> Move:
-        """A move from its text."""
+        """Parse a move."""
         return Move.parse(move, self.rules.tile_set) if isinstance(move, str) else move
 
     def prepare(self, move: Move | str) -> PreparedMove:
@@ -250,11 +250,11 @@ class Position(Pictured):
         return prepare(self, self.read(move))
 
     def check(self, move: Move | str) -> Move:
-        """The move written in full, or an IllegalMove that says why it is not allowed."""
+        """Return the move written in full, or raise IllegalMove."""
         return self.prepare(move).move
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether the player on turn may do this."""
+        """Whether the move is legal."""
         try:
             self.check(move)
         except IllegalMove:
@@ -262,7 +262,7 @@ class Position(Pictured):
         return True
 
     def invalid_words(self, words: Iterable[Word]) -> list[str]:
-        """Those of some words that the lexicon does not hold."""
+        """Return the words that are not in the lexicon."""
         lexicon = self.lexicon
         return [] if lexicon is None else [text for text, _ in words if text not in lexicon]
 
@@ -282,7 +282,7 @@ class Position(Pictured):
 
     @property
     def awaits_challenge(self) -> bool:
-        """Whether somebody went out, and the next player may still challenge that play."""
+        """Whether a player went out and that play can still be challenged."""
         return self.may_challenge and self.went_out
 
     @property
@@ -291,15 +291,15 @@ class Position(Pictured):
         return self.bag == 0 and 0 in self.held
 
     def withdraw(self) -> Position:
-        """The position after the last play was taken back: its player has lost the turn."""
+        """Return the position after withdrawing the last play; its player loses the turn."""
         return withdraw(self)
 
     # Playing
 
     def play(self, move: Move | str, drawn: str = "") -> Position:
-        """The position after a move, which is refused with a reason if it is not allowed.
+        """Return the position after a move, or raise IllegalMove.
 
-        `drawn` are the tiles that the player gets, as far as they are known.
+        `drawn` are the tiles that the player draws, as far as they are known.
         """
         return self.prepare(move).play(drawn)
 
@@ -321,13 +321,13 @@ class Position(Pictured):
         return Position(*game, squares, racks, held, scores, *counts, ending, last, previous)
 
     def undo(self) -> Position:
-        """The position before the last move."""
+        """Return the position before the last move."""
         if self._previous is None:
             raise PositionError("no move to undo")
         return self._previous
 
     def with_rack(self, seat: int, rack: str) -> Position:
-        """The same position with other knowledge of a rack."""
+        """Return the position with another rack."""
         rack = clean_rack(rack, self.rules, self.alphabet)
         if len(rack) > self.held[seat]:
             raise PositionError(
@@ -338,7 +338,7 @@ class Position(Pictured):
         return replace(self, racks=racks)
 
     def with_lexicon(self, lexicon: Lexicon) -> Position:
-        """The same position as somebody sees it who knows other words; it has no past."""
+        """Return the position with another lexicon and without history."""
         if lexicon is self.lexicon:
             return self
         require_letters(lexicon, self.rules)
@@ -347,15 +347,15 @@ class Position(Pictured):
         return replace(self, lexicon=lexicon, squares=rows, _referee=referee, _previous=None)
 
     def settled(self) -> Position:
-        """The same position at the end of a game whose scores are final as they are."""
+        """Return the position marked as over, with final scores as they are."""
         return replace(self, ending="settled")
 
     def with_points(self, seat: int, points: int) -> Position:
-        """The same position with points added to a score, as for a bonus or a penalty."""
+        """Return the position with points added to a score (bonus or penalty)."""
         return replace(self, scores=put(self.scores, seat, self.scores[seat] + points))
 
     def seen_by(self, seat: int) -> Position:
-        """What one player may know of it: no other rack, and nothing that others exchanged."""
+        """Return what one player may know: no other racks, no exchanged tiles of others."""
         if seat not in self._seen:
             racks = put(("",) * len(self.racks), seat, self.racks[seat])
             last = self.last
@@ -374,17 +374,17 @@ class Position(Pictured):
 
     @property
     def adjustments(self) -> tuple[int, ...]:
-        """What the end of the game adds to each score; nothing before it."""
+        """The final adjustments of the scores; 0 before the end."""
         return adjustments(self) if self.is_over else (0,) * self.rules.seats
 
     @property
     def final_scores(self) -> tuple[int, ...]:
-        """The scores with what the end adds to them."""
+        """The scores including final adjustments."""
         return tuple(map(sum, zip(self.scores, self.adjustments, strict=True)))
 
     @property
     def winner(self) -> int | None:
-        """Who has won a game that is over; nobody when the best score is shared."""
+        """The winner of a finished game; None for a draw."""
         best = max(self.final_scores)
         if not self.is_over or self.final_scores.count(best) > 1:
             return None

@@ -89,7 +89,7 @@ def require_tiles(
         if left < 0:
             raise PositionError(
                 f"{count - left} {tile} on the board and in racks, but {tile_set.name} has {count}"
-            )
+            ).because("tile-count", tile=tile, number=count - left, limit=count)
 
 
 def tiles_held(racks: Sequence[str], free: int, size: int, on_turn: int) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ MOST = 10_000  # of any count or number of points
 
 
 def find_layout(board: str) -> Layout:
-    """A shipped board by name, or the picture of one in a file."""
+    """Return a shipped board by name, or read one from a file."""
     if board in LAYOUTS:
         return LAYOUTS[board]
     path = Path(board)
@@ -58,12 +58,12 @@ def _seconds(minutes: Any) -> float:
 
 @dataclass(frozen=True)
 class Rules(table.Rules):
-    """How a game is played.
+    """The rules of a game.
 
-    Under `void` challenge rules a play with an invalid word is refused. Under `double` and `five`
-    it stands until the next player challenges it. A wrong challenge costs the turn under `double`
-    and gives the challenged player 5 points under `five`. `seconds` is the thinking time of each
-    player, to which each turn adds `increment`; each minute begun beyond it costs
+    Under the challenge rule `void` plays with invalid words are rejected. Under `double` and `five`
+    they stand until the next player challenges them. A wrong challenge costs the turn under
+    `double` and gives the challenged player 5 points under `five`. `seconds` is the thinking time
+    of each player, to which each turn adds `increment`; each started minute of overtime costs
     `overtime_penalty`.
     """
 
@@ -86,7 +86,7 @@ class Rules(table.Rules):
     )
     challenge: Challenge = setting(
         "void",
-        "Challenge rule. void: invalid plays are refused; double: they stand until challenged, and "
+        "Challenge rule. void: reject invalid plays; double: they stand until challenged, and "
         "a wrong challenge costs the turn; five: it costs 5 points.",
         choices=CHALLENGES,
     )
@@ -126,7 +126,7 @@ class Rules(table.Rules):
             )
 
     def overtime(self, used: float) -> int:
-        """The points that a player loses who used this many seconds."""
+        """Return the penalty for using this many seconds."""
         if self.seconds is None or used <= self.seconds:
             return 0
         return math.ceil((used - self.seconds) / 60) * self.overtime_penalty

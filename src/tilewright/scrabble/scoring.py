@@ -81,7 +81,9 @@ def _refusal(squares: bytes, layout: Layout, alphabet: Alphabet, move: Move) -> 
     """Why a play does not fit a board, in one sentence."""
     for reason in _reasons(squares, layout, alphabet, move):
         return reason
-    return IllegalMove(f"{move} makes no word: two letters or more are due").because("no-word")
+    return IllegalMove(f"{move} makes no word; a word needs at least two letters").because(
+        "no-word"
+    )
 
 
 def _reasons(

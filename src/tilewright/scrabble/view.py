@@ -1,4 +1,4 @@
-"""All that one seat may know."""
+"""What one seat may know."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tilewright.scrabble.rules import Rules
 
 @dataclass(frozen=True)
 class View:
-    """A seat's own rack and what is public: the board, the scores, what was played.
+    """A seat's own rack and public information: the board, the scores, the moves.
 
-    `position` is the game as the seat knows it, and so are all positions before it: no other rack
-    is there, and of what others exchanged only the number. `seconds` are left on the own clock.
+    `position` and all positions before it show only what the seat knows: no other racks, and only
+    the number of tiles that others exchanged. `seconds` are left on the seat's clock.
     """
 
     position: Position
@@ -34,15 +34,15 @@ class View:
 
     @property
     def bag(self) -> int:
-        """How many tiles are in the bag."""
+        """The number of tiles in the bag."""
         return self.position.bag
 
     @property
     def unseen(self) -> str:
-        """The tiles in the bag and in the other racks."""
+        """The tiles in the bag and on other racks."""
         return self.position.unseen
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """All that was played so far."""
+        """All turns so far."""
         return self.position.turns

@@ -1,4 +1,4 @@
-"""Certificates: why a hand has no grid, written down so that others can check it.
+"""Certificates: verifiable proofs that a hand has no grid.
 
 `checker.py` says what each part claims and checks it. docs/reference describes the file.
 """
@@ -33,7 +33,7 @@ class Law(NamedTuple):
 
 @dataclass(frozen=True)
 class Certificate:
-    """A proof that these tiles make no grid of the words that the options allow.
+    """A proof that these tiles have no grid.
 
     Either `letter` is in no word that the tiles can make, or `words` are all words with the letter
     `root`, and each is ruled out by its tree, without the words before it.
@@ -51,11 +51,11 @@ class Certificate:
     avoid: tuple[str, ...] = ()
 
     def made_for(self, lexicon: str, min_length: int, avoid: tuple[str, ...]) -> Certificate:
-        """The certificate with the word list and the options that it is about."""
+        """Return the certificate with its word list and options set."""
         return replace(self, lexicon=lexicon, min_length=min_length, avoid=avoid)
 
     def to_json(self) -> dict[str, Any]:
-        """The certificate as a JSON document, sealed with a checksum."""
+        """Return a JSON document with a checksum."""
         body: dict[str, Any] = {
             "format": FORMAT,
             "tiles": self.tiles,
@@ -77,7 +77,7 @@ class Certificate:
 
     @classmethod
     def from_json(cls, document: object) -> Certificate:
-        """Read a document; what it claims is not yet checked."""
+        """Read a document without checking its claims."""
         if not isinstance(document, dict) or document.get("format") != FORMAT:
             raise CertificateError(f"not a certificate: expected a document of format {FORMAT!r}")
         body = {name: value for name, value in document.items() if name != "checksum"}
@@ -101,7 +101,7 @@ class Certificate:
 
 
 def checksum(body: dict[str, Any]) -> str:
-    """The SHA-256 of a document without its checksum."""
+    """Return the SHA-256 of a document without its checksum."""
     text = json.dumps(body, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 

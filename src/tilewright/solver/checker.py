@@ -1,4 +1,4 @@
-"""Checks certificates: an independent reader of proofs, in plain Python.
+"""Independent checker for certificates, in plain Python.
 
 It shares nothing with the search. It reads the word list, finds the words that the tiles can make,
 and replays each tree: at every step it lists all that could come next, so that a tree which leaves
@@ -78,7 +78,7 @@ def _check(certificate: Certificate, lexicon: Lexicon) -> None:
 
 
 def formable(certificate: Certificate, lexicon: Lexicon) -> list[Word]:
-    """The words that the tiles can make, of those that the options allow."""
+    """Return the allowed words that the tiles can make."""
     owned = {letter: certificate.tiles.count(letter) for letter in certificate.tiles}
     avoid = set(certificate.avoid)
     found = []

@@ -8,10 +8,14 @@ from itertools import combinations
 from tilewright.grid import Grid, Placement
 from tilewright.grid.placement import NEXT_TO, Square
 from tilewright.lexicon import Lexicon
-from tilewright.solver.limit import Cells
-from tilewright.solver.workshop import prepared_proof, restricted
+from tilewright.solver.limit import Cells, Stopwatch
+from tilewright.solver.proof import Proof
+from tilewright.solver.workshop import prepared_proof, restricted, workshop_of
 
 NODES_A_SET = 20_000
+# For all sets of tiles that a smaller change may move.
+MOST_NODES = 3_000_000
+MOST_TILES = 64
 # How far from the edge of the search's board the old grid is put.
 ROOM = 48
 
@@ -40,6 +44,59 @@ def least_change(old: Cells, tiles: str, lexicon: Lexicon, most: int) -> Cells |
                     for row, column, code in proof.tiles()
                 }
     return None
+
+
+class Lesser:
+    """Rules out changes of a grid that move few tiles, or finds one."""
+
+    def __init__(self, old: Cells, tiles: str, lexicon: Lexicon, clock: Stopwatch) -> None:
+        self._old = old
+        self._lexicon = lexicon
+        self._clock = clock
+        self._codes = lexicon.alphabet.encode("".join(old.values()) + tiles)
+        self._top = min(row for row, _ in old) - ROOM
+        self._left = min(column for _, column in old) - ROOM
+        self.nodes = 0
+        self.ruled_out = -1  # no change moves so many tiles, or fewer
+
+    def find(self, most: int) -> Cells | None:
+        """The grid after a change that moves as few tiles as possible, at most `most`."""
+        with workshop_of(self._lexicon).proof(MOST_TILES) as proof:
+            for moved in range(most + 1):
+                sure = True
+                for gone in combinations(sorted(self._old), moved):
+                    before = proof.visited
+                    verdict = self._try(proof, gone)
+                    self.nodes += proof.visited - before
+                    if verdict > 0:
+                        return self._grid(proof)
+                    if self.nodes > MOST_NODES or self._clock.over():
+                        return None
+                    sure &= verdict == 0
+                if not sure:
+                    return None
+                self.ruled_out = moved
+        return None
+
+    def _try(self, proof: Proof, gone: tuple[Square, ...]) -> int:
+        """Whether a grid holds all other tiles; broken words are looked at first."""
+        beside = {(row + down, column + right) for row, column in gone for down, right in NEXT_TO}
+        near = [square for square in self._old if square in beside and square not in gone]
+        far = [square for square in self._old if square not in beside and square not in gone]
+        codes = self._lexicon.alphabet.codes
+        fixed = [
+            (row - self._top, column - self._left, codes[self._old[row, column]])
+            for row, column in near + far
+        ]
+        proof.hold(self._codes)
+        return proof.complete(fixed, NODES_A_SET)
+
+    def _grid(self, proof: Proof) -> Cells:
+        letters = self._lexicon.alphabet.letters
+        return {
+            (row + self._top, column + self._left): letters[code - 1]
+            for row, column, code in proof.tiles()
+        }
 
 
 def word_by_word(old: Cells, lexicon: Lexicon, most: int) -> list[Cells]:

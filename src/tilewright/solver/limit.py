@@ -1,4 +1,4 @@
-"""How long to search, and what came of it."""
+"""Limits and results of searches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEAST_SECONDS = 1e-6
 
 @dataclass(frozen=True)
 class Limit:
-    """The end of a search: nodes looked at, seconds of wall time, or both."""
+    """A search limit: nodes, seconds of wall time, or both."""
 
     nodes: int | None = None
     seconds: float | None = None
@@ -34,12 +34,13 @@ class Limit:
 
 @dataclass(frozen=True)
 class Solution:
-    """What a search found: a grid, a proof that there is none, or neither within the limit.
+    """The result of a search: a grid, a proof that none exists, or neither within the limit.
 
-    `moved` are the squares of the old grid whose tiles no longer stand where they stood, `placed`
-    the squares of the new grid that hold a tile which is new there; `solve` has no old grid.
-    `certificate` is what an `impossible` can be checked with, `others` the words of the grid that
-    are not preferred, and `bound` how many squares any box needs, if a compact grid was asked for.
+    After a peel, `moved` are the squares of the old grid whose tiles have moved, and `placed` the
+    squares of the new grid with a new or moved tile. `minimal` means
+    that no other change moves fewer tiles. `certificate` proves an `impossible` result.
+    `others` are the words of the grid that are not preferred. For a compact grid, `bound` is a
+    lower bound for the squares of any box.
     """
 
     status: Status
@@ -52,6 +53,7 @@ class Solution:
     certificate: Certificate | None = None
     others: tuple[str, ...] = ()
     bound: int | None = None
+    minimal: bool = False
 
     def __repr__(self) -> str:
         """The call that makes it again, without its certificate."""
@@ -66,7 +68,7 @@ class Solution:
         return self.grid._repr_svg_() if self.grid else None
 
     def to_json(self) -> dict[str, Any]:
-        """The answer as a JSON document."""
+        """Return the result as a JSON document."""
         grid = self.grid
         return {
             "status": self.status,
@@ -78,28 +80,33 @@ class Solution:
         }
 
     def box_to_json(self) -> dict[str, Any]:
-        """The box of a compact grid: its squares, and what any box of these tiles needs."""
+        """Return the box of a compact grid: its squares, and the lower bound."""
         squares = self.grid.area if self.grid else 0
         bound = self.bound or 0
         return {"squares": squares, "bound": bound, "minimal": bool(squares) and squares == bound}
 
     def change_to_json(self) -> dict[str, Any]:
-        """The change that a peel made: `moved` in the old grid, `placed` as counted in `rows`."""
+        """Return the change of a peel: `moved` in the old grid, `placed` by rows of the new one."""
         top, left = self.grid.corner if self.grid else (0, 0)
         placed = [(row - top, column - left) for row, column in self.placed]
-        return {"moved": self.moved, "placed": placed}
+        return {"moved": self.moved, "placed": placed, "minimal": self.minimal}
 
 
 class Stopwatch:
-    """What a search has used of its limit."""
+    """The used part of a limit."""
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
         self.nodes = 0
-        self._start = time.perf_counter()
+        self._start = self.now()
+
+    @staticmethod
+    def now() -> float:
+        """Seconds of wall time; benches put CPU time in its place."""
+        return time.perf_counter()
 
     def elapsed(self) -> float:
-        return time.perf_counter() - self._start
+        return self.now() - self._start
 
     def nodes_left(self) -> int:
         nodes = self.limit.nodes
@@ -110,7 +117,7 @@ class Stopwatch:
         return None if seconds is None else min(seconds - self.elapsed(), NO_END_OF_TIME)
 
     def part(self, share: float) -> Stopwatch:
-        """A stopwatch of its own for a share of what is left."""
+        """Return a stopwatch for a share of the remaining limit."""
         seconds, nodes = self.seconds_left(), self.nodes_left()
         return Stopwatch(
             Limit(

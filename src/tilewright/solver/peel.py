@@ -1,4 +1,4 @@
-"""New tiles into a grid, with the least change that can be found.
+"""Add tiles to a grid with the least change.
 
 A `Peeler` keeps its grid on a compiled board from tile to tile, for games; `peel` answers once.
 The kinds of change are tried by the number of tiles that they move. Small grids are searched for
@@ -16,7 +16,7 @@ from tilewright.errors import GridError
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
-from tilewright.solver.least import least_change, opened_word, word_by_word
+from tilewright.solver.least import Lesser, least_change, opened_word, word_by_word
 from tilewright.solver.limit import NO_END, Cells, Limit, Solution, Status, Stopwatch
 from tilewright.solver.repair import Repair
 from tilewright.solver.solve import DEFAULT_LIMIT, solve
@@ -24,6 +24,10 @@ from tilewright.solver.workshop import restricted, workshop_of
 
 # Up to so many tiles in the new grid, all sets of tiles to move are tried.
 MOST_TILES_TO_SEARCH = 10
+# Up to so many tiles in the old grid, new tiles and moved tiles, a change is proved minimal.
+MOST_TILES_TO_PROVE = 40
+MOST_NEW_TO_PROVE = 3
+MOST_MOVED_TO_PROVE = 3
 # Up to so many new tiles are played into the grid as it stands.
 MOST_NEW_TILES = 12
 # For the tiles of one word that are played anew.
@@ -43,9 +47,10 @@ def peel(
     min_length: int = 2,
     avoid: Iterable[str] = (),
 ) -> Solution:
-    """The grid with the new tiles in it and as little else changed as can be found.
+    """Add tiles to a valid grid, moving as few old tiles as possible.
 
-    `grid` has to be valid and stays as it is. `impossible` and `unknown` are as for `solve`.
+    `grid` is not modified. The status is as for `solve`. `Solution.minimal` means that no change
+    moves fewer tiles, which is proved for changes of up to three tiles in grids of up to 40.
     """
     clock = Stopwatch(limit)
     tiles = "".join(tiles.split()).upper()
@@ -62,16 +67,26 @@ def peel(
     with workshop_of(words).repair(SMALLEST_SIDE) as repair:
         peeler = Peeler(grid, words, repair)
         status = peeler.add(tiles, limit, seed)
+        minimal = status == "solved" and peeler.minimise(grid.cells.copy(), tiles, clock)
     if status != "solved":
         return Solution(status, None, everything, peeler.nodes, clock.elapsed())
     moved, placed = tuple(sorted(peeler.taken)), tuple(sorted(peeler.placed))
-    return Solution(status, peeler.grid, everything, peeler.nodes, clock.elapsed(), moved, placed)
+    return Solution(
+        status,
+        peeler.grid,
+        everything,
+        peeler.nodes,
+        clock.elapsed(),
+        moved,
+        placed,
+        minimal=minimal,
+    )
 
 
 class Peeler:
-    """A valid grid that takes in tiles, one call after the other.
+    """A valid grid to which tiles are added call by call.
 
-    `taken` are the squares that the last change took tiles from, `placed` the letters it laid.
+    After a change, `taken` are the squares it took tiles from, `placed` the letters it placed.
     """
 
     def __init__(self, grid: Grid, lexicon: Lexicon, repair: Repair | None = None) -> None:
@@ -91,12 +106,12 @@ class Peeler:
 
     @property
     def cells(self) -> Cells:
-        """The letters of the grid as it is now; a tile that does not move keeps its square."""
+        """The letters by square; a tile that does not move keeps its square."""
         return dict(self._cells)
 
     @property
     def moved(self) -> int:
-        """How many old tiles the last change moved."""
+        """The number of old tiles that the last change moved."""
         return len(self.taken)
 
     @property
@@ -106,10 +121,10 @@ class Peeler:
     def add(
         self, tiles: str, limit: Limit = DEFAULT_LIMIT, seed: int = 0, patience: int = NO_END
     ) -> Status:
-        """Take tiles in with the least change that is found. The status is as for `solve`.
+        """Add tiles with the least change; return the status as for `solve`.
 
-        After `patience` nodes for a change of the grid as it stands, it is built anew.
-        Unless it is `solved`, the grid stays as it was.
+        After `patience` nodes without a change that works, the grid is rebuilt from scratch.
+        Unless the status is `solved`, the grid is unchanged.
         """
         thorough = patience == NO_END
         if self.try_add(tiles, patience):
@@ -123,7 +138,7 @@ class Peeler:
         return "solved"
 
     def try_add(self, tiles: str, nodes: int = NO_END) -> bool:
-        """Take tiles in by a change to the grid as it stands, if that takes no more nodes."""
+        """Add tiles by changing the existing grid, within a node limit."""
         if self._repair.board.room() < MARGIN:
             self._stand()
         codes = self.lexicon.alphabet.encode(tiles)
@@ -167,6 +182,17 @@ class Peeler:
         new = self._other_change(old, tiles, self.moved - 1)
         if new is not None:
             self._settle(old, new)
+
+    def minimise(self, old: Cells, tiles: str, clock: Stopwatch) -> bool:
+        """Look for a change of `old` that moves fewer tiles; whether the last one is minimal."""
+        if self.moved == 0 or len(old) > MOST_TILES_TO_PROVE or len(tiles) > MOST_NEW_TO_PROVE:
+            return self.moved == 0
+        lesser = Lesser(old, tiles, self.lexicon, clock)
+        new = lesser.find(min(self.moved - 1, MOST_MOVED_TO_PROVE))
+        self.nodes += lesser.nodes
+        if new is not None:
+            self._settle(dict(old), new)
+        return self.moved == lesser.ruled_out + 1
 
     def _other_change(self, old: Cells, tiles: str, most: int) -> Cells | None:
         if len(old) + len(tiles) <= MOST_TILES_TO_SEARCH:
@@ -222,14 +248,14 @@ class Peeler:
 
 
 def changes(old: Cells, new: Cells) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-    """The old squares that lost their tile, and the new squares that got one."""
+    """Return the old squares that lost their tile and the new ones that got one."""
     moved = sorted(square for square, letter in old.items() if new.get(square) != letter)
     placed = sorted(square for square, letter in new.items() if old.get(square) != letter)
     return tuple(moved), tuple(placed)
 
 
 def aligned(old: Cells, new: Cells) -> Cells:
-    """The new grid, shifted as a whole so that most tiles stand where they stood."""
+    """Shift the new grid so that most tiles keep their squares."""
     squares: dict[str, list[Square]] = {}
     for square, letter in old.items():
         squares.setdefault(letter, []).append(square)

@@ -1,4 +1,4 @@
-"""From tiles to a grid, or to a proof that there is none.
+"""Solve hands: from tiles to a grid, or to a proof that none exists.
 
 The quick search answers almost every hand. What it leaves goes through two gates: a letter that
 no formable word holds, and the complete search, in turns with a more patient search over the
@@ -65,14 +65,12 @@ def solve(
     compact: bool = False,
     prefer: Lexicon | None = None,
 ) -> Solution:
-    """A grid of all the tiles, a proof that there is none, or neither within the limit.
+    """Find one grid of all the tiles, or prove that none exists.
 
-    A compact grid takes all the time there is, to find the smallest box it can, unless a box is
-    proved minimal; `Solution.bound` is how many squares any box needs. With preferred words, the
-    grid has no others if half of the limit is enough to find one, or else as few as the rest is
-    enough for; `Solution.others` lists them.
-    The same seed gives the same answer with one thread, as far as the limit is one of nodes or is
-    not reached.
+    `compact` uses the whole limit to find the smallest box, unless one is proved minimal;
+    `Solution.bound` is a lower bound. `prefer` finds a grid of preferred words if half of the
+    limit is enough, else one with few others, which `Solution.others` lists. With one thread, the
+    same seed gives the same result, unless a limit in seconds is reached.
     """
     clock = Stopwatch(limit)
     tiles = checked_tiles(tiles, lexicon)
@@ -103,7 +101,7 @@ def solve(
 
 
 def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
-    """The tiles in upper case, or an error that says what is wrong with them."""
+    """Return the tiles in upper case, or raise an error."""
     tiles = "".join(tiles.split()).upper()
     if BLANK in tiles:
         raise TilewrightError(f"blanks are not supported here ({BLANK!r} in {tiles!r})")
@@ -118,7 +116,7 @@ def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
 
 
 class Search:
-    """The search for one hand, from the quickest means to the complete one."""
+    """The search for one hand, from the quick search to the complete one."""
 
     def __init__(
         self, tiles: str, lexicon: Lexicon, clock: Stopwatch, seed: int, threads: int
@@ -149,7 +147,7 @@ class Search:
         return UNKNOWN if self.clock.over() else self._decide(formable)
 
     def preferring(self, preferred: Lexicon) -> Answer:
-        """A grid of preferred words alone, or else one with as few other words as are found."""
+        """Find a grid of preferred words, or one with few others."""
         every, clock = self.lexicon, self.clock
         alone = shared_words(preferred, every)
         if alone is not None:

@@ -36,6 +36,7 @@ class Workshop:
         self._graph = lexicon.graph
         self._searchers: dict[int, list[Searcher]] = {}
         self._repairs: dict[int, list[Repair]] = {}
+        self._proofs: dict[int, list[Proof]] = {}
 
     def searcher(self, side: int) -> AbstractContextManager[Searcher]:
         """A searcher with a board of this side that nobody else uses meanwhile."""
@@ -45,9 +46,16 @@ class Workshop:
         """A repair with a board of this side that nobody else uses meanwhile."""
         return _lent(self._repairs.setdefault(side, []), self.new_repair, side)
 
+    def proof(self, tiles: int) -> AbstractContextManager[Proof]:
+        """A complete search over the whole lexicon, for hands of up to so many tiles."""
+        return _lent(self._proofs.setdefault(tiles, []), self._new_proof, tiles)
+
     def new_repair(self, side: int) -> Repair:
         """A repair to keep."""
         return Repair(Board(self._graph, side), self.table)
+
+    def _new_proof(self, tiles: int) -> Proof:
+        return Proof(self._graph, self.table, [tiles] + 32 * [0], False)
 
     def _new_searcher(self, side: int) -> Searcher:
         return Searcher(Board(self._graph, side), self.table)

@@ -8,6 +8,7 @@ from statistics import fmean
 
 from tilewright.studies.bench import Bench
 from tilewright.studies.claims.bananagrams_engine import CLAIMS
+from tilewright.studies.dictionaries import EXPERIMENTS as DICTIONARIES
 from tilewright.studies.experiment import (
     Experiment,
     Findings,
@@ -18,7 +19,7 @@ from tilewright.studies.experiment import (
     Study,
 )
 from tilewright.studies.games import bananagrams, wins
-from tilewright.studies.stranding_ideas import EXPERIMENTS
+from tilewright.studies.stranding_ideas import EXPERIMENTS as IDEAS
 from tilewright.studies.timed_games import TIMES, time_in_turn, timed_job, timing
 
 WINS = (Quantity("wins", "%", 0),)
@@ -147,8 +148,8 @@ def _with_ratio(
 
 
 SAME_RULES = (
-    "The paper's players and scorers, rebuilt from its text, with another word list than its "
-    "Scrabble dictionary"
+    "The paper's players and scorers, rebuilt from its text and, where that is silent, from the "
+    "authors' program, with another word list than its Scrabble dictionary"
 )
 IN_TURN = "all play the same deals in turn, three times over, and failed games have no time"
 STUDY = Study(
@@ -321,7 +322,8 @@ STUDY = Study(
             moving_tiles,
             bars="human",
         ),
-        *EXPERIMENTS,
+        *DICTIONARIES,
+        *IDEAS,
     ),
     game="bananagrams",
 )

@@ -160,6 +160,7 @@ EXPERIMENTS = (
                     "about",
                     (NO_TACTIC,),
                 ),
+                why="At a table with bidders that raise their bids, one that does not is outbid.",
             ),
             Claim(
                 "A conservative tactic suffices: no other one scores more than doubling after "
@@ -171,6 +172,8 @@ EXPERIMENTS = (
                     "above",
                     tuple(name for name in TACTICS if name not in (NO_TACTIC, FINAL)),
                 ),
+                why="Escalating wins more letters at a table with one seat each, and pays too much "
+                "with two.",
             ),
         ),
     ),
@@ -219,7 +222,7 @@ EXPERIMENTS = (
             Quantity("lead 5v5", "", 2),
         ),
         {},
-        Size(2, 2800),
+        Size(2, 7000),
         extensions,
         bars="wins 1v1",
         claims=(

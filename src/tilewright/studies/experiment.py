@@ -126,10 +126,14 @@ def quoted(figure: float | Quoted) -> Quoted:
 
 
 class Size(NamedTuple):
-    """How many trials of each kind there are in the quick form and in the full one."""
+    """How many trials of each kind there are in the quick form and in the full one.
+
+    `work` says how many times as much work the full form is where the numbers do not.
+    """
 
     quick: int
     full: int
+    work: float | None = None
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,11 @@ from tilewright.studies.report import (
     TITLE,
     VERDICTS,
     Entry,
+    all_claims,
     command,
     made,
     measured,
+    not_run,
     number_of,
     plots,
     studies_of,
@@ -31,6 +33,8 @@ def to_markdown(entries: Sequence[Entry]) -> str:
         for entry in entries:
             if entry.study is study:
                 text += _section(entry)
+        missing = [f"{one.title} (`{one.name}`)" for one in not_run(study, entries)]
+        text += [f"Not run yet: {'; '.join(missing)}.", ""] if missing else []
     return "\n".join(text).rstrip() + "\n"
 
 
@@ -51,19 +55,19 @@ def _summary(entries: Sequence[Entry]) -> list[str]:
     text = ['<a id="claims"></a>', "", "## Claims and verdicts", "", RULE, ""]
     rows = []
     for study in studies_of(entries):
-        counts = tally([entry for entry in entries if entry.study is study])
+        counts = tally(all_claims(study, entries))
         figures = [str(counts[verdict]) for verdict in VERDICTS]
         rows.append((f"{number_of(study)}: {study.title}", *figures))
     text += [*markdown(Table(("paper", *VERDICTS), tuple(rows))), ""]
     claims = [
         (
-            f"[{number_of(entry.study)}](#{entry.anchor})",
+            f"[{number_of(study)}](#{anchor or number_of(study)})",
             one.claim.section,
             one.claim.text,
             f"**{one.verdict}**",
         )
-        for entry in entries
-        for one in entry.judgements()
+        for study in studies_of(entries)
+        for one, anchor in all_claims(study, entries)
     ]
     headings = ("paper", "section", "claim", "verdict")
     return [*text, *markdown(Table(headings, tuple(claims)), numeric=False), ""]

@@ -140,7 +140,7 @@ class Laboratory:
         if outcome is None or outcome.seconds is None or not current:
             outcome = self.run(study, experiment, quick=True)
         size = experiment.size
-        return (outcome.seconds or 0.0) * size.full / size.quick
+        return (outcome.seconds or 0.0) * (size.work or size.full / size.quick)
 
     def _name(self, study: Study, experiment: Experiment, quick: bool) -> str:
         form = "quick" if quick else "full"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from tilewright.studies.experiment import Experiment
+from tilewright.studies.experiment import Experiment, Study
 from tilewright.studies.figures import COLOURS
 from tilewright.studies.report import (
     INTRODUCTION,
     TITLE,
     VERDICTS,
     Entry,
+    all_claims,
     command,
     made,
     measured,
+    not_run,
     number_of,
     plots,
     studies_of,
@@ -85,10 +87,11 @@ def to_html(entries: Sequence[Entry]) -> str:
         _summary(entries),
     ]
     for study in studies_of(entries):
-        number = number_of(study)
-        body.append(f'<h2 id="paper-{number}">{number}: {escape(study.title)}</h2>')
-        body.append(f"<p>{escape(study.authors)}.</p>")
+        title = f"{number_of(study)}: {escape(study.title)}"
+        body.append(f'<h2 id="{_paper(study)}">{title}</h2><p>{escape(study.authors)}.</p>')
         body += [_section(entry) for entry in entries if entry.study is study]
+        missing = [f"{one.title} ({one.name})" for one in not_run(study, entries)]
+        body += [f"<p>Not run yet: {escape('; '.join(missing))}.</p>"] if missing else []
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -96,6 +99,11 @@ def to_html(entries: Sequence[Entry]) -> str:
         f"<title>{escape(TITLE)}</title><style>{STYLE}</style></head>\n"
         f"<body>\n{chr(10).join(body)}\n</main>\n</body></html>\n"
     )
+
+
+def _paper(study: Study) -> str:
+    """The name of a paper's section."""
+    return f"paper-{number_of(study)}"
 
 
 def _contents(entries: Sequence[Entry]) -> str:
@@ -109,7 +117,7 @@ def _contents(entries: Sequence[Entry]) -> str:
         )
         papers.append(
             f"<li><details><summary>{number}: {escape(study.title)}</summary><ul>"
-            f'<li><a href="#paper-{number}">Beginning of the paper</a></li>{parts}</ul>'
+            f'<li><a href="#{_paper(study)}">Beginning of the paper</a></li>{parts}</ul>'
             "</details></li>"
         )
     return (
@@ -121,18 +129,16 @@ def _contents(entries: Sequence[Entry]) -> str:
 def _summary(entries: Sequence[Entry]) -> str:
     rows = []
     for study in studies_of(entries):
-        counts = tally([entry for entry in entries if entry.study is study])
+        counts = tally(all_claims(study, entries))
         rows.append((study.title, *(str(counts[verdict]) for verdict in VERDICTS)))
     parts = ['<h2 id="claims">Claims and verdicts</h2>', f"<p>{escape(RULE)}</p>"]
     table = Table(("paper", *VERDICTS), tuple(rows))
     parts.append(_table(table, f"<tr>{_headings(table.headings)}</tr>"))
     for study in studies_of(entries):
         items = [
-            f'{_badge(one)} {escape(one.claim.text)} <a href="#{entry.anchor}">Section '
+            f'{_badge(one)} {escape(one.claim.text)} <a href="#{anchor or _paper(study)}">Section '
             f"{escape(one.claim.section)}</a>"
-            for entry in entries
-            if entry.study is study
-            for one in entry.judgements()
+            for one, anchor in all_claims(study, entries)
         ]
         if items:
             parts += [f"<h3>{number_of(study)}: {escape(study.title)}</h3>", _list(items)]
@@ -154,7 +160,7 @@ def _headings(names: Sequence[str]) -> str:
 
 def _grouped(table: Table, experiment: Experiment) -> str:
     """Two rows of headings: the quantities, and below them whose figures they are."""
-    groups, below = ['<th class="group"></th>'], [experiment.heading]
+    groups, below = ['<td class="group"></td>'], [experiment.heading]
     for quantity in experiment.quantities:
         both = heading(quantity, PAPER) in table.headings
         unit = f" ({quantity.unit})" if quantity.unit else ""

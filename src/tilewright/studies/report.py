@@ -119,9 +119,35 @@ def read_outcomes(document: Mapping[str, Any]) -> dict[tuple[str, str], Outcome]
 # Verdicts
 
 
-def tally(entries: Sequence[Entry]) -> dict[Verdict, int]:
+class Stated(NamedTuple):
+    """A claim with its verdict, and the section that tests it, if that was run."""
+
+    judgement: Judgement
+    anchor: str | None
+
+
+def all_claims(study: Study, entries: Sequence[Entry]) -> list[Stated]:
+    """Every claim of a paper; those of experiments that were not run are inconclusive."""
+    run = {entry.experiment.name: entry for entry in entries if entry.study is study}
+    found: list[Stated] = []
+    for one in study.experiments:
+        if one.name in run:
+            entry = run[one.name]
+            found += [Stated(judgement, entry.anchor) for judgement in entry.judgements()]
+        else:
+            found += [Stated(judge(claim, {}, decisive=False), None) for claim in one.claims]
+    return found
+
+
+def not_run(study: Study, entries: Sequence[Entry]) -> list[Experiment]:
+    """The experiments of a paper that have no outcome."""
+    run = {entry.experiment.name for entry in entries if entry.study is study}
+    return [one for one in study.experiments if one.name not in run]
+
+
+def tally(claims: Sequence[Stated]) -> dict[Verdict, int]:
     """How many claims have which verdict."""
-    counts = Counter(one.verdict for entry in entries for one in entry.judgements())
+    counts = Counter(one.judgement.verdict for one in claims)
     return {verdict: counts[verdict] for verdict in VERDICTS}
 
 

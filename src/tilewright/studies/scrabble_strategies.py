@@ -114,8 +114,9 @@ STUDY = Study(
             "each moving first 50 times.",
             "The same agents and settings, with another word list and the usual rules, each bag "
             "twice with the seats swapped. The paper's wins are of 100 games, except in its third "
-            "column, where 61 and 49 add up to 110. We add the standard deviations that the "
-            "authors left to future work.",
+            "column, where 61 and 49 add up to 110. Its game ends without points for going out, "
+            "which the usual rules give. We add the standard deviations that the authors left to "
+            "future work.",
             "lookahead",
             (
                 Quantity("wins", "%", 1),

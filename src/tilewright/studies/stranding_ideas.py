@@ -41,7 +41,7 @@ class Meeting(NamedTuple):
 
 
 RESORTS = {
-    f"{name}, {told}": Meeting(f"{name}:stuck={resort}", name)
+    f"{name}, {told}": Meeting(name if resort == "wait" else f"{name}:stuck={resort}", name)
     for name in ("stranding", TWO_LETTER, "dangling")
     for resort, told in (
         ("wait", "as the text says"),

@@ -65,7 +65,8 @@ def _told(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:
     told = plain(value, quantity)
     if low is None or high is None or told == NOTHING or low == high:
         return told, ""
-    return told, f"{plain(low, quantity)}–{plain(high, quantity)}"
+    between = " to " if low < 0 else "–"
+    return told, f"{plain(low, quantity)}{between}{plain(high, quantity)}"
 
 
 def row_names(experiment: Experiment, findings: Findings) -> list[str]:
@@ -90,10 +91,16 @@ def of_paper(figure: float | Quoted | None, quantity: Quantity) -> str:
     if figure is None:
         return NOTHING
     value, high, derived = quoted(figure)
-    text = plain(value, quantity)
+    text = _as_quoted(value, quantity)
     if high is not None:
-        text += f"–{plain(high, quantity)}"
+        text += f"–{_as_quoted(high, quantity)}"
     return f"{text}{DERIVED}" if derived else text
+
+
+def _as_quoted(value: float, quantity: Quantity) -> str:
+    """A number with the digits that the paper gives, or fewer."""
+    own = len(repr(value).partition(".")[2])
+    return plain(value, quantity._replace(digits=min(own, quantity.digits)))
 
 
 def plain(figure: float | None, quantity: Quantity) -> str:

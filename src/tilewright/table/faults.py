@@ -1,4 +1,4 @@
-"""What an agent can do wrong: it costs the agent its turn and is recorded."""
+"""Faults of agents: each costs the agent its turn and is recorded."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MOST_LETTERS = 500  # of a reason
 
 
 class IllegalAction(TilewrightError):
-    """An action that the rules do not allow here; the state is unchanged."""
+    """An action that the rules do not allow; the state is unchanged."""
 
 
 class MalformedAction(IllegalAction):
-    """An answer that is not an action of this game at all."""
+    """An answer that is not an action of this game."""
 
 
 class TimeOut(TilewrightError):
@@ -32,7 +32,7 @@ class AgentDied(TilewrightError):
 
 
 class AgentError(TilewrightError):
-    """An exception that an agent raised in its own process, or when it was made, as text."""
+    """An exception raised by an agent in its process or constructor, as text."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class FaultError(TilewrightError):
 
 
 def kind_of(error: BaseException) -> Kind:
-    """The kind of fault that an exception from an agent, or about its answer, amounts to."""
+    """Return the kind of fault for an exception from an agent or about its answer."""
     if isinstance(error, TimeOut):
         return "timeout"
     if isinstance(error, AgentDied):
@@ -65,7 +65,7 @@ def kind_of(error: BaseException) -> Kind:
 
 
 def describe(error: BaseException) -> str:
-    """An exception in one line of printable text; its own text may fail, or never end."""
+    """Describe an exception in one printable line, even if its `str` fails or is endless."""
     try:
         said = str(error)
         if not isinstance(error, IllegalAction | TimeOut | AgentDied | AgentError):
@@ -84,14 +84,14 @@ def cause_of(error: BaseException) -> BaseException | None:
 
 
 def one_line(text: str) -> str:
-    """Text from an agent as one line of bounded length that any file and terminal can hold."""
+    """Convert text from an agent into one printable line of bounded length."""
     line = " ".join(text[: 2 * MOST_LETTERS].split())
     line = "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in line)
     return line if len(line) <= MOST_LETTERS else f"{line[: MOST_LETTERS - 1]}…"
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Whether an exception that came out of an agent is Ctrl-C and not the agent's own."""
+    """Whether an exception from an agent is a real Ctrl-C."""
     if not isinstance(error, KeyboardInterrupt):
         return False
     if threading.current_thread() is not threading.main_thread():

@@ -1,4 +1,4 @@
-"""What a game is: a `Game` describes it once and for all, a `State` is one game being played.
+"""Base classes of games: `Game` describes a game, `State` is one game in progress.
 
 Everything above the table (arena, server, command line, environments, test kits) works with these
 two classes and knows no game by name.
@@ -49,23 +49,23 @@ S = TypeVar("S", bound="State[Any, Any, Any]")
 
 @runtime_checkable
 class Listing(Protocol):
-    """A view of a game whose actions can be listed."""
+    """A view that lists its legal actions."""
 
     def legal(self, lexicon: Lexicon) -> Sequence[Any]:
-        """What the seat may do now; nothing when it is not to act."""
+        """Return the legal actions of the seat; none if it is not on turn."""
 
 
 class Reading(NamedTuple, Generic[A]):
-    """An agent's answer as an action; `flaw` is what had to be corrected, if anything."""
+    """An agent's answer as an action; `flaw` says what had to be corrected."""
 
     action: A
     flaw: IllegalAction | None = None
 
 
 class State(ABC, Generic[R, A, V]):
-    """One game: all seats, the hidden tiles, and the only place where they change.
+    """One game in progress: all seats and hidden tiles.
 
-    Equal rules, lexicon, seed and actions make equal games.
+    The same rules, lexicon, seed and actions give the same game.
     """
 
     def __init__(self, rules: R, lexicon: Lexicon, seed: int) -> None:
@@ -78,16 +78,16 @@ class State(ABC, Generic[R, A, V]):
     @property
     @abstractmethod
     def over(self) -> bool:
-        """Whether the rules end the game here."""
+        """Whether the game is over by its rules."""
 
     @property
     @abstractmethod
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won, or lead together, so far; more than one is a draw."""
+        """The seats that have won or are leading; more than one is a draw."""
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The score of every seat, in games that have scores."""
+        """The score of every seat, or None in games without scores."""
         return None
 
     @property
@@ -96,40 +96,40 @@ class State(ABC, Generic[R, A, V]):
         return False
 
     def spend(self, seat: int, seconds: float) -> None:
-        """Take thinking time off a seat's clock; only timed games have one."""
+        """Deduct thinking time from a seat's clock, in timed games."""
         raise NotImplementedError
 
     def deal(self) -> Event | None:
-        """Do what chance does next (deal, begin a round) and return it; None when it is not due."""
+        """Perform the next chance event (deal, new round) and return it, or None."""
         return None
 
     @abstractmethod
     def to_act(self) -> Sequence[int]:
-        """The seats that owe an action; several act without seeing each other's."""
+        """Return the seats that must act; several act without seeing each other's actions."""
 
     @abstractmethod
     def view(self, seat: int) -> V:
-        """All that a seat may know."""
+        """Return everything that a seat may know."""
 
     @abstractmethod
     def read(self, seat: int, answer: object) -> Reading[A]:
-        """An agent's answer as an action of plain values, or a MalformedAction."""
+        """Convert an agent's answer into an action, or raise MalformedAction."""
 
     @abstractmethod
     def apply(self, seat: int, action: A) -> Event | None:
-        """Do an action and return the event, or raise IllegalAction and do nothing.
+        """Perform an action and return the event, or raise IllegalAction and change nothing.
 
         Sealed actions are kept until the last one arrives; only that one returns an event.
         """
 
     def fallback(self, seat: int) -> A | None:
-        """The action that replaces a faulty one; None where the seat only loses time."""
+        """Return the action that replaces a faulty one, or None if the seat only loses time."""
         return None
 
     def give_up(self, seat: int, reason: str) -> Event:
-        """Take a seat out of the game.
+        """Remove a seat from the game.
 
-        By default `fallback` acts for it from now on. The last seat that stays wins.
+        By default `fallback` acts for it from now on. The last remaining seat wins.
         """
         if seat in self.out:
             raise IllegalAction(f"seat {seat} is out of the game").because("out")
@@ -138,54 +138,54 @@ class State(ABC, Generic[R, A, V]):
 
     @property
     def abandoned(self) -> bool:
-        """Whether so many seats left that nobody has an opponent any more."""
+        """Whether so many seats have left that no opponents remain."""
         return bool(self.out) and len(self.out) >= max(1, self.rules.seats - 1)
 
     @property
     def victors(self) -> tuple[int, ...]:
-        """The winners at the end: those of the rules, or the only seat that stayed."""
+        """The winners at the end: by the rules, or the only remaining seat."""
         if self.abandoned and not self.over:
             return tuple(seat for seat in range(self.rules.seats) if seat not in self.out)
         return self.winners
 
     def waits(self, action: A) -> bool:
-        """In games by clock: whether an action is to wait for the others."""
+        """Whether an action means waiting for others, in games by clock."""
         return False
 
     def is_felt(self, event: Event) -> bool:
-        """In games by clock: whether an event concerns more than the seat that caused it."""
+        """Whether an event affects other seats, in games by clock."""
         return True
 
     @abstractmethod
     def end(self, reason: str | None = None) -> Event:
-        """The last event. `reason` says why a game stopped that its rules did not end."""
+        """Return the last event; `reason` is set if the game was stopped early."""
 
     def close(self, reason: str | None = None) -> Event:
-        """The last event, with the reason if a game was stopped."""
+        """Return the last event, with the reason if the game was stopped."""
         event = self.end(reason)
         return event if reason is None or "reason" in event else event | {"reason": reason}
 
     @abstractmethod
     def redo(self, event: Event) -> Event | None:
-        """Do again what an event of a log says and return what it is now."""
+        """Repeat an event of a log and return the resulting event."""
 
     def legal(self, seat: int) -> Sequence[A]:
-        """What a seat may do now, in games whose views say so."""
+        """Return the legal actions of a seat, if its view lists them."""
         view = self.view(seat)
         if not isinstance(view, Listing):
             raise NotImplementedError
         return view.legal(self.lexicon)
 
     def text(self, seat: int) -> str:
-        """What a seat may know, in one short line of ASCII."""
+        """Return what a seat knows as one short line of ASCII."""
         return str(self.view(seat))
 
     def check_tiles(self) -> None:
-        """Raise an AssertionError unless every tile is somewhere, once."""
+        """Raise AssertionError if tiles are missing or duplicated."""
 
 
 class SceneSeat(NamedTuple):
-    """What a seat has at one moment of a replay."""
+    """A seat at one moment of a replay."""
 
     score: int | None
     letters: str
@@ -193,7 +193,7 @@ class SceneSeat(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A game at one moment of a replay: the board, if there is one, and the seats."""
+    """A game at one moment of a replay: the board, if any, and the seats."""
 
     rows: Sequence[str]
     seats: Sequence[SceneSeat]
@@ -208,10 +208,10 @@ class Export:
 
 
 class Seating(NamedTuple):
-    """How a form of tournament seats its entrants.
+    """How a tournament form seats its entrants.
 
-    `pairs` lets every two meet, otherwise all sit together. Each entrant has `copies` seats;
-    `alone` gives it a table of its own with nobody else.
+    With `pairs`, all pairs of entrants meet; otherwise all play together. Each entrant has
+    `copies` seats; with `alone`, it plays only against itself.
     """
 
     pairs: bool = False
@@ -223,9 +223,9 @@ FORMS: Mapping[str, Seating] = {"together": Seating(), "pairs": Seating(pairs=Tr
 
 
 class Game(ABC, Generic[R, S, A, V]):
-    """A game: how to begin it, who may play it, and how it is described and reported.
+    """A game: its rules, agents, descriptions and reports.
 
-    An instance holds no state. It is registered by name: see `tilewright.table.registry`.
+    Instances are stateless and registered by name: see `tilewright.table.registry`.
     """
 
     name: ClassVar[str]
@@ -246,25 +246,25 @@ class Game(ABC, Generic[R, S, A, V]):
 
     @abstractmethod
     def new(self, rules: R, lexicon: Lexicon, seed: int) -> S:
-        """A game before its first event."""
+        """Return a new game before its first event."""
 
     def clock(self, name: str = "") -> Clock:
-        """One of the game's clocks; without a name the default."""
+        """Return one of the game's clocks, by default the first."""
         if name:
             raise TilewrightError(f"{self.title} has no clocks (got {name!r})")
         return NoClock()
 
     def ask(self, agent: Any, view: V, rng: Random) -> object:
-        """What an agent answers to a view."""
+        """Return an agent's answer to a view."""
         answer: object = agent.act(view, rng)
         return answer
 
     def action_to_json(self, action: A) -> Any:
-        """What an agent answered as JSON; by default it is such a value already."""
+        """Convert an action to JSON; by default it is a JSON value already."""
         return action
 
     def action_from_json(self, document: Any) -> A:
-        """An action from JSON, or a MalformedAction."""
+        """Read an action from JSON, or raise MalformedAction."""
         action: A = document
         return action
 
@@ -272,7 +272,7 @@ class Game(ABC, Generic[R, S, A, V]):
 
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str], rules: R) -> str:
-        """One sentence about an event of the game; the empty text where none is needed.
+        """Describe an event in one sentence; empty text if none is needed.
 
         Faults, sealed answers, seats that give up and the end of a game are told by
         `tilewright.table.telling`.
@@ -281,56 +281,56 @@ class Game(ABC, Generic[R, S, A, V]):
         """
 
     def about(self, rules: R) -> str:
-        """The rules in a few words."""
+        """Describe the rules in a few words."""
         return ", ".join(f"{one.flag} {getattr(rules, one.name)}" for one in rules.settings())
 
     def scene(self, state: S) -> Scene:
-        """The board and the seats, for replays."""
+        """Return the board and the seats, for replays."""
         scores = state.scores or (None,) * state.rules.seats
         return Scene((), [SceneSeat(score, "") for score in scores])
 
     def opening(self, state: S) -> dict[str, Any]:
-        """What the page needs beside the events of a replay, from the state before the first."""
+        """Return what a replay page needs besides the events, from the initial state."""
         return {}
 
     def seat_facts(self, state: S, seat: int) -> dict[str, Any]:
-        """A seat at the end of a game, for `--json`."""
+        """Return facts about a seat at the end of a game, for `--json`."""
         return {} if state.scores is None else {"score": state.scores[seat]}
 
     def facts(self, state: S, events: Sequence[Event]) -> dict[str, Any]:
-        """A game at its end, for `--json`."""
+        """Return facts about a finished game, for `--json`."""
         return {}
 
     def picture(self, state: S, names: Sequence[str]) -> list[Any]:
-        """A game for a terminal: text, or whatever else rich can print."""
+        """Return a game for the terminal: text or any rich renderable."""
         scores = zip(names, state.scores or (), strict=False)
         return ["", *[f"{name}: {score}" for name, score in scores]]
 
     def live(self) -> LiveTable[R, S, A, V]:
-        """How the game is played on a server, by people and engines."""
+        """Return how the game is played on a server."""
         from tilewright.table.live import LiveTable
 
         return LiveTable(self)
 
     def desk(self) -> Desk | None:
-        """How games and positions are analysed on a server, if they can be."""
+        """Return how games are analysed on a server, or None."""
         return None
 
     # The arena
 
     def totals(self, state: S, outcome: Outcome) -> dict[str, Any]:
-        """What the arena keeps of a game, whoever sat in it: numbers and text."""
+        """Return numbers and text about a game for the arena, independent of entrants."""
         return {"reason": outcome.reason}
 
     def tally(self, state: S, outcome: Outcome, seats: Sequence[int]) -> dict[str, Any]:
-        """What the arena keeps of an entrant that had these seats."""
+        """Return numbers and text about an entrant for the arena."""
         scores = state.scores
         if scores is None:
             return {}
         return {"scores": sum(scores[seat] for seat in seats) / len(seats)}
 
     def failed(self, result: Any, seat: int) -> bool:
-        """Whether a game went wrong for an entrant."""
+        """Whether an entrant failed in a game."""
         return bool(result.faults[seat])
 
     seat_columns: ClassVar[Sequence[SeatColumn]] = ()
@@ -341,11 +341,11 @@ class Game(ABC, Generic[R, S, A, V]):
     # Learning
 
     def actions(self, rules: R, lexicon: Lexicon) -> Sequence[A]:
-        """All actions that a game can ever have, if they can be listed."""
+        """Return all possible actions, if they can be listed."""
         raise TilewrightError(f"{self.title} does not list its actions")
 
     def encoder(self, rules: R, lexicon: Lexicon, **options: Any) -> Encoder[R, S, V]:
-        """Observations and actions as numbers, for learners; by default from `actions`."""
+        """Return the encoder for learners, by default based on `actions`."""
         from tilewright.table.encoding import ListEncoder
 
         listing: Encoder[Any, Any, Any] = ListEncoder(rules, lexicon, game=self, **options)

@@ -33,11 +33,11 @@ AnyState = State[Any, Any, Any]
 
 
 class LogError(TilewrightError):
-    """A log that is damaged, or that belongs to something else."""
+    """A log that is damaged or belongs to another game."""
 
 
 class ReplayError(TilewrightError):
-    """A readable log of a game that does not go as it says."""
+    """A readable log whose game does not replay."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line} does not replay: {reason}")
@@ -68,7 +68,7 @@ class Header:
         agents: Iterable[str],
         clock: str = "",
     ) -> Header:
-        """The header of a game that is played now."""
+        """Create the header of a game."""
         name, words = game.name, lexicon.facts.sha256
         return cls(name, rules, lexicon.name, words, seed, tuple(agents), clock)
 
@@ -85,7 +85,7 @@ class Header:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Header:
-        """The header of a document, or a LogError that names what is wrong."""
+        """Read a header from JSON, or raise LogError."""
         name = data.get("game")
         if not isinstance(name, str) or "tilewright" not in data:
             raise LogError("line 1 is not the header of a game log").at_place(1)
@@ -110,19 +110,19 @@ class Header:
 
 
 class Log(NamedTuple):
-    """A game as it was written down."""
+    """A game log: header and events."""
 
     header: Header
     events: list[Event]
 
     def to_bytes(self) -> bytes:
-        """The log as a file has it."""
+        """Return the log as the bytes of a file."""
         lines = (self.header.to_json(), *self.events)
         return "".join(map(write_line, lines)).encode("ascii")
 
 
 def write_line(data: Mapping[str, Any]) -> str:
-    """One line of a log."""
+    """Return one line of a log."""
     return json.dumps(data, separators=(",", ":"), allow_nan=False) + "\n"
 
 
@@ -132,7 +132,7 @@ def write_log(path: str | Path, log: Log) -> None:
 
 
 def read_log(path: str | Path) -> Log:
-    """The log in a file; a damaged one is rejected with the number of the line."""
+    """Read a log file; a damaged one is rejected with the line number."""
     try:
         return parse_log(Path(path).read_bytes())
     except LogError as error:
@@ -141,7 +141,7 @@ def read_log(path: str | Path) -> Log:
 
 
 def parse_log(data: bytes) -> Log:
-    """The log in these bytes, complete to its last event."""
+    """Parse a complete log."""
     documents = _documents(data)
     header = Header.from_json(documents[0])
     ends = [line for line, event in enumerate(documents, start=1) if event.get("event") == "end"]
@@ -178,7 +178,7 @@ def _document(line: bytes, number: int) -> dict[str, Any]:
 
 
 def replay(header: Header, events: Sequence[Event], lexicon: Lexicon) -> AnyState:
-    """The game at its end, after every event was done again and came out as it was written."""
+    """Replay a log, compare every event, and return the final state."""
     state = begin(header, lexicon)
     for _ in walk(header, events, state):
         pass
@@ -186,7 +186,7 @@ def replay(header: Header, events: Sequence[Event], lexicon: Lexicon) -> AnyStat
 
 
 def begin(header: Header, lexicon: Lexicon) -> AnyState:
-    """The game of a header before its first event; the words must be those it was played with."""
+    """Return the initial state of a log; the lexicon must have the same words."""
     if lexicon.facts.sha256 != header.lexicon_sha256:
         raise LogError(
             f"line 1: the game was played with {header.lexicon} (SHA-256 "
@@ -198,7 +198,7 @@ def begin(header: Header, lexicon: Lexicon) -> AnyState:
 
 
 def walk(header: Header, events: Iterable[Event], state: AnyState) -> Iterator[Event]:
-    """Do the events again one by one; each is yielded when the state is the one after it."""
+    """Replay events one by one, yielding each after it was applied."""
     again = _Again(header, state)
     now = 0.0
     for line, event in enumerate(events, start=FIRST_EVENT):

@@ -30,7 +30,7 @@ from tilewright.table.order import ORDERS
 
 @dataclass
 class Outcome:
-    """How a match ended; lists have one member for each seat.
+    """The outcome of a match; lists have one member for each seat.
 
     `winners` holds several seats after a draw and none when nobody won. `scores` is None in games
     without scores, `seconds` the simulated time of games by clock.
@@ -47,7 +47,7 @@ class Outcome:
 
     @property
     def winner(self) -> int | None:
-        """The seat that won alone."""
+        """The sole winner, or None."""
         return self.winners[0] if len(self.winners) == 1 else None
 
 
@@ -102,12 +102,12 @@ class Match(Generic[R, S, A, V]):
         return Header.of(self.game, state.rules, state.lexicon, state.seed, names, self.clock.name)
 
     def deal(self) -> None:
-        """Let chance do what is due."""
+        """Perform pending chance events."""
         while (event := self.state.deal()) is not None:
             self.record(event)
 
     def ask(self, seat: int) -> A | None:
-        """What a seat's agent wants to do; None after a fault, which is recorded."""
+        """Ask a seat's agent for an action; record a fault and return None if it fails."""
         agent, view = self.agents[seat], self.state.view(seat)
         guard = agent if isinstance(agent, Guard) else Guard(self.game, agent)
         nodes, cpu = guard.nodes, guard.cpu
@@ -128,7 +128,7 @@ class Match(Generic[R, S, A, V]):
         return action
 
     def act(self, seat: int, action: A | None, seconds: float | None = None) -> None:
-        """Do an action, or what replaces it after a fault; `seconds` go off the seat's clock."""
+        """Perform an action or its fallback; deduct `seconds` from the seat's clock."""
         event: Event | None = None
         if action is not None:
             try:
@@ -147,7 +147,7 @@ class Match(Generic[R, S, A, V]):
             self.record(event)
 
     def fault(self, seat: int, error: BaseException) -> None:
-        """Record what an agent did wrong."""
+        """Record a fault."""
         fault = Fault(kind_of(error), seat, len(self.outcome.events), describe(error))
         if self.strict:
             raise FaultError(fault)
@@ -156,7 +156,7 @@ class Match(Generic[R, S, A, V]):
         self.record(said)
 
     def record(self, event: Event) -> None:
-        """Keep an event, with the simulated time where there is one."""
+        """Record an event, with the simulated time if any."""
         if self.now is not None:
             event = {"time": round(self.now, 9), **event}
         self.outcome.events.append(event)

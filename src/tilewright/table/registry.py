@@ -28,13 +28,13 @@ SHIPPED: Mapping[str, str] = {
 
 
 def game_names() -> list[str]:
-    """All games, the shipped ones first."""
+    """Return the names of all games, shipped ones first."""
     return [*SHIPPED, *sorted(_installed())]
 
 
 @lru_cache(maxsize=64)
 def find_game(name: str) -> AnyGame:
-    """The game of a name."""
+    """Return a game by name."""
     if name in SHIPPED:
         game: AnyGame = import_module(SHIPPED[name]).GAME
         return game

@@ -19,7 +19,7 @@ _SETTING = "setting"
 
 @dataclass(frozen=True)
 class Setting:
-    """What is known of a field besides its type.
+    """The description of a rules field.
 
     `flag` is the name of its option without the dashes. `choices` lists the texts that are allowed,
     `offers` those that a form proposes where others are allowed as well.
@@ -44,12 +44,12 @@ class Setting:
 
 
 def setting(default: Any, help: str, **about: Any) -> Any:
-    """A field of rules with a default."""
+    """Declare a field of rules with a default."""
     return field(default=default, metadata={_SETTING: Setting(help, **about)})
 
 
 def tiles_setting(default: TileSet, *names: str) -> Any:
-    """The field of a tile set; `names` are those that are offered."""
+    """Declare a field for a tile set; `names` are the choices."""
     return setting(
         default,
         "Tile set.",
@@ -67,14 +67,14 @@ def _name(tiles: TileSet) -> str:
 
 
 def find_tile_set(name: object) -> TileSet:
-    """The tile set of a name."""
+    """Return a tile set by name."""
     if not isinstance(name, str) or name not in TILE_SETS:
         raise TilewrightError(f"unknown tile set {name!r}; {suggestion(str(name), TILE_SETS)}")
     return TILE_SETS[name]
 
 
 class Described(NamedTuple):
-    """A field of rules as the command line and the page offer it."""
+    """A field of rules as offered by the command line and the pages."""
 
     name: str
     default: Any
@@ -87,7 +87,7 @@ class Described(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """What is fixed before a game begins; `seats` is how many play."""
+    """The rules of a game; `seats` is the number of players."""
 
     fewest: ClassVar[int] = 1
     most: ClassVar[int]
@@ -101,7 +101,7 @@ class Rules:
 
     @classmethod
     def settings(cls) -> Iterator[Described]:
-        """All fields but `seats`."""
+        """Return all fields except `seats`."""
         for one in fields(cls):
             if _SETTING in one.metadata:
                 yield Described(one.name, one.default, one.metadata[_SETTING])
@@ -117,7 +117,7 @@ class Rules:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """The rules of a document; what it lacks has its default, and nothing may be unknown."""
+        """Read rules from JSON; missing fields get defaults, unknown ones are rejected."""
         if not isinstance(data, Mapping):
             raise TilewrightError(f"rules must be an object (got {data!r})")
         known = {one.name: one.about for one in cls.settings()}
@@ -144,7 +144,7 @@ def _read(name: str, about: Setting, value: object) -> object:
 
 
 def check_range(name: str, value: object, low: int, high: int) -> None:
-    """Refuse anything but a whole number within limits."""
+    """Raise an error unless the value is an integer within limits."""
     if type(value) is not int or not low <= value <= high:
         flaw = f"{name} must be from {low} to {high} (got {value!r})"
         raise TilewrightError(flaw).because("range", name=name, low=low, high=high)

@@ -1,4 +1,4 @@
-"""Seats as they are written: agents by name, or from a user's file.
+"""Seat notation: agents by name, or from a user's file.
 
 A seat is an agent with options behind a colon: `wright`, `stranding:dead-letter`,
 `wright:vocabulary=common`, `lookahead:k=2,n=5`, `my_agents.py:Mine`. Each game has a `Roster` of
@@ -38,7 +38,7 @@ Table = Mapping[str, type[Any] | tuple[str, str]]
 
 @dataclass(frozen=True)
 class SeatSpec:
-    """A seat in its parts; an option without `=` has the name BARE."""
+    """A parsed seat; an option without `=` has the name BARE."""
 
     text: str
     agent: str
@@ -47,6 +47,10 @@ class SeatSpec:
     @classmethod
     def parse(cls, text: str) -> SeatSpec:
         """Read `agent[:option][,name=value]…` or `file.py:Class[,name=value]…`."""
+        return _parsed(text)
+
+    @classmethod
+    def _read(cls, text: str) -> SeatSpec:
         agent, _, rest = text.partition(":")
         parts = [part for part in rest.split(",") if part]
         if agent.endswith(".py") and parts:
@@ -56,6 +60,12 @@ class SeatSpec:
             name, equals, value = part.partition("=")
             options[name if equals else BARE] = value if equals else name
         return cls(text, agent, options)
+
+
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> SeatSpec:
+    """A seat is read again for every game."""
+    return SeatSpec._read(text)
 
 
 @dataclass(frozen=True)
@@ -108,7 +118,7 @@ class Roster:
         return found
 
     def is_foreign(self, text: str) -> bool:
-        """Whether a seat runs code that is not shipped: a user's file, or an installed agent."""
+        """Whether a seat runs code from a user's file or an installed package."""
         spec = SeatSpec.parse(text)
         return (
             self.installed_in(spec.agent) is not None
@@ -122,12 +132,12 @@ class Roster:
         return SeatSpec.parse(text).agent in _lent
 
     def installed_in(self, name: str) -> str | None:
-        """The module of an agent that an installed package adds."""
+        """Return the module of an agent from an installed package."""
         entry = _installed(self.game).get(name) if name not in self.table else None
         return entry.module if entry else None
 
     def make(self, text: str, lexicon: Lexicon) -> Any:
-        """A fresh agent for one game."""
+        """Create an agent for one game."""
         spec = SeatSpec.parse(text)
         maker = self.find(spec.agent)
         options = self._named(spec)
@@ -148,7 +158,7 @@ class Roster:
             ) from error
 
     def check_policies(self, seats: Sequence[str], lexicon: Lexicon, rules: Rules) -> None:
-        """Refuse trained policies that were made for other rules, as far as they run here."""
+        """Reject trained policies made for other rules, if they run in this process."""
         for text in seats:
             if SeatSpec.parse(text).agent == POLICY and not self.is_foreign(text):
                 self.make(text, lexicon).check(rules)
@@ -168,7 +178,7 @@ class Roster:
 
 
 class FunctionAgent:
-    """An agent made of one function, which answers all questions of a game."""
+    """An agent made from one function."""
 
     def __init__(self, function: Callable[..., Any], questions: Sequence[str]) -> None:
         for question in questions:
@@ -176,7 +186,7 @@ class FunctionAgent:
 
 
 def is_answer(maker: Callable[..., Any]) -> bool:
-    """Whether it is a function of a view and a generator, and not one that makes agents."""
+    """Whether an object is a function of `(view, rng)`, and not a maker of agents."""
     if isinstance(maker, type):
         return False
     try:
@@ -193,7 +203,7 @@ def is_answer(maker: Callable[..., Any]) -> bool:
 
 @dataclass(frozen=True)
 class Option:
-    """An option of an agent; one without a default has to be given."""
+    """An option of an agent; required if it has no default."""
 
     name: str
     default: str | None
@@ -201,14 +211,18 @@ class Option:
 
 
 class Options(NamedTuple):
-    """The options of an agent, and whether it takes others as well."""
+    """The options of an agent, and whether it accepts others."""
 
     known: list[Option]
     others: bool
 
 
 def options_of(maker: Callable[..., Any]) -> Options:
-    """The options of an agent's class, from its signature."""
+    """Return the options of an agent's class from its signature."""
+    return _options_of_class(maker) if isinstance(maker, type) else _options_of(maker)
+
+
+def _options_of(maker: Callable[..., Any]) -> Options:
     try:
         parameters = [*inspect.signature(maker).parameters.values()][1:]
     except (TypeError, ValueError):
@@ -216,6 +230,12 @@ def options_of(maker: Callable[..., Any]) -> Options:
     named = [one for one in parameters if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
     others = any(one.kind is one.VAR_KEYWORD for one in parameters)
     return Options([_option(one) for one in named if _is_plain(one)], others)
+
+
+@lru_cache(maxsize=64)
+def _options_of_class(maker: type[Any]) -> Options:
+    """An agent is made for every game, and a signature takes longer to read than most agents."""
+    return _options_of(maker)
 
 
 def _is_plain(parameter: inspect.Parameter) -> bool:

@@ -1,4 +1,4 @@
-"""Events in words: the only place where they become sentences, for terminal, pages and replays."""
+"""Descriptions of events, for the terminal, pages and replays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilewright.table.rules import Rules
 
 
 def tell(game: AnyGame, event: Event, names: Sequence[str], rules: Rules) -> str:
-    """One sentence about an event; the empty text where there is nothing to say."""
+    """Describe an event in one sentence; empty text if there is nothing to say."""
     kind = event["event"]
     if kind == "end":
         return "the game is over"
@@ -29,7 +29,7 @@ def tell(game: AnyGame, event: Event, names: Sequence[str], rules: Rules) -> str
 
 
 def result(winners: Sequence[int], names: Sequence[str], reason: str = "") -> str:
-    """Who won."""
+    """Describe who won."""
     if not winners:
         return f"nobody wins: {reason}" if reason else "nobody wins"
     if len(winners) == 1:
@@ -38,7 +38,7 @@ def result(winners: Sequence[int], names: Sequence[str], reason: str = "") -> st
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Names that tell seats apart: equal ones are numbered."""
+    """Number equal names, so that all are distinct."""
     met: Counter[str] = Counter()
     told = []
     for name in names:
@@ -50,7 +50,7 @@ def distinct(names: Sequence[str]) -> list[str]:
 def summary(
     game: AnyGame, log: Log, end: AnyState, cpu_ms: Sequence[float] | None = None
 ) -> dict[str, Any]:
-    """A finished game for programs: who won, and every seat at the end."""
+    """Return a finished game for programs: the winners and all seats."""
     header, last = log.header, log.events[-1]
     faults = Counter(event["seat"] for event in log.events if event["event"] == "fault")
     winners = end.victors

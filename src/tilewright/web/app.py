@@ -41,6 +41,7 @@ from tilewright.web.pages import (
 )
 from tilewright.web.pages.refusals import response_of
 from tilewright.web.pages.static_files import static_files
+from tilewright.web.pages.validation import refusal_of
 from tilewright.web.peers.envelope import Address, Envelope
 from tilewright.web.peers.forwarding import Forwarding
 from tilewright.web.settings import Settings
@@ -111,7 +112,9 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
 async def _refused(request: Request, error: Exception) -> Response:
     if isinstance(error, DatabaseError):  # whose reason names files and hosts
         note("database", level=40, reason=str(error))
-        error = Refusal("unavailable", "the server cannot store games just now; try again soon", 5)
+        error = Refusal(
+            "unavailable", "the server cannot store games at the moment; try again soon", 5
+        )
     assert isinstance(error, TilewrightError)
     refusal = error if isinstance(error, Refusal) else refused("invalid", error)
     house: House = request.app.state.house
@@ -122,17 +125,13 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _invalid(request: Request, error: Exception) -> Response:
     """What pydantic found wrong first, in one sentence."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query"))
-    said = str(first["msg"])
-    sentence = f"{where}: {said}" if where and first["type"] != "json_invalid" else said
-    return await _refused(request, Refusal("invalid", sentence[:300]))
+    return await _refused(request, refusal_of(error.errors()[0]))
 
 
 async def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return await _refused(request, Refusal("not-found", "there is no such page here"))
+        return await _refused(request, Refusal("not-found", "no such page"))
     refusal = Refusal("invalid", str(error.detail))
     answer = response_of(refusal, request.scope)
     answer.status_code = error.status_code

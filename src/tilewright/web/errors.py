@@ -79,4 +79,4 @@ def check_known(what: str, name: str, known: Collection[str]) -> None:
 
 
 def no_such_room(room: str) -> Refusal:
-    return Refusal("no-such-room", f"there is no room {room[:32]!r}: see that its link is whole")
+    return Refusal("no-such-room", f"no room {room[:32]!r}; check that the link is complete")

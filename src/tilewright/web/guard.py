@@ -264,7 +264,7 @@ def is_stream(scope: Scope) -> bool:
 
 
 def _too_big(most: int) -> Refusal:
-    return Refusal("too-big", f"the body is too large: at most {most:,} bytes are read here")
+    return Refusal("too-big", f"the body is too large (at most {most:,} bytes)")
 
 
 def _is_sane(address: str) -> bool:

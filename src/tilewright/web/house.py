@@ -98,7 +98,9 @@ class House:
         )
         self.study = Study(database.engine, self.lobby.write, self._today)
         self.card_budgets = Budgets(CARDS_A_SECOND, CARDS_AT_ONCE)
-        self.thoughts = Thoughts(settings, self._think)
+        self.thoughts = Thoughts(
+            settings, self._think, self.members.me if self.members.shared else ""
+        )
         rows = AnalysisRows(database.engine)
         self.notebook = Notebook(rows, self.lobby.write)
         self.lists = Lists(self.books, rows, self.lobby.write, describe_values)
@@ -273,7 +275,7 @@ class EngineSeats:
         if not seated:
             del self._seated[client]
         if engines and sum(seated.values()) + engines > self._most:
-            message = f"you have {self._most} engines at work: wait until some games are over"
+            message = f"you have {self._most} engines running; wait until some games are over"
             raise Refusal("too-fast", message, 60)
 
     def add(self, client: str, room: str, engines: int) -> None:

@@ -30,6 +30,13 @@ KEPT_SECONDS = 1800.0
 KEPT_OF_A_CLIENT = 12
 KEPT_IN_ALL = 1000
 KEPT_BYTES = 64_000_000
+OF_SERVER = "."  # after the name of a server in a token
+
+
+def server_of(token: object) -> str | None:
+    """The server that a token of a thought names, if it does."""
+    name, dot, _ = token.partition(OF_SERVER) if isinstance(token, str) else ("", "", "")
+    return name if dot else None
 
 
 class Work(Protocol):
@@ -89,8 +96,10 @@ class Shelf:
 class Thoughts:
     """All thoughts of a server."""
 
-    def __init__(self, settings: Settings, work: Work) -> None:
+    def __init__(self, settings: Settings, work: Work, server: str = "") -> None:
+        """`server` names this one among several: tokens of its thoughts begin with it."""
         self._settings = settings
+        self._prefix = f"{server}{OF_SERVER}" if server else ""
         self._work = work
         self._shelf = Shelf()
         self._running: Counter[str] = Counter()
@@ -102,11 +111,14 @@ class Thoughts:
 
     async def begin(self, client: str, wish: Json) -> AsyncIterator[str]:
         """What is known at once, and then the lines of a stream; refusals come before it."""
-        thought = self._shelf.find(client, wish["resume"]) or Thought(client, new_token())
+        thought = self._shelf.find(client, wish["resume"]) or self._new(client)
         with self.counted(client):
             async with _alone(thought):
                 first = await self._slice(thought, "analyse static", wish, 0.0, FOR_LOOK)
         return self._lines(thought, wish, first)
+
+    def _new(self, client: str) -> Thought:
+        return Thought(client, self._prefix + new_token())
 
     async def _lines(self, thought: Thought, wish: Json, first: Json) -> AsyncIterator[str]:
         told, left = first, float(wish["seconds"])
@@ -162,7 +174,7 @@ class Thoughts:
     def counted(self, client: str) -> Iterator[None]:
         """Count a thought as long as it goes on, up to a limit for each client."""
         if self._running[client] >= self._settings.thoughts_of_a_client:
-            message = "too many positions are being analysed: stop one of them first"
+            message = "too many analyses at once; stop one first"
             raise Refusal("too-fast", message, 1)
         self._running[client] += 1
         try:

@@ -242,30 +242,30 @@ BROKEN = [
     ("", "#player1 and #player2.*none", 1, 1),
     ("#player1 ann\n", "#player1 and #player2 .*#player1", 2, 1),
     ("#player1 a\n#player3 b\n", "got #player1, #player3", 3, 1),
-    ("#player1\n", "#player1 needs a nick and a name", 1, 9),
-    ("#player1 ann\n#player2 ann\n", "#player2 ann stands twice", 2, 1),
-    ("#player5 ann\n", "a game has at most 4 players", 1, 2),
-    (f"{HEAD}#\n", "a pragma is # and a name, as in #title", 3, 1),
-    (f"{HEAD}hello\n", "a line begins with # or >", 3, 1),
-    (f"{HEAD}>ann 8D CAT +10 10\n", "an event is >nick:", 3, 1),
-    (f"{HEAD}>eve: ABC - +0 0\n", "there is no player 'eve': the players are ann and bob", 3, 2),
-    (f"{HEAD}>ann: ABC - +0\n", "a rack, a square and a word are due", 3, 7),
-    (f"{HEAD}>ann: -\n", "an event has what the player did", 3, 8),
-    (f"{HEAD}>ann: ABC - +x 0\n", r"'\+x' is no number of points", 3, 13),
-    (f"{HEAD}>ann: ABC - +0 ten\n", "'ten' is no number of points", 3, 16),
-    (f"{HEAD}>ann: ABC - +0 {'9' * 5000}\n", "is no number of points", 3, 16),
+    ("#player1\n", "#player1 needs", 1, 9),
+    ("#player1 ann\n#player2 ann\n", "#player2 ann", 2, 1),
+    ("#player5 ann\n", "at most 4", 1, 2),
+    (f"{HEAD}#\n", "as in #title", 3, 1),
+    (f"{HEAD}hello\n", "# or >", 3, 1),
+    (f"{HEAD}>ann 8D CAT +10 10\n", ">nick:", 3, 1),
+    (f"{HEAD}>eve: ABC - +0 0\n", "'eve'; the players are ann and bob", 3, 2),
+    (f"{HEAD}>ann: ABC - +0\n", "a rack, a square and a word", 3, 7),
+    (f"{HEAD}>ann: -\n", "an event needs", 3, 8),
+    (f"{HEAD}>ann: ABC - +x 0\n", r"'\+x'", 3, 13),
+    (f"{HEAD}>ann: ABC - +0 ten\n", "'ten'", 3, 16),
+    (f"{HEAD}>ann: ABC - +0 {'9' * 5000}\n", "number of points", 3, 16),
     (f"{HEAD}>ann: ABC 8D C4T +9 9\n", "'4'", 3, 15),
     (f"{HEAD}>ann: ABC 8D ... +9 9\n", "no new tile", 3, 14),
     (f"{HEAD}>ann: AbC 8D CAT +9 9\n", "'b'", 3, 8),
-    (f"{HEAD}>ann: ABC 88 CAT +9 9\n", "a rack, a square and a word are due", 3, 7),
-    (f"{HEAD}>ann: A B 8D CAT +9 9\n", "a rack, a square and a word are due", 3, 7),
+    (f"{HEAD}>ann: ABC 88 CAT +9 9\n", "a rack, a square and a word", 3, 7),
+    (f"{HEAD}>ann: A B 8D CAT +9 9\n", "a rack, a square and a word", 3, 7),
     (f"{HEAD}>ann: ABC -A.B +0 0\n", "'.'", 3, 13),
     (f"{HEAD}>ann: ABC (time -5 0\n", r"\(challenge\), \(time\) or tiles", 3, 11),
     (f"{HEAD}>ann: ABC () -5 0\n", r"\(challenge\), \(time\) or tiles", 3, 11),
     (f"{HEAD}>ann: ABC (oops) -5 0\n", "'o'", 3, 12),
     (f"{HEAD}>ann: [QU]A - +0 0\n", r"no tile \[QU\]", 3, 7),
     (f"{HEAD}#rack1 a\n", "'a'", 3, 8),
-    ("\x00\x01\x02", "a line begins with # or >", 1, 1),
+    ("\x00\x01\x02", "# or >", 1, 1),
 ]
 
 
@@ -295,7 +295,7 @@ def test_bytes_that_are_no_text_are_refused(data: bytes, sentence: str) -> None:
 
 def test_a_broken_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "bad.gcg").write_text("hello")
-    with pytest.raises(GcgError, match=r"'.*bad\.gcg', line 1, character 1: a line begins"):
+    with pytest.raises(GcgError, match=r"'.*bad\.gcg', line 1, character 1: .*# or >"):
         read_gcg(tmp_path / "bad.gcg")
 
 

@@ -269,4 +269,6 @@ def test_moves_keep_their_text() -> None:
         "line": 4,
         "code": "score",
         "message": game.warnings[0].message,
+        "reason": "score",
+        "facts": {"scored": "+6", "written": "+8"},
     }

@@ -174,11 +174,11 @@ def test_fishing_plays_and_a_pass_are_candidates(enable: Lexicon) -> None:
 @pytest.mark.parametrize(
     ("position", "complaint"),
     [
-        (Position.start(SMALL, racks=["TEA"]), "1 to 6 tiles in the bag, not 86"),
-        (small_position(("TEA", "SOO"), "", "SON"), "1 to 6 tiles in the bag, not 0"),
-        (Position.start(SMALL, Rules(3)), "for 2 players, not 3"),
+        (Position.start(SMALL, racks=["TEA"]), "1 to 6 tiles in the bag .got 86"),
+        (small_position(("TEA", "SOO"), "", "SON"), "1 to 6 tiles in the bag .got 0"),
+        (Position.start(SMALL, Rules(3)), "2 players .got 3"),
         (Position.start(None), "no lexicon"),
-        (small_position(("TEA", "SOO"), "N", "SON").with_rack(0, "TE"), "is not known"),
+        (small_position(("TEA", "SOO"), "N", "SON").with_rack(0, "TE"), "unknown"),
         (small_position(("TEA", "SOO"), "N", "SON").settled(), "the game is over"),
     ],
 )

@@ -16,10 +16,12 @@ from tilewright.scrabble import Insights, Move, Question, Thinker, solve_endgame
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
+from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.selection import STAKE, opportunity_cost
 from tilewright.scrabble.search.trials import LEAST, UNCLEAR, Trials
 from tilewright.scrabble.thinking.question import lenient
+from tilewright.scrabble.thinking.solved import Preendgame
 
 OPENING = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15 RETAIN?/ 0/48 0"
 
@@ -221,3 +223,29 @@ def test_a_snapshot_holds_plain_values(enable: Lexicon) -> None:
     thinker.think(0.01)
     kept = pickle.loads(thinker.snapshot())
     assert set(kept) == {"key", "work", "seconds"}
+
+
+SEVERAL = (
+    "4HIVES6/8OH5/8RIF1D2/8E1AYE2/10NOR2/9QI1B2/10O1Y2/RUDE1A1TREND2T/2J2TWO6A/2I2LET3O2C/"
+    "2NAGANA3U2K/3XIS1L3T1FE/1CLEPE1INDEVOUt/5S1n3I1T1/7G3E1ZA EGIIMNR/ 334/365 0"
+)
+
+
+def test_with_several_tiles_in_the_bag_playouts_come_before_the_search() -> None:
+    """A search over a handful of deals once ranked this bingo below a play of two tiles."""
+    position = parse_cgp(SEVERAL, Lexicon.load()).position
+    thinker = Thinker(Question(position, count=4))
+    while not (insights := thinker.think(0.01)).playouts:
+        pass
+    assert (insights.method, insights.nodes) == ("preendgame", 0)
+    assert insights.candidates[0].move.text() == "5C MINGIER"
+    again = Thinker(Question(position, count=4), snapshot=thinker.snapshot())
+    assert again.resumed and again.look().playouts == insights.playouts
+
+
+def test_an_answer_over_too_few_deals_is_not_shown() -> None:
+    position = parse_cgp(SEVERAL, Lexicon.load()).position
+    solved = Preendgame(Question(position, count=4), MoveFinder(Lexicon.load(), Rules()), None)
+    solved.work.limit = 1
+    solved.step(0.01)
+    assert not solved.has_answer and solved.nodes

@@ -157,7 +157,7 @@ def test_a_position_is_set_up_by_keys_and_flags_what_cannot_be(
     expect(page.locator("#problems li")).to_have_count(0)
     assert tiles(page) == {(7, 7): "Z"}
     page.keyboard.press("a")
-    page.get_by_label("Rack on turn").fill("aeinrs?")
+    page.get_by_label("Rack of the player to move").fill("aeinrs?")
     page.get_by_label("Opponent’s rack").fill("QJ")
     expect(page.locator("#unseen-title")).to_contain_text("91")
     picture(page, "analyse-setup")

@@ -212,13 +212,17 @@ def test_two_people_and_an_engine_play_a_whole_game(
 
 
 def seated(served: Served, blank: bool = False, **rules: Any) -> tuple[str, list[str], str]:
-    """A room of two: its path, the seats' tokens and the first rack, if wanted with a blank."""
+    """A room of two: its path, the seats' tokens and the first rack, if wanted with a blank.
+
+    The rack has a vowel and a consonant, without which there may be no play.
+    """
     while True:
         room = served.room("person", "person", game="scrabble", **rules)
         tokens = [served.join(room, name) for name in "AB"]
         with served.live(room, tokens[0]) as live:
             rack = str(live.view["rack"])
-        if not blank or "?" in rack:
+        vowels = set(rack) & set("AEIO")
+        if vowels and set(rack) - set("AEIOU?") and (not blank or "?" in rack):
             return f"/room/{room}", tokens, rack
 
 

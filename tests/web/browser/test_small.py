@@ -149,6 +149,11 @@ def test_scrabble_on_a_small_screen(served: Served, open_page: Open, picture: Pi
         check(page)
         page.get_by_role("button", name="Take all tiles back").tap()
         expect(page.locator(".hand .hand-tile")).to_have_count(7)
+    shrink(page, "landscape")
+    page.locator("#papers-toggle").hover()
+    page.locator("#papers-toggle").click()
+    expect(page.locator("#unseen")).to_be_visible()
+    check(page)  # a button that is pressed can be read under the pointer, too
 
 
 def test_the_table_of_any_game_on_a_small_screen(

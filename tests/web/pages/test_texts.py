@@ -12,6 +12,7 @@ import pytest
 from tilewright import web
 from tilewright.web.pages.languages import LANGUAGES, leaves
 from tilewright.web.pages.made import Maker
+from tilewright.web.pages.validation import ANY, LIMITS
 
 STATIC = Path(web.__file__).parent / "static"
 PAGES = sorted([*STATIC.rglob("*.html"), *STATIC.glob("*.webmanifest")])
@@ -114,6 +115,6 @@ def test_french_punctuation_stays_with_its_word() -> None:
 
 def test_every_reason_of_a_refusal_has_a_text() -> None:
     sources = sorted(Path(web.__file__).parents[1].rglob("*.py"))
-    named = _found(REASON, sources)
+    named = _found(REASON, sources) | {ANY, *(reason for reason, _ in LIMITS.values())}
     assert {"not-words", "bid", "tiles-left"} <= named
     assert {key.removeprefix("why.") for key in ENGLISH if key.startswith("why.")} == named

@@ -15,6 +15,8 @@ import psycopg
 import pytest
 from websockets.exceptions import WebSocketException
 
+from tests.web.analysis.games import OPENING
+from tests.web.analysis.streams import thought
 from tests.web.serving import PATIENCE, Live, Served, wait_for
 
 Cluster = Callable[..., Served]
@@ -124,6 +126,18 @@ def test_acts_and_streams_are_passed_on(cluster: Cluster) -> None:
     big = second.post(f"/api/rooms/{room}/act", {"type": "x" * 100_000}, token)
     assert big.status_code == 413
     assert "tilewright_forwarded_total" in second.http.get("/metrics").text
+
+
+@pytest.mark.slow
+def test_a_thought_is_resumed_at_the_server_that_has_it(cluster: Cluster) -> None:
+    first, second = pair_of(cluster)
+    begun = thought(first, cgp=OPENING, playouts=64, seconds=30)[-1]
+    again = thought(second, cgp=OPENING, playouts=65, seconds=30, resume=begun["resume"])
+    assert again[0]["playouts"] >= begun["playouts"] > 0
+    assert again[-1]["resume"] == begun["resume"]
+    first.kill()
+    anew = thought(second, cgp=OPENING, playouts=1, seconds=30, resume=begun["resume"])
+    assert anew[0]["playouts"] == 0 and anew[-1]["resume"] != begun["resume"]
 
 
 @pytest.mark.slow

@@ -28,14 +28,14 @@ SCORERS = {
 
 
 class Scorer(Protocol):
-    """Points for a word: the higher, the sooner it is played."""
+    """Scores words; higher scores are played first."""
 
     def score(self, word: str) -> float: ...
 
 
 @runtime_checkable
 class HandScorer(Protocol):
-    """A scorer that looks again at the best words, now with the hand that they would leave."""
+    """A scorer that also rescores the best words with the hand."""
 
     def score(self, word: str) -> float: ...
 
@@ -43,5 +43,5 @@ class HandScorer(Protocol):
 
 
 def find_scorer(name: str) -> Callable[[Lexicon], Scorer]:
-    """The class of a scorer: one of ours by name, or `path/to/file.py:Class`."""
+    """Return the class of a scorer by name, or from `path/to/file.py:Class`."""
     return find_class(name, __name__, SCORERS, "scorer")

@@ -1,4 +1,4 @@
-"""`tilewright arena`: tournaments between agents, and the results stored so far."""
+"""`tilewright arena`: tournaments between agents and stored results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilewright.cli.lazy import group
 
 
 class Arenas(GameGroup):
-    """One command for each game, and those for the store."""
+    """The commands for each game and for the store."""
 
     command = "tilewright.cli.arena.run"
     modules: ClassVar = {

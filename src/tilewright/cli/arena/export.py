@@ -1,4 +1,4 @@
-"""`tilewright arena export`: the results of a tournament for other programs."""
+"""`tilewright arena export`: export the results of a tournament."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ PlotFile = Annotated[
 
 @dataclass(frozen=True)
 class Run:
-    """How to play a tournament, whatever the game."""
+    """Options of a tournament that do not depend on the game."""
 
     games: Annotated[
         int, typer.Option(metavar="N", min=1, help="Number of games (per pair in paired forms).")
@@ -136,8 +136,7 @@ class Run:
     ) -> TilewrightError | None:
         """Play the missing games until the end or Ctrl-C.
 
-        What kept the rest from being played or stored comes back, so that the results so far can
-        be shown.
+        Return the error that stopped the run, if any, so that the results so far can be shown.
         """
         from tilewright.execution.executor import Unfinished
 
@@ -152,7 +151,7 @@ class Run:
 
 
 def parameters(game: AnyGame) -> list[inspect.Parameter]:
-    """The arguments and options of a game's command."""
+    """Return the arguments and options of a game's command."""
     kinds = get_type_hints(Run, include_extras=True)
     return [
         seats_parameter(game),
@@ -177,7 +176,7 @@ def _seated(seating: Seating) -> str:
 
 
 def run(game: AnyGame, *, seats: list[str], form: str, clock: str = "", **given: Any) -> None:
-    """Play a tournament; what is left in `given` are the options of `Run` and the rules."""
+    """Play a tournament; `given` has the options of `Run` and the rules."""
     from tilewright.arena.jobs import make_job, seats_at_a_table
     from tilewright.table.guard import Allowance
 
@@ -234,7 +233,7 @@ def check_outputs(csv: Path | None, plot: Path | None) -> None:
 
 
 def show(report: Report, as_json: bool) -> None:
-    """Print a report for a person or a program."""
+    """Print a report as text or JSON."""
     if as_json:
         print_json(report.to_json())
         return
@@ -242,7 +241,7 @@ def show(report: Report, as_json: bool) -> None:
 
 
 def write(report: Report, csv: Path | None, plot: Path | None) -> None:
-    """Write the files that were asked for."""
+    """Write the requested files."""
     writers: list[Callable[[], object]] = []
     if csv is not None:
         writers.append(partial(csv.write_text, report.csv(), "utf-8"))

@@ -1,4 +1,4 @@
-"""`tilewright arena show`: the report of a tournament from the store, or one of its games."""
+"""`tilewright arena show`: show a stored tournament, or write the log of a game."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tilewright.cli.lazy import group
 
 
 class Games(GameGroup):
-    """One command for each game, and one for the logs of all."""
+    """The commands for each game, and one for logs."""
 
     command = "tilewright.cli.game.play"
     modules: ClassVar = {"replay": "tilewright.cli.game.replay"}

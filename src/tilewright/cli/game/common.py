@@ -62,7 +62,7 @@ def show_start(game: AnyGame, header: Header) -> None:
 
 
 def show_event(game: AnyGame, header: Header, event: Event) -> None:
-    """Print what happened, if there is something to say."""
+    """Print the description of an event, if any."""
     from tilewright.table.telling import tell
 
     sentence = "" if event["event"] == "end" else tell(game, event, _names(header), header.rules)
@@ -74,7 +74,7 @@ def show_event(game: AnyGame, header: Header, event: Event) -> None:
 def show_end(
     game: AnyGame, log: Log, end: AnyState, cpu_ms: Sequence[float] | None, as_json: bool
 ) -> None:
-    """Print how a game ended; a log does not hold the CPU time."""
+    """Print the end of a game; logs have no CPU times."""
     from tilewright.table.telling import result, summary
 
     if as_json:

@@ -45,7 +45,7 @@ EXAMPLE = "tilewright game {game.name} {game.example} --seed 7"
 
 
 def parameters(game: AnyGame) -> list[inspect.Parameter]:
-    """The arguments and options of a game's command."""
+    """Return the arguments and options of a game's command."""
     return [
         seats_parameter(game),
         parameter("seed", Seed, 0),
@@ -82,7 +82,7 @@ def run(
     clock: str = "",
     **given: Any,
 ) -> None:
-    """Play one game; what is left in `given` are rules and exports."""
+    """Play one game; `given` has rules and exports."""
     from tilewright.arena.worker import check_agents, make_agents
     from tilewright.table.guard import Allowance
     from tilewright.table.log import Log, write_log
@@ -117,7 +117,7 @@ def run(
 
 
 def _show_output(agents: Sequence[Guard]) -> None:
-    """Say where to find what agents in their own processes have printed."""
+    """Print the paths of the output of isolated agents."""
     from tilewright.table.isolation import Isolated
 
     printed = {one.process.log for one in agents if isinstance(one, Isolated) and one.output}

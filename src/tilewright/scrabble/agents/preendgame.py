@@ -13,7 +13,6 @@ from tilewright.scrabble.search.outcomes import PreendgameMove
 from tilewright.scrabble.search.preendgame import can_solve, solve_preendgame
 from tilewright.scrabble.search.simulation import MOST_THREADS
 from tilewright.scrabble.search.thought import Judgement, Thought
-from tilewright.scrabble.search.trials import SPREAD_COUNTS
 
 
 class Preendgame(Endgame):
@@ -57,12 +56,4 @@ class Preendgame(Endgame):
 
 
 def _judge(position: Position, one: PreendgameMove, finder: MoveFinder) -> Judgement:
-    return Judgement.of(finder.weigh(position, one.move))._replace(
-        value=one.win + SPREAD_COUNTS * one.spread,
-        spread=one.spread,
-        win=one.win,
-        win_error=0.0 if one.exact else None,
-        win_bounds=(one.low, one.high),
-        iterations=one.deals,
-        tiles=one.tiles,
-    )
+    return Judgement.of(finder.weigh(position, one.move)).with_outcome(one)

@@ -186,11 +186,11 @@ def _skipped(decision: Decision) -> tuple[Skip | None, str]:
     """Why a move cannot be judged, with a sentence."""
     position, move = decision.position, decision.move
     if decision.problem or move is None:
-        return Skip.UNPLAYABLE, f"Not judged: {decision.problem or 'the move is not known'}."
+        return Skip.UNPLAYABLE, f"Not judged: {decision.problem or 'the move is unknown'}."
     if position.is_over or position.went_out:
         return Skip.UNPLAYABLE, "Not judged: the game was over."
     if move.kind is Kind.EXCHANGE and not move.used:
-        return Skip.EXCHANGE_UNKNOWN, "Not judged: the exchanged tiles are not known."
+        return Skip.EXCHANGE_UNKNOWN, "Not judged: the exchanged tiles are unknown."
     if missing_tiles(decision) > MOST_MISSING or not position.rack:
         known, held = len(position.rack), position.held[position.on_turn]
         return Skip.RACK_UNKNOWN, f"Not judged: {known} of {held} tiles of the rack are known."

@@ -12,6 +12,7 @@ from hashlib import sha256
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.analysis import Wishes
 from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, Phase, Skip
+from tilewright.scrabble.annotation.grades import shipped_fit
 from tilewright.scrabble.annotation.judging import Judge
 from tilewright.scrabble.annotation.running import Assignment, final_scores
 from tilewright.scrabble.annotation.turns import Decision
@@ -52,7 +53,10 @@ def judged(wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Js
 
 
 def summed_up(wish: Json, book: Book, find: Find, turns: Sequence[Json]) -> list[Json]:
-    """What each player lost in each game, from all judged turns."""
+    """What each player lost in each game, from all judged turns.
+
+    `fit` is the line of the Elo estimates, for sums over several games.
+    """
     assignment = _job(wish, book, find).assignment
     found = []
     for number, game in enumerate(assignment.games):
@@ -61,7 +65,7 @@ def summed_up(wish: Json, book: Book, find: Find, turns: Sequence[Json]) -> list
         scores = final_scores(game)
         document = Annotation(game, own, book.lexicon.name, notices, scores=scores).to_json()
         del document["turns"]
-        found.append(document)
+        found.append(document | {"fit": shipped_fit()._asdict()})
     return found
 
 

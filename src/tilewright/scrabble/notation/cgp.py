@@ -25,11 +25,11 @@ _FIELDS = ("board", "racks", "scores", "number of scoreless turns")
 
 
 class CgpError(NotationError):
-    """A line that is no position; `at` is the character, counted from 1."""
+    """An invalid CGP line; `at` is the column, counted from 1."""
 
 
 class Cgp(NamedTuple):
-    """A position and the options behind it, as they were written."""
+    """A position and the options of its line, as written."""
 
     position: Position
     options: dict[str, str]
@@ -51,7 +51,7 @@ def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = N
 
 
 def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: bool = True) -> Cgp:
-    """The position of a sound line; without `counted` it may have too many tiles."""
+    """Parse a valid line; without `counted` it may have too many tiles."""
     board, racks, scores, scoreless, rest = _fields(text)
     options = _options(text, rest)
     seats = len(racks.text.split("/"))
@@ -88,7 +88,7 @@ def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: 
 
 
 def write_cgp(position: Position, options: Mapping[str, str] | None = None) -> str:
-    """The line of a position, the player on turn first."""
+    """Return the CGP line of a position, player on turn first."""
     rules = position.rules
     order = [(position.on_turn + turn) % rules.seats for turn in range(rules.seats)]
     fields = [

@@ -91,7 +91,7 @@ class _Line:
         for part in rest.split(";"):
             found = _OPTION.fullmatch(part.strip())
             if found and found[1] in options:
-                self.warnings.append(f"the option {found[1]} stands twice: the last one counts")
+                self.warnings.append(f"duplicate option {found[1]}; the last one counts")
             if found:
                 options[found[1]] = found[2].strip()
             elif part.strip():
@@ -105,9 +105,9 @@ class _Line:
         tiles = find_tiles(named) if named else tiles_for(self.options.get("lex"))
         layout = find_layout_named(board) if board else None
         if tiles is None:
-            self.warnings.append(f"the tiles {named!r} are not known")
+            self.warnings.append(f"unknown tiles {named!r}")
         if board and layout is None:
-            self.warnings.append(f"the board {board!r} is not known")
+            self.warnings.append(f"unknown board {board!r}")
         if layout is None:
             layout = SUPER if self.board.count("/") + 1 >= SUPER.rows else STANDARD
         return tiles or SCRABBLE, layout
@@ -118,7 +118,7 @@ class _Line:
         for rack in words[0].split("/")[: Rules.most] if words else []:
             known = "".join(tile for tile in rack.upper() if tile in self.tiles.counts)
             if rack and (known != rack or len(known) > Rules.rack_size):
-                self.warnings.append(f"the rack {rack[:20]} is not taken as written")
+                self.warnings.append(f"the rack {rack[:20]} was changed")
             racks.append(known[: Rules.rack_size])
         return racks
 
@@ -126,14 +126,14 @@ class _Line:
         """As many racks and scores as there are players."""
         seats = max(Rules.fewest, len(self.racks), min(len(self.scores), Rules.most))
         if len(self.scores) != seats:
-            self.warnings.append(f"{seats} players have {seats} scores, not {len(self.scores)}")
+            self.warnings.append(f"expected {seats} scores (got {len(self.scores)})")
         self.racks += [""] * (seats - len(self.racks))
         self.scores = [*self.scores, *["0"] * seats][:seats]
 
     def _rows(self) -> str:
         rows = self.board.split("/")
         if len(rows) != self.layout.rows:
-            self.warnings.append(f"the board has {len(rows)} rows, not {self.layout.rows}")
+            self.warnings.append(f"expected {self.layout.rows} rows (got {len(rows)})")
         rows = [*rows, *[""] * self.layout.rows][: self.layout.rows]
         return "/".join(self._row(row, number) for number, row in enumerate(rows, start=1))
 
@@ -150,10 +150,10 @@ class _Line:
                 strange += part
                 squares.append("1")
         if strange:
-            self.warnings.append(f"row {number} has squares that are no tiles: {strange[:20]}")
+            self.warnings.append(f"row {number} has invalid tiles: {strange[:20]}")
         columns = self.layout.columns
         if len(squares) != columns:
-            self.warnings.append(f"row {number} has {len(squares)} squares, not {columns}")
+            self.warnings.append(f"row {number} has {len(squares)} squares; expected {columns}")
         line = "".join([*squares, *["1"] * columns][:columns])
         return re.sub("1+", lambda run: str(len(run[0])), line)
 

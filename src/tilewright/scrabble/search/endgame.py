@@ -1,4 +1,4 @@
-"""The door to the endgame search: from a position with an empty bag to its value."""
+"""Endgame search for positions with an empty bag."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST_DEPTHS = (1, 2)
 
 
 class EndgameLine(NamedTuple):
-    """A move, how both should go on, and what it gains on the other player until the end."""
+    """A move with its best continuation and its value until the end."""
 
     value: int
     exact: bool
@@ -40,13 +40,12 @@ class EndgameLine(NamedTuple):
 
 @dataclass(frozen=True)
 class EndgameSolution:
-    """What an endgame search found.
+    """The result of an endgame search.
 
-    `value` is what the player on turn still gains on the other until the end of the game, with the
-    adjustments of the end: exactly, or as the search thinks. `variation` begins with the best move
-    and goes on as both should, up to the end of the game when there was time to say so. `depth` is
-    how many plies were looked at in full; an exact answer is as deep as its variation. `lines` are
-    the best moves that were asked for, the best one first.
+    `value` is how much the player on turn still gains on the opponent, including final adjustments:
+    exact, or an estimate. `variation` is the best line of play, up to the end of the game if there
+    was time. `depth` is the number of plies searched in full; an exact result is as deep as its
+    variation. `lines` are the requested moves, best first.
     """
 
     value: int
@@ -72,10 +71,10 @@ class _Found:
 def solve_endgame(
     position: Position, limit: Limit | None = None, count: int = 1, also: Collection[Move] = ()
 ) -> EndgameSolution:
-    """Search the endgame of two players. The other player's tiles are all that are unseen.
+    """Solve the endgame of two players; the opponent holds all unseen tiles.
 
-    The same limit of nodes gives the same answer; without a limit the answer is exact. `lines` has
-    the `count` best moves, and those in `also`; half of the limit is spent on the best one.
+    The same node limit gives the same result; without a limit the result is exact. `lines` has the
+    `count` best moves and those in `also`; half of the limit is spent on the best one.
     """
     started = time.perf_counter()
     several = count > 1 or bool(also)
@@ -92,7 +91,7 @@ def solve_endgame(
 
 
 class EndgameValue(NamedTuple):
-    """What the player on turn gains until the end: greedily on both sides, and as searched."""
+    """The value of an endgame: with greedy play on both sides, and as searched."""
 
     greedy: int
     value: int
@@ -101,7 +100,7 @@ class EndgameValue(NamedTuple):
 
 
 def value_endgame(position: Position, limit: Limit) -> EndgameValue:
-    """Search an endgame for its value alone, which takes less time than a solution."""
+    """Find only the value of an endgame, which is faster than solving it."""
     attempt = _attempt(position, limit, time.perf_counter())
     found = attempt.found
     return EndgameValue(attempt.greedy, found.value, found.exact, attempt.search.nodes)
@@ -121,7 +120,7 @@ def _attempt(position: Position, limit: Limit, started: float, several: bool = F
 
 
 def can_search(position: Position) -> bool:
-    """Whether this is the end of a game that `solve_endgame` knows to search."""
+    """Whether `solve_endgame` supports this position."""
     try:
         _racks(position)
     except PositionError:

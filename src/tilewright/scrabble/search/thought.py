@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.search.finder import Candidate
-from tilewright.scrabble.search.outcomes import TileOutcome
+from tilewright.scrabble.search.outcomes import PreendgameMove, TileOutcome
+
+SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
 
 
 class Judgement(NamedTuple):
@@ -42,6 +44,18 @@ class Judgement(NamedTuple):
         """A candidate that nobody has thought about: it is worth its equity."""
         move, score, leave, equity, _ = candidate
         return cls(move, score, leave, equity, equity)
+
+    def with_outcome(self, found: PreendgameMove) -> Judgement:
+        """The same move with what a search found before the endgame."""
+        return self._replace(
+            value=found.win + SPREAD_COUNTS * found.spread,
+            spread=found.spread,
+            win=found.win,
+            win_error=0.0 if found.exact else None,
+            win_bounds=(found.low, found.high),
+            iterations=found.deals,
+            tiles=found.tiles,
+        )
 
 
 @dataclass(frozen=True)

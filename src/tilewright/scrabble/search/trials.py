@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from tilewright.scrabble.search.finder import Candidate
 from tilewright.scrabble.search.selection import is_worth_more_playouts
+from tilewright.scrabble.search.thought import SPREAD_COUNTS as SPREAD_COUNTS
 from tilewright.scrabble.search.thought import Judgement
 
 LEAST = 32  # iterations before anybody is dropped
 OUT = 2.6  # standard errors behind the best: worse beyond doubt
 UNCLEAR = 1e-4  # a difference in win chance that is no difference
-SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
 
 Numbers = NDArray[np.float32]
 Sums = NDArray[np.float64]

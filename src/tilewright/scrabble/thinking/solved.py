@@ -6,6 +6,7 @@ the time runs out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from tilewright.scrabble.move import Move
@@ -14,7 +15,6 @@ from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.outcomes import PreendgameMove, outcome
 from tilewright.scrabble.search.preendgame import solve_preendgame
 from tilewright.scrabble.search.thought import Judgement
-from tilewright.scrabble.search.trials import SPREAD_COUNTS
 from tilewright.scrabble.thinking.insights import Insight, TileLine
 from tilewright.scrabble.thinking.question import Question, phonies, playable
 from tilewright.scrabble.thinking.simulated import is_bingo
@@ -24,6 +24,8 @@ FIRST_NODES = 5_000
 GROWTH = 4
 STEPS = 6  # from 5,000 nodes to 5 million
 USED_UP = 0.9  # of the nodes: a search that used fewer has come to its end
+SEVERAL_NODES = 160_000  # with several tiles in the bag, where few deals tell nothing
+FEWEST_DEALS = 8  # for an answer then
 LINE_NODES = 50_000  # for the line of play behind one tile
 LINES = 3  # candidates whose lines are told
 
@@ -138,7 +140,8 @@ class Preendgame:
 
     def _more(self) -> int | None:
         """The nodes of the next search."""
-        return next_effort(self._question.nodes, self.work.limit)
+        first = FIRST_NODES if self._position.bag == 1 else SEVERAL_NODES
+        return next_effort(self._question.nodes, self.work.limit, first)
 
     def step(self, seconds: float) -> None:
         """Search with more nodes, or follow one line of play."""
@@ -155,9 +158,23 @@ class Preendgame:
             self._finder,
             self._also,
         )
-        work.limit, work.moves, work.exact = nodes, answer.moves, answer.exact
+        work.limit = nodes
         work.nodes += answer.nodes
         work.ended = answer.exact or (answer.seconds < seconds and answer.nodes < USED_UP * nodes)
+        if self._is_worth_showing(answer.moves):
+            work.moves, work.exact = answer.moves, answer.exact
+
+    def _is_worth_showing(self, moves: Sequence[PreendgameMove]) -> bool:
+        """Whether an answer rests on enough deals, and on no fewer than the last one."""
+        if self._position.bag == 1:
+            return True
+        least = FEWEST_DEALS if self._question.nodes is None else 1
+        before = self.work.moves[0].deals if self.work.moves else least
+        return moves[0].deals >= before
+
+    @property
+    def has_answer(self) -> bool:
+        return bool(self.work.moves)
 
     # Lines of play
 
@@ -199,15 +216,7 @@ class Preendgame:
 
     def _insight(self, one: PreendgameMove) -> Insight:
         static = static_insight(self._question, self._finder, one.move)
-        judged = static.judged._replace(
-            value=one.win + SPREAD_COUNTS * one.spread,
-            spread=one.spread,
-            win=one.win,
-            win_error=0.0 if one.exact else None,
-            win_bounds=(one.low, one.high),
-            iterations=one.deals,
-            tiles=one.tiles,
-        )
+        judged = static.judged.with_outcome(one)
         lines = self.work.lines
         tiles = tuple(TileLine(tile, lines.get((one.move, tile.tile), ())) for tile in one.tiles)
         likely = max(tiles, key=lambda tile: tile.outcome.chance, default=None)
@@ -215,9 +224,9 @@ class Preendgame:
         return replace(static, judged=judged, exact=one.exact, line=line, tiles=tiles)
 
 
-def next_effort(most: int | None, before: int) -> int | None:
+def next_effort(most: int | None, before: int, first: int = FIRST_NODES) -> int | None:
     """The nodes of the search after one with so many, up to a limit if there is one."""
-    usual = [FIRST_NODES * GROWTH**step for step in range(STEPS)]
+    usual = [first * GROWTH**step for step in range(STEPS)]
     steps = usual if most is None else [one for one in usual if one < most] + [most]
     return next((one for one in steps if one > before), None)
 

@@ -15,6 +15,7 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.thinking.insights import Insight, Insights
 from tilewright.scrabble.thinking.question import Question
+from tilewright.scrabble.thinking.several import SeveralTiles
 from tilewright.scrabble.thinking.simulated import Simulated
 from tilewright.scrabble.thinking.solved import Endgame, Preendgame, static_insight
 
@@ -110,7 +111,9 @@ class Thinker:
 
     def _begin(self) -> Worker | None:
         if self._worker is None and self.question.method != "static":
-            self._worker = METHODS[self.question.method](self.question, self.finder, self._kept)
+            several = self.question.method == "preendgame" and self.question.position.bag > 1
+            make: Any = SeveralTiles if several else METHODS[self.question.method]
+            self._worker = make(self.question, self.finder, self._kept)
         return self._worker
 
     def _static(self) -> list[Insight]:

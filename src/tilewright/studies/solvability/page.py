@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 NAME = "solvability"
 IN_TABLES = (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 21, 25, 30, 35, 40)
+SMALL = 4
 OPENING = 21  # tiles at the start of a game for four
 HARDEST = 3  # letters that a sentence names
 MAIN = "enable"
@@ -107,17 +108,17 @@ def _joined(parts: Iterable[str]) -> str:
 def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
     """What the figures say, for readers who stop here."""
     opening = rows["shares"][label(OPENING)]
-    listed = ", ".join(f"{opening[name].value:.1f} % with `{name}`" for name in LISTS)
+    listed = ", ".join(f"{opening[name].value:.2f} % with `{name}`" for name in LISTS)
     yield f"Of hands of {OPENING} tiles, {listed} can be solved."
     for name in LISTS:
         size = _first_size(rows["shares"], name, 99)
         where = f"from {size} tiles on" if size else "for no number of tiles up to 40"
         yield f"`{name}`: at least 99 % of hands can be solved {where}."
-    lost = [opening[name].value - opening[f"{name}, {NO_PAIRS}"].value for name in LISTS]
+    small, large = _losses(rows, SMALL), _losses(rows, OPENING)
     yield (
-        f"Two-letter words matter for small hands only: without them hands of {OPENING} tiles lose "
-        f"{min(lost):.1f} to {max(lost):.1f} percentage points, hands of 5 tiles "
-        f"{_least_lost(rows, 5):.0f} to {_most_lost(rows, 5):.0f}."
+        f"Two-letter words matter for small hands only: without them, hands of {SMALL} tiles lose "
+        f"{min(small):.0f} to {max(small):.0f} percentage points, hands of {OPENING} at most "
+        f"{max(large):.1f}."
     )
     causes = rows["causes"][f"{MAIN}: {label(OPENING)}"]
     total = sum(one.value for one in causes.values())
@@ -134,7 +135,8 @@ def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
     for name in LISTS:
         worst = _worst(rows["tiles"], name)
         costs = ", ".join(f"{letter} {value:+.1f}" for letter, value in worst)
-        yield f"`{name}`: the most harmful tiles in hands of {OPENING}, in points: {costs}."
+        if costs:
+            yield f"`{name}`: tiles that harm hands of {OPENING}, in percentage points: {costs}."
 
 
 def _first_size(rows: Rows, name: str, percent: float) -> int | None:
@@ -152,22 +154,19 @@ def _losses(rows: Mapping[str, Rows], size: int) -> list[float]:
     return [row[name].value - row[f"{name}, {NO_PAIRS}"].value for name in LISTS]
 
 
-def _least_lost(rows: Mapping[str, Rows], size: int) -> float:
-    return min(_losses(rows, size))
-
-
-def _most_lost(rows: Mapping[str, Rows], size: int) -> float:
-    return max(_losses(rows, size))
-
-
 def _worst(rows: Rows, name: str) -> list[tuple[str, float]]:
+    """The letters that do most harm, those of them whose interval is below zero."""
     own = {
-        row.rpartition(" ")[2]: figures[label(OPENING)].value
+        row.rpartition(" ")[2]: figures[label(OPENING)]
         for row, figures in rows.items()
         if row.startswith(f"{name}:")
     }
-    known = {letter: value for letter, value in own.items() if value == value}
-    return sorted(known.items(), key=lambda entry: entry[1])[:HARDEST]
+    harmful = {
+        letter: figure.value
+        for letter, figure in own.items()
+        if figure.high is not None and figure.high < 0
+    }
+    return sorted(harmful.items(), key=lambda entry: entry[1])[:HARDEST]
 
 
 def _lines(title: str, rows: Rows, unit: str) -> str:

@@ -52,7 +52,7 @@ def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
         return {"rescue": None, "message": "every tile is in its place: nothing has to change"}
     grid = _together(cells, kept, tiles, lexicon, seconds)
     if grid is None:
-        return {"rescue": None, "message": f"there is no grid with {tiles} in it: dump a tile"}
+        return {"rescue": None, "message": f"no grid exists with {tiles}; dump a tile"}
     taken, placed = changes(dict(cells), dict(grid))
     moved = len(taken)
     shown = {

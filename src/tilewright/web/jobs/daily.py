@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 
 from tilewright.alphabet import BANANAGRAMS
 from tilewright.grid import Grid
-from tilewright.grid.flaws import check_grid
+from tilewright.grid.flaws import Flaw, check_grid
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.solver import Limit, solve
 from tilewright.web.books import Books
@@ -39,12 +40,18 @@ def drawn(day: str, number: int) -> str:
     return "".join(sorted(bunch[:TILES]))
 
 
+def _not_valid(flaws: Sequence[Flaw]) -> Refusal:
+    refusal = Refusal("illegal", "; ".join(flaw.message for flaw in flaws[:3]))
+    wrong = [flaw.message.split(" ", 1)[0] for flaw in flaws if flaw.kind == "bad word"]
+    return refusal.because("not-words", words=wrong) if wrong else refusal.because("not-valid")
+
+
 def check_hand(books: Books, wish: Json) -> Json:
     """The facts of a grid that uses the whole hand; any other is refused."""
     grid = Grid.from_rows(wish["board"])
     check = check_grid(grid, books.open(ALLOWED), wish["tiles"])
     if not check.is_valid:
-        raise Refusal("illegal", "; ".join(flaw.message for flaw in check.flaws[:3]))
+        raise _not_valid(check.flaws)
     words = [placement.word for placement in grid.words]
     everyday = books.open(EVERYDAY)
     return {

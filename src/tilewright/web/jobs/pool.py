@@ -217,7 +217,7 @@ class Worker:
             return "busy", "the solver was lost on the way: try again"
         self._stop()
         note("solver stopped", task=task, seconds=seconds)
-        return "took-too-long", f"there is no answer within {seconds:g} s: give fewer tiles"
+        return "took-too-long", f"no result within {seconds:g} s; try fewer tiles"
 
     def abort(self) -> None:
         """End the process if it works on something, from another thread than `answer`."""

@@ -160,7 +160,7 @@ class Reader:
         self._metrics.count("tilewright_verbs_total", result="too-fast")
         if not self._excess.take():
             raise Refusal("too-fast", "too many messages; try again later")
-        refusal = Refusal("too-fast", "too many messages a second: send it again a little later")
+        refusal = Refusal("too-fast", "too many messages per second; send it again later")
         n = message.get("n")
         return _refused(n, refusal) if type(n) is int else _error(refusal)
 

@@ -1,8 +1,9 @@
-"""Requests for rooms that another server has are passed on to it."""
+"""Requests for rooms and thoughts that another server has are passed on to it."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
 from collections.abc import Coroutine
@@ -22,8 +23,10 @@ from tilewright.web.peers.wire import (
     forward_request,
     forward_socket,
 )
+from tilewright.web.thoughts import server_of
 
 ROOM = re.compile(r"/(?:api/rooms|room)/([^/]{1,32})(?:/|$)")
+THINK = "/api/analyse/think"
 PATIENCE = 8.0  # for a room to move from a server that died to another
 RETRY_SECONDS = 0.2
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -40,16 +43,39 @@ class Forwarding:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         wanted = None if scope["type"] == "lifespan" else ROOM.match(scope["path"])
-        if wanted is None or is_forwarded(scope) or not scope["app"].state.house.members.shared:
+        thinks = scope["type"] == "http" and scope["path"] == THINK and scope["method"] == "POST"
+        here = is_forwarded(scope) or not (wanted or thinks)
+        if here or not scope["app"].state.house.members.shared:
             await self._app(scope, receive, send)
             return
         house: House = scope["app"].state.house
+        if wanted is None:
+            await self._resume(house, scope, receive, send)
+            return
         try:
             await self._pass_on(house, wanted[1], scope, receive, send)
         except (Refusal, PeerLost) as error:
             if scope["type"] == "http":
                 raise moving() if isinstance(error, PeerLost) else error from None
             await send({"type": "websocket.close", "code": LOST})
+
+    async def _resume(self, house: House, scope: Scope, receive: Receive, send: Send) -> None:
+        """Go on with a thought where it is; if its server is gone, it begins anew here."""
+        body = await _body(receive)
+        owner = server_of(_resumed(body))
+        peer = next((one for one in house.members.peers if one.id == owner), None)
+        if peer is not None:
+            link = Link(peer, scope, send)
+            try:
+                await link.run(body, receive)
+                house.metrics.count("tilewright_forwarded_total", kind=scope["type"])
+                return
+            except (PeerAway, PeerLost):
+                if link.begun:
+                    raise Refusal(
+                        "busy", "the server of this analysis stopped; try again", 1
+                    ) from None
+        await self._app(scope, _given(body, receive), send)
 
     async def _pass_on(
         self, house: House, room: str, scope: Scope, receive: Receive, send: Send
@@ -125,6 +151,15 @@ class Link:
 
 def moving() -> Refusal:
     return Refusal("busy", "the room is moving to another server; try again", 1)
+
+
+def _resumed(body: bytes) -> object:
+    """The token of the thought that a body asks for."""
+    try:
+        document = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    return document.get("resume") if isinstance(document, dict) else None
 
 
 async def _body(receive: Receive) -> bytes:

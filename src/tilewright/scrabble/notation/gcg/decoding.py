@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from tilewright.scrabble.notation.gcg.model import DEFAULT_ENCODING, GcgError, GcgWarning
+from tilewright.scrabble.notation.gcg.oddities import oddity
 
 ENCODINGS = ("utf", "iso8859", "cp125", "ascii", "koi8")
 _DECLARED = re.compile(rb"#character-encoding[ \t]+(\S+)", re.IGNORECASE)
@@ -50,7 +51,7 @@ def decode_leniently(data: bytes) -> Decoded:
         if data.startswith(mark):
             return Decoded(data.decode(name, "replace"), "UTF-8")
     if wide := _without_mark(data):
-        warning = GcgWarning(1, "encoding", "the file is UTF-16 without a mark")
+        warning = oddity(1, "encoding-wide")
         return Decoded(data.decode(wide, "replace"), "UTF-8", (warning,))
     declared = _LATER.search(data)
     if declared is None:
@@ -63,10 +64,9 @@ def decode_leniently(data: bytes) -> Decoded:
             return Decoded(codec.decode(data)[0], name)
         except UnicodeDecodeError:
             pass
-    wrong = "not known" if codec is None else "declared, but the file is in another one"
     text, guessed, _ = _guessed(data)
-    message = f"the encoding {name[:40]!r} is {wrong}; read as {guessed}"
-    return Decoded(text, guessed, (GcgWarning(line, "encoding", message),))
+    reason = "encoding-unknown" if codec is None else "encoding-wrong"
+    return Decoded(text, guessed, (oddity(line, reason, name=name[:40], guessed=guessed),))
 
 
 def _guessed(data: bytes) -> Decoded:
@@ -78,8 +78,7 @@ def _guessed(data: bytes) -> Decoded:
     except UnicodeDecodeError:
         return Decoded(data.decode(DEFAULT_ENCODING), DEFAULT_ENCODING)
     at = next(place for place, byte in enumerate(data) if byte > 127)
-    message = "the file is UTF-8 and does not declare it"
-    warning = GcgWarning(data.count(b"\n", 0, at) + 1, "encoding", message)
+    warning = oddity(data.count(b"\n", 0, at) + 1, "encoding-utf8")
     return Decoded(text, "UTF-8", (warning,))
 
 

@@ -19,6 +19,7 @@ from tilewright.scrabble.notation.gcg.model import (
     GcgWarning,
     Player,
 )
+from tilewright.scrabble.notation.gcg.oddities import oddity
 from tilewright.scrabble.notation.gcg.reader import MOST_DIGITS, Reader, Token, split_lines
 from tilewright.scrabble.notation.gcg.replay import replay
 from tilewright.scrabble.rules import Rules
@@ -63,7 +64,7 @@ def _sorted(warnings: tuple[GcgWarning, ...]) -> tuple[GcgWarning, ...]:
     if len(ordered) <= MOST_WARNINGS:
         return tuple(ordered)
     left = len(ordered) - MOST_WARNINGS
-    last = GcgWarning(ordered[MOST_WARNINGS].line, "line", f"{left} more warnings are left out")
+    last = oddity(ordered[MOST_WARNINGS].line, "line-more", number=left)
     return (*ordered[:MOST_WARNINGS], last)
 
 
@@ -76,8 +77,8 @@ class LenientReader(Reader):
     rack_line: int = 0
     aliases: dict[str, int] = field(default_factory=dict)  # of nicks that no player has
 
-    def warn(self, code: str, message: str) -> None:
-        self.warnings.append(GcgWarning(self.number, code, message))
+    def warn(self, reason: str, **facts: object) -> None:
+        self.warnings.append(oddity(self.number, reason, **facts))
 
     # Lines
 
@@ -89,21 +90,21 @@ class LenientReader(Reader):
         self.line, self.number = line, number
         seat, value = int(found[1]) - 1, found[2] or ""
         if not 0 <= seat < Rules.most:
-            self.warn("player", f"a game has 1 to {Rules.most} players, not player {seat + 1}")
+            self.warn("player-number", most=Rules.most, seat=seat + 1)
             return
         nick, _, name = value.partition(" ")
         if not nick:
             nick = f"player{seat + 1}"
-            self.warn("player", f"#player{seat + 1} has no nick: called {nick}")
+            self.warn("player-no-nick", seat=seat + 1, nick=nick)
         if seat in self.players:
             free = [one for one in range(Rules.fewest) if one not in self.players]
             if not free or self.players[seat].nick == nick:
-                self.warn("player", f"#player{seat + 1} stands twice")
+                self.warn("player-twice", seat=seat + 1)
                 return
-            self.warn("player", f"#player{seat + 1} stands twice: {nick} is player {free[0] + 1}")
+            self.warn("player-moved", seat=seat + 1, nick=nick, other=free[0] + 1)
             seat = free[0]
         if nick in [player.nick for player in self.players.values()]:
-            self.warn("player", f"two players are called {nick}: told apart by turns and totals")
+            self.warn("player-same-nick", nick=nick)
         self.players[seat] = Player(nick, name.strip())
 
     def read(self, line: str, number: int) -> None:
@@ -125,9 +126,9 @@ class LenientReader(Reader):
         self.notes.setdefault(len(self.events), []).append(text)
         if self.line.startswith("#"):
             if not self.line.startswith("#-"):
-                self.warn("line", f"unknown pragma, kept as a note: {text[:40]!r}")
+                self.warn("line-pragma", text=text[:40])
         else:
-            self.warn("line", f"neither # nor > at the beginning, kept as a note: {text[:40]!r}")
+            self.warn("line-unknown", text=text[:40])
             self.in_note = True
 
     def game(self, lines: int) -> Gcg:
@@ -136,11 +137,8 @@ class LenientReader(Reader):
         for seat in range(max(Rules.fewest, 1 + max(self.players, default=0))):
             if seat not in self.players:
                 self.players[seat] = Player(f"player{seat + 1}")
-                self.warnings.append(
-                    GcgWarning(
-                        1, "player", f"#player{seat + 1} is missing: called player{seat + 1}"
-                    )
-                )
+                nick = f"player{seat + 1}"
+                self.warnings.append(oddity(1, "player-missing", seat=seat + 1, nick=nick))
         self.players = self._distinct()
         return replace(super().game(lines), warnings=tuple(self.warnings), rack_line=self.rack_line)
 
@@ -160,7 +158,7 @@ class LenientReader(Reader):
             self.racks[seat] = self._rack(Token(value, 1))
             self.rack_line = self.number
         else:
-            self.warn("line", f"unknown pragma #{what}{seat + 1}")
+            self.warn("line-pragma", text=f"#{what}{seat + 1}")
 
     def _pragma(self) -> None:
         known = len(self.pragmas)
@@ -169,11 +167,11 @@ class LenientReader(Reader):
         super()._pragma()
         for name, value in self.pragmas[known:]:
             if name == "tile-distribution" and find_tiles(value) is None:
-                self.warn("rules", f"the tiles {value[:40]!r} are not known")
+                self.warn("rules-tiles", name=value[:40])
             elif name == "board-layout" and find_layout_named(value) is None:
-                self.warn("rules", f"the board {value[:40]!r} is not known")
+                self.warn("rules-board", name=value[:40])
             elif name == "game-type" and value.lower() not in USUAL_GAMES:
-                self.warn("rules", f"the game type {value[:40]!r} is played as usual")
+                self.warn("rules-game", name=value[:40])
 
     # Events
 
@@ -210,9 +208,9 @@ class LenientReader(Reader):
         single = [at for at in range(1, len(tokens)) if numbers[at] and tokens[at].text[0] != "-"]
         if single:
             at = single[0]
-            self.warn("total", "points or total are missing")
+            self.warn("points-missing")
             return tokens[:at], int(tokens[at].text), None
-        self.warn("score", "the points are missing: counted by the rules")
+        self.warn("score-missing")
         return tokens, None, None
 
     def _read_deed(self, deed: list[Token]) -> Event:
@@ -225,7 +223,7 @@ class LenientReader(Reader):
             return self._deed(0, deed)
         except GcgError as error:
             words = " ".join(token.text for token in deed)
-            self.warn("play", f"cannot be read: {words[:40]!r} ({error.reason})")
+            self.warn("play-unreadable", text=words[:40], why=error.reason)
             return Event(0, EventKind.UNKNOWN, "", 0, 0, tiles=words)
 
     def _no_play(self, seat: int, rack: str, deed: Token) -> Event:
@@ -245,7 +243,7 @@ class LenientReader(Reader):
                 return Event(seat, kind, rack, 0, 0)
         tiles = inside if inside == inside.upper() and " " not in inside else ""
         if not tiles:
-            self.warn("ending", f"({inside[:20]}) is no rack: only its points count")
+            self.warn("ending-no-rack", text=inside[:20])
         return Event(seat, EventKind.RACK, rack, 0, 0, tiles=self._rack(Token(tiles, deed.at)))
 
     def _rack(self, token: Token) -> str:
@@ -256,9 +254,9 @@ class LenientReader(Reader):
             tiles = token.text
         known = "".join(tile for tile in tiles if tile.isalpha() or tile == BLANK)
         if len(known) < len(tiles):
-            self.warn("rack", f"the rack {token.text[:20]} is not known in full")
+            self.warn("rack-partly", rack=token.text[:20])
         if known != known.upper():
-            self.warn("rack", f"the rack {token.text[:20]} is in lower case")
+            self.warn("rack-lower", rack=token.text[:20])
         return known.upper()
 
     # Players
@@ -274,7 +272,7 @@ class LenientReader(Reader):
             free = [seat for seat in range(Rules.fewest) if seat not in self.players]
             if free:
                 self.players[free[0]] = Player(nick)
-                self.warn("player", f"#player{free[0] + 1} is missing: {nick} has this seat")
+                self.warn("player-missing", seat=free[0] + 1, nick=nick)
                 return free[0]
         seats = found or sorted(self.players) or [0]
         if score is not None and total is not None:
@@ -284,7 +282,7 @@ class LenientReader(Reader):
         seat = seat if seat in seats else seats[0]
         if not found:
             self.aliases |= {nick: seat} if nick else {}
-            self.warn("player", f"there is no player {nick!r}: taken for player {seat + 1}")
+            self.warn("player-unknown", nick=nick, seat=seat + 1)
         return seat
 
     def _called(self, nick: str) -> list[int]:

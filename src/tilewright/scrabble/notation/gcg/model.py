@@ -1,4 +1,4 @@
-"""What a GCG file holds: players, what is said about the game, and its events."""
+"""The contents of a GCG file: players, pragmas and events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_MESSAGE = 200  # characters of a warning, which may quote what a file sa
 
 
 class GcgError(TilewrightError):
-    """A file that is no game; it says at which line and character, both counted from 1."""
+    """An invalid GCG file, with line and column counted from 1."""
 
     def __init__(self, reason: str, line: int = 1, at: int = 1, text: str = "") -> None:
         shown = f": {shortened(text, at)}" if text else ""
@@ -27,27 +27,36 @@ class GcgError(TilewrightError):
 
 @dataclass(frozen=True)
 class GcgWarning:
-    """An oddity of a file that was read leniently: its line from 1, what it concerns, a sentence.
+    """A problem in a leniently read file: line, code and message.
 
     The code is one word: `encoding`, `line`, `player`, `rack`, `play`, `turn`, `score`, `total`,
-    `withdrawn`, `bonus`, `exchange`, `ending`, `tiles`, `board` or `rules`.
+    `withdrawn`, `bonus`, `exchange`, `ending`, `tiles`, `board` or `rules`. `reason` and `facts`
+    say the same as the sentence, and `because` why a move was refused.
     """
 
     line: int
     code: str
     message: str
+    reason: str = ""
+    facts: tuple[tuple[str, Any], ...] = field(default=(), compare=False)
+    because: tuple[str, tuple[tuple[str, Any], ...]] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.message) > LONGEST_MESSAGE:
             object.__setattr__(self, "message", f"{self.message[:LONGEST_MESSAGE]}…")
 
     def to_json(self) -> dict[str, Any]:
-        """The warning as a JSON document."""
-        return {"line": self.line, "code": self.code, "message": self.message}
+        """Return the warning as a JSON document."""
+        told: dict[str, Any] = {"line": self.line, "code": self.code, "message": self.message}
+        if self.reason:
+            told |= {"reason": self.reason, "facts": dict(self.facts)}
+        if self.because is not None:
+            told["because"] = {"reason": self.because[0], "facts": dict(self.because[1])}
+        return told
 
 
 class EventKind(StrEnum):
-    """What a line tells."""
+    """The kind of an event line."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -63,7 +72,7 @@ MOVES = (EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS)
 
 
 class Player(NamedTuple):
-    """A player by the nick of the event lines and by name."""
+    """A player: the nickname used in event lines, and the full name."""
 
     nick: str
     name: str = ""
@@ -106,5 +115,5 @@ class Gcg:
     rack_line: int = field(default=0, compare=False)
 
     def pragma(self, name: str) -> str | None:
-        """The value of the last pragma of a name: `title`, `lexicon`, `id` and so on."""
+        """Return the last value of a pragma: `title`, `lexicon`, `id` and so on."""
         return dict(self.pragmas).get(name)

@@ -32,9 +32,9 @@ _SQUARE = re.compile(r"[0-9]+[A-Za-z]|[A-Za-z][0-9]+")
 
 
 def read_gcg(path: str | Path, lenient: bool = False) -> Gcg:
-    """The game in a file; what is wrong with it is said with the line and the character.
+    """Read a GCG file; errors have line and column.
 
-    `lenient` repairs what it can and says so in `warnings`.
+    `lenient` repairs what it can and lists problems in `warnings`.
     """
     try:
         return parse_gcg(Path(path).read_bytes(), lenient)
@@ -44,9 +44,9 @@ def read_gcg(path: str | Path, lenient: bool = False) -> Gcg:
 
 
 def parse_gcg(data: bytes | str, lenient: bool = False) -> Gcg:
-    """The game of a text, or of bytes in the encoding that their first line names.
+    """Parse GCG text, or bytes in the encoding named in their first line.
 
-    `lenient` repairs what it can and says so in `warnings`.
+    `lenient` repairs what it can and lists problems in `warnings`.
     """
     if len(data) > LARGEST:
         raise GcgError(f"the file is too large (at most {LARGEST} bytes, got {len(data)})")
@@ -63,7 +63,7 @@ def parse_gcg(data: bytes | str, lenient: bool = False) -> Gcg:
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of a text, whichever way they end."""
+    """Split a text into lines, with any line ending."""
     return re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
 
 
@@ -74,7 +74,7 @@ class Token(NamedTuple):
 
 @dataclass
 class Reader:
-    """What was read so far, line by line."""
+    """Reads a file line by line."""
 
     encoding: str
     players: dict[int, Player] = field(default_factory=dict)
@@ -98,10 +98,10 @@ class Reader:
         elif self.in_note:
             self.notes[len(self.events)].append(line)
         elif line.strip():
-            self._fail("a line begins with # or >, or goes on with a note")
+            self._fail("a line must start with # or >, or continue a note")
 
     def game(self, lines: int) -> Gcg:
-        """All of it, when the last line was read."""
+        """Return the game after the last line."""
         seats = len(self.players)
         if sorted(self.players) != list(range(seats)) or not seats >= Rules.fewest:
             named = ", ".join(f"#player{seat + 1}" for seat in sorted(self.players)) or "none"
@@ -129,7 +129,7 @@ class Reader:
     def _pragma(self) -> None:
         found = _PRAGMA.fullmatch(self.line)
         if not found:
-            self._fail("a pragma is # and a name, as in #title")
+            self._fail("a pragma must be # and a name, as in #title")
         name, value = found[1].lower(), (found[2] or "").rstrip()
         numbered = _NUMBERED.fullmatch(name)
         if name == "note":
@@ -146,15 +146,15 @@ class Reader:
 
     def _numbered(self, what: str, seat: int, value: str) -> None:
         if not 0 <= seat < Rules.most:
-            self._fail(f"a game has at most {Rules.most} players", 2)
+            self._fail(f"too many players (at most {Rules.most})", 2)
         if what == "rack":
             self.racks[seat] = self._rack(Token(value, self.line.rfind(value) + 1))
             return
         nick, _, name = value.partition(" ")
         if not nick:
-            self._fail(f"#player{seat + 1} needs a nick and a name", len(self.line) + 1)
+            self._fail(f"#player{seat + 1} needs a nickname and a name", len(self.line) + 1)
         if seat in self.players or nick in [player.nick for player in self.players.values()]:
-            self._fail(f"#player{seat + 1} {nick} stands twice", 1)
+            self._fail(f"duplicate #player{seat + 1} {nick}", 1)
         self.players[seat] = Player(nick, name.strip())
 
     # Events
@@ -162,7 +162,7 @@ class Reader:
     def _event(self) -> Event:
         found = _EVENT.fullmatch(self.line)
         if not found:
-            self._fail("an event is >nick: and what the player did")
+            self._fail("an event must start with >nick:")
         seat = self._seat(found[1])
         first = found.start(2)
         tokens = [
@@ -183,7 +183,7 @@ class Reader:
                 return place
         if len(tokens) < 3:
             self._fail(
-                "an event has what the player did, the points with their sign, and the total",
+                "an event needs an action, signed points and a total",
                 len(self.line) + 1,
             )
         return len(tokens) - 2
@@ -194,12 +194,12 @@ class Reader:
                 if spelled(player.nick) == spelled(nick):
                     return seat
         names = " and ".join(player.nick for player in self.players.values()) or "not named yet"
-        self._fail(f"there is no player {nick!r}: the players are {names}", 2)
+        self._fail(f"unknown player {nick!r}; the players are {names}", 2)
 
     def _points(self, token: Token) -> int:
         digits = token.text.lstrip("+-")
         if not re.fullmatch(r"[+-]?[0-9]+", token.text) or len(digits) > MOST_DIGITS:
-            self._fail(f"{token.text[:20]!r} is no number of points", token.at)
+            self._fail(f"{token.text[:20]!r} is not a number of points", token.at)
         return int(token.text)
 
     def _deed(self, seat: int, deed: list[Token]) -> Event:
@@ -211,7 +211,7 @@ class Reader:
                 return self._in_parentheses(seat, rack, last)
             return self._no_play(seat, rack, last)
         if len(before) not in (1, 2) or not _SQUARE.fullmatch(before[-1].text):
-            self._fail("a rack, a square and a word are due, as in ABCDEFG 8D WORD", deed[0].at)
+            self._fail("expected a rack, a square and a word, as in ABCDEFG 8D WORD", deed[0].at)
         rack = self._rack(before[0]) if len(before) == 2 else ""
         move = self._move(before[-1], last)
         return Event(seat, EventKind.PLAY, rack, 0, 0, move)
@@ -235,7 +235,7 @@ class Reader:
     def _in_parentheses(self, seat: int, rack: str, deed: Token) -> Event:
         inside = deed.text[1:-1]
         if not deed.text.endswith(")") or not inside:
-            self._fail("(challenge), (time) or tiles in parentheses are due", deed.at)
+            self._fail("expected (challenge), (time) or tiles in parentheses", deed.at)
         if inside.lower() in (EventKind.CHALLENGE, EventKind.TIME):
             return Event(seat, EventKind(inside.lower()), rack, 0, 0)
         tiles = self._rack(Token(inside, deed.at + 1))

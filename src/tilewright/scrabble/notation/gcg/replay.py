@@ -16,6 +16,7 @@ from tilewright.scrabble.layout import STANDARD
 from tilewright.scrabble.move import THROUGH, Kind, Move
 from tilewright.scrabble.notation.external_names import find_layout_named, find_tiles, tiles_for
 from tilewright.scrabble.notation.gcg.model import MOVES, Event, EventKind, Gcg, GcgWarning
+from tilewright.scrabble.notation.gcg.oddities import oddity
 from tilewright.scrabble.notation.gcg.walk import with_racks
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import require_tiles
@@ -92,7 +93,7 @@ def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None
         position = with_racks(position, racks)
     except TilewrightError as error:
         line = game.rack_line or 1 + (game.events[-1].line if game.events else 0)
-        warnings.append(GcgWarning(line, "rack", f"#rack is left out: {error}"))
+        warnings.append(oddity(line, "rack-ignored", why=error))
     return Replay(tuple(steps), position, tuple(warnings))
 
 
@@ -131,14 +132,14 @@ class _Stepper:
     last_line: int = 0  # of the event before
     problem: str = ""
 
-    def warn(self, code: str, message: str) -> None:
-        self.warnings.append(GcgWarning(self.event.line, code, message))
+    def warn(self, reason: str, **facts: object) -> None:
+        self.warnings.append(oddity(self.event.line, reason, **facts))
 
     def step(self, position: Position, later: Sequence[Event]) -> Step:
         event = self.event
         before = position
         if self.lost and event.kind in MOVES:
-            self.problem = f"the board is not known: the play of line {self.lost[0]} is missing"
+            self.problem = f"the board is unknown: the play in line {self.lost[0]} is missing"
         if event.kind in MOVES or event.kind is EventKind.UNKNOWN:
             before, after = self._move(self._on_turn(position))
         elif event.kind is EventKind.WITHDRAWN:
@@ -147,7 +148,7 @@ class _Stepper:
             after = self._settled(position)
         else:
             if event.kind is EventKind.CHALLENGE and not self._follows_play(position):
-                self.warn("bonus", "a bonus without a play that could have been challenged")
+                self.warn("bonus")
             after = position.with_points(event.seat, event.score)
         after = self._with_total(before, after, later)
         self._check_tiles(after)
@@ -158,10 +159,10 @@ class _Stepper:
     def _on_turn(self, position: Position) -> Position:
         seat = self.event.seat
         if position.is_over:
-            self.warn("turn", "the game was over")
+            self.warn("turn-over")
             position = replace(position, ending="")
         if position.on_turn != seat:
-            self.warn("turn", f"player {seat + 1} was not on turn")
+            self.warn("turn-other", seat=seat + 1)
             position = replace(position, on_turn=seat)
         return position
 
@@ -169,22 +170,24 @@ class _Stepper:
         """The position with the rack, and the one after the move."""
         event, move = self.event, self.event.move
         if move is None:
-            self.problem = "the move could not be read"
+            self.problem = "the move is unreadable"
             self.lost.append(event.line)
             return position, _forced(position, event)
-        reasons = []
+        reasons: list[TilewrightError] = []
         for rack, tried in _attempts(event, move):
             try:
                 before = with_racks(position, {event.seat: rack})
                 after = before.play(tried)
             except TilewrightError as error:
-                reasons.append(str(error))
+                reasons.append(error)
                 continue
             if reasons:
-                self.warn(*_repaired(event, rack, reasons[0]))
+                written = rack == event.rack
+                self.warn("play-upper" if written else "rack-repaired", why=reasons[0])
             return before, after
-        self.warn("exchange" if move.kind is Kind.EXCHANGE else "play", reasons[-1])
-        self.problem = self.problem or reasons[-1]
+        exchanged = move.kind is Kind.EXCHANGE
+        self.warn("exchange-refused" if exchanged else "play-refused", why=reasons[-1])
+        self.problem = self.problem or str(reasons[-1])
         if move.kind is Kind.PLAY and not _can_lie(position, move):
             self.lost.append(event.line)
         return position, _forced(position, event)
@@ -196,10 +199,10 @@ class _Stepper:
     def _withdrawn(self, position: Position) -> Position:
         last = position.last
         if last is None or last.move.kind is not Kind.PLAY or position.ending == "settled":
-            self.warn("withdrawn", "there is no play to take back")
+            self.warn("withdrawn-none")
             return position
         if last.seat != self.event.seat:
-            self.warn("withdrawn", f"the last play was that of player {last.seat + 1}")
+            self.warn("withdrawn-other", seat=last.seat + 1)
         if self.lost and self.lost[-1] == self.last_line:
             self.lost.pop()
         return position.withdraw()
@@ -208,7 +211,7 @@ class _Stepper:
         event = self.event
         value = position.rules.tile_set.value(_known(event.tiles, position))
         if event.tiles and abs(event.score) not in (value, 2 * value):
-            self.warn("ending", f"the tiles {event.tiles} are worth {value}")
+            self.warn("ending-value", tiles=event.tiles, value=value)
         return position.with_points(event.seat, event.score).settled()
 
     # What counts
@@ -221,15 +224,15 @@ class _Stepper:
             return after
         free = event.kind is EventKind.WITHDRAWN and event.score == 0
         if event.score != scored and not free and not self.problem:
-            code = "withdrawn" if event.kind is EventKind.WITHDRAWN else "score"
-            self.warn(code, f"{scored:+} points by the rules, and {event.score:+} are written")
+            reason = "withdrawn-score" if event.kind is EventKind.WITHDRAWN else "score"
+            self.warn(reason, scored=f"{scored:+}", written=f"{event.score:+}")
         expected = {before.scores[seat] + event.score, before.scores[seat] + scored}
         total = event.total
         if total not in expected:
             own = (one for one in later if one.seat == seat and one.has_points)
             following = next(own, None)
             kept = before.scores[seat] + (scored if free else event.score)
-            self.warn("total", f"the total is {kept}, and {total} is written")
+            self.warn("total", total=kept, written=total)
             if following is None or following.total - following.score != total:
                 total = kept
         if total == after.scores[seat]:
@@ -243,7 +246,7 @@ class _Stepper:
             require_tiles(rules.tile_set, position.alphabet, position.squares, ())
         except TilewrightError as error:
             if str(error) not in [warning.message for warning in self.warnings]:
-                self.warn("tiles", str(error))
+                self.warn("tiles", why=error)
             self.problem = self.problem or str(error)
 
 
@@ -255,12 +258,6 @@ def _attempts(event: Event, move: Move) -> Iterator[tuple[str, Move]]:
         yield event.rack, upper
     yield move.used, move
     yield "", move
-
-
-def _repaired(event: Event, rack: str, reason: str) -> tuple[str, str]:
-    if rack == event.rack:
-        return "play", f"read in upper case: {reason}"
-    return "rack", f"the rack is not taken as written: {reason}"
 
 
 def _known(tiles: str, position: Position) -> str:

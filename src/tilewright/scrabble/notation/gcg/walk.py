@@ -1,4 +1,4 @@
-"""Between a game on paper and positions: `walk` plays a file through, `record` writes one."""
+"""Convert between GCG games and positions."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tilewright.scrabble.rules import Rules
 
 
 def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) -> list[Position]:
-    """The positions of a game: the first one, and one after each event.
+    """Yield the first position and the position after each event.
 
-    A position has the rack with which its player did the next thing. Words are not checked, as
-    players may play what they like until it is challenged; points and totals are.
+    Each position has the rack of the next event. Words are not checked, as invalid words may
+    stand until challenged; points and totals are.
     """
     with _errors_at(1):
         rules = replace(rules or rules_of(game), seats=len(game.players), challenge="double")
@@ -48,7 +48,7 @@ def _errors_at(line: int, where: str = "") -> Iterator[None]:
 
 
 def rules_of(game: Gcg) -> Rules:
-    """The rules that a file names: its tiles and its board, or the tiles of its word list."""
+    """Return the rules that a file names by its tiles, board or word list."""
     tiles, board = game.pragma("tile-distribution"), game.pragma("board-layout")
     lexicon = game.pragma("lexicon")
     return find_rules(len(game.players), tiles or None, board or None, lexicon)
@@ -126,7 +126,7 @@ def record(
     pragmas: Sequence[tuple[str, str]] = (),
     penalties: Sequence[int] = (),
 ) -> Gcg:
-    """The game that led to a position, on paper; `penalties` are points lost by the clock."""
+    """Return the game that led to a position as GCG; `penalties` are points lost on time."""
     seats = position.rules.seats
     named = tuple(players) or tuple(
         Player(f"player{seat}", f"Player {seat}") for seat in range(1, seats + 1)

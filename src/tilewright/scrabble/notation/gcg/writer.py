@@ -11,7 +11,7 @@ from tilewright.scrabble.tiles import write_tiles
 
 
 def write_gcg(path: str | Path, game: Gcg) -> None:
-    """Write a game into a file, in the encoding that it names."""
+    """Write a game to a file, in its encoding."""
     text = format_gcg(game)
     try:
         Path(path).write_bytes(text.encode(game.encoding))
@@ -23,7 +23,7 @@ def write_gcg(path: str | Path, game: Gcg) -> None:
 
 
 def format_gcg(game: Gcg) -> str:
-    """The text of a game."""
+    """Return a game as GCG text."""
     tiles = find_tiles(game.pragma("tile-distribution") or "") or tiles_for(game.pragma("lexicon"))
     lines: list[str] = []
     if game.encoding.upper() != DEFAULT_ENCODING:

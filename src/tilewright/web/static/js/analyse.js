@@ -6,14 +6,13 @@ import { Collection, mistakesOf, namesOf, titleOf } from "./analysecollection.js
 import { linkTo, readAddress } from "./analyseaddress.js";
 import { entryOf } from "./analyseentry.js";
 import { EnginePanel } from "./analyseengine.js";
-import { Judge } from "./analysejudge.js";
 import { bindAnalysisKeys } from "./analysekeys.js";
 import { WordLists } from "./analyselists.js";
 import { partsOf, placedTiles } from "./analysemoves.js";
 import { openFiles, openGame, openText, showFinished, watchForGames } from "./analyseopen.js";
 import { STANDARD } from "./analyseroom.js";
 import { MoveList, positionOf } from "./analysescore.js";
-import { cleanRack, problemsOf, SetUp, showUnseen } from "./analysesetup.js";
+import { cleanRack, problemsOf, showUnseen } from "./analysetiles.js";
 import { stepBack, stepOn } from "./analysetree.js";
 import { graphOf, showHead, showNote, showRackEntry, showSeats, stateText, variationAt } from "./analyseview.js";
 import { byId, setText, toast } from "./dom.js";
@@ -35,8 +34,8 @@ const lists = new WordLists({ changed: listChanged });
 const engine = new EnginePanel(board, { lexicon: () => lists.name, names: namesFrom, play: (move) => attempt(() => tryMove(move)), refuse });
 const moves = new MoveList(byId("move-list"), { select });
 const collection = new Collection(byId("games-table"), { open: (index) => show(page.entries[index]) });
-const judge = new Judge({ changed: judged, done: judgedAll, failed: (error) => refuse(error.message) });
-const setUp = new SetUp(board, { done: (position) => attempt(() => openPosition(position)), cancelled: endSetUp, changed: (position) => showUnseen(board.room, position) });
+let judge = null; // these two are loaded when they are needed
+let setUp = null;
 board.free.changed = () => {
   board.paint();
   if (board.editing) setUp.show();
@@ -139,10 +138,10 @@ function select({ node, edge }) {
   showSeats(entry, page.at);
   showRackEntry(page.at);
   showUnseen(entry.room, position);
-  if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
-  moves.mark(page.at);
+  showNote(entry, page.at);
   showGraph();
-  showNote(page.entry, page.at);
+  if (moves.tree !== entry.tree || moves.drawn !== entry) redraw();
+  moves.mark(page.at); // last of these, because they change the height of the list
   showState();
   engine.show(node, edge?.turn.move && edge.turn.kind !== "end" ? edge.turn.move : null);
   speakEvent(stateText(page.entry, page.at));
@@ -246,7 +245,9 @@ function dropVariation() {
 
 // --- setting up ---
 
-function beginSetUp(position) {
+async function beginSetUp(position) {
+  const { SetUp } = await import("./analysesetup.js");
+  setUp ??= new SetUp(board, { done: (made) => attempt(() => openPosition(made)), cancelled: endSetUp, changed: (shown) => showUnseen(board.room, shown) });
   engine.pause();
   document.body.classList.add("setting-up");
   byId("setup").hidden = false;
@@ -279,10 +280,16 @@ function emptyBoard() {
   byId("start").hidden = true;
   byId("desk").hidden = false;
   board.setRoom(STANDARD);
-  beginSetUp(emptyPosition());
+  attempt(() => beginSetUp(emptyPosition()));
 }
 
 // --- judging ---
+
+async function annotate(entries) {
+  const { Judge } = await import("./analysejudge.js");
+  judge ??= new Judge({ changed: judged, done: judgedAll, failed: (error) => refuse(error.message) });
+  await judge.run(entries, lexiconOf);
+}
 
 function judged(entry) {
   if (entry !== page.entry) {
@@ -330,14 +337,14 @@ const clicks = {
   "open-pasted": () => fromText(byId("pasted").value),
   empty: emptyBoard,
   back: () => show(page.entry),
-  "annotate-all": () => judge.run(page.entries, lexiconOf),
+  "annotate-all": () => attempt(() => annotate(page.entries)),
   "clear-all": () => {
     Object.assign(page, { entries: [], entry: null, at: null });
     start();
   },
   reopen: start,
-  "set-up": () => beginSetUp(positionOf(page.at.node)),
-  annotate: () => judge.run([page.entry], lexiconOf),
+  "set-up": () => attempt(() => beginSetUp(positionOf(page.at.node))),
+  annotate: () => attempt(() => annotate([page.entry])),
   "to-report": () => attempt(() => report(gameReport)),
   "report-all": () => attempt(() => report(({ collectionReport }) => collectionReport(page.entries, { back: start }))),
   first, last,

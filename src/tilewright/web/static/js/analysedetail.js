@@ -24,8 +24,8 @@ function plies(list, nameOf) {
 // For each tile that may be drawn: what comes of the move.
 function draws(list) {
   const heads = ["tile", "chance", "win", "spread"].map((name) => t(`analyse.draws.${name}`));
-  return table(t("analyse.draws.title"), heads, list.map(({ tile, chance, win, spread }) =>
-    row(tile, percent(chance, 0), percent(win), signed(spread))));
+  return table(t("analyse.draws.title"), heads, list.map(({ tile, chance, win, spread, exact }) =>
+    row(tile, percent(chance, 0), `${exact ? "" : "≈ "}${percent(win)}`, signed(spread))));
 }
 
 function facts(candidate) {
@@ -59,5 +59,6 @@ export function detailOf(candidate, { nameOf, cells }) {
     line?.length ? element("p", { class: "line-of-play" }, element("strong", {}, t("analyse.line")), " ", lineText(line, cells)) : null,
     stats?.length ? plies(stats, nameOf) : null,
     tiles?.length ? draws(tiles) : null,
+    tiles?.length && tiles.every(({ exact }) => !exact) ? element("p", { class: "soft small" }, t("analyse.draws.estimate")) : null,
   ].filter(Boolean);
 }

@@ -206,6 +206,15 @@ export class EnginePanel {
 
   // --- what is shown ---
 
+  // How sure the answers of a solver are: proved, estimated over deals, or not known yet.
+  get sureness() {
+    const { method, candidates = [] } = this.thought ?? {};
+    const [best] = candidates;
+    if (!best || !["preendgame", "endgame"].includes(method)) return "";
+    if (best.exact) return "_proved";
+    return method === "preendgame" && !best.tiles?.some(({ exact }) => exact) ? "_estimated" : "";
+  }
+
   get stateText() {
     const { thought } = this;
     if (this.problem) return this.problem;
@@ -215,7 +224,7 @@ export class EnginePanel {
     const { method, playouts, nodes, seconds, done } = thought;
     const work = playouts ? t("analyse.playout_count", { count: playouts, short: count(playouts) }) : nodes ? t("analyse.node_count", { short: count(nodes) }) : null;
     const state = this.running ? null : t(done ? "analyse.done" : "analyse.paused");
-    return [textOr(`analyse.methods.${method}`, method), work, seconds ? `${fixed(seconds)} s` : null, state].filter(Boolean).join(" · ");
+    return [textOr(`analyse.methods.${method}${this.sureness}`, method), work, seconds ? `${fixed(seconds)} s` : null, state].filter(Boolean).join(" · ");
   }
 
   draw() {

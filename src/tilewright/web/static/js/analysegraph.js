@@ -6,7 +6,7 @@ import { t, textOr } from "./texts.js";
 
 const WIDTH = 320;
 const HEIGHT = 120;
-const [LEFT, RIGHT, TOP, BOTTOM] = [36, 6, 8, 16];
+const [LEFT, RIGHT, TOP, BOTTOM] = [44, 6, 8, 16];
 
 // --- pure ---
 

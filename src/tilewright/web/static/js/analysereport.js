@@ -6,9 +6,11 @@ import { moveText } from "./analysemoves.js";
 import { kindName, positionOf } from "./analysescore.js";
 import { KINDS, PHASES, playersIn, playersOf } from "./analysesums.js";
 import { button } from "./dialogs.js";
-import { element, svg, toast } from "./dom.js";
+import { addStyle, element, svg, toast } from "./dom.js";
 import { t, textOr } from "./texts.js";
 import { postOwn } from "./visitor.js";
+
+addStyle("/static/css/report.css");
 
 const BAR = 150; // units of the longest bar
 const MOST_CHARTED = 4; // players who have a colour
@@ -43,7 +45,7 @@ const COLUMNS = {
 function players(people, several) {
   const shown = Object.keys(COLUMNS).filter((name) => {
     if (name === "games") return several;
-    if (name === "score" || name === "grade") return !several;
+    if (name === "score") return !several;
     return name !== "time" || people.some(({ seconds }) => seconds !== null);
   });
   return wide(t("analyse.report_players"), "wide-figures", ["player", ...shown], people.map((one) => element("tr", {},
@@ -116,7 +118,7 @@ function notes(people) {
 export function reportOf(entry, { graph, lexicon, back }) {
   const { game } = entry;
   const people = playersOf(entry);
-  return [head(titleOf(game), [game.title, resultText(game), lexicon], back, [studyButton(entry, lexicon)]),
+  return [head(titleOf(game), [game.title, resultText(game), lexicon], back, mistakesOf(entry).some(({ kind }) => kind === "missed_bingo") ? [studyButton(entry, lexicon)] : []),
     players(people, false), graph, charts(people), mistakes(entry), ...notes(people),
     ...(entry.summary?.notices ?? []).map((text) => element("p", { class: "soft small" }, text))].filter(Boolean);
 }

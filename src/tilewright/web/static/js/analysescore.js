@@ -39,7 +39,8 @@ export function judgementText(judged, cells) {
   if (judged.skipped) return t("analyse.not_judged", { reason: textOr(`analyse.skipped.${judged.skipped}`, judged.sentence) });
   const racks = judged.racks ? ` ${t("analyse.over_racks", { count: judged.racks })}` : "";
   if (!judged.is_mistake) return t("analyse.good_move") + racks;
-  return t("analyse.judged", {
+  const nothing = !(judged.loss_win >= 0.0005); // that the figure would show
+  return t(nothing ? "analyse.judged_points" : "analyse.judged", {
     kind: kindName(judged),
     win: percent(judged.loss_win), points: fixed(Math.abs(judged.loss_points ?? 0)),
     best: moveText(judged.best ?? "", cells),

@@ -2,33 +2,11 @@
 // be is flagged at once.
 
 import { tilesIn } from "./analysecgp.js";
-import { byId, element, setText } from "./dom.js";
+import { cleanRack, problemsOf } from "./analysetiles.js";
+import { byId, element } from "./dom.js";
 import { unseenTiles } from "./plays.js";
-import { t } from "./texts.js";
 
 const SEATS = [0, 1];
-
-// --- pure ---
-
-// Tiles that are there more often than the set has them: [tile, number, limit].
-export function tooMany(room, cells, racks) {
-  const left = unseenTiles(room, cells, racks.flatMap(tilesIn));
-  return [...left].filter(([, count]) => count < 0).map(([tile, count]) => {
-    const limit = room.tiles[tile]?.[0] ?? 0;
-    return [tile, limit - count, limit];
-  });
-}
-
-// What is wrong with a position, in sentences.
-export function problemsOf(room, { cells, racks }) {
-  const problems = tooMany(room, cells, racks).map(([tile, count, limit]) =>
-    t(limit ? "analyse.too_many" : "analyse.no_such_tile", { tile, number: count, limit }));
-  racks.forEach((rack, seat) => {
-    const size = tilesIn(rack).length;
-    if (size > room.rules.rack_size) problems.push(t("analyse.long_rack", { seat: seat + 1, number: size, limit: room.rules.rack_size }));
-  });
-  return problems;
-}
 
 // A rack at random out of the tiles that are not seen.
 export function drawn(room, cells, others, size, random = Math.random) {
@@ -37,11 +15,6 @@ export function drawn(room, cells, others, size, random = Math.random) {
   while (rack.length < size && bag.length) rack.push(...bag.splice(Math.floor(random() * bag.length), 1));
   return rack.sort((a, b) => (a === "?") - (b === "?") || a.localeCompare(b)).join("");
 }
-
-// A rack as it was typed: blanks may be * or _.
-export const cleanRack = (text) => text.toUpperCase().replace(/[\s,._*-]/g, (sign) => (sign === "*" || sign === "_" ? "?" : ""));
-
-// --- the form ---
 
 export class SetUp {
   // `done(position)` gets the position, `changed` is called when anything of it changes.
@@ -100,15 +73,3 @@ export class SetUp {
     this.changed(position);
   }
 }
-
-// The tiles that are not seen, for the player on turn, and how many of them are in the bag.
-export function showUnseen(room, { cells, racks }) {
-  const left = [...unseenTiles(room, cells, tilesIn(racks[0]))];
-  const total = left.reduce((sum, [, count]) => sum + Math.max(0, count), 0);
-  const bag = Math.max(0, total - room.rules.rack_size);
-  setText(byId("unseen-title"), t("analyse.unseen", { number: total, bag }));
-  byId("unseen").replaceChildren(...left.filter(([, count]) => count).sort(([a], [b]) => a.localeCompare(b)).map(([tile, count]) =>
-    element("li", { class: count < 0 ? "impossible" : null }, element("strong", {}, tile), ` ${count}`)));
-  return { total, bag };
-}
-

@@ -5,6 +5,9 @@ import { averageLoss, namesOf } from "./analysecollection.js";
 export const PHASES = ["opening", "middle", "preendgame", "endgame"];
 export const KINDS = ["missed_bingo", "weak_leave", "opened_lane", "scoring", "endgame", "phoney", "unchallenged_phoney"];
 
+const FEWEST = 4; // turns for an Elo estimate
+const LARGEST = 999; // error of one
+
 const sum = (list, of) => list.reduce((all, one) => all + (of(one) ?? 0), 0);
 
 // Losses by what each mistake has as its phase or kind.
@@ -38,6 +41,19 @@ function sumsOf(all) {
   };
 }
 
+// The Elo estimate for some judged turns, as the server makes it for one game: a line through agents
+// of known strength, with the error of the loss and that of the line.
+export function gradeOf(all, fit) {
+  const turns = all.filter((one) => !one.skipped);
+  if (!fit || turns.length < FEWEST || turns.every(({ loss_win: win }) => typeof win !== "number")) return null;
+  const losses = turns.map(({ is_mistake: mistake, loss_points: points }) => (mistake ? points ?? 0 : 0));
+  const mean = sum(losses, (one) => one) / losses.length;
+  const error = Math.sqrt(sum(losses, (one) => (one - mean) ** 2) / (losses.length - 1) / losses.length);
+  const elo = (loss) => fit.intercept + fit.slope * Math.min(Math.max(loss, fit.least), fit.most);
+  const spread = Math.hypot((elo(Math.max(0, mean - error)) - elo(mean + error)) / 2, fit.residual);
+  return { elo: Math.round(elo(mean)), elo_error: Math.min(Math.round(spread), LARGEST) };
+}
+
 const turnsOf = ({ judged }, seat) => [...judged.values()].filter((one) => one.seat === seat);
 
 // The players of one game.
@@ -54,6 +70,7 @@ export function playersIn(entries) {
       found.set(name, { games: known.games + 1, turns: [...known.turns, ...turnsOf(entry, seat)] });
     });
   }
-  return [...found].map(([name, { games, turns }]) => ({ name, games, score: null, grade: null, ...sumsOf(turns) }))
+  const fit = entries.find(({ summary }) => summary?.fit)?.summary.fit;
+  return [...found].map(([name, { games, turns }]) => ({ name, games, score: null, grade: gradeOf(turns, fit), ...sumsOf(turns) }))
     .sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
 }

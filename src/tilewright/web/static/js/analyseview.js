@@ -6,7 +6,15 @@ import { signed } from "./analysefigures.js";
 import { drawGraph } from "./analysegraph.js";
 import { isPartial, judgementText, positionOf, turnText } from "./analysescore.js";
 import { byId, element, setText } from "./dom.js";
-import { t } from "./texts.js";
+import { t, textOr } from "./texts.js";
+
+const UNPLAYED = new Set(["play", "exchange", "tiles"]); // codes of warnings about a move
+
+// A warning in the page's language; why a move was refused has its own sentence.
+function warningText({ message, reason, facts = {}, because }) {
+  const why = because?.reason === "rack" ? t("odd.because-rack", because.facts) : because && textOr(`why.${because.reason}`, null, because.facts);
+  return textOr(`odd.${reason}`, message, { ...facts, why: why ?? facts.why });
+}
 
 // The title, the facts and the warnings of a game.
 export function showHead({ game, summary, judged }, warning) {
@@ -17,11 +25,10 @@ export function showHead({ game, summary, judged }, warning) {
   const warnings = [...(warning ? [{ message: warning }] : []), ...(game.warnings ?? [])];
   byId("warnings").hidden = !warnings.length;
   setText(byId("warnings-title"), t("analyse.warning_count", { count: warnings.length }));
-  byId("warnings-list").replaceChildren(...warnings.map(({ line, message }) =>
-    element("li", {}, line ? t("analyse.warning_line", { line, message }) : message)));
+  byId("warnings-list").replaceChildren(...warnings.map((one) =>
+    element("li", {}, one.line ? t("analyse.warning_line", { line: one.line, message: warningText(one) }) : warningText(one))));
   byId("annotate").hidden = !game.turns.length;
   byId("to-report").hidden = !summary && !judged.size;
-  byId("copies").querySelector("[data-copy=gcg]").hidden = !game.turns.length;
 }
 
 // The players with their scores and what is known of their racks.
@@ -63,8 +70,9 @@ export function showNote(entry, at) {
   setText(byId("note-state"), "");
   byId("variation-tools").hidden = !variationAt(at);
   const verdict = at.edge?.main ? entry.judged.get(Number(at.edge.path)) : null;
-  const problem = at.edge?.turn.problem;
-  setText(byId("verdict"), judgementText(verdict, positionOf(at.node).cells) || (problem ? t("analyse.not_judged", { reason: problem }) : ""));
+  const { problem, line } = at.edge?.turn ?? {};
+  const odd = problem && entry.game.warnings.find((one) => one.line === line && UNPLAYED.has(one.code));
+  setText(byId("verdict"), judgementText(verdict, positionOf(at.node).cells) || (problem ? t("analyse.not_judged", { reason: odd ? warningText(odd) : problem }) : ""));
   byId("verdict").className = `verdict small ${verdict?.is_mistake ? "bad" : verdict?.skipped || problem ? "skipped" : ""}`;
 }
 

@@ -25,12 +25,14 @@ function playerChip(game, seat, moved) {
   const bar = element("i");
   bar.style.width = `${all ? (100 * seat.grid) / all : 0}%`;
   const names = ["player", seat.seat === game.seat && "you", seat.out && "out", seat.seat === moved && "moved"];
-  return element("li", { class: names.filter(Boolean).join(" ") },
+  const chip = element("li", { class: names.filter(Boolean).join(" ") },
     nameNode(nameOf(seat)),
-    element("span", { class: "flag" }, flagOf(game, seat)),
+    element("span", { class: "flag" }, flagOf(game, seat)));
+  if (game.room.phase !== "waiting") chip.append(
     element("span", { class: "facts long" }, t("panels.tiles", { placed: seat.grid, hand: seat.hand })),
     element("span", { class: "facts short", "aria-hidden": "true" }, `${seat.grid}/${all}`),
     element("span", { class: "meter", "aria-hidden": "true" }, bar));
+  return chip;
 }
 
 function watchCard(game, seat) {

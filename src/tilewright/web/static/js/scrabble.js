@@ -172,7 +172,8 @@ function finalSum(seat) {
   if (!sum) return "";
   const { points, rack, adjustment, penalty } = sum;
   return [number(points),
-    adjustment || rack ? t(rack ? "scrabble.for_rack" : "scrabble.for_others", { points: signed(adjustment), rack }) : null,
+    adjustment ? t(rack ? "scrabble.for_rack" : "scrabble.for_others", { points: signed(adjustment), rack }) : null,
+    rack && !adjustment ? t("scrabble.rack_left", { rack }) : null,
     penalty ? t("scrabble.for_overtime", { points: signed(-penalty) }) : null].filter(Boolean).join(" ");
 }
 

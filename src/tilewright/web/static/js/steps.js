@@ -10,6 +10,8 @@ import { WordBoard } from "./wordboard.js";
 
 const MILLISECONDS = 4000;
 
+const miniature = (letter) => element("span", { class: "miniature" }, letter);
+
 export class Steps {
   constructor(game, root) {
     this.game = game;
@@ -47,7 +49,7 @@ export class Steps {
     this.board?.label(t("scrabble.board_tiles", { count: cells.size }));
     seats.forEach(({ score, letters, note }, index) => {
       setText(byId(`counts-${index}`), score === null ? "" : t("game.points", { count: score }));
-      setText(byId(`hand-${index}`), letters || t("replay.no_letters"));
+      byId(`hand-${index}`).replaceChildren(...(letters ? [...letters].map(miniature) : [t("replay.no_letters")]));
       if (!this.board) setText(byId(`note-${index}`), note.replace(/^no word\b/, t("replay.no_word")));
     });
     return [];

@@ -1,0 +1,124 @@
+"""What 001 compares with: its dictionary, its anagram map, and a person."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+from tilewright.arena.memory import Document
+from tilewright.lexicon import Lexicon
+from tilewright.solver import Limit, peel, solve
+from tilewright.solver.append_or_rebuild import act, draw_case
+from tilewright.solver.strategies import find_strategy
+from tilewright.studies.bench import Bench, cpu_seconds, words
+from tilewright.studies.claim import Claim, Comparison
+from tilewright.studies.experiment import (
+    Experiment,
+    Findings,
+    Quantity,
+    Quoted,
+    Size,
+    average,
+    exact,
+)
+from tilewright.studies.papers import draw_hands
+
+TILES = 21
+WORDS, KEYS = "words", "keys of the anagram map"
+PERSON, PERSON_PEEL = f"a person, {TILES} tiles", "a person, one more tile"
+ALGORITHM, SOLVER = f"algorithm II, {TILES} tiles", f"our solver, {TILES} tiles"
+APPEND, PEEL = "append, one more tile", "our peel, one more tile"
+
+
+def count_one(source: str) -> Document:
+    """How many words and anagram keys a list has."""
+    lexicon = Lexicon.load(source)
+    return {"words": len(lexicon), "keys": len({"".join(sorted(word)) for word in lexicon})}
+
+
+def counts(bench: Bench) -> Findings:
+    """Words and anagram keys of the list of the run."""
+    (found,) = bench.each("counts", count_one, [bench.lexicon])
+    return Findings(
+        {
+            name: {
+                "number": exact(number),
+                "of the words": exact(100 * number / found["words"]),
+            }
+            for name, number in ((WORDS, found["words"]), (KEYS, found["keys"]))
+        }
+    )
+
+
+def time_one(number: int, seed: int, lexicon: str) -> Document:
+    """The CPU times for one hand and for one tile more."""
+    known = words(lexicon)
+    (tiles,) = draw_hands(1, TILES, f"baseline {seed} {number}")
+    case = draw_case(known, Random(f"baseline {seed} {number}"))
+    ways = {
+        ALGORITHM: lambda: find_strategy("dictionary").run(tiles, known, Limit(), 0),
+        SOLVER: lambda: solve(tiles, known, seed=number),
+        APPEND: lambda: act(case, "append", known),
+        PEEL: lambda: peel(case.grid, case.tile, known, limit=Limit(nodes=20_000_000)),
+    }
+    return {name: cpu_seconds(way)[1] for name, way in ways.items()}
+
+
+def beside_a_person(bench: Bench) -> Findings:
+    """CPU times of the programs; those of a person are the paper's."""
+    work = partial(time_one, seed=bench.seed, lexicon=bench.lexicon)
+    trials = bench.each("times", work, range(bench.size))
+    names = (ALGORITHM, SOLVER, APPEND, PEEL)
+    return Findings({name: {"time": average([one[name] for one in trials])} for name in names})
+
+
+EXPERIMENTS = (
+    Experiment(
+        "anagram-map",
+        "Section 3: the dictionary and its anagram map",
+        "Counted the words of its dictionary and the keys of its anagram map, in which the letters "
+        "of a word are sorted.",
+        "The same count for the words of this run.",
+        "entries",
+        (Quantity("number"), Quantity("of the words", "%", 1)),
+        {
+            WORDS: {"number": 276643},
+            KEYS: {"number": 244991, "of the words": Quoted(88.6, derived=True)},
+        },
+        Size(1, 1),
+        counts,
+        claims=(
+            Claim(
+                "The anagram map has about 88.6 % as many keys as there are words (within 5 %).",
+                "3",
+                Comparison("of the words", (KEYS,), "about", 88.6, tolerance=1.05),
+            ),
+        ),
+    ),
+    Experiment(
+        "human-baseline",
+        "Section 3: the human baseline",
+        "Observed that a person builds a grid in 3 to 4 minutes and appends a letter in 5 to 10 "
+        "seconds.",
+        "A person's times are the paper's; the others are CPU times on this machine, whether or "
+        "not all tiles were used.",
+        "who",
+        (Quantity("time", "s", 4),),
+        {
+            PERSON: {"time": Quoted(180, 240, derived=True)},
+            PERSON_PEEL: {"time": Quoted(5, 10)},
+        },
+        Size(2, 300),
+        beside_a_person,
+        claims=(
+            Claim(
+                "The algorithms relatively easily beat a person (3 minutes, and 5 seconds).",
+                "3",
+                (
+                    Comparison("time", (ALGORITHM, SOLVER), "below", 180.0),
+                    Comparison("time", (APPEND, PEEL), "below", 5.0),
+                ),
+            ),
+        ),
+    ),
+)
