@@ -26,7 +26,7 @@ from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 
-POSITIONS = 300
+POSITIONS = 250
 EVERY = 3  # turns of a game
 LEAST_BAG = 8  # tiles: with fewer another agent would play
 ITERATIONS = {"infer": 180, "simulate": 200}  # about the same time

@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TypeVar
+from unittest.mock import patch
 
 from benches import Bench, Row
 from benches.lexicon import HERE, compiled_c, own_cache
@@ -98,11 +99,8 @@ def timed(work: Callable[[], T]) -> tuple[T, float]:
 @contextmanager
 def cpu_limits() -> Iterator[None]:
     """Count the seconds of limits in CPU time, so that other work on the machine is no matter."""
-    wall, Stopwatch.now = Stopwatch.now, staticmethod(time.process_time)
-    try:
+    with patch.object(Stopwatch, "now", staticmethod(time.process_time)):
         yield
-    finally:
-        Stopwatch.now = staticmethod(wall)
 
 
 def called(hand: str, book: Lexicon, seed: int, limit: Limit, is_compact: bool = False) -> Call:

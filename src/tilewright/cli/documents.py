@@ -193,7 +193,6 @@ class PeelDocument(SolveDocument):
 
     moved: list[Square]
     placed: list[Square]
-    minimal: bool
 
 
 class BenchDocument(TypedDict):

@@ -67,7 +67,7 @@ def peel(
     with workshop_of(words).repair(SMALLEST_SIDE) as repair:
         peeler = Peeler(grid, words, repair)
         status = peeler.add(tiles, limit, seed)
-        minimal = status == "solved" and peeler.minimise(grid.cells, tiles, clock)
+        minimal = status == "solved" and peeler.minimise(grid.cells.copy(), tiles, clock)
     if status != "solved":
         return Solution(status, None, everything, peeler.nodes, clock.elapsed())
     moved, placed = tuple(sorted(peeler.taken)), tuple(sorted(peeler.placed))
