@@ -122,7 +122,7 @@ class AgentProcess:
         self.cpu()
 
     def output(self) -> str:
-        """The text that the agent has printed since this process started."""
+        """Return the text that the agent has printed since this process started."""
         with suppress(OSError), self.log.open("rb") as log:
             log.seek(self.log_begins)
             return log.read(MOST_WRITTEN).decode("utf-8", "replace")
@@ -133,7 +133,7 @@ class AgentProcess:
         return not self.ended and self._process.poll() is None
 
     def cpu(self) -> float:
-        """The CPU seconds used by the process so far; 0 if the system does not report them."""
+        """Return the CPU seconds used by the process so far; 0 if the system reports none."""
         with suppress(OSError):
             self._cpu = max(self._cpu, time.clock_gettime(_cpu_clock(self._process.pid)))
         return self._cpu
