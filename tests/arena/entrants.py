@@ -106,7 +106,7 @@ def definition_of(
 
 def timeless(results: Mapping[int, Result]) -> list[Result]:
     """Results in order, without the CPU time, which no two runs share."""
-    return [replace(results[number], cpu_ms=()) for number in sorted(results)]
+    return [replace(results[number], cpu_ms=(), total_ms=None) for number in sorted(results)]
 
 
 @contextmanager
