@@ -106,7 +106,7 @@ def definition_of(
 
 def timeless(results: Mapping[int, Result]) -> list[Result]:
     """Return results in order, without CPU times, which differ between runs."""
-    return [replace(results[number], cpu_ms=()) for number in sorted(results)]
+    return [replace(results[number], cpu_ms=(), total_ms=None) for number in sorted(results)]
 
 
 @contextmanager

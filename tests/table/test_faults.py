@@ -32,6 +32,7 @@ from tilewright.table.faults import (
         (TilewrightError("no"), "error", "TilewrightError: no"),
         (KeyError("x"), "error", "KeyError: 'x'"),
         (SystemExit(1), "error", "SystemExit: 1"),
+        (KeyboardInterrupt(), "error", "KeyboardInterrupt"),
         (Unspeakable(), "error", "Unspeakable"),
         (UnspeakableAction(), "illegal", "UnspeakableAction"),
     ],

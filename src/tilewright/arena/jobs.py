@@ -56,7 +56,8 @@ def make_job(
     """
     check_rules(game, rules, form, len(agents))
     game.clock(clock)
-    for problem in check_agents(make_agents(game, agents, words, source, allowance, isolate)):
+    guards = make_agents(game, agents, words, source, allowance, isolate)
+    for problem in check_agents(agents, guards):
         complain(problem)
     end_all()  # workers start their own processes
     seats = seats_at_a_table(game, form, len(agents))

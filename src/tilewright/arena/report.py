@@ -94,7 +94,11 @@ class PairRow(_Row):
 
 @dataclass(frozen=True)
 class Report:
-    """The report of a tournament; `times` are the CPU milliseconds of each entrant."""
+    """The report of a tournament; `times` are the CPU milliseconds of each entrant.
+
+    `games_per_cpu_second` counts the CPU time of playing, in workers and isolated agents, without
+    starting and storing; it is None if old results do not have it.
+    """
 
     game: str
     games: int
@@ -106,6 +110,7 @@ class Report:
     seats: list[SeatRow]
     pairs: list[PairRow]
     sprt: dict[str, Any] | None = None
+    games_per_cpu_second: float | None = None
     times: list[list[float]] = field(default_factory=list, repr=False)
 
     def to_frame(self, pairs: bool = False) -> DataFrame:
@@ -149,6 +154,8 @@ class Report:
         clock = f", {self.clock} clock" if self.clock else ""
         title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
         parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
+        if self.games_per_cpu_second is not None:
+            parts.append(Text(f"{_speed(self.games_per_cpu_second)} games per CPU second", "dim"))
         if faults := fault_lines(self.seats):
             parts += [Text("\nFaults", "bold"), *faults]
         for sheet in find_game(self.game).sheets:
@@ -183,6 +190,7 @@ def make_report(
             for a, b in combinations(range(len(names)), 2)
         ],
         sprt,
+        _games_per_cpu_second(results),
         [[_digits(result.cpu_ms[seat]) for result, seat in part] for part in parts],
     )
 
@@ -228,6 +236,12 @@ def _met(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
         for a, b in combinations(sorted(result.seats), 2):
             met.setdefault((a, b), []).append((result, at[a], at[b]))
     return met
+
+
+def _games_per_cpu_second(results: Sequence[Result]) -> float | None:
+    used = [result.total_ms for result in results if result.total_ms is not None]
+    total = sum(used)
+    return round(1000 * len(used) / total, 3) if total else None
 
 
 def _seat_row(game: AnyGame, name: str, parts: Parts, rating: Rating) -> SeatRow:
@@ -286,17 +300,15 @@ def _digits(number: float) -> float:
 
 
 def sprt_sentence(sprt: Mapping[str, Any]) -> str:
-    """Describe the state of a sequential test and the inequality behind it."""
+    """The verdict of a sequential test, with the log-likelihood ratio that it is based on."""
     lower, ratio, upper = sprt["lower"], sprt["llr"], sprt["upper"]
-    said, because = {
-        "accept": ("is better by", f"{ratio} ≥ {upper}"),
-        "reject": ("is not better by", f"{ratio} ≤ {lower}"),
-        None: ("may be better by", f"{lower} < {ratio} < {upper}"),
-    }[sprt["verdict"]]
-    return (
-        f"SPRT: the first {said} {sprt['elo1']:g} Elo rather than {sprt['elo0']:g}, after "
-        f"{sprt['pairs']} pairs: {because}"
-    )
+    elo0, elo1 = f"{sprt['elo0']:g}", f"{sprt['elo1']:g}"
+    found = {
+        "accept": f"LLR {ratio} ≥ {upper}, the first is better by {elo1} Elo, not {elo0}",
+        "reject": f"LLR {ratio} ≤ {lower}, the first is better by {elo0} Elo, not {elo1}",
+        None: f"{lower} < LLR {ratio} < {upper}, undecided between {elo0} and {elo1} Elo",
+    }
+    return f"SPRT after {sprt['pairs']} pairs: {found[sprt['verdict']]}"
 
 
 def _seats_table(report: Report) -> Table:
@@ -368,6 +380,11 @@ def table_of(
 
 def _percent(rate: float | None, digits: int = 0) -> str:
     return "–" if rate is None else f"{100 * rate:.{digits}f}"
+
+
+def _speed(number: float) -> str:
+    """A rate with three digits, whatever its size."""
+    return f"{number:,.{0 if number >= 100 else 1 if number >= 10 else 2}f}"
 
 
 def _milliseconds(number: float | None) -> str:

@@ -14,6 +14,7 @@ OTHER = "other"  # the kind of faults in results that do not specify it
 
 _OWN = ("number", "seats", "winner", "cpu_ms", "faults", "time_outs")
 _OF_FAULTS = ("fault_kinds", "fault_reasons")
+_ADDED = (*_OF_FAULTS, "total_ms")  # not in all results
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,9 @@ class Result:
     `seats` are indexes into the list of entrants. `winner` is an index into `seats`, not an
     entrant, and None without a sole winner. `faults` include the timeouts. `fault_kinds` count them
     by kind and `fault_reasons` are the first reasons; both are empty if there were no faults.
-    `facts` are the game's own values: see `Game.totals` and `Game.tally`.
+    `total_ms` is the CPU time of the whole game: views, checks and all agents, including isolated
+    ones; None in old results. `facts` are the game's own values: see `Game.totals` and
+    `Game.tally`.
     """
 
     number: int
@@ -58,6 +61,7 @@ class Result:
     facts: Mapping[str, Any]
     fault_kinds: tuple[Mapping[str, int], ...] = ()
     fault_reasons: tuple[str, ...] = ()
+    total_ms: float | None = None
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -82,13 +86,14 @@ class Result:
 
     def to_json(self) -> dict[str, Any]:
         names = (*_OWN, *(_OF_FAULTS if self.fault_kinds else ()))
-        return {name: getattr(self, name) for name in names} | dict(self.facts)
+        document = {name: getattr(self, name) for name in names} | dict(self.facts)
+        return document if self.total_ms is None else document | {"total_ms": self.total_ms}
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Result:
         """Read a result from its JSON document."""
         values = {name: _value(value) for name, value in document.items()}
-        names = (*_OWN, *(name for name in _OF_FAULTS if name in values))
+        names = (*_OWN, *(name for name in _ADDED if name in values))
         own = {name: values.pop(name) for name in names}
         return cls(**own, facts=values)
 

@@ -27,7 +27,14 @@ from tilewright.table.guard import Absent, Allowance, Guard, patience_of
 from tilewright.table.isolation import AVAILABLE, Isolated
 from tilewright.table.log import Log
 from tilewright.table.match import Match
-from tilewright.table.patience import Patient, Untrusted, ticking, unharmed, within
+from tilewright.table.patience import (
+    Patient,
+    Untrusted,
+    cpu_clock,
+    ticking,
+    unharmed,
+    within,
+)
 from tilewright.table.registry import find_game
 from tilewright.table.rules import Rules
 
@@ -88,10 +95,10 @@ def _in_this_process(
     return Untrusted(game, agent, allowance.budget(patience_of(declared, shipped=False)))
 
 
-def check_agents(agents: Sequence[Guard]) -> list[str]:
-    """Return errors of creating agents, by seat; raise those about unknown names or options."""
+def check_agents(names: Sequence[str], agents: Sequence[Guard]) -> list[str]:
+    """Create the agents and describe each failure; unknown agents and options are rejected."""
     problems = []
-    for seat, agent in enumerate(agents):
+    for name, agent in zip(names, agents, strict=True):
         problem = agent.problem if isinstance(agent, Absent) else None
         try:
             if isinstance(agent, Isolated):
@@ -99,7 +106,7 @@ def check_agents(agents: Sequence[Guard]) -> list[str]:
         except (AgentError, AgentDied, IllegalAction, TimeOut) as error:
             problem = error
         if problem is not None:
-            problems.append(f"the agent on seat {seat} cannot be created: {describe(problem)}")
+            problems.append(f"agent {name} cannot be created: {describe(problem)}")
     return problems
 
 
@@ -178,6 +185,8 @@ def play_game(
 
     Of several tables only the first one with a fault has a log.
     """
+    clock = cpu_clock()
+    started, elsewhere = clock(), 0.0
     game, seating = find_game(job.game), find_form(find_game(job.game), job.form)
     turn, seed = pairing.deal, pairing.seed
     if seating.alone:  # rotating a lone entrant repeats the game, so every game has its own deal
@@ -192,6 +201,7 @@ def play_game(
         rules = rules_of(game, job.rules, len(seated), turn)
         match = Match(game, rules, lexicon, agents, seed, clock=job.clock)
         outcome = match.play()
+        elsewhere += sum(agent.cpu for agent in agents if isinstance(agent, Isolated))
         if log is None and (outcome.faults or (logs and not seating.alone)):
             log = Log(match.header(names), outcome.events).to_bytes()
         for entrant in entrants:
@@ -200,7 +210,9 @@ def play_game(
     single = seating.copies == 1 and not seating.alone
     winner = outcome.winner if single else _best([tallies[one].score for one in pairing.seats])
     totals = game.totals(match.state, outcome)
-    return Played(_result(pairing, winner, totals, [tallies[one] for one in pairing.seats]), log)
+    result = _result(pairing, winner, totals, [tallies[one] for one in pairing.seats])
+    used = max(0.0, clock() - started) + elsewhere
+    return Played(replace(result, total_ms=round(1000 * used, 6)), log)
 
 
 def _tally(match: Match[Any, Any, Any, Any], seats: Sequence[int]) -> _Tally:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tilewright.cli.completion import offer_games
 from tilewright.cli.serve import (
     Database,
     Host,
@@ -25,7 +26,12 @@ app = typer.Typer(add_completion=False)
 @app.command(epilog="Example: tilewright play scrabble --level medium")
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="bananagrams, scrabble, auction, or your own.")
+        str,
+        typer.Argument(
+            metavar="[GAME]",
+            autocompletion=offer_games,
+            help="bananagrams, scrabble, auction, or your own.",
+        ),
     ] = "bananagrams",
     level: Annotated[
         str | None,

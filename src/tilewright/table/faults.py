@@ -69,7 +69,8 @@ def describe(error: BaseException) -> str:
     try:
         said = str(error)
         if not isinstance(error, IllegalAction | TimeOut | AgentDied | AgentError):
-            said = f"{type(error).__name__}: {said}"
+            name = type(error).__name__
+            said = f"{name}: {said}" if said else name
         return one_line(said)
     except BaseException:
         return one_line(type(error).__name__)

@@ -87,10 +87,8 @@ def within(budget: Budget, work: Callable[..., T], *args: Any) -> T:
 
 def _spend(budget: Budget, work: Callable[..., T], args: tuple[Any, ...]) -> T:
     global _pid
-    watch, clock = _watch_thread, time.thread_time
-    if _in_main_thread():
-        watch, clock = _watch_main, cpu_time
-    call = _Call(budget, clock)
+    watch = _watch_main if _in_main_thread() else _watch_thread
+    call = _Call(budget, cpu_clock())
     _pid = _pid or os.getpid()
     try:
         return watch(call, work, args)
@@ -112,6 +110,11 @@ def _forget_pid() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_pid)
+
+
+def cpu_clock() -> Callable[[], float]:
+    """Return the CPU clock for work in this thread: of the process in the main thread."""
+    return cpu_time if _in_main_thread() else time.thread_time
 
 
 class _Call:
