@@ -143,8 +143,9 @@ class LiveTable(Generic[R, S, A, V]):
         return [{"label": self.label(action), "action": to_json(action)} for action in legal]
 
     def label(self, action: A) -> str:
-        """An action on a button."""
-        return str(self.game.action_to_json(action))
+        """An action on a button: its name in `Game.labels`, by default the action itself."""
+        written = str(self.game.action_to_json(action))
+        return self.game.labels.get(written, written)
 
     def touched(self, event: Event, seats: int) -> Collection[int]:
         """The seats whose facts or own view an event may change."""
