@@ -60,6 +60,7 @@ while True:
         break
     for fd in fds:
         os.close(fd)
+control.close()
 """
 
 
