@@ -6,6 +6,7 @@ there is one more process, which waits for it and reports how it ended.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import signal
@@ -17,7 +18,7 @@ from typing import IO, Any
 
 # Read by the template; `serve` runs the code of a request as a program with arguments.
 CODE = """
-import json, os, signal, socket, sys
+import json, os, socket, sys
 import tilewright.web.server
 
 def serve(request, out, err):
@@ -30,7 +31,6 @@ def serve(request, out, err):
     exec(compile(request["code"], "<server>", "exec"), {"__name__": "__main__"})
 
 def wait_for(request, connection, out, err):
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     child = os.fork()
     if not child:
         connection.close()
@@ -43,10 +43,17 @@ def wait_for(request, connection, out, err):
     connection.sendall(b"%d" % status)
     os._exit(0)
 
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+def reap():
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        pass
+
 control = socket.socket(fileno=int(sys.argv[1]))
 while True:
     head, fds, _, _ = socket.recv_fds(control, 8, 3)
+    reap()
     if not head:
         break
     size = int.from_bytes(head, "big")
@@ -110,13 +117,19 @@ class Forked:
 def _template() -> socket.socket:
     """The connection to the template of this process, which ends with it."""
     ours, its = socket.socketpair()
-    subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-c", CODE, str(its.fileno())],
         pass_fds=[its.fileno()],
         env=os.environ | {"PYTHONWARNINGS": "error::ResourceWarning"},
     )
     its.close()
+    atexit.register(_end, ours, process)
     return ours
+
+
+def _end(control: socket.socket, process: subprocess.Popen[bytes]) -> None:
+    control.close()
+    process.wait()
 
 
 def fork(code: str, arguments: list[str], path: list[str], environment: dict[str, str]) -> Forked:
