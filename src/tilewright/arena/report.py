@@ -300,7 +300,7 @@ def _digits(number: float) -> float:
 
 
 def sprt_sentence(sprt: Mapping[str, Any]) -> str:
-    """The verdict of a sequential test, with the log-likelihood ratio that it is based on."""
+    """Describe the state of a sequential test and its log-likelihood ratio."""
     lower, ratio, upper = sprt["lower"], sprt["llr"], sprt["upper"]
     elo0, elo1 = f"{sprt['elo0']:g}", f"{sprt['elo1']:g}"
     found = {

@@ -242,6 +242,7 @@ class Game(ABC, Generic[R, S, A, V]):
     example: ClassVar[str]  # seats for the help texts: "wright pseudo"
     sparring: ClassVar[Sequence[tuple[str, ...]]]  # opponents that `check_agent` plays against
     trial: ClassVar[Mapping[str, Any]] = {}  # rules of short games, for checks
+    labels: ClassVar[Mapping[str, str]] = {}  # button texts, by action as JSON text
     board: ClassVar[str | None] = None  # the board of the replay page; None replays step by step
 
     @abstractmethod

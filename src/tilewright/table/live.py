@@ -143,8 +143,9 @@ class LiveTable(Generic[R, S, A, V]):
         return [{"label": self.label(action), "action": to_json(action)} for action in legal]
 
     def label(self, action: A) -> str:
-        """Return the text of an action's button."""
-        return str(self.game.action_to_json(action))
+        """Return the text of an action's button: from `Game.labels`, or the action itself."""
+        written = str(self.game.action_to_json(action))
+        return self.game.labels.get(written, written)
 
     def touched(self, event: Event, seats: int) -> Collection[int]:
         """Return the seats whose facts or own view an event may change."""
