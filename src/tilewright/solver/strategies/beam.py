@@ -171,9 +171,9 @@ class Beam:
         if clock.over():
             return []
         return [
-            Play(state.points + points, *play, state)
+            Play(state.points + points, number, start, step, state)
             for state in states
-            for points, *play in state.position.answers()
+            for points, number, start, step in state.position.answers()
         ]
 
     def tasks(self, states: list[State]) -> list[tuple[Position, int, int]]:
