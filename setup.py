@@ -40,6 +40,7 @@ KERNELS = (
     "src/tilewright/scrabble/kernels/slots.py",
     "src/tilewright/scrabble/kernels/wordmap.py",
     "src/tilewright/solver/dice.py",
+    "src/tilewright/solver/expansion.py",
     "src/tilewright/solver/filling.py",
     "src/tilewright/solver/hand.py",
     "src/tilewright/solver/packing.py",

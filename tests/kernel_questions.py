@@ -42,9 +42,13 @@ from tilewright.scrabble.search.endgame import solve_endgame
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.training.selfplay import make_playout
 from tilewright.scrabble.view import View
+from tilewright.solver.expansion import Expander
+from tilewright.solver.expansion import Position as CrossedPosition
 from tilewright.solver.filling import Filling
 from tilewright.solver.limit import Limit
 from tilewright.solver.packing import Packing
+from tilewright.solver.strategies import find_strategy
+from tilewright.solver.strategies.beam import ranked_words
 from tilewright.solver.workshop import Workshop, hand_counts, prepared_proof, prepared_refutation
 
 WORDS = """
@@ -447,6 +451,25 @@ def hand() -> Any:
         return [[searcher.run(0, first, 1, 9999, False), searcher.total] for first in range(8)]
 
 
+def expansion() -> Any:
+    """Beams of hands, and the plays on each tile of a first word."""
+    words = ranked_words(LEXICON)
+    counts = hand_counts(HAND, LEXICON)
+    number = Expander(words, 1).longest(counts)[0]
+    codes = words.word(number)
+    for code in codes:
+        counts[code] -= 1
+    side = 2 * len(HAND) + 5
+    start = side * side // 2
+    board = bytes(start) + codes + bytes(side * side - start - len(codes))
+    squares = array("i", range(start, start + len(codes)))
+    position = CrossedPosition(board, counts, squares, array("i", [side] * len(codes)))
+    tried = Expander(words, side).expand(position, 0, len(codes), 1000)
+    found = [find_strategy("beam").run(hand, LEXICON, LIMIT, 0) for hand in (HAND, "CATTEASEAR")]
+    grids = [[one.nodes, str(one.grid)] for one in found]
+    return [tried, position.answers(), grids]
+
+
 def filling() -> Any:
     words = Lexicon.from_words(LEXICON.subwords(HAND))
     hardness = array("f", [code / 33 for code in range(33)])
@@ -536,6 +559,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.scrabble.kernels.slots": slots,
     "tilewright.scrabble.kernels.wordmap": wordmap,
     "tilewright.solver.dice": dice,
+    "tilewright.solver.expansion": expansion,
     "tilewright.solver.filling": filling,
     "tilewright.solver.hand": hand,
     "tilewright.solver.packing": packing,

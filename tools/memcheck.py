@@ -18,6 +18,7 @@ from tilewright.auction.agents import AGENTS
 from tilewright.auction.game import GAME
 from tilewright.auction.rules import Rules
 from tilewright.lexicon.graph import flaw
+from tilewright.solver.strategies import find_strategy
 from tilewright.table.match import Match
 
 LIMIT = Limit(nodes=2_000_000)
@@ -60,6 +61,14 @@ def search(lexicon: Lexicon, rng: Random) -> None:
     hand = hands(rng, 1, 15)[0]
     solve(hand, lexicon, limit=LIMIT, min_length=3, avoid=("cat",))
     solve(hand, lexicon, limit=LIMIT, threads=2)
+
+
+def beam(lexicon: Lexicon, rng: Random) -> None:
+    """BananaSolve's beam, both grains, on threads."""
+    for number, tiles in ((3, 7), (3, 21), (1, 60)):
+        for hand in hands(rng, number, tiles):
+            for grain in ("tiles", "states"):
+                find_strategy(f"beam:grain={grain}").run(hand, lexicon, LIMIT, 0, threads=2)
 
 
 def prove(lexicon: Lexicon, rng: Random) -> None:
@@ -111,6 +120,7 @@ WORKS: tuple[Callable[[Lexicon, Random], None], ...] = (
     build_lexica,
     walk,
     search,
+    beam,
     prove,
     pack,
     take_in,

@@ -47,6 +47,17 @@ def test_sentences_have_a_table_of_their_own(run: Run, monkeypatch: pytest.Monke
     assert "hands of" not in answer.stdout
 
 
+def test_a_beam_with_options_is_timed_on_the_sentences(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "SENTENCES", {"icandthisonequickly": (1.7, 0.8)})
+    name = "beam:depth=1,grain=states"
+    answer = run(*TINY, "--strategy", name, "--sentences", "--threads", "2", "--json").document
+    assert [row["name"] for row in answer["strategies"]] == [name, OURS]
+    assert answer["sentences"][0]["threads"] == 2
+    assert answer["sentences"][0]["beam_seconds"] is None  # one step is too few
+
+
 def test_the_papers_sentences_are_complete() -> None:
     assert [len(sentence) for sentence in bench.SENTENCES] == [19, 41, 43, 77, 91]
 
@@ -82,6 +93,7 @@ def test_an_interrupt_shows_what_is_finished(run: Run, monkeypatch: pytest.Monke
     ("arguments", "complaint"),
     [
         (("--strategy", "bema"), "did you mean 'beam'?"),
+        (("--strategy", "beam:width=0"), "10,000"),
         (("--hands", "0"), "nothing to measure"),
         (("--hands", "-1"), "--hands"),
         (("--tiles", "145"), "--tiles"),

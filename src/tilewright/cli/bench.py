@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from tilewright.lexicon import Lexicon
-    from tilewright.solver import Limit
 
 app = group(
     "Compare the papers' solvers with Tilewright's.",
@@ -32,6 +31,7 @@ app = group(
 )
 
 OURS = "tilewright"
+BEAM = "beam"
 MOST_TILES = 144  # of the game that the hands are drawn from
 FIRST_COLUMN = 16  # letters of a sentence; the other columns need the rest
 LOOK: dict[str, Any] = {"title_justify": "left", "pad_edge": False, "padding": 1}
@@ -102,7 +102,10 @@ def strategies(
     seed: Seed = 0,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Only this strategy; may be repeated."),
+        typer.Option(
+            metavar="NAME",
+            help="Only this strategy, with options as in beam:width=40; may be repeated.",
+        ),
     ] = None,
     sentences: Annotated[
         bool,
@@ -123,14 +126,16 @@ def strategies(
 
     if not hands and not sentences:
         raise TilewrightError("nothing to measure; set --hands above 0 or add --sentences")
-    names = [find_strategy(name).name for name in dict.fromkeys(strategy or STRATEGIES)]
+    names = list(dict.fromkeys(strategy or STRATEGIES))
+    beams = [name for name in names if find_strategy(name).name == BEAM]
     limit = Limit(seconds=seconds)
     book = open_lexicon(lexicon)
     entrants = {name: HandSearch(limit, strategy=name) for name in names}
     entrants[OURS] = HandSearch(limit)
     inputs = list(SENTENCES) if sentences else []
     drawn = draw_hands(hands, tiles, seed)
-    measures = _measure(drawn, seed, inputs, entrants, book, threads)
+    threaded = HandSearch(limit, threads=threads, strategy=beams[0] if beams else BEAM)
+    measures = _measure(drawn, seed, inputs, entrants, book, threaded)
     if as_json:
         asked = {"lexicon": book.name, "tiles": tiles, "seed": seed, "seconds": seconds}
         print_json(asked | asdict(measures))
@@ -146,19 +151,21 @@ def _measure(
     sentences: list[str],
     entrants: dict[str, HandSearch],
     book: Lexicon,
-    threads: int,
+    threaded: HandSearch,
 ) -> Measures:
     """Run all measurements; after Ctrl-C, return the finished ones."""
     trials: list[dict[str, Trial]] = []
     timed: list[SentenceRow] = []
     interrupted = False
-    limit = entrants[OURS].limit
     try:
         with progress_bar() as show:
             total = len(hands) * len(entrants) + 3 * len(sentences)
             numbers = count(1)
             advance: Advance = lambda: show(next(numbers), total)  # noqa: E731
-            for search in entrants.values():  # what is built once for a lexicon is not measured
+            for search in (
+                *entrants.values(),
+                threaded,
+            ):  # what is built once for a lexicon is not measured
                 search.run("TILES", book)
             for number, hand in enumerate(hands, start=seed):
                 searches = {name: replace(one, seed=number) for name, one in entrants.items()}
@@ -166,7 +173,7 @@ def _measure(
                     {name: _try(one, hand, book, advance) for name, one in searches.items()}
                 )
             for sentence in sentences:
-                timed.append(_time_sentence(sentence, book, limit, threads, advance))
+                timed.append(_time_sentence(sentence, book, threaded, advance))
     except KeyboardInterrupt:
         interrupted = True
     tiles = len(hands[0]) if hands else 0
@@ -182,17 +189,14 @@ def _try(search: HandSearch, hand: str, book: Lexicon, advance: Advance) -> Tria
 
 
 def _time_sentence(
-    sentence: str, book: Lexicon, limit: Limit, threads: int, advance: Advance
+    sentence: str, book: Lexicon, threaded: HandSearch, advance: Advance
 ) -> SentenceRow:
-    searches = (
-        HandSearch(limit, strategy="beam"),
-        HandSearch(limit, threads=threads, strategy="beam"),
-        HandSearch(limit),
-    )
+    """Time a beam alone and in threads, and our solver."""
+    searches = (replace(threaded, threads=1), threaded, HandSearch(threaded.limit))
     trials = [_try(search, sentence, book, advance) for search in searches]
-    alone, threaded, ours = (trial.seconds if trial.solved else None for trial in trials)
+    alone, together, ours = (trial.seconds if trial.solved else None for trial in trials)
     return SentenceRow(
-        sentence, len(sentence), alone, threads, threaded, *SENTENCES[sentence], ours
+        sentence, len(sentence), alone, threaded.threads, together, *SENTENCES[sentence], ours
     )
 
 
@@ -259,8 +263,8 @@ def _sentences_table(rows: list[SentenceRow], lexicon: str) -> Table:
         table.add_row(
             row.sentence,
             str(row.tiles),
-            _seconds(row.beam_seconds, 2),
-            _seconds(row.threaded_seconds, 2),
+            _seconds(row.beam_seconds, 3),
+            _seconds(row.threaded_seconds, 3),
             _seconds(row.paper_seconds, 2),
             _seconds(row.paper_parallel_seconds, 2),
             _seconds(row.our_seconds, 4),

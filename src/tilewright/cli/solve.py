@@ -70,7 +70,11 @@ ProofFile = Annotated[
 ]
 StrategyName = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Use a strategy from the papers (see bench strategies)."),
+    typer.Option(
+        metavar="NAME",
+        help="Use a strategy from the papers (see bench strategies), with options as in "
+        "beam:width=40,depth=10,grain=states.",
+    ),
 ]
 
 

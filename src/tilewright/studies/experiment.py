@@ -61,7 +61,8 @@ class Findings:
 
     Remarks are sentences made of what was measured. Pictures are drawn grids, by their titles;
     curves are points, by the names of lines; files are texts such as learned weights, by their
-    names. A heat map, by its title, arranges rows in two dimensions.
+    names. A heat map, by its title, arranges rows in two dimensions. Drawings are plots as SVG, by
+    their names, with the colours of `figures`.
     """
 
     rows: Mapping[str, Row]
@@ -70,6 +71,7 @@ class Findings:
     curves: Mapping[str, Curve] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
     heat: Mapping[str, Heat] = field(default_factory=dict)
+    drawings: Mapping[str, str] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -85,7 +87,7 @@ class Findings:
                 title: {line: dict(cells) for line, cells in one.items()}
                 for title, one in self.heat.items()
             },
-        }
+        } | ({"drawings": dict(self.drawings)} if self.drawings else {})
 
     def to_frame(self) -> DataFrame:
         """The figures as a pandas table: a row for each figure, with its interval."""
@@ -107,6 +109,7 @@ class Findings:
             {name: [(x, y) for x, y in line] for name, line in data["curves"].items()},
             data["files"],
             data.get("heat", {}),
+            data.get("drawings", {}),
         )
 
 

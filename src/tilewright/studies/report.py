@@ -92,6 +92,8 @@ def plots(entry: Entry) -> dict[str, str]:
     }
     for number, title in enumerate(entry.outcome.findings.heat, start=1):
         found[f"-heat-{number}"] = heat_map(title, entry.experiment, entry.outcome.findings)
+    for name, drawing in entry.outcome.findings.drawings.items():
+        found[f"-{name}"] = drawing
     return {f"{entry.anchor}{suffix}.svg": drawn for suffix, drawn in found.items() if drawn}
 
 

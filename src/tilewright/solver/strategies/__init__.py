@@ -6,7 +6,7 @@ None of them can prove anything: one that gets stuck, or reaches its limit, answ
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import MappingProxyType
 
@@ -16,6 +16,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.solver.limit import Limit, Solution, Stopwatch
 from tilewright.solver.solve import checked_tiles
 from tilewright.solver.strategies.common import Task
+from tilewright.solver.strategies.options import Option, read_options
 
 __all__ = ["STRATEGIES", "Strategy", "find_strategy"]
 
@@ -24,12 +25,16 @@ __all__ = ["STRATEGIES", "Strategy", "find_strategy"]
 class Strategy:
     """A named way from tiles to a grid, and one sentence of where it is from.
 
-    Its module, which is imported when it is first run, has `build(task) -> Grid | None`.
+    Its module, which is imported when it is first run, has `build(task) -> Grid | None`, and, if it
+    makes something once for a lexicon, `prepare(lexicon)`, which is not timed. `options` are the
+    options that it takes, `given` those that were set.
     """
 
     name: str
     paper: str
     ignores_hand: bool = False  # it takes whatever letters it likes
+    options: tuple[Option, ...] = ()
+    given: Mapping[str, str] = field(default_factory=dict)
 
     def run(
         self, tiles: str, lexicon: Lexicon, limit: Limit, seed: int, threads: int = 1
@@ -38,19 +43,17 @@ class Strategy:
 
         `Solution.tiles` are the tiles given, or, where the hand is ignored, the grid's own.
         """
+        module = import_module(f"{__name__}.{self.name.replace('-', '_')}")
+        if hasattr(module, "prepare"):
+            module.prepare(lexicon)
         clock = Stopwatch(limit)
         tiles = checked_tiles(tiles, lexicon)
-        grid = self._build(Task(tiles, lexicon, clock, seed, threads))
+        build: Callable[[Task], Grid | None] = module.build
+        grid = build(Task(tiles, lexicon, clock, seed, threads, self.given))
         if grid is None:
             return Solution("unknown", None, tiles, clock.nodes, clock.elapsed())
         used = grid.tiles if self.ignores_hand else tiles
         return Solution("solved", grid, used, clock.nodes, clock.elapsed())
-
-    @property
-    def _build(self) -> Callable[[Task], Grid | None]:
-        module = import_module(f"{__name__}.{self.name.replace('-', '_')}")
-        build: Callable[[Task], Grid | None] = module.build
-        return build
 
 
 _ALL = (
@@ -74,6 +77,11 @@ _ALL = (
         "beam",
         "BananaSolve of Goldman and Priven, a Parallel Haskell Bananagrams Solver: a beam of 20 "
         "grids, the best word on each tile.",
+        options=(
+            Option("width", most=10_000),
+            Option("depth", most=100),
+            Option("grain", choices=("tiles", "states")),
+        ),
     ),
     Strategy(
         "lanes",
@@ -89,8 +97,10 @@ _ALL = (
 STRATEGIES: Mapping[str, Strategy] = MappingProxyType({one.name: one for one in _ALL})
 
 
-def find_strategy(name: str) -> Strategy:
-    """The strategy of this name."""
+def find_strategy(text: str) -> Strategy:
+    """The strategy of this name, with options behind a colon: `beam:width=40,depth=10`."""
+    name, _, options = text.partition(":")
     if name not in STRATEGIES:
         raise TilewrightError(f"unknown strategy {name!r}; {suggestion(name, STRATEGIES)}")
-    return STRATEGIES[name]
+    strategy = STRATEGIES[name]
+    return replace(strategy, given=read_options(name, options, strategy.options))

@@ -2,29 +2,37 @@
 
 The first states are all words of the greatest length that the hand can make. A state's children
 are, for every tile of every word on the board, the best word across that tile: the longest words
-first, among them the one with the most points, crossing at the first such letter in it, wherever
-the whole board stays valid; parallel words count as valid when they make words. All letters of a
-word have to be in the hand, but for the one tile; those that the board has already go back. Of the
-children, without the double ones, the 20 with the most points on the board go on, for 20 steps.
+first, among them the one with the most points, crossing at its first such letter, wherever the
+whole board stays valid; parallel words count as valid if they make words. All letters of a word
+except the one on the tile have to be in the hand; those that the board already has go back. The
+children with the most points on the board, each board once, are the states of the next step. The
+paper keeps 20 (`width`) for 20 steps (`depth`).
 
-With threads the states of a step are expanded side by side, as in the paper's parallel version, and
-the answer is the same. An interpreter with a global lock gives them no more than one core.
+Threads share the states of a step (section 4.2 of the paper, `grain=states`) or the tiles of all
+its states (section 4.3, `grain=tiles`). The search for words runs in the `expansion` kernel without
+the interpreter's lock. Answers are merged in the order of states and tiles, so the grid does not
+depend on the number of threads or the grain.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from array import array
 from dataclasses import dataclass
-from typing import Any
+from operator import itemgetter
+from typing import NamedTuple
 
 from tilewright.grid import Direction, Grid, Placement
-from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
-from tilewright.solver.strategies.common import FIELD, Task, crossing, letter_units, pack
+from tilewright.lexicon.keeping import once_per_lexicon
+from tilewright.solver.expansion import Expander, Position, RankedWords
+from tilewright.solver.strategies.common import Task
+from tilewright.solver.strategies.crew import Crew
+from tilewright.solver.workshop import hand_counts
 
 WIDTH = 20
 DEPTH = 20
+TILES = "tiles"
+STATES = "states"
 A_LETTER = 15_000
 LETTER_POINTS = {
     **{"A": 6833, "B": 13508, "C": 12218, "D": 10747, "E": 2298, "F": 12772, "G": 12985},
@@ -32,10 +40,60 @@ LETTER_POINTS = {
     **{"O": 7493, "P": 13071, "Q": 14905, "R": 9013, "S": 8673, "T": 5944, "U": 12242},
     **{"V": 14022, "W": 12640, "X": 14850, "Y": 13026, "Z": 14926},
 }
-RAREST = max(LETTER_POINTS.values())  # also for a letter that the paper's English does not have
+RAREST = max(LETTER_POINTS.values())  # also for letters that English does not have
+POINTS = itemgetter(0)  # of a play
+SHORTEST = 2
+EDGE = 2  # empty squares around everything that can be reached
 
 
-Mapper = Callable[..., Iterable[Any]]  # `map`, or the one of a pool
+class Word(NamedTuple):
+    """A word on a board: its number, its first square, the step to the next one, its length."""
+
+    number: int
+    start: int
+    step: int
+    length: int
+
+    @property
+    def squares(self) -> range:
+        return range(self.start, self.start + self.length * self.step, self.step)
+
+
+class Play(NamedTuple):
+    """The best play on one tile of a state: a word's number, where it lies, and all points."""
+
+    points: int
+    number: int
+    start: int
+    step: int
+    state: State
+
+
+@dataclass(frozen=True)
+class State:
+    """A board with its words, newest first, and the tiles that are still in hand by code."""
+
+    board: bytes
+    words: tuple[Word, ...]
+    hand: array[int]
+    points: int
+    position: Position
+
+    @property
+    def is_complete(self) -> bool:
+        return not any(self.hand)
+
+
+def build(task: Task) -> Grid | None:
+    """Return a grid of all the tiles, or None if the beam ends or the limit is reached."""
+    beam = Beam(task)
+    with Crew(beam.expanders(task.threads)) as crew:
+        return beam.search(crew)
+
+
+def prepare(lexicon: Lexicon) -> None:
+    """Rank the words of a lexicon."""
+    ranked_words(lexicon)
 
 
 def score_word(word: str) -> int:
@@ -43,59 +101,14 @@ def score_word(word: str) -> int:
     return sum([A_LETTER + LETTER_POINTS.get(letter, RAREST) for letter in word])
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A word that the hand may be able to make, and its letters in packed form."""
-
-    word: str
-    letters: int
-
-
-@dataclass(frozen=True)
-class State:
-    """A board, its words with the newest first, and the packed tiles that are still in hand.
-
-    `known` has, for some letters, candidates among which are all that can be made with a tile of
-    that letter; a hand only shrinks, so that what the parent could not make needs no second look.
-    """
-
-    grid: Grid
-    words: tuple[Placement, ...]
-    hand: int
-    points: int
-    known: Mapping[str, list[Candidate]]
-
-
-def build(task: Task) -> Grid | None:
-    """A grid of all the tiles, or none when the beam ends or the limit is reached."""
-    beam = Beam(task)
-    if task.threads <= 1:
-        return _search(beam, map)
-    with ThreadPoolExecutor(task.threads) as pool:
-        try:
-            return _search(beam, pool.map)
-        finally:
-            beam.stopped = True  # so that an interrupt need not wait for the step
-
-
-def _search(beam: Beam, mapper: Mapper) -> Grid | None:
-    states = beam.first_states()
-    for _ in range(DEPTH):
-        for state in states:
-            if not state.hand:
-                return state.grid
-        if not states or beam.task.clock.over():
-            return None
-        states = best_states(beam.step(states, mapper))
-    return None
-
-
-def best_states(states: list[State]) -> list[State]:
-    """The states with the most points, each board once; of equals, the earlier."""
-    unique: dict[tuple[str, ...], State] = {}
-    for state in states:
-        unique.setdefault(state.grid.rows, state)
-    return sorted(unique.values(), key=lambda state: -state.points)[:WIDTH]
+@once_per_lexicon
+def ranked_words(lexicon: Lexicon) -> RankedWords:
+    """All words of two letters or more, the longest first, then by points."""
+    words = [word for word in lexicon if len(word) >= SHORTEST]
+    words.sort(key=lambda word: (-len(word), -score_word(word)))
+    codes = b"".join([bytes(lexicon.alphabet.encode(word)) + b"\0" for word in words])
+    points = array("i", [0, *map(score_word, lexicon.alphabet.letters)])
+    return RankedWords(codes, lexicon.graph, points)
 
 
 class Beam:
@@ -103,138 +116,126 @@ class Beam:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self.stopped = False
-        self._units = letter_units(task.lexicon.alphabet)
-        self._guard = sum(unit << FIELD - 1 for unit in self._units.values())
-        self._all = self._candidates()
-        self._with = {
-            letter: [each for each in self._all if letter in each.word] for letter in self._units
-        }
+        self.width = int(task.options.get("width", WIDTH))
+        self.depth = int(task.options.get("depth", DEPTH))
+        self.grain = task.options.get("grain", TILES)
+        self._ranked = ranked_words(task.lexicon)
+        self._counts = hand_counts(task.tiles, task.lexicon)
+        self._first = Expander(self._ranked, 1).longest(self._counts)
+        longest = self._length(self._first[0]) if self._first else 0
+        # No board reaches further from its first square, however its words lie.
+        self._reach = min(len(task.tiles), (self.depth + 1) * longest) + EDGE
+        self._side = 2 * self._reach + 1
 
-    def _candidates(self) -> list[Candidate]:
-        """All words of the hand, the longest first, then by points."""
-        words = self.task.lexicon.subwords(self.task.tiles)
-        words.sort(key=lambda word: (-len(word), -score_word(word)))
-        return [Candidate(word, pack(word, self._units)) for word in words]
+    def expanders(self, threads: int) -> list[Expander]:
+        """One expander for each thread."""
+        return [Expander(self._ranked, self._side) for _ in range(max(1, threads))]
+
+    def search(self, crew: Crew) -> Grid | None:
+        """Return the first complete grid."""
+        states = self.first_states()
+        for _ in range(self.depth):
+            for state in states:
+                if state.is_complete:
+                    return self.grid(state)
+            if not states or self.task.clock.over():
+                return None
+            states = self.best_states(self.step(states, crew))
+        return None
 
     def first_states(self) -> list[State]:
-        """A state for each word of the greatest length."""
-        return [self._first(each) for each in self._all if len(each.word) == len(self._all[0].word)]
+        """Return a state for each word of the greatest length."""
+        self.task.clock.nodes += len(self._first)
+        empty = self._state(bytes(self._side**2), (), self._counts, 0)
+        start = self._reach * self._side + self._reach
+        plays = [
+            Play(score_word(self._text(number)), number, start, 1, empty) for number in self._first
+        ]
+        return [self.laid(play) for play in plays]
 
-    def _first(self, candidate: Candidate) -> State:
-        self.task.clock.nodes += 1
-        word = Placement(candidate.word, 0, 0, Direction.ACROSS)
-        grid = Grid()
-        grid.place(word)
-        hand = pack(self.task.tiles, self._units) - candidate.letters
-        return State(grid, (word,), hand, score_word(word.word), self._with)
+    def step(self, states: list[State], crew: Crew) -> list[Play]:
+        """Return the plays on all states, in order; none if the limit was reached on the way.
 
-    def step(self, states: list[State], mapper: Mapper) -> list[State]:
-        """The children of all states, in order; none when the limit was reached on the way.
-
-        Each state may use all that was left before the step, so that the order in which threads
-        come to it does not matter.
+        A state or tile stops at what was left before the step. Then the whole step is void, so
+        what the other threads did up to then does not matter.
         """
         clock = self.task.clock
         left = clock.nodes_left()
-        families = list(mapper(lambda state: self.children(state, left), states))
-        clock.nodes += sum(nodes for _, nodes in families)
-        return [] if clock.over() else [child for found, _ in families for child in found]
+        tasks = self.tasks(states)
 
-    def children(self, state: State, most_nodes: int) -> tuple[list[State], int]:
-        """The best play on each tile of the state's words, and how many words were tried."""
-        makeable: dict[str, list[Candidate]] = {}
-        found: list[State] = []
-        nodes = 0
-        for word in state.words:
-            for square, letter in zip(word.squares, word.word, strict=True):
-                if nodes >= most_nodes or self.stopped or self.task.clock.over():
-                    return found, nodes
-                if letter not in makeable:
-                    makeable[letter] = self._makeable(state, letter)
-                line = Line(state.grid, square, crossing(word.direction), self.task.lexicon)
-                placement, tried = line.first_fit(makeable[letter])
-                nodes += tried
-                if placement:
-                    found.append(self._play(state, placement, makeable))
-        return found, nodes
+        def expand(expander: Expander, number: int) -> int:
+            position, begin, end = tasks[number]
+            return 0 if clock.over() else expander.expand(position, begin, end, left)
 
-    def _makeable(self, state: State, letter: str) -> list[Candidate]:
-        """The candidates that the hand and a tile of this letter can make, best first.
+        clock.nodes += min(left, crew.run(expand, len(tasks)))
+        if clock.over():
+            return []
+        return [
+            Play(state.points + points, number, start, step, state)
+            for state in states
+            for points, number, start, step in state.position.answers()
+        ]
 
-        No count of a word's letters is above the hand's when no subtraction borrows from a guard.
+    def tasks(self, states: list[State]) -> list[tuple[Position, int, int]]:
+        """Return the parts of a step that threads share: positions and ranges of their tiles."""
+        positions = [state.position for state in states]
+        if self.grain == STATES:
+            return [(position, 0, position.size) for position in positions]
+        return [
+            (position, tile, tile + 1) for position in positions for tile in range(position.size)
+        ]
+
+    def best_states(self, plays: list[Play]) -> list[State]:
+        """Return the states with the most points, each board once; of equals, the earlier.
+
+        Equal boards have equal points, so only the best plays have to be laid out.
         """
-        guard = self._guard
-        tiles = state.hand + self._units[letter] + guard
-        known = state.known.get(letter, self._with[letter])
-        return [each for each in known if (tiles - each.letters) & guard == guard]
+        unique: dict[tuple[bytes, ...], State] = {}
+        for play in sorted(plays, key=POINTS, reverse=True):
+            state = self.laid(play)
+            unique.setdefault(self.picture(state), state)
+            if len(unique) == self.width:
+                break
+        return list(unique.values())
 
-    def _play(
-        self, state: State, placement: Placement, known: Mapping[str, list[Candidate]]
-    ) -> State:
-        grid = state.grid.copy()
-        laid = "".join([grid.cells[square] for square in grid.place(placement)])
-        hand = state.hand - pack(laid, self._units)
-        return State(grid, (placement, *state.words), hand, state.points + score_word(laid), known)
+    def laid(self, play: Play) -> State:
+        """Return the state after a play."""
+        state, codes = play.state, self._ranked.word(play.number)
+        word = Word(play.number, play.start, play.step, len(codes))
+        board, hand = bytearray(state.board), state.hand[:]
+        for square, code in zip(word.squares, codes, strict=True):
+            if not board[square]:
+                board[square] = code
+                hand[code] -= 1
+        return self._state(bytes(board), (word, *state.words), hand, play.points)
 
+    def _state(self, board: bytes, words: tuple[Word, ...], hand: array[int], points: int) -> State:
+        squares = array("i", [square for word in words for square in word.squares])
+        # A word that crosses another one goes the other way.
+        steps = array("i", [self._side + 1 - w.step for w in words for _ in range(w.length)])
+        return State(board, words, hand, points, Position(board, hand, squares, steps))
 
-class Line:
-    """The squares through one tile, in one direction: which words may lie there."""
+    def _length(self, number: int) -> int:
+        return len(self._ranked.word(number))
 
-    def __init__(self, grid: Grid, square: Square, direction: Direction, lexicon: Lexicon) -> None:
-        self._grid = grid
-        self._cells = grid.cells
-        self._tile = square
-        self._direction = direction
-        self._lexicon = lexicon
-        self._checks: dict[int, frozenset[str]] = {}
+    def picture(self, state: State) -> tuple[bytes, ...]:
+        """Return the rows of a board, without the empty squares around it."""
+        side = self._side
+        ends = [end for word in state.words for end in (word.squares[0], word.squares[-1])]
+        left, right = min(end % side for end in ends), max(end % side for end in ends)
+        rows = range(min(ends) // side * side, max(ends) + 1, side)
+        return tuple([state.board[row + left : row + right + 1] for row in rows])
 
-    def first_fit(self, candidates: list[Candidate]) -> tuple[Placement | None, int]:
-        """The first candidate whose play leaves the board valid, and how many were tried."""
-        letter = self._cells[self._tile]
-        for tried, candidate in enumerate(candidates, start=1):
-            start = -candidate.word.index(letter)
-            if self._takes(candidate.word, start):
-                row, column = self._square(start)
-                return Placement(candidate.word, row, column, self._direction), tried
-        return None, len(candidates)
+    def grid(self, state: State) -> Grid:
+        """Return the grid of a state, its first word at (0, 0)."""
+        grid = Grid()
+        for word in reversed(state.words):
+            row, column = divmod(word.start, self._side)
+            direction = Direction.ACROSS if word.step == 1 else Direction.DOWN
+            at = row - self._reach, column - self._reach
+            grid.place(Placement(self._text(word.number), *at, direction))
+        return grid
 
-    def _takes(self, word: str, start: int) -> bool:
-        """Whether the word may begin so far from the tile: it adds tiles and makes only words."""
-        laid = False
-        for offset, letter in enumerate(word, start):
-            standing = self._cells.get(self._square(offset))
-            if standing is None:
-                laid = True
-                if letter not in self._allowed(offset):
-                    return False
-            elif standing != letter:
-                return False
-        return laid and self._run_is_word(word, start)
-
-    def _square(self, offset: int) -> Square:
-        (row, column), (down, right) = self._tile, self._direction.step
-        return row + offset * down, column + offset * right
-
-    def _allowed(self, offset: int) -> frozenset[str]:
-        """The letters that the words across this line allow on an empty square."""
-        if offset not in self._checks:
-            row, column = self._square(offset)
-            across = crossing(self._direction)
-            self._checks[offset] = self._grid.cross_check(row, column, across, self._lexicon)
-        return self._checks[offset]
-
-    def _run_is_word(self, word: str, start: int) -> bool:
-        """Whether the word with the tiles at its ends is one; most words have none there."""
-        down, right = self._direction.step
-        before = self._letters(self._square(start - 1), (-down, -right))[::-1]
-        after = self._letters(self._square(start + len(word)), (down, right))
-        return (not before and not after) or before + word + after in self._lexicon
-
-    def _letters(self, square: Square, step: Square) -> str:
-        """The letters from a square on, up to the first empty one."""
-        letters = ""
-        while letter := self._cells.get(square):
-            letters += letter
-            square = (square[0] + step[0], square[1] + step[1])
-        return letters
+    def _text(self, number: int) -> str:
+        letters = self.task.lexicon.alphabet.letters
+        return "".join([letters[code - 1] for code in self._ranked.word(number)])

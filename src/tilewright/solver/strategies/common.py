@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tilewright.alphabet import Alphabet
 from tilewright.grid import Direction, Grid, Placement
@@ -31,6 +31,7 @@ class Task:
     clock: Stopwatch
     seed: int = 0
     threads: int = 1
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
