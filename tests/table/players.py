@@ -57,8 +57,8 @@ def log_of(name: str, lexicon: Lexicon, seed: int = 1) -> tuple[AnyMatch, Log]:
 
 
 def essence(state: State[Any, Any, Any]) -> dict[str, Any]:
-    """Return everything in a state, for comparison; `_public` is a cache."""
-    left_out = ("lexicon", "_public")
+    """Return everything in a state except caches, for comparison."""
+    left_out = ("lexicon", "_public", "_players")
     parts = {name: value for name, value in vars(state).items() if name not in left_out}
     return {
         name: value.getstate() if isinstance(value, Random) else value

@@ -10,8 +10,10 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Open
 from tests.web.browser.test_quality import SMALL_TARGETS, check
+from tests.web.browser.test_scrabble import squares
 from tests.web.clocks import WallClock
 from tests.web.serving import Served
+from tilewright.scrabble import Move
 
 Picture = Callable[[Page, str], None]
 DAY = "2026-11-06"  # its puzzle is found in a moment
@@ -38,6 +40,16 @@ def best_move(study: Served) -> str:
     answer = study.post("/api/puzzle/answer", {"move": "-"}).json()
     move: str = answer["result"]["solution"]["move"]
     return move
+
+
+def aim(page: Page, row: int, column: int) -> None:
+    """Move the cursor to a square, by arrows."""
+    where, _ = (page.get_attribute("#board", "data-cursor") or "").split()
+    old_row, old_column = map(int, where.split(","))
+    keys = ["ArrowDown" if row > old_row else "ArrowUp"] * abs(row - old_row)
+    keys += ["ArrowRight" if column > old_column else "ArrowLeft"] * abs(column - old_column)
+    for key in keys:
+        page.keyboard.press(key)
 
 
 def add(page: Page, last: int) -> None:
@@ -83,13 +95,10 @@ def test_the_daily_puzzle_is_solved_by_keyboard_and_kept(
     page = open_page(f"{study.url}/puzzle")
     expect(page.locator("#hand .hand-tile")).to_have_count(7)
     check(page)
-    square, tiles = best.split()
-    row, column = int(square[:-1]) - 1, ord(square[-1]) - ord("A")
     page.locator("#board").focus()
-    for key, steps in (("ArrowDown", row - 7), ("ArrowRight", column - 7)):
-        for _ in range(abs(steps)):
-            page.keyboard.press(key)
-    page.keyboard.type(tiles.lower())
+    for (row, column), tile in squares(Move.parse(best)):
+        aim(page, row, column)
+        page.keyboard.press(f"Shift+{tile.upper()}" if tile.islower() else tile)
     expect(page.locator("#state")).to_have_class("state complete")
     page.keyboard.press("Enter")
     expect(page.locator("#result .verdict")).to_contain_text("Right")
