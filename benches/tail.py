@@ -12,20 +12,25 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial
 from pathlib import Path
 from statistics import mean, median
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from benches import Bench
 from benches.measure import called, check, cpu_limits, drawn, p99, progress, share, statuses, timed
 from tilewright import Lexicon
+from tilewright.errors import CertificateError
 from tilewright.solver import Certificate, Limit, check_certificate, solve
 from tilewright.solver.limit import Solution
 
 QUICK = 20  # how many times smaller
 HAND = 21
 LONG = Limit(seconds=10)
+PART = 1000  # hands for a process at a time
+MISSING = "no certificate"
 
 Figure = tuple[str, str]
 
@@ -54,29 +59,81 @@ def decided(scale: int) -> Iterator[Figure]:
         yield f"{name}, slowest", f"{max(times):.0f} ms"
 
 
-def certificates(scale: int) -> Iterator[Figure]:
-    """Every impossible hand of 100,000 has a certificate that is accepted after a round trip."""
-    book = Lexicon.load("enable+")
-    hands = drawn(HAND, 100_000 // scale)
-    found = [solve(hand, book, seed=seed) for seed, hand in enumerate(progress("solved", hands))]
-    impossible = [one for one in found if one.status == "impossible"]
-    open_hands = sum(one.status == "unknown" for one in found)
-    sizes, times = [], []
-    for one in progress("certificates", impossible):
-        size, took = timed(partial(_checked, one, book))
-        sizes.append(size)
-        times.append(took)
-    yield "hands, undecided", f"{len(hands):,}, {open_hands}"
-    yield "certificates accepted", f"{len(sizes)} of {len(impossible)}"
-    yield "bytes of a certificate", f"median {median(sizes):,.0f}, most {max(sizes):,}"
-    yield "time to check one", f"median {median(times):.0f} ms, most {max(times):,.0f} ms"
+def certificates(
+    scale: int, count: int = 100_000, processes: int | None = None
+) -> Iterator[Figure]:
+    """How many impossible hands have a certificate that the checker accepts."""
+    numbers = range(max(1, count // scale))
+    parts = [numbers[start : start + PART] for start in range(0, len(numbers), PART)]
+    hands = drawn(HAND, len(numbers))
+    undecided = 0
+    found: list[Checked] = []
+    with ProcessPoolExecutor(processes, initializer=_open) as pool:
+        given = ([(seed, hands[seed]) for seed in part] for part in parts)
+        answers = pool.map(_certified, given)
+        for _, (unknown, checked) in zip(
+            progress(f"parts of {PART:,} hands", parts), answers, strict=True
+        ):
+            undecided += unknown
+            found += checked
+    times = [one.took for one in found]
+    wrong = [one for one in found if one.flaw]
+    yield "hands, undecided", f"{len(hands):,}, {undecided}"
+    yield "impossible", f"{len(found)}"
+    yield "accepted", f"{len(found) - len(wrong)}"
+    yield "without certificate", f"{sum(one.flaw == MISSING for one in found)}"
+    for one in wrong:
+        yield f"{one.hand}, seed {one.seed}", one.flaw
+    if found:
+        sizes = [one.size for one in found]
+        yield "bytes of a certificate", f"median {median(sizes):,.0f}, most {max(sizes):,}"
+        yield "time to check one", f"median {median(times):.0f} ms, most {max(times):,.0f} ms"
+        yield "time to check all", f"{sum(times) / 1e3:.0f} s"
 
 
-def _checked(solution: Solution, book: Lexicon) -> int:
-    assert solution.certificate is not None, solution.tiles
+class Checked(NamedTuple):
+    """An impossible hand: the size of its certificate, the checker's time in ms, what is wrong."""
+
+    hand: str
+    seed: int
+    size: int
+    took: float
+    flaw: str
+
+
+def _open() -> None:
+    """Load the word list once per process."""
+    solve("CATS", _certified_list())
+
+
+@cache
+def _certified_list() -> Lexicon:
+    return Lexicon.load("enable+")
+
+
+def _certified(hands: list[tuple[int, str]]) -> tuple[int, list[Checked]]:
+    """How many of these hands are undecided, and what the checker says of the impossible ones."""
+    book = _certified_list()
+    found = [(seed, solve(hand, book, seed=seed)) for seed, hand in hands]
+    unknown = sum(one.status == "unknown" for _, one in found)
+    return unknown, [_checked(seed, one) for seed, one in found if one.status == "impossible"]
+
+
+def _checked(seed: int, solution: Solution) -> Checked:
+    if solution.certificate is None:
+        return Checked(solution.tiles, seed, 0, 0.0, MISSING)
     text = json.dumps(solution.certificate.to_json())
-    check_certificate(Certificate.from_json(json.loads(text)), book)
-    return len(text)
+    flaw, took = timed(partial(_flaw, text))
+    return Checked(solution.tiles, seed, len(text), took, flaw)
+
+
+def _flaw(text: str) -> str:
+    """What the checker finds wrong with a certificate after a round trip through JSON."""
+    try:
+        check_certificate(Certificate.from_json(json.loads(text)), _certified_list())
+    except CertificateError as error:
+        return str(error)
+    return ""
 
 
 def preference(scale: int) -> Iterator[Figure]:
@@ -159,9 +216,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*MEASURES, []], metavar="NAME")
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} times smaller")
+    parser.add_argument("--hands", type=int, default=100_000, help="hands for certificates")
+    parser.add_argument("--processes", type=int, help="processes for certificates (all cores)")
     given = parser.parse_args()
-    for name in given.names or MEASURES:
-        for what, value in MEASURES[name](QUICK if given.quick else 1):
+    size = {"count": given.hands, "processes": given.processes}
+    measures = MEASURES | {"certificates": partial(certificates, **size)}
+    for name in given.names or measures:
+        for what, value in measures[name](QUICK if given.quick else 1):
             print(f"{name}: {what}: {value}", flush=True)
 
 

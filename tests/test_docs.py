@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")])
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
 
@@ -64,6 +64,12 @@ def test_every_relative_link_leads_somewhere(document: Path) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS, ids=name)
 def test_every_make_target_that_is_named_exists(document: Path) -> None:
     assert targets_in(document.read_text("utf-8")) <= TARGETS
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name)
+def test_no_placeholder_is_left(document: Path) -> None:
+    text = FENCE.sub("", document.read_text("utf-8"))
+    assert not re.findall(r"^[A-Z_]{3,}$|\bTODO\b|\bTBD\b", text, re.MULTILINE)
 
 
 def test_targets_are_seen_in_text_and_in_blocks() -> None:

@@ -1,4 +1,4 @@
-"""Which changes of the package change the hash of its sources."""
+"""Changes of the package that change the hash of its sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PARTS = ("alphabet.py", "lexicon", "solver", "scrabble")
 
 
 def copied(directory: Path) -> Path:
-    """A copy of the parts without what the compiler made."""
+    """Return a copy of the parts without build products."""
     for part in PARTS:
         if (PACKAGE / part).is_file():
             shutil.copy(PACKAGE / part, directory / part)

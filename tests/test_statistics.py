@@ -1,4 +1,4 @@
-"""Statistics against values worked out by hand, and against simulations."""
+"""Statistics compared with values computed by hand, and with simulations."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_elo_by_hand() -> None:
     one, other = ratings(2, {(0, 1): [7500.0, 2500.0]})
     assert one.elo - other.elo == pytest.approx(400 * math.log10(3), abs=0.5)
     assert one.elo == pytest.approx(-other.elo)
-    # The variance of a logarithm of odds is 1 / (n p q); of each, half the difference.
+    # The variance of log odds is 1 / (n p q); each rating is half the difference.
     by_hand = 400 / math.log(10) / 2 / math.sqrt(10000 * 0.75 * 0.25)
     assert one.error == pytest.approx(by_hand, rel=0.01)
 
@@ -195,4 +195,4 @@ def test_the_sequential_test_is_right_in_most_simulations(elo: float, verdict: s
             counts[score] = counts.get(score, 0) + 1
             found = sprt.verdict(counts)
         right += found == verdict
-    assert 275 <= right <= 297  # of 300, where 285 are due
+    assert 275 <= right <= 297  # of 300; 285 expected

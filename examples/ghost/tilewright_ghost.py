@@ -180,6 +180,7 @@ class Ghost(table.Game[GhostRules, GhostState, str, View]):
     agents = table.Roster("ghost", {"random": RandomLetter, "perfect": Perfect})
     rules_class = GhostRules
     example = "perfect random"
+    labels: ClassVar = {CHALLENGE: "challenge"}
     sparring = (("random",), ("perfect",), ("random", "perfect"), ("perfect",) * 5)
 
     def new(self, rules: GhostRules, lexicon: Lexicon, seed: int) -> GhostState:

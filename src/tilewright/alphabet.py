@@ -1,8 +1,8 @@
 """Letters and tile sets.
 
-Inside the engine a letter is a code: its place in the alphabet, counted from 1. Code 0 is the blank
-in a hand and the separator in a word graph. A set of letters is a 32-bit mask in which the letter
-with code c owns bit c mod 32, so that 32 letters fit.
+Inside the engine a letter is a code: its position in the alphabet, starting at 1. Code 0 is the
+blank in a hand and the separator in a word graph. A set of letters is a 32-bit mask in which the
+letter with code c has bit c mod 32, so that 32 letters fit.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EMPTY = "."
 class Alphabet:
     """Up to 32 letters, each one upper-case character, in the order of their codes.
 
-    A letter that is written with several characters, such as the Spanish CH, has a spelling. In
+    A letter written with several characters, such as the Spanish CH, has a spelling. In
     the engine it is one character like any other.
     """
 
@@ -182,7 +182,7 @@ class TileSet:
 
 
 def _restored(name: str, alphabet: Alphabet, *mappings: dict[str, Any]) -> TileSet:
-    """The tile set of a pickle, which holds no read-only mappings."""
+    """Restore a tile set from a pickle, which cannot contain read-only mappings."""
     counts, values = map(MappingProxyType, mappings)
     return TileSet(name, counts, alphabet, values)
 

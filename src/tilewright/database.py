@@ -1,8 +1,8 @@
-"""A database by its URL: SQLite or PostgreSQL, opened with our settings, with numbered schemas.
+"""Databases by URL: SQLite or PostgreSQL, opened with our settings, with versioned schemas.
 
-Every room that keeps something has tables of its own and a list of migrations. The number of those
-that were done is the version of the room's schema; `migrate` does the rest, once, whoever comes
-first.
+Each part of the program that stores data (a "room") has its own tables and a list of migrations.
+The number of completed migrations is the version of the room's schema; `migrate` performs the rest,
+once, even if several processes start together.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tilewright.errors import StoreError as StoreError
 
 NO_STORE = "none"  # the name of a store that keeps nothing
 WAIT_SECONDS = 30  # for another process that is writing
-MIGRATION_LOCK = 7_494_773  # a number of our own among PostgreSQL's advisory locks
+MIGRATION_LOCK = 7_494_773  # our key among PostgreSQL's advisory locks
 WRITES = "tilewright_writes"
 
 Migration = Callable[[sa.Connection], None]
@@ -50,7 +50,7 @@ class Document(sa.TypeDecorator[Any]):
 
 
 def default_url() -> str:
-    """The SQLite file in $TILEWRIGHT_DATA, or in the user's data directory."""
+    """Return the URL of the SQLite file in $TILEWRIGHT_DATA, or in the user's data directory."""
     own, base = os.environ.get("TILEWRIGHT_DATA"), os.environ.get("XDG_DATA_HOME")
     if own:
         directory = Path(own)
@@ -60,7 +60,7 @@ def default_url() -> str:
 
 
 def read_url(text: str) -> sa.URL:
-    """A URL of a database; what has no scheme is the name of an SQLite file."""
+    """Parse the URL of a database; without a scheme it is the name of an SQLite file."""
     if text == NO_STORE:
         raise DatabaseError(f"{text!r} stores nothing, so there is nothing to read")
     try:
@@ -73,7 +73,7 @@ def read_url(text: str) -> sa.URL:
 
 
 def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
-    """The engine of a URL, of a file's name, or of the user's own store; a file is made."""
+    """Open the engine of a URL, a file name, or the user's default store; create missing files."""
     url = read_url(url or default_url()) if not isinstance(url, sa.URL) else url
     local = url.get_backend_name() == "sqlite"
     try:
@@ -99,10 +99,10 @@ def open_engine(url: str | sa.URL | None = None) -> sa.Engine:
 
 
 def open_to_read(url: str | None, room: str, migrations: Sequence[Migration]) -> sa.Engine:
-    """The engine of a store that is only read: nothing is created in it or changed.
+    """Open a store for reading only: nothing is created or changed in it.
 
-    The user's own store may not exist yet, and any other may have no tables of the room; it is an
-    empty one in memory then. Tables of older versions are migrated.
+    If the user's default store does not exist yet, or the store has no tables of the room, return
+    an empty store in memory. Tables of older versions are migrated.
     """
     where = read_url(url or default_url())
     if where.get_backend_name() != "sqlite":
@@ -128,7 +128,7 @@ def open_to_read(url: str | None, room: str, migrations: Sequence[Migration]) ->
 def _open_file_to_read(url: sa.URL) -> sa.Engine:
     path = Path(url.database or "").resolve()
     journal = path.with_name(f"{path.name}-wal")
-    # On a medium that cannot be written, SQLite has to be told that nobody else writes either.
+    # On read-only media, SQLite must be told that no other process writes.
     fixed = not os.access(path.parent, os.W_OK) and not journal.exists()
     uri = f"{path.as_uri()}?mode=ro{'&immutable=1' if fixed else ''}"
 
@@ -145,20 +145,20 @@ def _empty(room: str, migrations: Sequence[Migration]) -> sa.Engine:
 
 
 def name_of(url: sa.URL) -> str:
-    """A URL for people, without its password."""
+    """Return a URL for messages, without its password."""
     return url.render_as_string(hide_password=True)
 
 
 @contextmanager
 def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
-    """A connection that sees one state of everything; errors become sentences."""
+    """Open a connection with a consistent view; database errors become DatabaseError."""
     with _said(engine), engine.connect() as connection:
         yield connection
 
 
 @contextmanager
 def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
-    """A connection whose changes are kept all or not at all; errors become sentences."""
+    """Open a connection with one transaction; database errors become DatabaseError."""
     with _said(engine), engine.connect() as connection:
         connection = connection.execution_options(**{WRITES: True})
         with connection.begin():
@@ -175,7 +175,7 @@ def _said(engine: sa.Engine) -> Iterator[None]:
 
 
 def _tune(connection: Any, record: object) -> None:
-    """Let readers and one writer work at the same time, and begin transactions ourselves."""
+    """Allow readers beside one writer, and control transactions ourselves."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
@@ -183,13 +183,13 @@ def _tune(connection: Any, record: object) -> None:
 
 
 def _begin(connection: sa.Connection) -> None:
-    """A writer waits for its turn before it reads: what it saw is still so when it writes."""
+    """Lock before reading if the transaction writes, so that the data it read stays current."""
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def migrate(engine: sa.Engine, room: str, migrations: Sequence[Migration]) -> None:
-    """Bring a room's tables to the newest version; one that is newer than that is refused."""
+    """Migrate a room's tables to the newest version; raise an error if they are newer."""
     with reading(engine) as connection:
         if _version(connection, room) == len(migrations):
             return

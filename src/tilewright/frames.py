@@ -1,4 +1,4 @@
-"""Tables for pandas, which is optional."""
+"""pandas tables; pandas is optional."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def frame_of_rows(rows: Iterable[Mapping[str, Any]]) -> DataFrame:
-    """A pandas table with a row for each mapping of columns to values."""
+    """Return a pandas table with a row for each mapping of columns to values."""
     try:
         from pandas import DataFrame
     except ImportError:

@@ -1,4 +1,4 @@
-"""Hashes of sources, which tell stored results of other code apart."""
+"""Hashes of sources, which distinguish stored results of different code."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def _files(path: Path) -> Iterator[Path]:
 
 
 def _counts(file: Path) -> bool:
-    """Whether results can depend on a file, unlike on build products, pages and licence notes."""
+    """Whether results can depend on a file, unlike build products, pages and licence notes."""
     return file.suffix in CODE or (file.parent.name == DATA and file.suffix != NOTES)
 
 
 def imported_beside(file: Path) -> set[Path]:
-    """The files beside a user's file that it imports, and what those import from their folders."""
+    """Return the files beside a user's file that it imports, directly or indirectly."""
     found: set[Path] = set()
     waiting = [file]
     while waiting:
@@ -52,11 +52,11 @@ def imported_beside(file: Path) -> set[Path]:
 
 
 def _imports(file: Path) -> Iterator[Path]:
-    """The files that a file's import statements lead to, seen from its own folder."""
+    """Return the files that a file's import statements refer to, relative to its folder."""
     try:
         tree = ast.parse(file.read_bytes())
     except (OSError, SyntaxError, ValueError):
-        return  # which is reported when the file is run
+        return  # reported when the file is run
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -68,7 +68,7 @@ def _imports(file: Path) -> Iterator[Path]:
 
 
 def _files_of(folder: Path, name: str) -> Iterator[Path]:
-    """The files that importing a dotted name runs, those of packages on the way included."""
+    """Return the files that run when a dotted name is imported, including parent packages."""
     place = folder
     for part in name.split("."):
         place = place / part

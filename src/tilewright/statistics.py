@@ -1,7 +1,7 @@
-"""Statistics of results: pure functions of numbers.
+"""Statistics of results, as pure functions.
 
-Elo numbers here are logarithms of odds: 400 points are odds of ten to one. They say how entrants
-did against each other in these games, and nothing about anybody else.
+Elo values here are logarithms of odds: 400 points are odds of ten to one. They compare the entrants
+of these games only.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 Interval = tuple[float, float]
-Contests = Mapping[tuple[int, ...], Sequence[float]]  # who met: how often each of them won
+Contests = Mapping[tuple[int, ...], Sequence[float]]  # wins of each, by the entrants who met
 Verdict = Literal["accept", "reject"]
 
 CONFIDENCE = 0.95
-ELO = 400 / math.log(10)  # points of Elo in one unit of a logarithm of odds
+ELO = 400 / math.log(10)  # Elo points per unit of log odds
 LONGEST_STEP = 2.0
 STEPS = 200
 CLOSE = 1e-10
-PRIOR_PAIRS = 10  # that the variance is begun with
-PRIOR_VARIANCE = 1 / 8  # of the mean score of two independent games between equals
+PRIOR_PAIRS = 10  # weight of the prior variance
+PRIOR_VARIANCE = 1 / 8  # of the mean score of two independent games between equal players
 
 
 class Summary(NamedTuple):
@@ -61,7 +61,7 @@ def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> Interval:
     """Return Wilson's confidence interval for a win rate.
 
     Games are assumed to be independent. Games on the same deal with swapped seats vary less, so
-    the interval is rather too wide than too narrow.
+    the interval is conservative.
     """
     if games == 0:
         return 0.0, 1.0
@@ -88,9 +88,9 @@ def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> In
 def ratio_interval(
     parts: Sequence[tuple[float, float]], confidence: float = CONFIDENCE
 ) -> Interval | None:
-    """Confidence interval of a ratio of sums, by leaving out each part in turn (jackknife).
+    """Return the confidence interval of a ratio of sums, by the jackknife.
 
-    Parts are pairs of a numerator and a denominator, taken to be independent; it needs two.
+    Parts are pairs of a numerator and a denominator, assumed to be independent; needs two.
     """
     above, below = sum(one for one, _ in parts), sum(one for _, one in parts)
     without = [(above - a) / (below - b) for a, b in parts if below > b]
@@ -107,8 +107,8 @@ def median_interval(
 ) -> Interval | None:
     """Return the percentile bootstrap interval of a median.
 
-    The median of a resample is a value at a random rank, and that rank comes from a beta
-    distribution: no resample has to be drawn. With few values the interval is rough.
+    The median of a resample is a value at a random rank, which follows a beta distribution, so no
+    resamples have to be drawn. With few values the interval is rough.
     """
     if not values:
         return None
@@ -120,14 +120,14 @@ def median_interval(
 
 
 def _resampled_median(ordered: Sequence[float], rng: Random) -> float:
-    """The median of as many values drawn with replacement from ordered ones."""
+    """Return the median of a random resample of ordered values."""
     size = len(ordered)
     rank = (size + 1) // 2
-    lower = rng.betavariate(rank, size + 1 - rank)  # the uniform number of that rank
+    lower = rng.betavariate(rank, size + 1 - rank)  # the uniform order statistic of that rank
     low = ordered[min(size - 1, int(size * lower))]
     if size % 2:
         return low
-    upper = lower + (1 - lower) * rng.betavariate(1, size - rank)  # the one after it
+    upper = lower + (1 - lower) * rng.betavariate(1, size - rank)  # the next order statistic
     return (low + ordered[min(size - 1, int(size * upper))]) / 2
 
 
@@ -172,20 +172,20 @@ def ratings(entrants: int, contests: Contests) -> list[Rating]:
     covariance = np.linalg.inv(_slope_and_information(strengths, tables)[1])
     variances = covariance.diagonal() - 2 * covariance.mean(axis=1) + covariance.mean()
     elos = ELO * (strengths - strengths.mean())
-    errors = ELO * np.sqrt(variances.clip(0))  # of the difference to the mean
+    errors = ELO * np.sqrt(variances.clip(0))  # of the difference from the mean
     return [Rating(*pair) for pair in zip(elos.tolist(), errors.tolist(), strict=True)]
 
 
 def _slope_and_information(
     strengths: Array, tables: Sequence[Sequence[Array]]
 ) -> tuple[Array, Array]:
-    """The first derivative of the log-likelihood, and minus the second.
+    """Return the first derivative of the log-likelihood, and minus the second.
 
-    A table has a row for each contest of its size: who met, and how often each of them won.
+    A table has a row for each contest of its size: the entrants who met, and the wins of each.
     """
     import numpy as np
 
-    drawn = 1 / (1 + np.exp(-strengths))  # the chance to win the game against the average player
+    drawn = 1 / (1 + np.exp(-strengths))  # the probability of winning against the average player
     slope = 0.5 - drawn
     information = np.diag(drawn * (1 - drawn))
     for met, wins in tables:
@@ -206,11 +206,11 @@ def _slope_and_information(
 class Sprt:
     """Wald's sequential test on pairs of games: is A better than B by `elo1` rather than `elo0`?
 
-    A pair is one deal played twice with the seats swapped, which takes most of the luck out. The
+    A pair is one deal played twice with swapped seats, which removes most of the luck. The
     log-likelihood ratio is the normal approximation for the mean score of a pair with its measured
-    variance (Van den Bergh's, as fishtest has it). The first pairs measure no variance, so it
-    begins as that of ten pairs of independent games. The limits: the two errors are near `alpha`
-    and `beta` only for differences up to some 100 points of Elo, and a verdict is about these
+    variance (by Van den Bergh, as in fishtest). The variance of the first pairs is unknown, so it
+    starts as that of ten pairs of independent games. Limits: the error rates are close to `alpha`
+    and `beta` only for differences up to about 100 Elo points, and a verdict applies only to these
     agents, rules and words.
     """
 

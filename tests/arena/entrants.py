@@ -70,7 +70,7 @@ def write_agents(directory: Path) -> Path:
 
 
 def seats_of(game: str) -> tuple[str, str]:
-    """Two quick agents of a game, the first better than the second."""
+    """Return two fast agents of a game, the stronger one first."""
     better, worse = find_game(game).example.split()[-2:]
     return better, worse
 
@@ -86,7 +86,7 @@ def definition_of(
     rules: Mapping[str, Any] | None = None,
     lexicon: str | Path = "enable",
 ) -> Definition:
-    """A tournament of short games; form and clock are the game's first unless they are given."""
+    """Return a tournament of short games; form and clock default to the game's first."""
     table = find_game(game)
     form = form or next(iter(table.forms))
     seating = find_form(table, form)
@@ -105,15 +105,15 @@ def definition_of(
 
 
 def timeless(results: Mapping[int, Result]) -> list[Result]:
-    """Results in order, without the CPU time, which no two runs share."""
-    return [replace(results[number], cpu_ms=()) for number in sorted(results)]
+    """Return results in order, without CPU times, which differ between runs."""
+    return [replace(results[number], cpu_ms=(), total_ms=None) for number in sorted(results)]
 
 
 @contextmanager
 def installed_game(
     name: str, source: str, folder: Path, patch: pytest.MonkeyPatch, file: str = ""
 ) -> Iterator[Path]:
-    """A package with a game, which is installed for the time of the `with` statement."""
+    """Install a package with a game for the duration of the `with` statement."""
     path, about = folder / (file or f"{name}/__init__.py"), folder / f"{name}-1.dist-info"
     for directory in (path.parent, about):
         directory.mkdir(exist_ok=True)
@@ -131,6 +131,6 @@ def installed_game(
 
 
 def forget_games() -> None:
-    """Let the next question about a game look for it, and for its sources, again."""
+    """Clear the caches, so that games and their sources are looked up again."""
     for cached in (registry._installed, registry.find_game, game_hash, sources_hash):
         cached.cache_clear()

@@ -1,7 +1,6 @@
-"""Agents that do what no agent should, of any game; each is otherwise `Honest`.
+"""Misbehaving agents for any game; apart from one misdeed each is `Honest`.
 
-`FAULTS` says of each what its first fault is called, and which words the reason has; `HARMLESS`
-ones make none.
+`FAULTS` has the kind of each one's first fault, and words of its reason; `HARMLESS` ones make none.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class Honest:
         pass
 
 
-# Those that never answer
+# Agents that never answer
 
 
 class LoopsInPython(Honest):
@@ -105,7 +104,7 @@ class Drips(Honest):
             time.sleep(0.002)
 
 
-# Those that end their process, or try to
+# Agents that end their process, or try to
 
 
 class Exits(Honest):
@@ -153,7 +152,7 @@ class WritesEverywhere(Honest):
                 continue
 
 
-# Those that raise
+# Agents that raise
 
 
 class Interrupts(Honest):
@@ -207,7 +206,7 @@ class EatsMemory(Honest):
 
 
 class EatsSharedMemory(Honest):
-    """Takes memory that no limit of the process counts."""
+    """Uses memory that no process limit counts."""
 
     def misbehave(self) -> None:
         self.eaten = mmap.mmap(-1, 1 << 28)
@@ -222,7 +221,7 @@ class Floods(Honest):
             os.write(1, b"x" * 65536)
 
 
-# Those that answer what is no action
+# Agents whose answer is not an action
 
 
 class Answers(Honest):
@@ -256,18 +255,18 @@ class AnswersADocument(Answers):
     answer: ClassVar[dict[str, str]] = {"event": "play", "__class__": "os.system"}
 
 
-# Those that harm nobody
+# Agents that are harmless
 
 
 class Forks(Honest):
-    """Both processes go on and answer."""
+    """Both processes continue and answer."""
 
     def misbehave(self) -> None:
         os.fork()
 
 
 class ForksAndStays(Honest):
-    """Leaves a child that holds all that it has, for ever."""
+    """Leaves a child that keeps all its resources for ever."""
 
     def misbehave(self) -> None:
         if os.fork() == 0:
@@ -275,7 +274,7 @@ class ForksAndStays(Honest):
 
 
 class ForksAway(Honest):
-    """Leaves a child of a child in a session of its own."""
+    """Leaves a grandchild in its own session."""
 
     def misbehave(self) -> None:
         if os.fork() == 0:

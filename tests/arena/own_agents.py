@@ -1,4 +1,4 @@
-"""A user's agents of Scrabble, as a module of their own."""
+"""A user's Scrabble agents, in a separate module."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> str:
 
 
 class Counted:
-    """A progress function that remembers how many games were there at first."""
+    """A progress function that remembers how many games were finished at the start."""
 
     def __init__(self) -> None:
         self.first: tuple[int, int] | None = None
@@ -189,7 +189,7 @@ print(len(played), [row.fails for row in played.report.seats])
 
 
 def test_a_script_needs_no_guard(tmp_path: Path) -> None:
-    """Workers do not run it, and an agent's process runs it up to the tournament."""
+    """Workers do not run the script, and an agent's process runs it up to the tournament."""
     file = tmp_path / "script.py"
     file.write_text(SCRIPT)
     ran = subprocess.run([sys.executable, file], capture_output=True, text=True, check=True)

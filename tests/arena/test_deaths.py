@@ -1,4 +1,4 @@
-"""Ten thousand games, and workers that are killed at random while they play them."""
+"""Ten thousand games with workers that are killed at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments of the store: reports, logs, standings."""
+"""Stored tournaments: reports, logs, standings."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_the_standing_is_of_all_tournaments_of_a_game(store: Store) -> None:
 
 
 def test_an_older_tournament_has_its_form_among_the_rules(store: Store) -> None:
-    """Its results are reported, and its logs, which other code wrote, are not made again."""
+    """Its results are reported, but its logs are not recreated, because other code wrote them."""
     definition = definition_of("stingy", "incremental", game="auction", form="two-each", games=2)
     older = definition.to_json() | {"form": "together"}
     older["rules"] = {"form": "two-each", "rounds": 2, "hidden": [2], "ending": "2009"}

@@ -1,4 +1,4 @@
-"""Tournaments with agents that do what no agent should: they hurt nobody but themselves."""
+"""Tournaments with misbehaving agents, which harm only themselves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tilewright.table.isolation import end_all
 from tilewright.table.log import parse_log
 
 FILE = Path(hostile.__file__)
-NEIGHBOURS = ("greedy", f"{FILE}:Honest")  # a shipped agent, and a user's that does nothing wrong
+NEIGHBOURS = ("greedy", f"{FILE}:Honest")  # a shipped agent, and a user's honest one
 MEMORY = 160  # MiB
 WORDS = "AA\nAB\nBAA\nTEA\nEAT\nTEAR\nRATE\nIN\nTIN\nION\nON\nNO\nSO\nTO\nAT\nRAT\nSEA\n"
 
@@ -47,16 +47,16 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(autouse=True)
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Little time to make agents, and no games to warm up."""
+    """Reduce the time for creating agents, and skip warm-up games."""
     monkeypatch.setattr(guard, "CREATION", 0.5)
     monkeypatch.setattr(worker, "_warm_up", lambda *about: None)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_left() -> Iterator[None]:
-    """No process outlives the tests.
+    """Check that no process outlives the tests.
 
-    A collection of all that pytest holds would cost an honest agent its little time.
+    A garbage collection of everything that pytest holds would use up an honest agent's short time.
     """
     gc.collect()
     gc.freeze()
@@ -72,7 +72,7 @@ def seat_of(agent: type[hostile.Honest]) -> str:
 def definition(
     culprit: str, words: str, neighbours: Sequence[str] = NEIGHBOURS, **about: Any
 ) -> Definition:
-    """Every two play one game; the first entrant is the culprit."""
+    """Return a tournament in which each pair plays one game; the first entrant is the culprit."""
     seats = (culprit, *neighbours)
     made = definition_of(*seats, game="scrabble", form="pairs", games=1, lexicon=words)
     limits = {"patience": 0.2, "wall": 300.0, "memory": MEMORY} | about
@@ -96,7 +96,7 @@ def without_culprit(results: dict[int, Result]) -> list[Result]:
 
 @pytest.fixture(scope="module")
 def peaceful(words: str) -> list[Result]:
-    """The game of the neighbours in a tournament without a culprit."""
+    """Return the game of the neighbours in a tournament without a culprit."""
     return without_culprit(play(definition("greedy", words)).results)
 
 
@@ -106,7 +106,7 @@ def test_there_is_peace_without_a_culprit(peaceful: list[Result]) -> None:
 
 
 def check(tournament: Tournament, culprit: type[hostile.Honest]) -> None:
-    """All games were played, and only the culprit made faults, of which the report tells."""
+    """Assert that all games were played, and that the report has faults of the culprit only."""
     assert len(tournament.results) == tournament.definition.length
     kind, reason = FAULTS[culprit]
     for result in tournament.results.values():
@@ -140,7 +140,7 @@ def test_a_hostile_agent_only_hurts_itself(
 
 @pytest.mark.parametrize("isolate", ["users", "none"])
 def test_one_that_sleeps_only_hurts_itself(isolate: str, words: str) -> None:
-    """Its neighbours work here, so that no slow machine lets them run out of the wall time."""
+    """Its neighbours run in this process, so a slow machine does not exhaust their wall time."""
     shipped = ("greedy", "equity")
     quiet = play(definition("greedy", words, shipped))
     sleeps = seat_of(hostile.Sleeps)
@@ -166,7 +166,7 @@ def test_what_harms_nobody_is_no_fault(
 
 @pytest.mark.slow
 def test_many_culprits_at_one_table_and_more_workers_than_one(enable: Lexicon) -> None:
-    """One honest agent wins all games, whoever plays them."""
+    """The honest agent wins all games, on any worker."""
     culprits = (hostile.Exits, hostile.KillsItsParentsGroup, hostile.Interrupts, hostile.LoopsInC)
     made = definition_of("wright", *map(seat_of, culprits), games=2, patience=0.2)
     here, there = (play(made, workers=workers) for workers in (1, 2))
@@ -224,7 +224,7 @@ def test_a_file_that_cannot_be_run_hurts_nobody(
         assert ("ZeroDivisionError", "SystemExit", "status 5")[number] in reason
 
 
-# In the store, and on the command line
+# The store and the command line
 
 
 def test_a_rerun_plays_only_what_is_missing_and_the_logs_are_there(
@@ -324,7 +324,7 @@ def test_without_isolation_what_can_be_done_is_done(
 ) -> None:
     here = os.getcwd()
     kind = FAULTS.get(agent, ("", ""))[0]
-    patience = 0.2 if kind == "timeout" else 60.0  # the garbage of all tests is collected here
+    patience = 0.2 if kind == "timeout" else 60.0  # garbage of all tests is collected here
     tournament = play(definition(seat_of(agent), words, isolate="none", patience=patience))
     assert without_culprit(tournament.results) == peaceful
     assert next(iter(tournament.report().seats[0].faults), "") == kind
@@ -362,7 +362,7 @@ class Slow:
 def test_busy_loops_beside_a_run_do_not_change_its_results(
     isolate: str, words: str, tmp_path: Path
 ) -> None:
-    """Three moves of a game need 0.12 s of CPU time and, with so much else to do, far more time."""
+    """Three moves of a game need 0.12 s of CPU time and, under this load, much more wall time."""
     file = tmp_path / "slow.py"
     file.write_text(SLOW)
     made = definition_of(

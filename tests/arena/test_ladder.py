@@ -33,7 +33,7 @@ def test_a_rung_counts_pairs_and_both_seats() -> None:
     assert found.share == pytest.approx((0.75 + 0.5) / 2)
     assert found.low < found.share < found.high
     assert found.spread == pytest.approx((100 + 0 - 40 + 40) / 4)
-    assert found.faults == 2  # the entrant 0 sat on seat 1 twice
+    assert found.faults == 2  # entrant 0 was on seat 1 twice
     assert found.cpu == pytest.approx((0.2, 0.2))
 
 
@@ -69,5 +69,5 @@ def test_a_ladder_continues_from_the_store(tmp_path: Path) -> None:
     assert [one.games for one in first] == [2, 2]
     second, seen = play(None)
     assert [one.games for one in second] == [4, 2]
-    assert min(done for done, wanted in seen if wanted == 4) >= 2  # two games were there
+    assert min(done for done, wanted in seen if wanted == 4) >= 2  # two games were already stored
     assert first[1] == second[1]

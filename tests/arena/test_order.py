@@ -1,4 +1,4 @@
-"""What workers check before they play, and files that are sent to them."""
+"""Checks by workers before they play, and files sent to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tilewright.table.registry import SHIPPED, game_names
 
 @pytest.fixture
 def own(tmp_path: Path, empty_cache: Path) -> Definition:
-    """A tournament of files: a word list, an agent, a scorer, a vocabulary."""
+    """A tournament that uses files: a word list, an agent, a scorer, a vocabulary."""
     words = tmp_path / "words.txt"
     words.write_text("\n".join(Lexicon.load("common"))[:200_000])
     scorer = tmp_path / "scorer.py"
@@ -60,7 +60,7 @@ def own(tmp_path: Path, empty_cache: Path) -> Definition:
 def elsewhere(
     own: Definition, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Definition]:
-    """The same, but with a worker that lacks the files, as on another machine."""
+    """The same, with a worker that lacks the files, as on another machine."""
     order = Order.of(own.job)
     hidden = {path: Path(path).read_bytes() for path, _ in order.files}
 
@@ -100,7 +100,7 @@ def test_files_that_a_worker_lacks_are_sent_and_the_results_are_the_same(
     batches = list(in_batches(Here(), 1, order, own.pairings()))
     there = {played.result.number: played.result for batch in batches for played in batch}
     assert timeless(there) == timeless(here)
-    assert len(order(list(own.pairings()))) == 6  # what was sent once is there
+    assert len(order(list(own.pairings()))) == 6  # files sent before are reused
 
 
 def test_a_file_that_was_changed_is_sent_too(own: Definition, tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_what_is_played_can_be_sent() -> None:
     assert pickle.loads(pickle.dumps(Played(1, b"x"))) == (1, b"x")
 
 
-# What a tournament's results depend on
+# What the results of a tournament depend on
 
 
 @pytest.fixture
@@ -184,7 +184,7 @@ def test_what_decides_nothing_does_not(file: str, copy: Path) -> None:
 
 
 def changed_hash(root: Path, file: str, parts: tuple[str, ...]) -> str:
-    """The hash of a copied tree in which one file has another byte."""
+    """Hash a copied tree after changing one byte of a file."""
     before = (root / file).read_bytes() if (root / file).exists() else b""
     (root / file).write_bytes(before + b"\n")
     sources_hash.cache_clear()

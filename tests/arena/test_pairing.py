@@ -1,4 +1,4 @@
-"""Schedules: the same deals for all orders of seats."""
+"""Schedules: the same deals for all seat orders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports, from results that are written here by hand."""
+"""Reports of handwritten results."""
 
 from __future__ import annotations
 
@@ -58,10 +58,20 @@ def report() -> Report:
 
 
 def shown(report: Report) -> str:
-    """The tables for people, at a terminal of 80 columns."""
+    """Return the printed tables, at a terminal width of 80 columns."""
     with (console := Console(width=80)).capture() as capture:
         console.print(report)
     return capture.get()
+
+
+def test_the_speed_is_of_games_whose_cpu_time_is_known(report: Report) -> None:
+    assert report.games_per_cpu_second is None
+    assert "CPU second" not in shown(report)
+    timed = [replace(one, total_ms=2.0 + one.number) for one in RESULTS[:2]]
+    report = make_report(JOB, 7, [*timed, *RESULTS[2:]])
+    assert report.games_per_cpu_second == 400  # two games in 5 ms
+    assert report.to_json()["games_per_cpu_second"] == 400
+    assert "400 games per CPU second" in shown(report)
 
 
 def test_a_row_by_hand(report: Report) -> None:
@@ -207,7 +217,11 @@ def test_a_plot_is_drawn(report: Report, tmp_path: Path, kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("verdict", "ratio", "inequality"),
-    [("accept", 3.1, "3.1 ≥ 2.944"), ("reject", -3, "-3 ≤ -2.944"), (None, 0.5, "< 0.5 <")],
+    [
+        ("accept", 3.1, "3.1 ≥ 2.944"),
+        ("reject", -3, "-3 ≤ -2.944"),
+        (None, 0.5, "-2.944 < LLR 0.5 < 2.944"),
+    ],
 )
 def test_the_inequality_of_a_sequential_test_is_true(
     verdict: str | None, ratio: float, inequality: str

@@ -1,4 +1,4 @@
-"""Small results, and what each entrant has of a game."""
+"""Results of games, and each entrant's share."""
 
 from __future__ import annotations
 
@@ -39,6 +39,14 @@ def test_faults_are_in_a_document_only_where_there_are_some() -> None:
     assert Result.from_json(document) == faulty
     assert (faulty.kinds_of(0), faulty.reason_of(0)) == ({"died": 1}, "gone")
     assert (faulty.kinds_of(1), faulty.reason_of(1)) == ({}, "")
+
+
+def test_the_cpu_time_of_a_game_survives_a_document() -> None:
+    timed = replace(result(1, 2), total_ms=3.5)
+    assert Result.from_json(json.loads(json.dumps(timed.to_json()))) == replace(
+        timed, facts={"scores": (1, 2)}
+    )
+    assert "total_ms" not in result(1, 2).to_json()
 
 
 def test_results_of_before_know_timeouts_and_others() -> None:

@@ -1,4 +1,4 @@
-"""The store: every game once, and all or nothing of a batch; on SQLite and on PostgreSQL."""
+"""The store: each game once, each batch atomically; on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_batch_that_cannot_be_written_leaves_nothing(url: str) -> None:
 
 
 def test_many_writers_share_a_store_and_count_each_game_once(url: str) -> None:
-    """Twelve threads with stores of their own write parts that overlap."""
+    """Twelve threads with separate stores write overlapping parts."""
     begun(url).close()
     failed: list[BaseException] = []
 

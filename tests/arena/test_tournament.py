@@ -1,4 +1,4 @@
-"""Tournaments: the same results for any number of workers, and none of them played twice."""
+"""Tournaments: the same results for any number of workers, and no game played twice."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_report_is_of_all_games() -> None:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, interrupt_after: int | None = None) -> list[int]:
-    """The numbers of the games that are really played from now on."""
+    """Record the numbers of the games that are actually played from now on."""
     numbers: list[int] = []
     really = orders.play_games
 
@@ -105,7 +105,7 @@ def test_an_interrupted_tournament_resumes(store: Store, monkeypatch: pytest.Mon
 
 
 class Strict(Memory):
-    """A store in memory that refuses a game which it has."""
+    """A store in memory that rejects games it already has."""
 
     def keep(
         self,
@@ -120,7 +120,7 @@ class Strict(Memory):
 
 
 def lots(job: Job, pairings: list[Pairing], logs: bool = False) -> list[Played]:
-    """Results that cost nothing: the winner is drawn by the number."""
+    """Return results without playing: the winner is drawn from the number."""
     none = (0, 0)
     return [
         Played(
@@ -145,7 +145,7 @@ def test_any_part_that_is_finished_is_gone_on_from(part: set[int], form: str, te
     sprt = Sprt(0, 30) if tested else None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(orders, "play_games", lots)
-        patch.setattr(tournaments, "code_hash", lambda job: "")  # which reads many files
+        patch.setattr(tournaments, "code_hash", lambda job: "")  # `code_hash` reads many files
         whole = run(definition, Here(), Memory(), nothing, sprt=sprt)
         memory = Strict()
         pairings = [one for one in definition.pairings() if one.number in part]
@@ -181,7 +181,7 @@ def test_another_definition_is_another_tournament(tmp_path: Path) -> None:
 
 
 def test_the_test_stops_where_the_schedule_says(tmp_path: Path) -> None:
-    """Whoever finishes first, the verdict falls after the same pair."""
+    """The verdict follows the same pair, whichever game finishes first."""
     definition = definition_of("wright", "pseudo", games=400)
     reports = [played(definition, workers, Sprt(0, 50)).report() for workers in (1, 2)]
     for report in reports:

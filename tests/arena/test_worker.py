@@ -1,4 +1,4 @@
-"""Scheduled games, one after another, of every game."""
+"""Scheduled games of every game, one after another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ from tests.bananagrams.players import WORDS
 from tilewright import Lexicon, TilewrightError
 from tilewright.arena.results import Isolate, Result
 from tilewright.arena.tournament import Definition
-from tilewright.arena.worker import check_rules, find_form, make_agents, play_games, rules_of
+from tilewright.arena.worker import (
+    check_agents,
+    check_rules,
+    find_form,
+    make_agents,
+    play_games,
+    rules_of,
+)
 from tilewright.table import guard
 from tilewright.table.guard import Allowance
 from tilewright.table.log import parse_log, replay
@@ -23,6 +30,7 @@ from tilewright.table.registry import SHIPPED, find_game, game_names
 
 GAMES = game_names()
 FORMS = [(game, form) for game in GAMES for form in find_game(game).forms]
+CLOCK_ERROR = 1.0  # milliseconds; see `cpu_time`
 PAIRS = [(game, form) for game, form in FORMS if find_game(game).forms[form].pairs]
 
 
@@ -52,10 +60,30 @@ def test_a_result_tells_the_game(game: str) -> None:
     for result in results:
         assert len(result.cpu_ms) == 2
         assert min(result.cpu_ms) > 0
+        assert result.total_ms is not None
+        assert result.total_ms > sum(result.cpu_ms) - CLOCK_ERROR
         assert (result.faults, result.time_outs) == ((0, 0), (0, 0))
         assert sum(result.shares) == 1
         if result.winner is not None:
             assert result.shares[result.winner] == 1
+
+
+@pytest.mark.parametrize("isolate", ["all", "none"])
+def test_the_cpu_time_of_a_game_includes_isolated_agents(isolate: Isolate, tmp_path: Path) -> None:
+    file = tmp_path / "agents.py"
+    file.write_text(
+        "import time\n"
+        "def works(view, rng):\n"
+        "    end = time.process_time() + 0.02\n"
+        "    while time.process_time() < end:\n"
+        "        pass\n"
+        "    return '-'\n"
+    )
+    made = definition_of(f"{file}:works", "greedy", game="scrabble", games=1)
+    (result,) = results_of(replace(made, job=replace(made.job, isolate=isolate)))
+    assert result.total_ms is not None
+    assert result.total_ms > sum(result.cpu_ms) - CLOCK_ERROR
+    assert result.cpu_ms[0] > 20
 
 
 def test_the_winner_is_a_place_among_the_seats() -> None:
@@ -86,7 +114,7 @@ def test_a_log_is_that_of_the_result_it_comes_with(game: str, form: str, enable:
     assert timeless({number: one.result for number, one in enumerate(logged)}) == timeless(again)
     seating = find_game(game).forms[form]
     for pairing, (result, log) in zip(pairings, logged, strict=True):
-        assert (log is None) == seating.alone  # where a game has many tables
+        assert (log is None) == seating.alone  # a game with several tables has no log
         if log is not None:
             header, events = parse_log(log)
             names = [definition.job.agents[entrant] for entrant in pairing.seats]
@@ -222,7 +250,7 @@ def test_values_that_vary_take_turns_and_each_is_checked() -> None:
     with pytest.raises(TilewrightError, match="hidden"):
         check_rules(auction, {"hidden": [3, 9]}, "1v1", 2)
     with pytest.raises(TilewrightError, match="rounds"):
-        check_rules(auction, {"rounds": [3, 4]}, "1v1", 2)  # which does not vary
+        check_rules(auction, {"rounds": [3, 4]}, "1v1", 2)  # `rounds` does not vary
 
 
 def test_all_games_of_a_deal_have_the_same_value() -> None:
@@ -239,3 +267,18 @@ def test_in_self_play_every_game_is_another_deal() -> None:
     results = results_of(definition)
     assert [result.facts["hidden"] for result in results] == [3, 6] * 3
     assert len({result.facts["gains"][result.seats.index(1)] for result in results}) == 6
+
+
+@pytest.mark.parametrize("isolate", ["users", "none"])
+def test_an_agent_that_cannot_be_created_is_named(
+    isolate: Isolate, tmp_path: Path, enable: Lexicon
+) -> None:
+    file = tmp_path / "agents.py"
+    file.write_text(
+        "class Stillborn:\n    def __init__(self, lexicon):\n        raise KeyError(3)\n"
+    )
+    names = ["greedy", f"{file}:Stillborn"]
+    agents = make_agents(find_game("scrabble"), names, enable, "enable", Allowance(), isolate)
+    (problem,) = check_agents(names, agents)
+    assert names[1] in problem
+    assert "KeyError: 3" in problem

@@ -28,6 +28,7 @@ OFFERED = {
     "tilewright game auction loss-": {"loss-opportunity", "loss-market"},
     "tilewright words CAT --lexicon enab": {"enable", "enable+"},
     "tilewright agents scr": {"scrabble"},
+    "tilewright play auc": {"auction"},
     "tilewright arena scrabble mine.p": set(),  # so that bash looks for files
 }
 

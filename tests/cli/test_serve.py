@@ -1,4 +1,4 @@
-"""Options of `tilewright serve` that name files."""
+"""Options of `tilewright serve` and `tilewright play`, and those that are refused."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("fastapi", reason="the server's packages are not installed")
 
+from tests.cli.conftest import Run
 from tilewright import Lexicon, TilewrightError
 from tilewright.cli.serve import checked_leaves, checked_lists
 from tilewright.scrabble.leaves import Leaves
@@ -35,3 +36,35 @@ def test_leaves_belong_to_a_list(tmp_path: Path) -> None:
     for wrong in (str(tmp_path / "own.leaves"), "NWL23=nothing", f"A={tmp_path / 'bad.leaves'}"):
         with pytest.raises(TilewrightError):
             checked_leaves([wrong])
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["scrable"], "did you mean 'scrabble'"),
+        (["scrabble", "--level", "wright"], "unknown level"),
+        (["scrabble", "--engines", "5"], "seats must be from 2 to 4"),
+        (["auction", "--practice"], "no hints"),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_refused_before_the_server_starts(
+    options: list[str], words: str, run: Run
+) -> None:
+    assert words in run("play", "--no-browser", *options).complaint
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--database", "nonsense://x"], "nonsense"),
+        (["--database", "sqlite://"], "in memory"),
+        (["--database", "/proc/nowhere/x.sqlite"], "--database"),
+        (["--store", "mysql://x/y"], "store"),
+        (["--lexicon", "missing.txt"], "missing.txt"),
+        (["--origin", "example.org"], "is not an origin"),
+        (["--host", "203.0.113.7"], "--host"),
+        (["--max-rooms", "0"], "--max-rooms"),
+    ],
+)
+def test_a_server_that_cannot_run_says_why(options: list[str], words: str, run: Run) -> None:
+    assert words in run("serve", "--port", "0", *options).complaint

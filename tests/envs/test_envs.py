@@ -1,4 +1,4 @@
-"""The environments pass the checkers of their libraries, and keep to the games' rules."""
+"""The environments pass the checkers of their libraries, and follow the games' rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def chance(mask: Any, rng: np.random.Generator) -> int:
 
 
 def play_scrabble(env: Scrabble, seed: int) -> tuple[list[Observation], dict[str, float]]:
-    """A game by random allowed actions: what was seen, and each player's sum of rewards."""
+    """Play a game with random legal actions; return observations and total rewards by player."""
     env.reset(seed=seed)
     rng, seen = np.random.default_rng(seed), []
     totals = dict.fromkeys(env.agents, 0.0)

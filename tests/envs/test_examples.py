@@ -1,4 +1,4 @@
-"""The examples learn, and what the document shows runs."""
+"""The examples learn, and the code in the documentation runs."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def chance(mask: Any, rng: np.random.Generator) -> int:
 
 
 def play(env: Any, rng: np.random.Generator, most: int = 1000) -> list[tuple[Any, ...]]:
-    """What happens in a begun game by random allowed actions."""
+    """Play a started game with random legal actions and return the steps."""
     seen: list[tuple[Any, ...]] = []
     over = cut = False
     while not over and not cut and len(seen) < most:
@@ -103,7 +103,7 @@ def test_an_environment_is_copied_before_its_first_game_too(enable: Lexicon) -> 
 
 
 class Fickle:
-    """An opponent that never plays the same twice."""
+    """An opponent whose moves are not reproducible."""
 
     moves = 0
 

@@ -1,4 +1,4 @@
-"""Batches on any executor. No test depends on how long anything takes."""
+"""Batches on any executor. No test depends on timing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def die_of_13(numbers: list[int]) -> list[int]:
 
 
 def be_killed_once(directory: Path, numbers: list[int]) -> list[int]:
-    """Lose the worker when a number is seen for which a file exists, and remove the file."""
+    """Kill the worker if there is a file for one of the numbers, and remove the file."""
     for number in numbers:
         if (directory / str(number)).exists():
             (directory / str(number)).unlink()
@@ -92,7 +92,7 @@ def test_an_executor_that_breaks_as_a_whole_is_told_of() -> None:
 
 
 def test_a_game_that_kills_its_workers_is_put_aside() -> None:
-    """All others are finished, whoever shared a batch or a worker with it."""
+    """All other games are finished, even those that shared a batch or a worker with it."""
     seen: list[int] = []
     with (
         pytest.raises(Poisoned, match=r": 13; all others"),
@@ -104,12 +104,12 @@ def test_a_game_that_kills_its_workers_is_put_aside() -> None:
 
 
 class Blaming(Here):
-    """A crew that blames a death on everything that was out, as Dask may do."""
+    """A crew that blames all running work for a death, as Dask may do."""
 
     toll = 4
 
     def __init__(self) -> None:
-        self.out: dict[Future[Any], bool] = {}  # and whether its fate was told
+        self.out: dict[Future[Any], bool] = {}  # and whether its fate was reported
 
     def count(self) -> int:
         return 2
@@ -162,13 +162,13 @@ def test_workers_killed_at_work_change_no_answer(tmp_path: Path, workers: int) -
 
 @pytest.mark.parametrize("workers", [2, 3])
 def test_workers_killed_at_random_change_no_answer(workers: int) -> None:
-    """Whatever a worker does when it is killed: work, wait for work, or send an answer."""
+    """Workers may be killed while they work, wait for work, or send an answer."""
     rng, seen, killed = Random(workers), [], set[int]()
     with Processes(workers) as pool:
         for batch in in_batches(pool, workers, double, range(300), 300):
             seen += batch
             alive = sorted(set(pool.pids()) - killed)
-            if len(killed) < 2 and alive:  # work that kills thrice is given up
+            if len(killed) < 2 and alive:  # work that kills three times is given up
                 victim = rng.choice(alive)
                 os.kill(victim, signal.SIGKILL)
                 killed.add(victim)
@@ -181,7 +181,7 @@ def test_batches_suit_cost_and_crew_and_shrink_at_the_end(cost: float, workers: 
     size, left, sizes = BatchSize(), 100_000, []
     while left:
         sizes.append(min(left, size.next(workers, left)))
-        assert sizes[-1] <= 2 * max(sizes[:12])  # of which one was as large as it may be
+        assert sizes[-1] <= 2 * max(sizes[:12])  # one of which had the maximum size
         left -= sizes[-1]
         size.learn(cost * sizes[-1], sizes[-1])
     worth = max(1, int(max(0.25, workers / MOST_BATCHES) / cost))
@@ -191,7 +191,7 @@ def test_batches_suit_cost_and_crew_and_shrink_at_the_end(cost: float, workers: 
 
 
 class AtWork(Future[Any]):
-    """Work that a worker has begun; it is finished when somebody tries to take it back."""
+    """Work in progress; it finishes when someone tries to cancel it."""
 
     def __init__(self, answer: Any) -> None:
         super().__init__()
@@ -204,7 +204,7 @@ class AtWork(Future[Any]):
 
 
 class TwoWorkers(Executor):
-    """Answers the first batch, works on the second and third, and lets the others wait."""
+    """Answers the first batch, works on the second and third, and queues the others."""
 
     def __init__(self) -> None:
         self.sent: list[Future[Any]] = []

@@ -37,12 +37,12 @@ from tilewright.execution.executor import Here, Unfinished
 
 pytest.importorskip("distributed")
 ROOT = str(Path(__file__).parents[2])
-slow = pytest.mark.slow  # a cluster takes its time to start, and to notice a death
+slow = pytest.mark.slow  # a cluster is slow to start and to notice a death
 
 
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dask tells at length of what the tests do to it."""
+    """Silence Dask's long messages about what the tests do to it."""
     monkeypatch.setenv("PYTHONPATH", ROOT, prepend=os.pathsep)
     monkeypatch.setenv("DASK_LOGGING__DISTRIBUTED", "critical")
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
@@ -50,7 +50,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def local_cluster(workers: int = 2) -> Iterator[Any]:
-    """A cluster that gives up no worker, however slowly it is started again."""
+    """Start a cluster that restarts workers however slow they are."""
     import dask
     from distributed import LocalCluster
 
@@ -68,11 +68,11 @@ def local_cluster(workers: int = 2) -> Iterator[Any]:
 
 
 def pids(cluster: Any) -> set[int]:
-    """The workers that are at work; Dask gives up one that dies while it starts."""
+    """Return the running workers; Dask gives up on one that dies while it starts."""
     processes = [nanny.process for nanny in cluster.workers.values() if nanny.process]
     working = [one for one in processes if one.status.name == "running"]
     there = {one.pid for one in working if one.worker_address in cluster.scheduler.workers}
-    return there - {None}  # which one has that died just now
+    return there - {None}  # None for a worker that died just now
 
 
 def nothing(done: int, total: int) -> None:
@@ -86,7 +86,7 @@ def alone(definition: Definition) -> Tournament:
 
 
 def test_a_worker_is_killed_and_a_game_kills_its_own() -> None:
-    """One death by chance is not noticed; the game that kills is named, and no other."""
+    """An accidental death has no effect; only the game that kills is reported."""
     import dask
 
     seen: list[int] = []
@@ -140,7 +140,7 @@ def test_waiting_for_workers_ends_with_the_first_interrupt(
 
 @slow
 def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
-    """The results are those of one process, and each is there once."""
+    """The results equal those of one process, each exactly once."""
     agents = write_agents(tmp_path)
     definition = definition_of("wright", f"{agents}:Gambler", "two-letter", games=60)
     whole = timeless(alone(definition).results)
@@ -160,7 +160,7 @@ def test_a_tournament_with_workers_that_are_killed(tmp_path: Path) -> None:
             assert store.tournament(definition.id).played == 60
         assert 2 <= len(killed) <= 3
         assert timeless(tournament.results) == whole
-        # An endless agent is stopped there too, though it is in no main thread.
+        # An endless agent is stopped there too, although it is not in a main thread.
         endless = definition_of("pseudo", f"{agents}:Endless", games=2, patience=1.0)
         tournament = Tournament(endless, Memory())
         tournament.play(executor, 2, nothing)
@@ -186,7 +186,7 @@ def test_what_dask_gave_up_has_killed_its_workers() -> None:
 
 @contextmanager
 def process(*arguments: str, cwd: Path | None = None, **extra: str) -> Iterator[Any]:
-    """A program of Dask's, with more in its environment."""
+    """Run a Dask program with additional environment variables."""
     command = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
     running = subprocess.Popen(
         command,
@@ -207,7 +207,7 @@ def process(*arguments: str, cwd: Path | None = None, **extra: str) -> Iterator[
 
 
 def scheduler(file: Path, port: str = "0") -> tuple[str, ...]:
-    """A scheduler at a free port, unless one is given; the file will hold its address."""
+    """Return the command of a scheduler, by default at a free port; `file` gets its address."""
     return (
         *("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"),
         *("--scheduler-file", str(file)),
@@ -222,9 +222,9 @@ def worker(file: Path, directory: Path) -> tuple[str, ...]:
 
 
 def connect(file: Path) -> Cluster:
-    """The cluster of a scheduler that is starting."""
+    """Connect to a scheduler that is starting."""
     for _ in range(1200):
-        with suppress(FileNotFoundError, ValueError):  # not written yet, or half of it
+        with suppress(FileNotFoundError, ValueError):  # not written yet, or only in part
             return Cluster(json.loads(file.read_text())["address"], away=60)
         time.sleep(0.1)
     raise AssertionError("the scheduler did not start")
@@ -258,7 +258,7 @@ def test_a_scheduler_that_is_started_again(tmp_path: Path) -> None:
 
 @contextmanager
 def elsewhere(home: Path, **environment: str) -> Iterator[Cluster]:
-    """A cluster whose worker has another folder and another cache, as on another machine."""
+    """A cluster whose worker has another folder and cache, as on another machine."""
     home.mkdir()
     cache, file = str(home / "cache"), home / "scheduler.json"
     with (
@@ -275,7 +275,7 @@ def elsewhere(home: Path, **environment: str) -> Iterator[Cluster]:
 def test_a_worker_elsewhere_is_sent_the_words_and_the_agents(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It lacks the agents, and has other words in a file of the same name."""
+    """It lacks the agents, and a file of the same name has other words."""
     monkeypatch.chdir(tmp_path)
     words = Path("words.txt")
     words.write_text("\n".join(list(Lexicon.load("common"))[::40]))

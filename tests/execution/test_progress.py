@@ -1,4 +1,4 @@
-"""The progress bar, drawn on a terminal of the test."""
+"""The progress bar, drawn on a test terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilewright.execution.progress import REFRESHES, Show, progress_bar
 
 
 class Screen(io.StringIO):
-    """A stream that is a terminal, or is not."""
+    """A stream that may be a terminal."""
 
     def __init__(self, terminal: bool = True) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class Screen(io.StringIO):
 
 
 class Drawn:
-    """A bar on a screen of its own, while standard output goes to a file."""
+    """A bar on a separate screen, while standard output goes to a file."""
 
     def __init__(self, terminal: bool = True, wanted: bool = True) -> None:
         self.screen, self.output = Screen(terminal), Screen(terminal=False)
@@ -102,7 +102,7 @@ def test_it_is_drawn_at_most_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> 
     with Drawn().bar() as show:
         for number in range(50_000):
             show(number, 50_000)
-    # It is drawn at the start and at the end, too.
+    # It is also drawn at the start and at the end.
     assert 0 < len(times) <= REFRESHES * (time.monotonic() - started) + 6
 
 

@@ -1,4 +1,4 @@
-"""Random small grids of few letters, words on them, and tiny word lists that suit them."""
+"""Random small grids of few letters, words on them, and tiny word lists for them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ placements = st.builds(
 
 
 def words_near(grid: Grid) -> st.SearchStrategy[set[str]]:
-    """Lists of which the grid's own words are often a part, so that some grids are right."""
+    """Word lists that often contain the grid's own words, so that some grids are valid."""
     own = {word.word for word in grid.words}
     some = st.sets(st.sampled_from(sorted(own))) if own else st.just(set())
     return st.builds(set.union, st.sets(words, min_size=1, max_size=5), st.just(own) | some)

@@ -1,4 +1,4 @@
-"""The compiled board against a plain dictionary: its tiles, its masks, its undo."""
+"""The compiled board compared with a plain dictionary: its tiles, masks and undo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def lexicon() -> Lexicon:
 
 
 def allowed(lexicon: Lexicon, tiles: dict[int, int], square: int, step: int) -> int:
-    """The letters that the run through an empty square allows, read off the dictionary."""
+    """Return the letters that the run through an empty square allows, using the dictionary."""
     before, after = b"", b""
     at = square - step
     while at in tiles:
@@ -85,7 +85,7 @@ def test_tiles_masks_and_undo_agree_with_a_dictionary(
 def test_clear_leaves_an_empty_board(lexicon: Lexicon) -> None:
     board = Board(lexicon.graph, SIDE)
     board.put(5 * SIDE + 5, 1)
-    board.log = 0  # as one that stands on its tiles does: they can no longer be undone
+    board.log = 0  # as after `stand`: the tiles can no longer be undone
     board.clear()
     check(board, lexicon, {})
 

@@ -36,7 +36,7 @@ def cat() -> Grid:
 
 
 def shown(grid: Grid | Picture, **settings: object) -> str:
-    """What rich prints on a console with these settings."""
+    """Return what rich prints on a console with these settings."""
     console = Console(file=io.StringIO(), **settings)  # type: ignore[arg-type]
     console.print(grid)
     assert isinstance(console.file, io.StringIO)

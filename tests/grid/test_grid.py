@@ -1,4 +1,4 @@
-"""The grid: read, changed, undone, asked, and checked against the rules."""
+"""The grid: parsing, changes, undo, queries, and checks against the rules."""
 
 from __future__ import annotations
 
@@ -261,7 +261,7 @@ changes = st.one_of(
 
 
 def apply(grid: Grid, change: tuple[object, ...]) -> bool:
-    """Try a change; whether it was one."""
+    """Try a change and return whether it succeeded."""
     try:
         match change:
             case ("put", (int(row), int(column)), str(letter)):
@@ -293,7 +293,7 @@ def test_undo_restores_every_state_on_the_way(grid: Grid, todo: list[tuple[objec
         grid.undo()
 
 
-# What stands where
+# Contents
 
 
 def test_words_are_read_across_then_down() -> None:
@@ -355,7 +355,7 @@ def test_nothing_goes_beside_a_letter_that_the_alphabet_lacks() -> None:
     assert grid.cross_check(0, 1, DOWN, lexicon) == frozenset(lexicon.alphabet.letters)
 
 
-# What is wrong
+# Flaws
 
 
 def test_a_right_grid_has_no_flaws(cat: Grid) -> None:

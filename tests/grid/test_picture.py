@@ -1,4 +1,4 @@
-"""The picture of a board against the grid's own rows and words."""
+"""The picture of a board compared with the grid's own rows and words."""
 
 from __future__ import annotations
 

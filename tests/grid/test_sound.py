@@ -1,4 +1,4 @@
-"""The fast check of a grid against the slow one."""
+"""The fast check of a grid compared with the slow one."""
 
 from __future__ import annotations
 

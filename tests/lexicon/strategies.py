@@ -1,4 +1,4 @@
-"""Random small lexica, and hands that find words in them."""
+"""Random small lexicons, and hands that find words in them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALPHABETS = (
 
 @dataclass(frozen=True)
 class Small:
-    """A small lexicon, the plain list of its words, and the few letters that they are made of."""
+    """A small lexicon, the plain list of its words, and the few letters they use."""
 
     lexicon: Lexicon
     words: list[str]
@@ -34,7 +34,7 @@ class Small:
 
 @st.composite
 def small_lexica(draw: st.DrawFn, longest: int = 7) -> Small:
-    """Few letters make many words that share beginnings and endings."""
+    """Use few letters, so that many words share prefixes and suffixes."""
     letters = draw(st.sampled_from(ALPHABETS))
     used = draw(st.lists(st.sampled_from(letters), min_size=1, max_size=5, unique=True))
     word = st.text(st.sampled_from(used), min_size=2, max_size=longest)
@@ -44,6 +44,6 @@ def small_lexica(draw: st.DrawFn, longest: int = 7) -> Small:
 
 
 def hands(small: Small, least: int = 1, most: int = 9) -> st.SearchStrategy[str]:
-    """Tiles that the words use, and blanks; now and then another letter of the alphabet."""
+    """Tiles that the words use, blanks, and occasionally another letter of the alphabet."""
     tiles = st.sampled_from(small.used * 3 + "?" + small.letters[-1])
     return st.text(tiles, min_size=least, max_size=most)

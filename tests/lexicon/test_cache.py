@@ -1,4 +1,4 @@
-"""The cache: a damaged file never changes an answer, and many processes may build at once."""
+"""The cache: damaged files never change answers, and many processes may build concurrently."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORDS = ["ACT", "AT", "CARE", "CAT", "TA"]
 
 @pytest.fixture
 def word_file(tmp_path: Path, empty_cache: Path) -> Path:
-    """A word list that no cache knows yet."""
+    """A word list that is not cached yet."""
     path = tmp_path / "mine.txt"
     path.write_text("".join(f"{word}\n" for word in WORDS))
     return path
@@ -28,7 +28,7 @@ def word_file(tmp_path: Path, empty_cache: Path) -> Path:
 
 @pytest.fixture
 def no_building(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """From its call on, a lexicon that has to be built fails the test."""
+    """Return a function after whose call building a lexicon fails the test."""
 
     def refuse(*_: object) -> None:
         pytest.fail("the graph was built again")
@@ -37,7 +37,7 @@ def no_building(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 def kept_files(directory: Path) -> tuple[Path, Path]:
-    """The one graph and the one file of facts in a cache that holds nothing else."""
+    """Return the only graph and the only file of facts in a cache."""
     (graph,) = directory.glob("*.kwg")
     (facts,) = directory.glob("*.json")
     assert {graph, facts} == set(directory.iterdir()) - {directory / STAMP}
@@ -166,7 +166,7 @@ def test_a_flipped_bit_anywhere_is_noticed(word_file: Path, empty_cache: Path) -
 
 
 def test_two_lists_do_not_pass_for_each_other(word_file: Path, empty_cache: Path) -> None:
-    """A graph with the facts of another list, as a careless copy of files would leave it."""
+    """A graph with the facts of another list, as after carelessly copying files."""
     Lexicon.load(word_file)
     graph, _ = kept_files(empty_cache)
     other = word_file.with_name("other.txt")
@@ -180,7 +180,7 @@ def test_two_lists_do_not_pass_for_each_other(word_file: Path, empty_cache: Path
 def test_a_cache_that_cannot_be_made_is_done_without(
     word_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file stands where the directory would be."""
+    """A file has the name of the directory."""
     monkeypatch.setenv("TILEWRIGHT_CACHE", str(word_file / "cache"))
     check_answers(Lexicon.load(word_file))
 
@@ -245,7 +245,7 @@ def test_the_cache_is_where_the_environment_says(
     assert cache.directory() == tmp_path / ".cache" / "tilewright"
 
 
-# Imports first and waits for a word, so that all processes look into the empty cache at once.
+# Imports first and waits for input, so that all processes find the cache empty.
 LOADER = """
 import sys
 from tilewright import Lexicon

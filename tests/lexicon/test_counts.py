@@ -1,4 +1,4 @@
-"""How many sub-words fixed hands have in ENABLE, against a file of recorded counts."""
+"""Numbers of sub-words of fixed hands in ENABLE, compared with recorded counts."""
 
 from __future__ import annotations
 

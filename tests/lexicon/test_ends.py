@@ -1,4 +1,4 @@
-"""The best word from a letter on, or towards it, against a sort of all of them."""
+"""The best word from or towards a letter, compared with sorting all words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilewright.lexicon.ranking import Ranking
 
 
 def best_of(lexicon: Lexicon, words: list[str], scores: dict[str, float], place: str) -> list[str]:
-    """The best word, the first one of a walk where several are equal."""
+    """Return the best word; ties go to the first word in traversal order."""
     walked = sorted(words, key=lambda word: word[:: -1 if place == "last" else 1])
     return sorted(walked, key=lambda word: -scores[word])[:1]
 
@@ -21,7 +21,7 @@ def best_of(lexicon: Lexicon, words: list[str], scores: dict[str, float], place:
 @pytest.mark.parametrize("place", ["first", "last"])
 def test_the_best_word_is_that_of_a_full_sort(enable: Lexicon, place: str) -> None:
     rng = Random(place)
-    scores = {word: float(rng.randrange(40)) for word in enable}  # with many equal ones
+    scores = {word: float(rng.randrange(40)) for word in enable}  # with many ties
     ranking = Ranking(enable.graph, array("d", scores.values()))
     for _ in range(60):
         hand = "".join(rng.sample(BANANAGRAMS.tiles, rng.randint(1, 21)))

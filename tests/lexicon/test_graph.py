@@ -1,4 +1,4 @@
-"""The packed graph: it spells the words and nothing else, is as small as can be, and is safe."""
+"""The packed graph: contains exactly the words, is minimal, and is safe to traverse."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_the_gaddag_of_enable_has_an_entry_for_each_letter_of_each_word(enable: 
 
 
 def test_enable_has_as_many_nodes_as_in_the_layout_of_magpie(enable: Lexicon) -> None:
-    """The number that kwgc, the compiler beside wolges, gives for its magpie layout."""
+    """The number reported by kwgc, the compiler of wolges, for its magpie layout."""
     assert len(nodes_of(enable)) == 834_611
 
 
@@ -132,7 +132,7 @@ def test_a_child_out_of_range_is_a_flaw(nodes: list[int], reason: str) -> None:
     ],
 )
 def test_a_root_is_nobodys_child(nodes: list[int]) -> None:
-    """Its tile is not checked, so a walk that met it would count a tile that no hand has."""
+    """Its tile is not checked, so traversal would count a tile that no hand has."""
     assert "points to node 1" in flaw_of(nodes)
 
 
@@ -143,7 +143,7 @@ def test_a_row_that_does_not_end_is_a_flaw() -> None:
 
 
 def test_nodes_that_nobody_can_reach_are_no_flaw() -> None:
-    """Other engines fill up with such nodes, so that no row lies over two lines of the cache."""
+    """Other engines add padding nodes, so that no row crosses a cache line."""
     nodes = [5, LAST, 0, 0, 0, packed(1, last=False, ends=True), packed(2, ends=True), 0, 0]
     assert flaw_of(nodes) == ""
     assert list(lexicon_of(nodes, "AB")) == ["A", "B"]
@@ -181,20 +181,20 @@ def test_a_path_that_leads_back_to_itself_is_a_flaw(nodes: list[int]) -> None:
 
 
 def chain(length: int) -> list[int]:
-    """A graph whose only word has so many letters."""
+    """Return a graph whose only word has this many letters."""
     inner = [packed(1, child=index + 3) for index in range(length - 1)]
     return [2, LAST, *inner, packed(1, ends=True)]
 
 
 def test_a_path_of_more_than_64_nodes_is_a_flaw() -> None:
-    """63 letters and a separator are the longest that there is."""
+    """The longest path has 63 letters and a separator."""
     assert flaw_of(chain(64)) == ""
     assert "path of more than 63 letters" in flaw_of(chain(65))
     assert "path of more than 63 letters" in flaw_of(chain(5000))
 
 
 def test_a_small_graph_of_countless_paths_is_a_flaw() -> None:
-    """Sixty rows of two letters, each before the next, spell more than a walk can ever visit."""
+    """Sixty rows of two letters, each before the next, spell more words than can be visited."""
     nodes = [2, LAST]
     for row in range(60):
         below = 0 if row == 59 else len(nodes) + 2
@@ -203,14 +203,14 @@ def test_a_small_graph_of_countless_paths_is_a_flaw() -> None:
 
 
 def test_a_row_may_be_the_end_of_another() -> None:
-    """Other engines save room so: the row of B alone is the second half of the row of A and B."""
+    """Other engines save space this way: row B is the second half of row A, B."""
     nodes = [2, LAST, packed(1, 3, last=False), packed(2, ends=True)]
     assert flaw_of(nodes) == ""
     assert slow.dawg(nodes, "AB") == list(lexicon_of(nodes, "AB"))
 
 
 def lexicon_of(nodes: list[int], letters: str) -> Lexicon:
-    """A lexicon over nodes that were not compiled from words."""
+    """Return a lexicon of nodes that were not compiled from words."""
     memory = memoryview(array("I", nodes))
     facts = Facts(letters, 0, "", {}, len(nodes), 0)
     return Lexicon("nodes", Alphabet(letters), memory, facts)
@@ -222,7 +222,7 @@ def any_nodes() -> st.SearchStrategy[list[int]]:
 
 @st.composite
 def likely_nodes(draw: st.DrawFn) -> list[int]:
-    """Nodes that have no flaw, or up to three small ones: children lie behind, tiles ascend."""
+    """Nodes with up to three small flaws or none: children come later, tiles ascend."""
     size = draw(st.integers(3, 24))
     nodes = [draw(st.integers(2, min(5, size - 1))) for _ in range(2)]
     tile = 0

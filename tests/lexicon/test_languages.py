@@ -1,4 +1,4 @@
-"""The alphabet of a word graph from elsewhere: named, recognised or refused."""
+"""The alphabet of an external word graph: named, detected or rejected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilewright.lexicon.languages import VOWELS, split_source, with_language
 
 
 def made_words(alphabet: Alphabet) -> list[str]:
-    """Words of consonants around vowels, with all letters of an alphabet."""
+    """Return words of consonants around vowels, with all letters of an alphabet."""
     vowels = [letter for letter in alphabet.letters if letter in VOWELS]
     others = [letter for letter in alphabet.letters if letter not in VOWELS]
     return [alphabet.spell(a + b + c) for a, b, c in product(others, vowels, others)]

@@ -1,4 +1,4 @@
-"""Every question to a lexicon against its slow twin, and what is said to a bad question."""
+"""Every query of a lexicon compared with its slow twin, and errors of bad queries."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def test_a_list_with_no_word_inside_the_alphabet_is_refused(tmp_path: Path) -> N
 
 
 def test_a_list_and_a_list_with_an_alphabet_are_not_mixed_up(tmp_path: Path) -> None:
-    """The second file and the first file's alphabet are one text when they are put together."""
+    """The second file contains the text of the first, followed by the first one's alphabet."""
     first, second = tmp_path / "first.txt", tmp_path / "second.txt"
     first.write_text("ba\n")
     second.write_text("ba\nAB")
@@ -291,7 +291,7 @@ def test_a_graph_without_a_gaddag_gets_one(tmp_path: Path, animals: Lexicon) -> 
 
 
 def test_the_words_of_a_foreign_graph_are_counted_as_they_are_listed(tmp_path: Path) -> None:
-    """Our own lists have no word of one letter; a graph from elsewhere may."""
+    """Our own lists have no one-letter words, but an external graph may."""
     nodes = [2, 3, 0x1C00003, 0x1C00000]  # A and AA
     path = tmp_path / "short.kwg"
     path.write_bytes(b"".join(node.to_bytes(4, "little") for node in nodes))

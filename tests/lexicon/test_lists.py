@@ -10,7 +10,7 @@ from tilewright.lexicon.lists import no_such_list, word_lists
 
 
 def test_the_lists_of_the_package_are_known_by_name() -> None:
-    assert {"enable", "enable+", "common", "family", "french"} <= set(word_lists())
+    assert {"enable", "enable+", "common", "common10k", "family", "french"} <= set(word_lists())
     assert all(name == shipped.name for name, shipped in word_lists().items())
 
 
@@ -18,7 +18,7 @@ def test_the_default_is_a_shipped_list() -> None:
     assert DEFAULT in word_lists()
 
 
-@pytest.mark.parametrize("name", ["enable", "enable+", "common", "family", "french"])
+@pytest.mark.parametrize("name", ["enable", "enable+", "common", "common10k", "family", "french"])
 def test_a_shipped_list_is_sorted_upper_case_and_as_long_as_its_manifest_says(name: str) -> None:
     shipped = word_lists()[name]
     words = shipped.read()
@@ -59,7 +59,7 @@ def test_the_family_list_leaves_out_profane_words_and_their_forms() -> None:
     [
         ("comon", "did you mean 'common'?"),
         ("ENABLE", "did you mean 'enable'?"),
-        ("words.txt", "choose from enable, enable+, common, family, french"),
+        ("words.txt", "choose from enable, enable+, common, common10k, family, french"),
     ],
 )
 def test_a_wrong_name_is_answered_with_what_would_be_right(name: str, hint: str) -> None:

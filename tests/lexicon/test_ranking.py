@@ -1,4 +1,4 @@
-"""The best words of a hand against a sort of all of them."""
+"""The best words of a hand, compared with sorting all words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first words of a hand in a given order, against a look at all of them."""
+"""The first words of a hand in a given order, compared with checking all words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def sieve_of(lexicon: Lexicon, words: list[str]) -> Sieve:
 
 
 def all_found(sieve: Sieve, lexicon: Lexicon, hand: str, anchors: str = "") -> dict[str, str]:
-    """All words of a hand in their order, asked for a few at a time, with what they may cross."""
+    """Return all words of a hand in order, a few per request, with the letters they may cross."""
     alphabet, found, begin = lexicon.alphabet, {}, 0
     while batch := sieve.find(alphabet.count(hand), alphabet.mask(anchors), begin, 7):
         for number, mask in batch:

@@ -1,4 +1,4 @@
-"""From the text of a list, however it was written, to clean words."""
+"""Clean words from the text of a list, in various formats."""
 
 from __future__ import annotations
 

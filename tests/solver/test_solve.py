@@ -15,6 +15,7 @@ from tilewright import Alphabet, Lexicon, TilewrightError
 from tilewright.errors import AlphabetError, LexiconError
 from tilewright.grid import Grid
 from tilewright.solver import Limit, solve
+from tilewright.solver.workshop import LONGEST_IN_TABLE, hand_counts, side_for, workshop_of
 
 PLENTY = Limit(nodes=50_000_000)
 LETTERS_OF_ONE_KIND = 9
@@ -289,3 +290,26 @@ def test_a_letter_outside_the_alphabet_is_refused(enable: Lexicon, tiles: str) -
 def test_a_word_to_avoid_has_to_be_one(enable: Lexicon) -> None:
     with pytest.raises(LexiconError, match=r"'XYZZY'.*'enable'"):
         solve("CATS", enable, avoid=["cat", "xyzzy"])
+
+
+# Letters without a word
+
+
+def test_uncovered_letters_are_those_that_no_formable_word_holds(enable: Lexicon) -> None:
+    """For hands no longer than the words of the table, so that the table has all of them."""
+    letters = enable.alphabet.letters
+    with workshop_of(enable).searcher(side_for(LONGEST_IN_TABLE)) as searcher:
+        for seed in range(300):
+            tiles = bananagrams_hand(seed, 2 + seed % (LONGEST_IN_TABLE - 1))
+            searcher.set_hand(hand_counts(tiles, enable))
+            mask = searcher.uncovered()
+            left = {letters[code - 1] for code in range(1, 32) if mask >> code & 1}
+            assert left == set(tiles).difference("".join(enable.subwords(tiles))), tiles
+
+
+@pytest.mark.parametrize("word", ["AARDVARKS", "ZYZZYVAS"])
+def test_long_words_cover_letters_that_the_table_does_not(word: str) -> None:
+    """A letter that only words beyond the table hold does not make a hand impossible."""
+    lexicon = Lexicon.from_words([word])
+    assert solve(word, lexicon).status == "solved"
+    assert solve(word[1:], lexicon).status == "impossible"

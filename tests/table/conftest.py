@@ -1,4 +1,4 @@
-"""Packages that are installed for one test."""
+"""Packages installed for one test."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tests.table.installing import Install, installing
 
 @pytest.fixture
 def installed() -> Iterator[Install]:
-    """A function that sets the entry points of a group."""
+    """Return a function that sets the entry points of a group."""
     with installing() as install:
         yield install

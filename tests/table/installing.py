@@ -1,4 +1,4 @@
-"""Entry points of packages that are not installed."""
+"""Fake entry points of packages that are not installed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Install = Callable[..., None]
 
 @contextmanager
 def installing() -> Iterator[Install]:
-    """A function that sets the entry points of a group: pairs of a name and `module:object`."""
+    """Yield a function that sets the entry points of a group: pairs of name and `module:object`."""
 
     def forget() -> None:
         for cache in (registry.find_game, registry._installed, seats._installed):

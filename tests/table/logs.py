@@ -1,4 +1,4 @@
-"""Logs with something changed in them."""
+"""Modified logs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def changed(data: bytes, line: int, change: Change | None = None, **values: Any) -> bytes:
-    """A log with another document on a line; negative lines count from the end."""
+    """Return a log with another document on a line; negative lines count from the end."""
     lines = data.splitlines(keepends=True)
     place = line - 1 if line > 0 else line
     document = json.loads(lines[place])
@@ -25,7 +25,7 @@ def changed(data: bytes, line: int, change: Change | None = None, **values: Any)
 
 
 def find(log: Log, kind: str) -> tuple[int, Event]:
-    """The first event of a kind, and its line."""
+    """Return the first event of a kind, and its line."""
     return next(
         (line, event)
         for line, event in enumerate(log.events, start=FIRST_EVENT)

@@ -24,7 +24,7 @@ SEATS = {
 
 
 class Does:
-    """An agent of any game that answers what a function of its view returns."""
+    """An agent of any game whose answers are computed by a function of the view."""
 
     def __init__(self, what: Callable[[Any], Any]) -> None:
         self.what = what
@@ -47,7 +47,7 @@ class UnspeakableAction(Unspeakable, IllegalAction):
 
 
 def log_of(name: str, lexicon: Lexicon, seed: int = 1) -> tuple[AnyMatch, Log]:
-    """A game with faults: seat 0 never gives an answer that counts."""
+    """Play a game with faults: no answer of seat 0 is valid."""
     game, seats = find_game(name), SEATS[name]
     agents = [Does(lambda view: None), *[game.agents.make(seat, lexicon) for seat in seats]]
     rules = game.rules_class.from_json(dict(game.trial) | {"seats": len(agents)})
@@ -57,7 +57,7 @@ def log_of(name: str, lexicon: Lexicon, seed: int = 1) -> tuple[AnyMatch, Log]:
 
 
 def essence(state: State[Any, Any, Any]) -> dict[str, Any]:
-    """All that a state is made of, to be compared; `_public` is a cache."""
+    """Return everything in a state, for comparison; `_public` is a cache."""
     left_out = ("lexicon", "_public")
     parts = {name: value for name, value in vars(state).items() if name not in left_out}
     return {

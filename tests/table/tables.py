@@ -23,7 +23,7 @@ from tilewright.table.registry import find_game
 class Table(NamedTuple):
     """A game with a small list of words, and agents for it.
 
-    `steady` makes an agent that plays well and without faults, `restless` one that does anything.
+    `steady` creates an agent that plays well and without faults, `restless` one that does anything.
     """
 
     game: AnyGame

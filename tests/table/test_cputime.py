@@ -1,4 +1,4 @@
-"""CPU time that is read often."""
+"""Frequently measured CPU time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Encoders: an observation says what each action is, and nothing that a seat may not know."""
+"""Encoders: observations describe each action, and contain nothing hidden from the seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def scrabble(lexicon: Lexicon, turns: int, seed: int = 1) -> tuple[ScrabbleEncod
 
 
 def read_move(observation: Any, number: int, lexicon: Lexicon) -> Move:
-    """The move of a candidate, from what an observation says of it."""
+    """Decode the move of a candidate from an observation."""
     kind, row, column, down, length = observation["places"][number]
     codes = observation["tiles"][number, :length].tolist()
     letters = letters_of(lexicon.alphabet) | {64: "?"}

@@ -1,4 +1,4 @@
-"""Faults: what an exception amounts to, and what is said about it."""
+"""Faults: their kinds, and how exceptions are described."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from tilewright.table.faults import (
         (TilewrightError("no"), "error", "TilewrightError: no"),
         (KeyError("x"), "error", "KeyError: 'x'"),
         (SystemExit(1), "error", "SystemExit: 1"),
+        (KeyboardInterrupt(), "error", "KeyboardInterrupt"),
         (Unspeakable(), "error", "Unspeakable"),
         (UnspeakableAction(), "illegal", "UnspeakableAction"),
     ],

@@ -1,4 +1,4 @@
-"""Agents in their own processes: the same games, at a measured cost, and nothing is left behind."""
+"""Agents in separate processes: the same games, at a measured cost, with no leftovers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def lexicon(words: Words) -> Lexicon:
 
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[[str], str]:
-    """Write the body of a class; the answer is its seat."""
+    """Write the body of a class and return its seat."""
 
     def made(body: str) -> str:
         file = tmp_path / "mine.py"
@@ -77,7 +77,7 @@ def first_view(lexicon: Lexicon) -> Any:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process has ended, or does so soon."""
+    """Whether a process has ended, or ends soon."""
     end = time.monotonic() + 30
     while time.monotonic() < end:
         try:
@@ -196,7 +196,7 @@ GAME = Matches()
 def test_a_game_may_ask_its_agents_in_its_own_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lexicon: Lexicon, words: Words
 ) -> None:
-    """Other methods, several of them, and a view that changes from turn to turn."""
+    """Several methods with other names, and a view that changes from turn to turn."""
     with installed_game("matches", MATCHES, tmp_path, monkeypatch):
         game = find_game("matches")
         rules = game.rules_class(2)
@@ -343,7 +343,7 @@ def test_a_process_serves_game_after_game_and_is_replaced_when_it_died(
 def test_agents_of_games_that_are_over_are_dropped(
     write: Callable[[str], str], lexicon: Lexicon, words: Words
 ) -> None:
-    """The process tells how many there are by the number of nodes."""
+    """The process reports their number as its nodes."""
     seat = write(
         "    nodes, there = 0, 0\n"
         "    def act(self, view, rng):\n"
@@ -385,7 +385,7 @@ def test_children_end_with_the_process(name: str, lexicon: Lexicon, words: Words
     agent = isolated(f"{FILE}:{name}", lexicon, words)
     agent.answer(first_view(lexicon), Random(1))
     mark = agent.process._mark.encode()
-    while len(there := [member.pid for member in family(mark)]) < 2:  # the child begins to be
+    while len(there := [member.pid for member in family(mark)]) < 2:  # until the child has started
         time.sleep(0.02)
     end_all()
     assert all(map(gone, there))

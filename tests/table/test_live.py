@@ -1,4 +1,4 @@
-"""Live tables: what is secret, what messages mean, and defaults for games that say nothing."""
+"""Live tables: secrets, messages, and the defaults of games."""
 
 from __future__ import annotations
 

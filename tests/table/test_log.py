@@ -1,4 +1,4 @@
-"""Logs of every game: equal games give equal bytes, a log replays, and a damaged one says where."""
+"""Logs of every game: reproducible bytes, replays, and damaged logs reported with the line."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_the_header_says_what_the_game_was_played_with(log: Log, enable: Lexicon
 
 
 def last_line(data: bytes) -> int:
-    """Where the last line begins."""
+    """Return the offset of the last line."""
     return data[:-1].rindex(b"\n") + 1
 
 
@@ -128,7 +128,7 @@ def test_a_damaged_log_says_where(
 
 
 def refuse(data: bytes, fact: str, folder: Path) -> None:
-    """Assert that bytes are no log, and that neither is a file of them, which is named."""
+    """Assert that bytes are not a valid log, and that the error for a file of them names it."""
     with pytest.raises(LogError, match=fact):
         parse_log(data)
     path = folder / "game.jsonl"

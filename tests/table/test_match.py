@@ -1,4 +1,4 @@
-"""Matches of every game: repeatable, and an agent's faults cost nobody else anything."""
+"""Matches of every game: reproducible, and an agent's faults affect no other seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def raises(error: BaseException) -> Callable[[Any], Any]:
     return what
 
 
-# What an agent does wrong, and the kind of fault that it is in every game.
+# Mistakes of agents, and their kind of fault in every game.
 BAD = {
     "raises": (raises(RuntimeError("oh")), "error"),
     "raises an IllegalAction": (raises(IllegalAction("mine")), "illegal"),
@@ -53,7 +53,7 @@ BAD = {
 
 
 def check(match: AnyMatch, outcome: Outcome, bad: int) -> None:
-    """A match that ended in which one seat made all faults, and its log says so."""
+    """Assert that a match ended, that one seat made all faults, and that its log has them."""
     match.state.check_tiles()
     assert outcome.events[-1]["event"] == "end"
     assert outcome.faults
@@ -73,7 +73,7 @@ def test_a_bad_agent_loses_only_its_own_turns(table: Table, bad: Any, kind: str)
     outcome = match.play()
     check(match, outcome, 1)
     assert {fault.kind for fault in outcome.faults} == {kind}
-    if table.game.name != "auction":  # where silence is no bad policy
+    if table.game.name != "auction":  # in which silence is not a bad policy
         assert 1 not in outcome.winners
 
 
@@ -88,7 +88,7 @@ def test_an_agent_without_the_methods_of_one_makes_errors(table: Table) -> None:
 
 @every_table
 def test_the_reason_of_a_fault_is_the_same_in_every_process(table: Table) -> None:
-    """No address of an object gets into a log."""
+    """Logs contain no memory addresses."""
     outcome = table.match(Does(lambda view: object()), table.steady()).play()
     assert all("0x" not in fault.reason for fault in outcome.faults)
 

@@ -1,4 +1,4 @@
-"""Small networks in numpy: what comes out, training vectors, and files."""
+"""Small networks in numpy: outputs, training parameters, and files."""
 
 from __future__ import annotations
 

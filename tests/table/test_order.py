@@ -1,4 +1,4 @@
-"""Who acts when: by clock, by turn, and all at once."""
+"""The order of actions: by clock, by turn, and all at once."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_fault_wakes_the_seats_that_wait() -> None:
         return Wait()
 
     play(Does(lambda view: None), Does(watch))
-    assert len(asked) >= MOST_FAULTS - 1  # the last fault takes the other seat out
+    assert len(asked) >= MOST_FAULTS - 1  # the last fault removes the other seat
 
 
 def test_an_agent_that_acts_for_ever_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +119,7 @@ def test_after_too_many_faults_a_seat_is_out(wrong: Any) -> None:
 
 
 def test_a_stale_action_is_no_fault() -> None:
-    """Under a person's clock the slower of two peelers finds its call out of date."""
+    """Under a person's clock, the slower of two peelers finds its call outdated."""
     for seed in range(10):
         outcome = play(Steady(), Steady(), clock="human", seed=seed)
         assert outcome.faults == []

@@ -1,4 +1,4 @@
-"""Agents in the same process that think for ever, of any game."""
+"""Agents in the same process that never stop thinking, in any game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def loops(view: Any) -> Any:
 
 
 class Does:
-    """An agent that does what a function of its view does."""
+    """An agent whose answers are computed by a function of the view."""
 
     nodes = 7
 

@@ -1,4 +1,4 @@
-"""Trained policies as agents: files, cards, refusals, and games."""
+"""Trained policies as agents: files, cards, errors, and games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def card(encoder: Encoder[Any, Any, Any]) -> PolicyCard:
 
 @pytest.fixture(scope="module")
 def by_equity(encoder: Encoder[Any, Any, Any], enable: Lexicon) -> Network:
-    """A network that takes the candidate with the highest equity, and passes when there is none."""
+    """Return a network that takes the candidate with the highest equity, or else passes."""
     state = GAME.new(Rules(), enable, 1)
     example = encoder.encode(state.view(0)).observation
     network = Network.make("candidates", example, rows=["candidates"])
@@ -201,7 +201,7 @@ def test_without_gymnasium_a_network_still_plays(file: Path) -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-# Other libraries, where they are installed
+# Other libraries, if installed
 
 
 def test_an_onnx_model_plays(tmp_path: Path, enable: Lexicon, card: PolicyCard) -> None:

@@ -26,12 +26,12 @@ every_setting = pytest.mark.parametrize(
 
 
 def least(rules: type[Rules], **values: Any) -> dict[str, Any]:
-    """A document of rules for the fewest seats."""
+    """Return a document of rules for the minimum number of seats."""
     return {"seats": rules.fewest, **values}
 
 
 def values_of(setting: Described) -> Iterator[Any]:
-    """The default, every choice, the limits and both truth values."""
+    """Return the default, every choice, the limits and both booleans."""
     about = setting.about
     yield setting.default
     yield from [about.parse(choice) if about.parse else choice for choice in about.choices]

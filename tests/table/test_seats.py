@@ -1,4 +1,4 @@
-"""Seats as they are written, whatever the game."""
+"""Seat notation, for any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events and results in words."""
+"""Descriptions of events and results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tilewright.table.telling import distinct, result, summary, tell
 
 NAMES = ("Ann", "Bob", "Cid")
 
-# What a viewer may not see of an event while the game goes on.
+# Fields of events that are hidden from viewers during the game.
 PRIVATE = {
     "build": ("take", "place"),
     "peel": ("drawn",),
@@ -51,7 +51,7 @@ def without_what_is_private(event: Event) -> Event:
 
 
 def test_whatever_happens_can_be_told_to_seats_and_to_viewers() -> None:
-    """Seats that give up, exchanges, challenges: what restless agents do."""
+    """Restless agents give up, exchange and challenge."""
     met: Counter[str] = Counter()
     for table in TABLES:
         for seed in range(10):

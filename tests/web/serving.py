@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -18,6 +17,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.web.template import fork
 from tilewright.web.settings import Settings
 
 Json = dict[str, Any]
@@ -61,23 +61,20 @@ class Served:
         wanted = Settings(**(GENEROUS | settings), database=str(database))
         self.settings = wanted
         self.log: list[Json] = []
-        found = os.pathsep.join([*map(str, paths), *sys.path])
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", prelude + START, json.dumps(asdict(wanted))],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=os.environ | {"PYTHONWARNINGS": "error::ResourceWarning", "PYTHONPATH": found},
+        found = [*map(str, paths), *sys.path]
+        self.process = fork(
+            prelude + START,
+            [json.dumps(asdict(wanted))],
+            found,
+            os.environ | {"PYTHONPATH": os.pathsep.join(found)},
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        assert self.process.stdout is not None
         self.url = self.process.stdout.readline().strip()
         assert self.url, self.log
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def _read(self) -> None:
-        assert self.process.stderr is not None
         for line in self.process.stderr:
             try:
                 self.log.append(json.loads(line))
@@ -102,7 +99,6 @@ class Served:
         status = self.process.wait(PATIENCE)
         self._reader.join(PATIENCE)
         self.http.close()
-        assert self.process.stdout is not None and self.process.stderr is not None
         self.process.stdout.close()
         self.process.stderr.close()
         return status

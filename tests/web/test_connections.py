@@ -126,12 +126,14 @@ def test_the_limit_of_descriptors_is_never_reached(serve: Serve) -> None:
     assert set(kinds) == {"few file descriptors", "connections refused"} and len(kinds) < 12
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: "])
-def test_who_does_not_finish_a_request_is_cut_off(strict: Served, said: bytes) -> None:
-    with connected(strict, "127.0.0.5") as plain:
-        plain.sendall(said)
-        assert read_all(plain) == b""
-    assert metric(strict, 'tilewright_connections_cut_total{reason="silent"}') > 0
+def test_who_does_not_finish_a_request_is_cut_off(strict: Served) -> None:
+    beginnings = (b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: ")
+    with ExitStack() as stack:
+        plain = [stack.enter_context(connected(strict, "127.0.0.5")) for _ in beginnings]
+        for one, said in zip(plain, beginnings, strict=True):
+            one.sendall(said)
+        assert [read_all(one) for one in plain] == [b""] * 3
+    assert metric(strict, 'tilewright_connections_cut_total{reason="silent"}') >= 3
 
 
 def test_a_connection_that_is_used_again_and_again_stays(strict: Served) -> None:
@@ -186,7 +188,7 @@ def test_a_flood_of_frames_is_read_slowly_and_nobody_else_waits(server: Served) 
 
 
 def test_messages_of_all_sockets_of_a_client_have_one_budget(serve: Serve) -> None:
-    served = serve(messages_a_second=20.0, messages_at_once=10.0)
+    served = serve(messages_a_second=60.0, messages_at_once=10.0)
     room = served.room("person")
     with served.socket(room) as first, served.socket(room) as second:
         one, other = Live(first, None), Live(second, None)
@@ -197,7 +199,7 @@ def test_messages_of_all_sockets_of_a_client_have_one_budget(serve: Serve) -> No
         for _ in range(20):
             one.next("pong")
             other.next("pong")
-        assert time.monotonic() - start > 1.4  # 40 messages, of which 10 at once
+        assert time.monotonic() - start > 0.45  # 40 messages, of which 10 at once
 
 
 class Taker:

@@ -156,6 +156,8 @@ def test_a_game_of_another_package_gets_a_table_with_buttons(guests: Served) -> 
         assert {"fragment", "lives"} <= ann.view["facts"].keys()
         labels = [offer["label"] for offer in ann.view["actions"]]
         assert "A" in labels
+        offers = {offer["action"]: offer["label"] for offer in ann.view["actions"]}
+        assert offers.get("?", "challenge") == "challenge"
         said = take_turn(ann)
         assert said["number"] >= 1
 

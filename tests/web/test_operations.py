@@ -170,44 +170,6 @@ def test_play_makes_a_room_and_says_where(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["scrable"], "did you mean 'scrabble'"),
-        (["scrabble", "--level", "wright"], "unknown level"),
-        (["scrabble", "--engines", "5"], "seats must be from 2 to 4"),
-        (["auction", "--practice"], "no hints"),
-    ],
-)
-def test_a_game_that_cannot_be_played_is_refused_before_the_server_starts(
-    options: list[str], words: str
-) -> None:
-    process = start_command("play", "--no-browser", *options)
-    _, complaint = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 2
-    assert words in complaint
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["--database", "nonsense://x"], "nonsense"),
-        (["--database", "sqlite://"], "in memory"),
-        (["--database", "/proc/nowhere/x.sqlite"], "--database"),
-        (["--store", "mysql://x/y"], "store"),
-        (["--lexicon", "missing.txt"], "missing.txt"),
-        (["--origin", "example.org"], "is not an origin"),
-        (["--host", "203.0.113.7"], "--host"),
-        (["--max-rooms", "0"], "--max-rooms"),
-    ],
-)
-def test_a_server_that_cannot_run_says_why(options: list[str], words: str) -> None:
-    process = start_command("serve", "--port", "0", *options)
-    _, complaint = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 2
-    assert words in complaint and complaint.count("\n") == 1
-
-
 def test_a_port_that_is_taken_is_told(server: Served) -> None:
     port = server.url.rpartition(":")[2]
     process = start_command("serve", "--port", port)

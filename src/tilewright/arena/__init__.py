@@ -1,6 +1,6 @@
-"""The arena: tournaments between agents, statistics, the store of results, and reports.
+"""The arena: tournaments between agents, statistics, stored results and reports.
 
-`play` plays a tournament from Python; the modules below are what it is made of.
+`play` plays a tournament from Python, using the modules below.
 """
 
 from __future__ import annotations

@@ -34,11 +34,11 @@ class How(TypedDict, total=False):
 
     store: str | Path | None  # a file, a URL, "none", or None for the user's own store
     logs: bool  # whether to store the logs of all games
-    resume: bool  # whether to take over games from the store
+    resume: bool  # whether to reuse games from the store
     workers: int | None  # processes; 1 plays in this one, None on all cores
     cluster: str | None  # the address of a Dask scheduler
     executor: Executor | None  # any other executor
-    progress: bool | Progress  # show a bar, or call this with the games finished and wanted
+    progress: bool | Progress  # show a bar, or call this with the finished and total games
 
 
 def play(
@@ -106,7 +106,7 @@ def _job(
 
 
 def _workers(entrants: Sequence[Entrant], how: How) -> int:
-    """How many workers to use; objects of this process can only play here."""
+    """Return the number of workers; objects of this process can only play here."""
     asked, cluster = how.get("workers"), how.get("cluster")
     objects = ", ".join(one.seat for one in entrants if one.here)
     if objects and cluster is not None:

@@ -1,8 +1,8 @@
-"""Entrants of a tournament as Python has them: names, classes, functions and instances.
+"""Entrants of a tournament given in Python: names, classes, functions and instances.
 
-A class or function at the top level of a file is written as a seat (`agents.py:Mine`), so that any
-process can load it. Everything else (an instance, a lambda, the code of a notebook) can only play
-in this process, under a name that ends with a hash of its code and state.
+A class or function at the top level of a file is converted to a seat (`agents.py:Mine`), so that
+any process can load it. Everything else (an instance, a lambda, notebook code) can only play in
+this process, under a name that ends with a hash of its code and state.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from tilewright.table.game import AnyGame
 from tilewright.table.seats import is_answer, lend
 
 HASH_LETTERS = 8
-SEPARATORS = ":,="  # which mean something in a seat
+SEPARATORS = ":,="  # special characters of seat notation
 
 
 class Entrant(NamedTuple):
-    """An entrant as a seat is written, and whether only this process can play it."""
+    """An entrant as a seat, and whether it can only play in this process."""
 
     seat: str
     here: bool
 
 
 def entrant_of(game: AnyGame, given: object) -> Entrant:
-    """The entrant that an object stands for."""
+    """Return the entrant for an object."""
     if isinstance(given, str):
         return Entrant(given, here=False)
     maker = _maker(game, given)
@@ -46,7 +46,7 @@ def entrant_of(game: AnyGame, given: object) -> Entrant:
 
 
 def _maker(game: AnyGame, given: object) -> Callable[..., Any]:
-    """What makes a fresh agent: the class or function itself; an instance is always the same."""
+    """Return what creates agents: the class or function itself; an instance is reused."""
     if isinstance(given, type):
         return given
     if all(callable(getattr(given, question, None)) for question in game.agents.questions):
@@ -70,7 +70,7 @@ def _shipped_name(game: AnyGame, given: object) -> str | None:
 
 
 def _file_seat(given: object) -> str | None:
-    """The seat of a class or function that can be found again by file and name."""
+    """Return the seat of a class or function that can be located by file and name."""
     name, module = getattr(given, "__qualname__", ""), _module_of(given)
     file = _file_of(module)
     if file is None or getattr(module, name, None) is not given:
@@ -85,7 +85,7 @@ def _module_of(given: object) -> ModuleType | None:
 
 
 def _file_of(module: ModuleType | None) -> Path | None:
-    """The source file of a module, if it has one."""
+    """Return the source file of a module, if it has one."""
     path = getattr(module, "__file__", None)
     file = Path(path).resolve() if path else None
     return file if file is not None and file.suffix == ".py" and file.is_file() else None
@@ -98,18 +98,18 @@ def _label(given: object) -> str:
 
 
 def _digest(given: object) -> str:
-    """A hash of all that decides what an object does; a random one where that cannot be told."""
+    """Hash everything that affects an object's behaviour; random if that is unknown."""
     digest = sha256()
     try:
         for part in _parts(given):
             digest.update(sha256(part).digest())
-    except Exception:  # whatever pickling it raises
+    except Exception:  # pickling can raise anything
         return os.urandom(HASH_LETTERS // 2).hex()
     return digest.hexdigest()[:HASH_LETTERS]
 
 
 def _parts(given: object) -> Iterator[bytes]:
-    """The sources of an object, what its functions hold, and its state."""
+    """Return the sources of an object, the data held by its functions, and its state."""
     if isinstance(given, FunctionType):
         yield _source(given)
         yield _held_by(given)
@@ -133,7 +133,7 @@ def _source(named: type | FunctionType) -> bytes:
 
 
 def _held_by(function: FunctionType) -> bytes:
-    """What a function has beside its source: its place, defaults, closure and global data."""
+    """Return a function's data besides its source: line number, defaults, closure and globals."""
     cells = [cell.cell_contents for cell in function.__closure__ or ()]
     names = sorted(set(_names_in(function.__code__)) & function.__globals__.keys())
     data = {

@@ -1,7 +1,7 @@
-"""Results as a table for other programs: one row for each seat of each game.
+"""Results as a table for other programs, with one row for each seat of each game.
 
-What a result tells for each seat is a column; what it tells of the whole game stands in the rows of
-all its seats.
+Values for each seat are columns; values for the whole game are repeated in the rows of all its
+seats.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tilewright.arena.results import Result
 from tilewright.arena.store import Kept, Store
 from tilewright.errors import TilewrightError, missing_extra
 
-PARQUET_ROWS = 50_000  # of one group in a file
+PARQUET_ROWS = 50_000  # per row group of a file
 
 Row = dict[str, Any]
 
 
 def rows_of(agents: Sequence[str], documents: Iterable[Row]) -> Iterator[Row]:
-    """The rows of a tournament, game after game, from the documents of its results."""
+    """Return the rows of a tournament, game by game, from its result documents."""
     for document in documents:
         seats, result = document["seats"], Result.from_json(document)
         for seat, entrant in enumerate(seats):
@@ -61,7 +61,7 @@ def write_csv(store: Store, kept: Kept, path: Path) -> None:
 
 
 def write_json(store: Store, kept: Kept, path: Path) -> None:
-    """Write one document: what the tournament is, and its results one a line."""
+    """Write one document: a description of the tournament, and its results, one per line."""
     head = {"tournament": kept.id, "game": kept.game, "lexicon": kept.lexicon}
     with path.open("w", encoding="ascii") as file:
         file.write(json.dumps(head | {"definition": kept.definition})[:-1] + ', "results": [')
@@ -71,7 +71,7 @@ def write_json(store: Store, kept: Kept, path: Path) -> None:
 
 
 def write_parquet(store: Store, kept: Kept, path: Path) -> None:
-    """Write the rows as Parquet, in groups, so that any number fits into memory."""
+    """Write the rows as Parquet, in groups, so that memory use is bounded."""
     try:
         import pyarrow as pa
         from pyarrow import parquet

@@ -1,4 +1,4 @@
-"""The faults of an entrant over all its games: how many of which kind, and the first reason."""
+"""An entrant's faults over all its games: counts by kind, and the first reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALL_KINDS = (*KINDS, OTHER)
 
 
 class FaultSummary(NamedTuple):
-    """`faults` by kind, the games that had any, and the number and reason of the first one."""
+    """`faults` by kind, the number of games with faults, and the game and reason of the first."""
 
     faults: dict[str, int]
     faulty_games: int
@@ -28,7 +28,7 @@ class FaultSummary(NamedTuple):
 
 
 def summarise(parts: Parts) -> FaultSummary:
-    """The faults of an entrant in its games, which are in the order of the schedule."""
+    """Summarise the faults of an entrant; its games are in the order of the schedule."""
     kinds: Counter[str] = Counter()
     faulty = [(result, seat) for result, seat in parts if result.faults[seat]]
     for result, seat in faulty:
@@ -41,12 +41,12 @@ def summarise(parts: Parts) -> FaultSummary:
 
 
 def columns_of(faults: Mapping[str, int]) -> dict[str, int]:
-    """Faults as columns of a table, the same for every row."""
+    """Return faults as columns of a table, the same for every row."""
     return {f"faults_{kind}": faults.get(kind, 0) for kind in ALL_KINDS}
 
 
 def fault_lines(rows: Iterable[SeatRow]) -> list[Text]:
-    """The faults of all entrants for a terminal; none where there are none."""
+    """Return the faults of all entrants as lines for a terminal; empty if there are none."""
     from rich.text import Text
 
     lines = []

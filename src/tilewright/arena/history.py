@@ -1,4 +1,4 @@
-"""Tournaments that the store holds: their reports, the logs of their games, the standing of all."""
+"""Stored tournaments: their reports, the logs of their games, and overall standings."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tilewright.errors import TilewrightError
 from tilewright.statistics import ratings
 
 State = Literal["finished", "running", "stopped"]
-PATIENCE = timedelta(minutes=10)  # with a tournament that brings no result
+PATIENCE = timedelta(minutes=10)  # without a new result, before a tournament counts as stopped
 
 
 def state_of(kept: Kept, now: datetime) -> State:
-    """How far a tournament is; whoever plays it tells a report when it stops, if it can."""
+    """Return the state of a tournament; a report for all its results means that it was stopped."""
     told = kept.report
     decided = told is not None and bool((told.get("sprt") or {}).get("verdict"))
     if decided or kept.played >= kept.wanted:
@@ -30,9 +30,9 @@ def state_of(kept: Kept, now: datetime) -> State:
 
 
 def report_of(store: Store, kept: Kept, times: bool = False) -> Report:
-    """What the results of a tournament say: what was told last if nothing has come since.
+    """Return the report of a tournament: the stored one if no results were added since.
 
-    `times` asks for a report with the CPU time of every game, which is always made anew.
+    With `times` the report includes the CPU time of every game and is always recomputed.
     """
     told = kept.report
     with store.sound():
@@ -43,14 +43,14 @@ def report_of(store: Store, kept: Kept, times: bool = False) -> Report:
 
 
 def log_of(store: Store, kept: Kept, number: int) -> bytes:
-    """The log of a game: as it was kept, or by playing it again with the same code."""
+    """Return the log of a game: the stored one, or by playing it again with the same code."""
     found = store.log(kept.id, number)
     if found is not None:
         return found
     if not any(store.finished(kept.id, number + 1, number - 1)):
         raise TilewrightError(f"game {number} of tournament {kept.id[:12]} was not played")
     with store.sound():
-        definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # with this code
+        definition = Definition(_job(kept), number + 2, kept.definition["seed"])  # of this code
     if definition.job.clock == "cpu" or definition.id != kept.id:
         why = "it cannot be repeated" if definition.id == kept.id else "other code played it"
         raise TilewrightError(
@@ -63,7 +63,7 @@ def log_of(store: Store, kept: Kept, number: int) -> bytes:
 
 
 def played_again(definition: Definition, number: int) -> bytes:
-    """The log of a game, by playing it again."""
+    """Return the log of a game by playing it again."""
     pairing = next(one for one in definition.pairings() if one.number == number)
     (played,) = Order.of(definition.job, logs=True)([pairing])
     if played.log is None:
@@ -72,7 +72,7 @@ def played_again(definition: Definition, number: int) -> bytes:
 
 
 def _job(kept: Kept) -> Job:
-    """What a stored tournament played; older ones name their form in the rules."""
+    """Return the job of a stored tournament; older ones have their form in the rules."""
     about = kept.definition
     rules = dict(about["rules"])
     form = rules.pop("form", about["form"])
@@ -86,8 +86,8 @@ def _job(kept: Kept) -> Job:
 class Standing:
     """An agent over all tournaments of a game.
 
-    `faults` counts its faults by kind. The first one, for `fault_reason`, was made in a game that
-    `fault_game` names by tournament and number.
+    `faults` counts its faults by kind. The first one has the reason `fault_reason`; `fault_game`
+    names its game by tournament and number.
     """
 
     agent: str
@@ -101,10 +101,10 @@ class Standing:
 
 
 def standings(store: Store, game: str) -> list[Standing]:
-    """All agents of a game by their ratings, the best first.
+    """Return all agents of a game by rating, best first.
 
-    An agent is known by how its seat is written, whatever words, rules and code it played with.
-    Those who never met, nor met anybody in common, are not really compared.
+    An agent is identified by its seat notation, whatever words, rules and code it played with.
+    Ratings of agents that never met, directly or through common opponents, are not comparable.
     """
     agents = {kept.id: kept.agents for kept in store.tournaments(game)}
     names, games, wins, met = _counted(store, game, agents)
@@ -137,7 +137,7 @@ def _with_faults(
 
 
 class _Counted(NamedTuple):
-    """What the tallies of a game come to: names of agents, games and wins of each, and who met."""
+    """The tallies of a game: agents, games and wins of each, and their meetings."""
 
     names: list[str]
     games: list[int]

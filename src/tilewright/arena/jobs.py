@@ -1,4 +1,4 @@
-"""From what is asked for to a job that any worker can play, with everything checked."""
+"""Conversion of a request into a checked job that any worker can play."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tilewright.table.isolation import end_all
 
 
 def seats_at_a_table(game: AnyGame, form: str, entrants: int) -> int:
-    """How many seats a table has in a form of tournament."""
+    """Return the number of seats at a table in a form of tournament."""
     seating = find_form(game, form)
     together = 1 if seating.alone else 2 if seating.pairs else entrants
     return together * seating.copies
 
 
 def full_rules(game: AnyGame, given: Mapping[str, Any], form: str, entrants: int) -> dict[str, Any]:
-    """The JSON of rules with all their defaults; a setting that varies may have a list."""
+    """Return the JSON of rules with all defaults; a varying setting may have a list."""
     varying = {one.name for one in game.rules_class.settings() if one.about.varies}
     several = {
         name: list(value)
@@ -51,12 +51,13 @@ def make_job(
 ) -> Job:
     """Check entrants and rules, and return the job.
 
-    `source` is where workers find the words. An agent of a user that cannot be made plays all the
-    same, and loses its games; `complain` is called with the reason.
+    `source` is where workers find the words. A user's agent that cannot be created still takes part
+    and loses its games; `complain` is called with the reason.
     """
     check_rules(game, rules, form, len(agents))
     game.clock(clock)
-    for problem in check_agents(make_agents(game, agents, words, source, allowance, isolate)):
+    guards = make_agents(game, agents, words, source, allowance, isolate)
+    for problem in check_agents(agents, guards):
         complain(problem)
     end_all()  # workers start their own processes
     seats = seats_at_a_table(game, form, len(agents))

@@ -1,4 +1,4 @@
-"""A ladder: pairs of agents, each step a tournament on duplicate deals, rated together."""
+"""A ladder: tournaments between pairs of agents on duplicate deals, rated together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tilewright.statistics import Rating, mean_interval, ratings
 
 
 class Step(NamedTuple):
-    """An agent against another one, on so many deals that are each played from both seats."""
+    """One agent against another, on a number of deals that are each played from both seats."""
 
     agent: str
     against: str
@@ -25,10 +25,10 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Rung:
-    """How a step went: the share of all games with its 95 % interval over pairs, and the lead.
+    """The result of a step: score share with its 95 % interval over pairs, and the lead.
 
-    Draws count half. `spread` is the mean of points ahead, `cpu` the CPU seconds per game of the
-    agent and of the one against it.
+    Draws count half. `spread` is the mean point difference, `cpu` the CPU seconds per game of the
+    agent and of its opponent.
     """
 
     agent: str
@@ -43,7 +43,7 @@ class Rung:
     cpu: tuple[float, float]
 
     def to_json(self) -> dict[str, Any]:
-        """The rung as a JSON document."""
+        """Return the rung as a JSON document."""
         return asdict(self)
 
 
@@ -56,10 +56,10 @@ def climb(
     lexicon: str | Path = DEFAULT,
     **how: Unpack[How],
 ) -> Iterator[Rung]:
-    """Play the steps one after another; `pairs` is the most that any step plays.
+    """Play the steps one after another; `pairs` is the maximum number of pairs per step.
 
-    Each step is a tournament of its own in the store, so an interrupted ladder continues where it
-    was, and more pairs add to those that were played.
+    Each step is a separate tournament in the store, so an interrupted ladder resumes, and a larger
+    number of pairs reuses those already played.
     """
     for step in steps:
         number = step.pairs if pairs is None else min(pairs, step.pairs)
@@ -69,7 +69,7 @@ def climb(
 
 
 def rung_of(step: Step, results: Sequence[Result]) -> Rung:
-    """What the results of a step say; games 2n and 2n + 1 are on the same deal."""
+    """Summarise the results of a step; games 2n and 2n + 1 are on the same deal."""
     shares: dict[int, list[float]] = {}
     for one in results:
         shares.setdefault(one.number // 2, []).append(one.shares[one.seats.index(0)])
@@ -101,7 +101,7 @@ def _seconds(results: Sequence[Result], entrant: int) -> float:
 
 
 def rate(rungs: Sequence[Rung]) -> dict[str, Rating]:
-    """Elo ratings of all agents of a ladder, around an average of 0."""
+    """Return Elo ratings of all agents of a ladder, relative to an average of 0."""
     names = [*dict.fromkeys(name for one in rungs for name in (one.agent, one.against))]
     contests: dict[tuple[int, ...], list[float]] = {}
     for one in rungs:

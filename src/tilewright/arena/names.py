@@ -1,15 +1,15 @@
-"""Names of entrants: distinct, and short enough for a table."""
+"""Names of entrants: distinct and short enough for a table."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 
-FOLDERS = re.compile(r"[^:,=]*[/\\]")  # of a file in a seat
+FOLDERS = re.compile(r"[^:,=]*[/\\]")  # the folders of a file in a seat
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Names that tell entrants apart: the second of two equal ones is numbered."""
+    """Make names distinct by numbering repeated ones."""
     return [
         f"{name} #{names[: place + 1].count(name)}" if name in names[:place] else name
         for place, name in enumerate(names)
@@ -17,10 +17,10 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def shortened(names: Sequence[str], room: int) -> list[str]:
-    """Distinct names in so many letters each, and distinct still.
+    """Shorten names to at most `room` letters each, keeping them distinct.
 
-    Folders go first. What is too long is cut at its end, else in its middle, else at its beginning,
-    whichever leaves all names different; otherwise it is numbered.
+    Folders are removed first. Names that are still too long are cut at the end, in the middle or at
+    the beginning, whichever first keeps all names distinct; otherwise they are numbered.
     """
     if all(len(name) <= room for name in names):
         return list(names)

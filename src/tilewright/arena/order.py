@@ -1,9 +1,9 @@
-"""What is sent to a worker with every batch, and what the worker does before it plays.
+"""Orders: what is sent to a worker with each batch, and the worker's checks before it plays.
 
-The worker may be a process on another machine, with another version, without the sender's files. It
-compares version and sources, and looks for every file that seats and word list name: in its place,
-or among those that were sent before. When one is missing it says so, and the batch comes again with
-the files.
+The worker may be a process on another machine, with another version and without the sender's files.
+It compares version and sources, and looks for every file named by seats and word list: at its path,
+or among files sent earlier. If one is missing, the worker reports it, and the batch is sent again
+with the files.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from tilewright.sources import imported_beside, sources_hash
 from tilewright.table.registry import find_game
 from tilewright.table.seats import SeatSpec
 
-Files = tuple[tuple[str, str], ...]  # a path as a seat or --lexicon has it, and the SHA-256
+Files = tuple[tuple[str, str], ...]  # a path as in a seat or --lexicon, and its SHA-256
 
 
 class OtherWorker(TilewrightError):
-    """A worker that would not play the same games."""
+    """A worker that would not play identical games."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """The work on a batch: called with pairings, it plays their games."""
+    """The work on a batch: call it with pairings to play their games."""
 
     job: Job
     logs: bool
@@ -49,17 +49,17 @@ class Order:
 
     @classmethod
     def of(cls, job: Job, logs: bool = False) -> Order:
-        """An order of this process."""
+        """Create an order from this process."""
         files = tuple((path, _file_hash(path)) for path in files_of(job))
         return cls(job, logs, tilewright.__version__, game_hash(job.game), files)
 
     def with_files(self) -> Order:
-        """The same with the contents of all files."""
+        """Return the order with the contents of all files."""
         contents = [Path(path).expanduser().read_bytes() for path, _ in self.files]
         return replace(self, parcel={sha256(data).hexdigest(): data for data in contents})
 
     def __call__(self, pairings: Sequence[Pairing]) -> list[Played]:
-        """What a worker does: see that all is as it should be, and play."""
+        """Check version, sources and files on the worker, then play."""
         self._compare("tilewright", tilewright.__version__, self.version)
         self._compare("sources with the hash", game_hash(self.job.game), self.code)
         return play_games(self._settled(), pairings, self.logs)
@@ -72,7 +72,7 @@ class Order:
             )
 
     def _settled(self) -> Job:
-        """The job with the paths that its files have here."""
+        """Return the job with the paths of its files on this machine."""
         job = self.job
         for path, digest in self.files:
             here = _find(path, digest) or self._unpack(path, digest)
@@ -94,7 +94,7 @@ class Order:
 
 
 def files_of(job: Job) -> list[str]:
-    """The files that a job names: words, agents, scorers, vocabularies."""
+    """Return the files named in a job: words, agents, scorers, vocabularies."""
     named = [job.lexicon]
     for spec in map(SeatSpec.parse, job.agents):
         for text in (spec.agent, *spec.options.values()):
@@ -103,12 +103,12 @@ def files_of(job: Job) -> list[str]:
 
 
 def _renamed(seat: str, path: str, here: str) -> str:
-    """A seat in which a file has another path."""
+    """Replace the path of a file in a seat."""
     return re.sub(rf"(?<![^:,=]){re.escape(path)}(?![^:,])", lambda _: here, seat)
 
 
 def _find(path: str, digest: str) -> str | None:
-    """Where a file is here: at its path, or where it was put when it was sent."""
+    """Locate a file on this machine: at its path, or in the folder of sent files."""
     for place in (Path(path).expanduser(), _place(path, digest)):
         if place.is_file() and _file_hash(str(place)) == digest:
             return path if place == Path(path).expanduser() else str(place)
@@ -130,7 +130,7 @@ def _hash_of_version(path: str, changed: int) -> str:
 
 
 def code_hash(job: Job) -> str:
-    """A hash of the sources that play, a user's own included: other code is another tournament."""
+    """Hash the sources that play, including users' own: other code is another tournament."""
     named = [Path(path).expanduser() for path in files_of(job) if path != job.lexicon]
     beside = {one for file in named if file.suffix == ".py" for one in imported_beside(file)}
     files = [str(file) for file in (*named, *sorted(beside.difference(named)))]
@@ -140,7 +140,7 @@ def code_hash(job: Job) -> str:
     return sha256(" ".join(parts).encode()).hexdigest()
 
 
-# What decides the results of any game; a game's own package is added to these.
+# Sources that affect the results of any game; the game's own package is added.
 PLAYED_BY = (
     *("alphabet.py", "lexicon", "table", "grid", "solver"),
     *("arena/pairing.py", "arena/worker.py", "arena/results.py"),
@@ -149,7 +149,7 @@ PLAYED_BY = (
 
 @lru_cache(maxsize=8)
 def game_hash(game: str) -> str:
-    """A hash of the sources and data that decide a game, as this process has loaded them."""
+    """Hash the sources and data that affect a game, as loaded by this process."""
     package = find_game(game).package
     if package.partition(".")[0] == tilewright.__name__:
         return sources_hash(*PLAYED_BY, package.partition(".")[2].replace(".", "/"))
@@ -157,7 +157,7 @@ def game_hash(game: str) -> str:
 
 
 def _module_hash(name: str) -> str:
-    """A hash of a package, or of a module in a single file."""
+    """Hash a package, or a module in a single file."""
     module = import_module(name)
     if not module.__file__:
         raise TilewrightError(f"{name!r} has no source files to hash")

@@ -1,7 +1,7 @@
-"""Who sits where in which game: the same deals for every order of seats.
+"""The schedule: which entrants play which game, with the same deals for every order of seats.
 
-A game's number says all about it. Its seed is a function of the tournament's seed and of its deal,
-so results depend neither on who computes them nor on how many games were asked for.
+A game is fully determined by its number. Its seed is a function of the tournament's seed and its
+deal, so results do not depend on the worker or on the requested number of games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Form = Literal["together", "pairs"]
 
 
 class Pairing(NamedTuple):
-    """One game of a tournament: the entrant on each seat, by its place in the list of entrants."""
+    """One game of a tournament: the entrant on each seat, by index in the list of entrants."""
 
     number: int
     deal: int
@@ -26,15 +26,15 @@ class Pairing(NamedTuple):
 
 
 def deal_seed(seed: int, deal: int) -> int:
-    """The seed of a deal; any two seeds have deals that have nothing to do with each other."""
+    """Return the seed of a deal; deals of different tournament seeds are unrelated."""
     return int.from_bytes(sha256(f"{seed} {deal}".encode()).digest()[:6])
 
 
 def schedule(form: Form, entrants: int, games: int, seed: int) -> Iterator[Pairing]:
-    """The games in their order; a longer schedule begins with the shorter one.
+    """Return the games in order; a longer schedule begins with the shorter one.
 
-    `together`: all in one game, `games` of them, the seats rotated on each deal. `pairs`: every two
-    one to one, `games` for each pair of entrants, each deal played twice with the seats swapped.
+    `together`: all entrants in one game, `games` in total, seats rotated on each deal. `pairs`: all
+    pairs of entrants, `games` for each pair, each deal played twice with swapped seats.
     """
     if form == "together":
         return _together(entrants, games, seed)
@@ -46,17 +46,17 @@ def schedule(form: Form, entrants: int, games: int, seed: int) -> Iterator[Pairi
 
 
 def length(form: Form, entrants: int, games: int) -> int:
-    """How many games a schedule has."""
+    """Return the number of games in a schedule."""
     return games if form == "together" else games * entrants * (entrants - 1) // 2
 
 
 def numbers(form: Form, entrants: int, games: int) -> range:
-    """The numbers among which a schedule's are."""
+    """Return the range that contains the numbers of a schedule."""
     return range(length(form, entrants, games + games % 2 if form == "pairs" else games))
 
 
 def has_number(form: Form, entrants: int, games: int, number: int) -> bool:
-    """Whether a game of this number is in the schedule."""
+    """Whether the schedule has a game with this number."""
     if number not in numbers(form, entrants, games):
         return False
     deal = number // (entrants * (entrants - 1)) if form == "pairs" else 0
@@ -71,10 +71,10 @@ def _together(entrants: int, games: int, seed: int) -> Iterator[Pairing]:
 
 
 def _pairs(entrants: int, games: int, seed: int) -> Iterator[Pairing]:
-    """All pairs play a deal before the next one comes, so that a part is a small whole.
+    """Schedule one deal for all pairs before the next, so that partial results are balanced.
 
-    When the number of games is odd, the last deal is not played again with the seats swapped, and
-    the numbers of those games are left out: a game has the same number in any schedule.
+    If the number of games is odd, the last deal is not repeated with swapped seats. The numbers of
+    the omitted games are skipped, so a game has the same number in any schedule.
     """
     number = 0
     for deal in range((games + 1) // 2):

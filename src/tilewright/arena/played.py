@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
     from rich.console import Group
 
-WIDTH = 100  # columns of a report as text
+WIDTH = 100  # columns of a text report
 HTML = "<pre style='white-space:pre;line-height:1.25'>{code}</pre>"
 
 
@@ -58,7 +58,7 @@ class Contest(Sequence[PlayedGame]):
     definition: Definition
     results: Sequence[Result]
     store: str | None
-    memory: Memory | None = None  # with `--store none`
+    memory: Memory | None = None  # if results are not stored on disk
 
     def __len__(self) -> int:
         return len(self.results)
@@ -121,7 +121,7 @@ class Contest(Sequence[PlayedGame]):
 
 
 def _plain(document: dict[str, Any]) -> dict[str, Any]:
-    """A result as the store has it, with lists for tuples."""
+    """Convert a result as stored, with lists instead of tuples."""
     return {
         name: list(value) if isinstance(value, tuple) else value for name, value in document.items()
     }

@@ -1,4 +1,4 @@
-"""A picture of a report: win rates with intervals, CPU times, and what the game adds."""
+"""Plots of a report: win rates with intervals, CPU times, and the game's own plots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PALE = "#fbc940"
 
 
 def check_plot(path: Path) -> None:
-    """Refuse a file whose kind cannot be drawn here; the end of its name says which kind it is."""
+    """Reject a file format that cannot be drawn; the suffix determines the format."""
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
     except ImportError:
@@ -32,7 +32,7 @@ def check_plot(path: Path) -> None:
 
 
 def draw(report: Report, path: Path) -> None:
-    """Draw into a file; the end of its name says which kind it is."""
+    """Draw into a file; the suffix determines the format."""
     check_plot(path)
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -82,7 +82,7 @@ def _draw_column(axes: Axes, report: Report, plot: Plot) -> None:
 
 
 def _draw_values(axes: Axes, rows: Sequence[Sequence[Any]], label: str) -> None:
-    """A value of each entrant, with its interval if it has one."""
+    """Draw a value of each entrant, with its interval if available."""
     for place, (value, *ends) in enumerate(rows):
         shown = [float(end) for end in ends if end is not None]
         axes.plot(shown, [place] * len(shown), color=INK, linewidth=2)

@@ -1,4 +1,4 @@
-"""What results say: a row for each entrant, a table of who beat whom, ratings."""
+"""Reports of results: a row for each entrant, a table of pairs, ratings."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 
 UNITS = "wins in percent with 95 % intervals; mean, median, sd of CPU time per game in ms"
 PAIRS = "Head to head: wins of the row against the column, in percent"
-FIRST_COLUMN = 22  # letters of a name; the other columns need the rest of a line
-NARROWEST = 8  # of a name, where a game adds columns
+FIRST_COLUMN = 22  # width of names, leaving room for the other columns
+NARROWEST = 8  # of names, if a game adds columns
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Row:
-    """A row of a report; `added` is what the game tells besides, by the names of its columns."""
+    """A row of a report; `added` are the game's own columns by name."""
 
     added: dict[str, Value] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """All columns beside each other."""
+        """Return all columns in one document."""
         return {name: getattr(self, name) for name in type(self).__annotations__} | self.added
 
     @classmethod
@@ -50,9 +50,9 @@ class _Row:
 class SeatRow(_Row):
     """One entrant over all its games.
 
-    `fails` counts games that went wrong for it, by whatever the game calls that; among them are
-    those in which it timed out or did something illegal. Milliseconds are of its own CPU time in a
-    game. `faults` counts faults by kind; the first one was made in `fault_game`.
+    `fails` counts games in which it failed as the game defines it, including those in which it
+    timed out or did something illegal. Milliseconds are its own CPU time per game. `faults` counts
+    faults by kind; the first one was in `fault_game`.
     """
 
     name: str
@@ -79,7 +79,7 @@ class SeatRow(_Row):
 
 @dataclass(frozen=True)
 class PairRow(_Row):
-    """Two entrants in the games that both played: who won, and how often neither did."""
+    """Two entrants in the games they both played: wins of each, and games won by neither."""
 
     a: str
     b: str
@@ -94,7 +94,11 @@ class PairRow(_Row):
 
 @dataclass(frozen=True)
 class Report:
-    """All that is told of a tournament; `times` are the CPU milliseconds of each entrant."""
+    """The report of a tournament; `times` are the CPU milliseconds of each entrant.
+
+    `games_per_cpu_second` counts the CPU time of playing, in workers and isolated agents, without
+    starting and storing; it is None if old results do not have it.
+    """
 
     game: str
     games: int
@@ -106,14 +110,15 @@ class Report:
     seats: list[SeatRow]
     pairs: list[PairRow]
     sprt: dict[str, Any] | None = None
+    games_per_cpu_second: float | None = None
     times: list[list[float]] = field(default_factory=list, repr=False)
 
     def to_frame(self, pairs: bool = False) -> DataFrame:
-        """A pandas table with a row for each agent, or for each two of them."""
+        """Return a pandas table with a row for each agent, or for each pair of agents."""
         return frame_of_rows(row.to_json() for row in (self.pairs if pairs else self.seats))
 
     def to_json(self) -> dict[str, Any]:
-        """The stable document of `--json`."""
+        """Return the stable document of `--json`."""
         document = {name: getattr(self, name) for name in self.__dataclass_fields__}
         del document["times"]
         return document | {
@@ -123,7 +128,7 @@ class Report:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Report:
-        """A report as it was told, without the times of single games."""
+        """Read a stored report, which lacks the times of single games."""
         rows = {
             "seats": [SeatRow.from_json(row) for row in document["seats"]],
             "pairs": [PairRow.from_json(row) for row in document["pairs"]],
@@ -131,7 +136,7 @@ class Report:
         return cls(**{**document, **rows})
 
     def csv(self) -> str:
-        """The rows of the entrants as a table for other programs."""
+        """Return the rows of the entrants as CSV."""
         text = io.StringIO()
         rows = [row.to_json() | columns_of(row.faults) for row in self.seats]
         for row in rows:
@@ -149,6 +154,8 @@ class Report:
         clock = f", {self.clock} clock" if self.clock else ""
         title = f"{self.games:,} games of {words}, seed {self.seed}{clock}"
         parts: list[RenderableType] = [Text(title, "bold"), _seats_table(self), Text(UNITS, "dim")]
+        if self.games_per_cpu_second is not None:
+            parts.append(Text(f"{_speed(self.games_per_cpu_second)} games per CPU second", "dim"))
         if faults := fault_lines(self.seats):
             parts += [Text("\nFaults", "bold"), *faults]
         for sheet in find_game(self.game).sheets:
@@ -163,7 +170,7 @@ class Report:
 def make_report(
     job: Job, seed: int, results: Sequence[Result], sprt: dict[str, Any] | None = None
 ) -> Report:
-    """The report of results, which are in the order of the schedule."""
+    """Make a report of results, which are in the order of the schedule."""
     game = find_game(job.game)
     names = distinct(job.agents)
     rated = ratings(len(names), contests(results))
@@ -183,21 +190,22 @@ def make_report(
             for a, b in combinations(range(len(names)), 2)
         ],
         sprt,
+        _games_per_cpu_second(results),
         [[_digits(result.cpu_ms[seat]) for result, seat in part] for part in parts],
     )
 
 
 def contests(results: Iterable[Result]) -> dict[tuple[int, ...], list[float]]:
-    """Who met, and how many wins each had, a game that nobody won alone counted in parts."""
+    """Count the wins of all entrants who met; a game without a sole winner is shared."""
     return summed((result.seats, result.shares, 1) for result in results)
 
 
 def summed(
     games: Iterable[tuple[Sequence[int], Sequence[float], int]],
 ) -> dict[tuple[int, ...], list[float]]:
-    """The same for seats, their shares of a game, and how often that was its outcome.
+    """Sum shares of wins, given seats, their shares of a game, and the number of such games.
 
-    Nobody is compared by a game alone or with itself.
+    Games alone or against oneself are skipped.
     """
     table: dict[tuple[int, ...], list[float]] = {}
     for seats, shares, number in games:
@@ -210,7 +218,7 @@ def summed(
 
 
 def _parts(entrants: int, results: Sequence[Result]) -> list[list[tuple[Result, int]]]:
-    """The games of each entrant, and its seat in each."""
+    """Return the games of each entrant, and its seat in each."""
     parts: list[list[tuple[Result, int]]] = [[] for _ in range(entrants)]
     for result in results:
         for seat, entrant in enumerate(result.seats):
@@ -218,7 +226,7 @@ def _parts(entrants: int, results: Sequence[Result]) -> list[list[tuple[Result, 
     return parts
 
 
-Met = list[tuple[Result, int, int]]  # the games that two entrants both played, and their seats
+Met = list[tuple[Result, int, int]]  # games between two entrants, and their seats
 
 
 def _met(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
@@ -228,6 +236,12 @@ def _met(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
         for a, b in combinations(sorted(result.seats), 2):
             met.setdefault((a, b), []).append((result, at[a], at[b]))
     return met
+
+
+def _games_per_cpu_second(results: Sequence[Result]) -> float | None:
+    used = [result.total_ms for result in results if result.total_ms is not None]
+    total = sum(used)
+    return round(1000 * len(used) / total, 3) if total else None
 
 
 def _seat_row(game: AnyGame, name: str, parts: Parts, rating: Rating) -> SeatRow:
@@ -282,21 +296,19 @@ def _digits(number: float) -> float:
     return round(number, 6)
 
 
-# For people
+# Printed tables
 
 
 def sprt_sentence(sprt: Mapping[str, Any]) -> str:
-    """What a sequential test says, and the inequality that it rests on."""
+    """Describe the state of a sequential test and its log-likelihood ratio."""
     lower, ratio, upper = sprt["lower"], sprt["llr"], sprt["upper"]
-    said, because = {
-        "accept": ("is better by", f"{ratio} ≥ {upper}"),
-        "reject": ("is not better by", f"{ratio} ≤ {lower}"),
-        None: ("may be better by", f"{lower} < {ratio} < {upper}"),
-    }[sprt["verdict"]]
-    return (
-        f"SPRT: the first {said} {sprt['elo1']:g} Elo rather than {sprt['elo0']:g}, after "
-        f"{sprt['pairs']} pairs: {because}"
-    )
+    elo0, elo1 = f"{sprt['elo0']:g}", f"{sprt['elo1']:g}"
+    found = {
+        "accept": f"LLR {ratio} ≥ {upper}, the first is better by {elo1} Elo, not {elo0}",
+        "reject": f"LLR {ratio} ≤ {lower}, the first is better by {elo0} Elo, not {elo1}",
+        None: f"{lower} < LLR {ratio} < {upper}, undecided between {elo0} and {elo1} Elo",
+    }
+    return f"SPRT after {sprt['pairs']} pairs: {found[sprt['verdict']]}"
 
 
 def _seats_table(report: Report) -> Table:
@@ -320,7 +332,7 @@ def _seats_table(report: Report) -> Table:
 
 
 def _sheet_table(report: Report, sheet: Sheet) -> Table:
-    """A table that the game adds."""
+    """Return a table added by the game."""
     rows = list(report.seats)
     best = sheet.best
     if best is not None:
@@ -333,7 +345,7 @@ def _sheet_table(report: Report, sheet: Sheet) -> Table:
 
 
 def _pairs_table(report: Report) -> Table:
-    """Who beat whom, in per cent of the games that one of the two won."""
+    """Return the head-to-head table, in per cent of the games won by one of the two."""
     names = [row.name for row in report.seats]
     rates = {(row.a, row.b): row.a_rate for row in report.pairs}
     rates |= {
@@ -355,7 +367,7 @@ def _short_names(report: Report, room: int) -> dict[str, str]:
 def table_of(
     first: str, *others: str, room: int = FIRST_COLUMN, padding: int = 0, **look: Any
 ) -> Table:
-    """A table with a column of names and columns of figures; `look` is passed to rich."""
+    """Create a table with a column of names and columns of figures; `look` is passed to rich."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
@@ -368,6 +380,11 @@ def table_of(
 
 def _percent(rate: float | None, digits: int = 0) -> str:
     return "–" if rate is None else f"{100 * rate:.{digits}f}"
+
+
+def _speed(number: float) -> str:
+    """A rate with three digits, whatever its size."""
+    return f"{number:,.{0 if number >= 100 else 1 if number >= 10 else 2}f}"
 
 
 def _milliseconds(number: float | None) -> str:

@@ -8,22 +8,23 @@ from typing import Any, Literal, NamedTuple
 
 from tilewright.table.guard import MEMORY
 
-Isolate = Literal["users", "all", "none"]  # which agents run in processes of their own
+Isolate = Literal["users", "all", "none"]  # which agents run in separate processes
 
-OTHER = "other"  # the kind of faults in results that do not tell it
+OTHER = "other"  # the kind of faults in results that do not specify it
 
 _OWN = ("number", "seats", "winner", "cpu_ms", "faults", "time_outs")
 _OF_FAULTS = ("fault_kinds", "fault_reasons")
+_ADDED = (*_OF_FAULTS, "total_ms")  # not in all results
 
 
 @dataclass(frozen=True)
 class Job:
-    """What all games of a tournament share, in plain values.
+    """The parameters shared by all games of a tournament, as plain values.
 
-    `rules` is the JSON of the game's rules. `seats` follows from the form; a setting that varies
-    may have a list of values, which take turns from deal to deal. `patience` is the CPU time that
-    an agent has for a game, None for what it declares to need; `wall` is a backstop in wall time
-    and `memory` a limit in MiB for agents in their own processes: see `Allowance`.
+    `rules` is the JSON of the game's rules, without `seats`, which follows from the form; a varying
+    setting may have a list of values, which alternate from deal to deal. `patience` is the CPU time
+    of an agent per game, None for what it declares; `wall` is a fallback limit in wall time and
+    `memory` a limit in MiB for agents in separate processes: see `Allowance`.
     """
 
     game: str
@@ -43,10 +44,11 @@ class Job:
 class Result:
     """The result of one game; tuples have one member for each entrant in it.
 
-    `seats` are the entrants by their places in the list of entrants. `winner` is a place in
-    `seats`, not an entrant, and None in a game that nobody won alone. `faults` include the
-    timeouts. `fault_kinds` count them by kind and `fault_reasons` are the first ones; both are
-    empty where nobody made a fault. `facts` are what the game adds: see `Game.totals` and
+    `seats` are indexes into the list of entrants. `winner` is an index into `seats`, not an
+    entrant, and None without a sole winner. `faults` include the timeouts. `fault_kinds` count them
+    by kind and `fault_reasons` are the first reasons; both are empty if there were no faults.
+    `total_ms` is the CPU time of the whole game: views, checks and all agents, including isolated
+    ones; None in old results. `facts` are the game's own values: see `Game.totals` and
     `Game.tally`.
     """
 
@@ -59,6 +61,7 @@ class Result:
     facts: Mapping[str, Any]
     fault_kinds: tuple[Mapping[str, int], ...] = ()
     fault_reasons: tuple[str, ...] = ()
+    total_ms: float | None = None
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -83,13 +86,14 @@ class Result:
 
     def to_json(self) -> dict[str, Any]:
         names = (*_OWN, *(_OF_FAULTS if self.fault_kinds else ()))
-        return {name: getattr(self, name) for name in names} | dict(self.facts)
+        document = {name: getattr(self, name) for name in names} | dict(self.facts)
+        return document if self.total_ms is None else document | {"total_ms": self.total_ms}
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Result:
         """Read a result from its JSON document."""
         values = {name: _value(value) for name, value in document.items()}
-        names = (*_OWN, *(name for name in _OF_FAULTS if name in values))
+        names = (*_OWN, *(name for name in _ADDED if name in values))
         own = {name: values.pop(name) for name in names}
         return cls(**own, facts=values)
 

@@ -1,7 +1,7 @@
-"""The tables of the arena, and how older ones become these.
+"""The tables of the arena, and migrations from older ones.
 
-What is asked for often is a column or a sum that is kept up to date; the rest of a result is a
-document. A tournament has a short number of its own, because a million results repeat it.
+Frequently queried values are columns or running totals; the rest of a result is a document.
+Tournaments have a short numeric key, because it is repeated in millions of results.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from tilewright.database import Migration
 
-NOBODY = -1  # the winner of a game that nobody won, where NULL cannot stand in a key
+NOBODY = -1  # the winner of a game without a winner, because a key cannot contain NULL
 CHUNK = 10_000
 
 metadata = sa.MetaData()
@@ -43,7 +43,7 @@ results = sa.Table(
     sa.Column("rest", sa.Text, nullable=False),
     sqlite_with_rowid=False,
 )
-tallies = sa.Table(  # how often who won, of those who met: what ratings are made of
+tallies = sa.Table(  # win counts of entrants who met, for ratings
     "arena_tallies",
     metadata,
     sa.Column("tournament", sa.ForeignKey(tournaments.c.key), primary_key=True),
@@ -82,7 +82,7 @@ logs = sa.Table(
 
 
 def result_row(tournament: int, document: Mapping[str, Any]) -> dict[str, Any]:
-    """The row of a result; one that is of no game has no seats."""
+    """Return the row of a result; results of studies have no seats."""
     game = "seats" in document
     columns = ("number", "seats", "winner") if game else ("number",)
     rest = {name: document[name] for name in document if name not in columns}
@@ -96,7 +96,7 @@ def result_row(tournament: int, document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def result_document(number: int, seats: str, winner: int | None, rest: str) -> dict[str, Any]:
-    """The result of a row."""
+    """Return the result of a row."""
     if not seats:
         return {"number": number, **json.loads(rest)}
     entrants = [int(entrant) for entrant in seats.split(",")]
@@ -104,8 +104,10 @@ def result_document(number: int, seats: str, winner: int | None, rest: str) -> d
 
 
 def tally_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What results add to the tallies; always in the same order, so that no two writers wait for
-    each other."""
+    """Return the tally changes of some results.
+
+    They are always in the same order, so that concurrent writers do not deadlock.
+    """
     counts = Counter(
         (row["tournament"], row["seats"], NOBODY if row["winner"] is None else row["winner"])
         for row in rows
@@ -116,7 +118,7 @@ def tally_rows(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def fault_rows(tournament: int, documents: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """What results, in the order of their numbers, add to the faults."""
+    """Return the fault changes of some results, which are in the order of their numbers."""
     rows: dict[tuple[int, str], dict[str, Any]] = {}
     for document in documents:
         by_seat = zip(document.get("seats", ()), document.get("fault_kinds", ()), strict=False)
@@ -135,11 +137,11 @@ def fault_rows(tournament: int, documents: Iterable[Mapping[str, Any]]) -> list[
 
 
 def _unreleased(connection: sa.Connection) -> None:
-    """Version 1 was never released: nothing of it has to be moved."""
+    """Do nothing: version 1 was never released, so there is no data to migrate."""
 
 
 def _with_faults(connection: sa.Connection) -> None:
-    """Results of before version 3 do not tell the kinds of faults: nothing is filled in."""
+    """Add the table of faults, empty: results before version 3 have no kinds of faults."""
     faults.create(connection, checkfirst=True)
 
 

@@ -1,8 +1,7 @@
-"""Where results are kept: a database with one row a game, so that nothing is played twice.
+"""The store of results: a database with one row per game, so that no game is played twice.
 
-SQLite in the user's data directory unless told otherwise. A tournament's name is a hash of its
-definition; a result is known by its tournament and its number. A batch is one transaction: all of
-it is kept or nothing.
+The default is SQLite in the user's data directory. A tournament's id is a hash of its definition; a
+result is identified by its tournament and its number. A batch is stored in one transaction.
 """
 
 from __future__ import annotations
@@ -93,12 +92,12 @@ class FaultTally:
 
 
 class Store:
-    """Results of tournaments, by name and number; results are plain documents here."""
+    """Results of tournaments, by id and number; results are plain documents here."""
 
     def __init__(self, url: str | None = None, *, read_only: bool = False) -> None:
-        """Open the store of a URL, or of a file's name, and make it when there is none.
+        """Open the store at a URL or file name, creating it if it does not exist.
 
-        One that is only read is neither made nor changed.
+        A read-only store is neither created nor changed.
         """
         self.read_only = read_only
         self._keys: dict[str, int] = {}
@@ -199,8 +198,10 @@ class Store:
     def finished(
         self, tournament: str, before: int | None = None, after: int = -1, most: int | None = None
     ) -> Iterator[dict[str, Any]]:
-        """The results that are kept of the games with numbers between two, in order; the first
-        `most` of them."""
+        """Yield stored results in order, with numbers after `after` and before `before`.
+
+        At most the first `most` results are returned.
+        """
         key, last, left = self._key(tournament), after, most
         columns = (results.c.number, results.c.seats, results.c.winner, results.c.rest)
         while key is not None and left != 0:
@@ -253,7 +254,7 @@ class Store:
                 connection.execute(self._insert(logs).on_conflict_do_nothing(), packed)
 
     def _count(self, connection: sa.Connection, key: int, rows: list[dict[str, Any]]) -> None:
-        """Follow new results with the sums that are made of them."""
+        """Update the totals for new results."""
         insert = self._insert(tallies)
         more = insert.on_conflict_do_update(
             index_elements=["tournament", "seats", "winner"],
@@ -359,7 +360,7 @@ class Store:
         return self._keys[tournament]
 
     def _insert(self, table: sa.Table) -> Any:
-        """An insert of the database's own kind, which knows what to do about a conflict."""
+        """Return an insert of the database's dialect, which can handle conflicts."""
         kind = postgresql if self.engine.dialect.name == "postgresql" else sqlite
         return kind.insert(table)
 

@@ -1,7 +1,7 @@
-"""A tournament: the games that a definition asks for, played or read from the store.
+"""A tournament: the games of a definition, played or read from the store.
 
-Nothing here depends on who plays the games or in which order they come back: the report is made of
-the results in the order of the schedule.
+Results do not depend on which workers play the games or in which order they finish: the report uses
+the order of the schedule.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tilewright.execution.batches import in_batches
 from tilewright.statistics import Sprt
 from tilewright.table.registry import find_game
 
-Progress = Callable[[int, int], None]  # of so many games, so many are finished
+Progress = Callable[[int, int], None]  # called with the finished and total numbers of games
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Definition:
     def to_json(self) -> dict[str, Any]:
         """Return what identifies the tournament: the code too, but not the number of games."""
         shared = asdict(self.job) | {"rules": dict(self.job.rules)}
-        del shared["lexicon"]  # a file may lie anywhere: its hash tells what it is
+        del shared["lexicon"]  # a file may be anywhere; its hash identifies it
         return shared | {
             "seed": self.seed,
             "version": tilewright.__version__,
@@ -161,7 +161,7 @@ def run(
 
 
 class PairScores:
-    """The sequential test along the schedule: it sees pair after pair, whoever finished first."""
+    """The sequential test in schedule order, regardless of which pairs finish first."""
 
     def __init__(self, sprt: Sprt) -> None:
         self.sprt = sprt
@@ -170,7 +170,7 @@ class PairScores:
         self.verdict: str | None = None
 
     def follow(self, results: dict[int, Result]) -> None:
-        """Take in the pairs that are complete, up to the verdict."""
+        """Add the completed pairs, up to the verdict."""
         while self.verdict is None:
             two = [results.get(2 * self.pairs + which) for which in (0, 1)]
             games = [result for result in two if result is not None]

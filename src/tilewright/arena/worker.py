@@ -1,4 +1,4 @@
-"""What a worker does: play scheduled games of any game, from plain data to small results."""
+"""The work of a worker: playing scheduled games of any kind, from plain data to small results."""
 
 from __future__ import annotations
 
@@ -27,13 +27,20 @@ from tilewright.table.guard import Absent, Allowance, Guard, patience_of
 from tilewright.table.isolation import AVAILABLE, Isolated
 from tilewright.table.log import Log
 from tilewright.table.match import Match
-from tilewright.table.patience import Patient, Untrusted, ticking, unharmed, within
+from tilewright.table.patience import (
+    Patient,
+    Untrusted,
+    cpu_clock,
+    ticking,
+    unharmed,
+    within,
+)
 from tilewright.table.registry import find_game
 from tilewright.table.rules import Rules
 
 WARM_UP_SECONDS = 1.0
 
-_warm: set[tuple[str, str, str]] = set()  # what this process has met: a game, words, an agent
+_warm: set[tuple[str, str, str]] = set()  # games, words and agents already used in this process
 
 
 def make_agents(
@@ -44,10 +51,10 @@ def make_agents(
     allowance: Allowance,
     isolate: Isolate = "users",
 ) -> list[Guard]:
-    """A fresh agent for each seat, which is stopped when its time is up.
+    """Create a new agent for each seat, with its time limits.
 
-    Agents that are not shipped run in processes of their own, where the system has such processes;
-    `source` is where they find the words.
+    Agents that are not shipped run in separate processes if the system supports it; `source` is
+    where they find the words.
     """
     if isolate == "all" and not AVAILABLE:
         raise TilewrightError(
@@ -88,10 +95,10 @@ def _in_this_process(
     return Untrusted(game, agent, allowance.budget(patience_of(declared, shipped=False)))
 
 
-def check_agents(agents: Sequence[Guard]) -> list[str]:
-    """What goes wrong when agents are made, by seat; an unknown agent or option is refused."""
+def check_agents(names: Sequence[str], agents: Sequence[Guard]) -> list[str]:
+    """Create the agents and describe each failure; unknown agents and options are rejected."""
     problems = []
-    for seat, agent in enumerate(agents):
+    for name, agent in zip(names, agents, strict=True):
         problem = agent.problem if isinstance(agent, Absent) else None
         try:
             if isinstance(agent, Isolated):
@@ -99,19 +106,19 @@ def check_agents(agents: Sequence[Guard]) -> list[str]:
         except (AgentError, AgentDied, IllegalAction, TimeOut) as error:
             problem = error
         if problem is not None:
-            problems.append(f"the agent on seat {seat} cannot be created: {describe(problem)}")
+            problems.append(f"agent {name} cannot be created: {describe(problem)}")
     return problems
 
 
 def find_form(game: AnyGame, name: str) -> Seating:
-    """How a form of the game's tournaments seats its entrants."""
+    """Return how a form of the game's tournaments seats its entrants."""
     if name not in game.forms:
         raise TilewrightError(f"unknown form {name!r}; {suggestion(name, game.forms)}")
     return game.forms[name]
 
 
 def check_rules(game: AnyGame, rules: Mapping[str, Any], form: str, entrants: int) -> None:
-    """Refuse a tournament whose games cannot be played."""
+    """Raise an error if the games of a tournament cannot be played."""
     seating = find_form(game, form)
     if seating.pairs and entrants < 2:
         raise TilewrightError(f"the form {form} needs at least two entrants")
@@ -122,7 +129,7 @@ def check_rules(game: AnyGame, rules: Mapping[str, Any], form: str, entrants: in
 
 
 def rules_of(game: AnyGame, rules: Mapping[str, Any], seats: int, turn: int) -> Rules:
-    """The rules of one table; values that vary take turns."""
+    """Return the rules of one table; varying settings alternate."""
     varying = {one.name for one in game.rules_class.settings() if one.about.varies}
     chosen = {
         name: value[turn % len(value)] if name in varying and isinstance(value, list) else value
@@ -133,7 +140,7 @@ def rules_of(game: AnyGame, rules: Mapping[str, Any], seats: int, turn: int) -> 
 
 
 def play_games(job: Job, pairings: Sequence[Pairing], logs: bool = False) -> list[Played]:
-    """Play games one after another; a game with faults has a log in any case."""
+    """Play games one after another; games with faults always have a log."""
     lexicon = _lexicon(job.lexicon, job.sha256)
     allowance = Allowance(job.patience, job.wall, job.memory)
     with ticking():
@@ -144,7 +151,7 @@ def play_games(job: Job, pairings: Sequence[Pairing], logs: bool = False) -> lis
 
 @lru_cache(maxsize=4)
 def _lexicon(source: str, sha256: str) -> Lexicon:
-    """The words of a job, loaded once in each process; the same as everywhere."""
+    """Load the words of a job, once per process, and check that they have not changed."""
     lexicon = Lexicon.load(source)
     if lexicon.facts.sha256 != sha256:
         raise TilewrightError(f"the word list {source!r} has changed since the tournament started")
@@ -152,7 +159,7 @@ def _lexicon(source: str, sha256: str) -> Lexicon:
 
 
 def _warm_up(job: Job, pairing: Pairing, lexicon: Lexicon, allowance: Allowance) -> None:
-    """Let agents build what they keep for a lexicon, which is no part of a game's time."""
+    """Let agents build their caches for a lexicon before the time of a game is measured."""
     met = {(job.game, job.sha256, job.agents[entrant]) for entrant in pairing.seats}
     if not met <= _warm:
         seconds = min(WARM_UP_SECONDS, job.patience or WARM_UP_SECONDS)
@@ -167,20 +174,22 @@ class _Tally(NamedTuple):
     score: float | None
     cpu_ms: float
     faults: Counter[str]  # by kind
-    reason: str  # of the first one
+    reason: str  # of the first fault
     facts: dict[str, Any]
 
 
 def play_game(
     job: Job, pairing: Pairing, lexicon: Lexicon, allowance: Allowance, logs: bool
 ) -> Played:
-    """Play one game of a schedule, which may take several tables.
+    """Play one game of a schedule, which may need several tables.
 
     Of several tables only the first one with a fault has a log.
     """
+    clock = cpu_clock()
+    started, elsewhere = clock(), 0.0
     game, seating = find_game(job.game), find_form(find_game(job.game), job.form)
     turn, seed = pairing.deal, pairing.seed
-    if seating.alone:  # rotated seats of one entrant are the same game: every game is a deal
+    if seating.alone:  # rotating a lone entrant repeats the game, so every game has its own deal
         turn, seed = pairing.number, deal_seed(seed, pairing.number)
     tables = [(entrant,) for entrant in pairing.seats] if seating.alone else [pairing.seats]
     tallies: dict[int, _Tally] = {}
@@ -192,6 +201,7 @@ def play_game(
         rules = rules_of(game, job.rules, len(seated), turn)
         match = Match(game, rules, lexicon, agents, seed, clock=job.clock)
         outcome = match.play()
+        elsewhere += sum(agent.cpu for agent in agents if isinstance(agent, Isolated))
         if log is None and (outcome.faults or (logs and not seating.alone)):
             log = Log(match.header(names), outcome.events).to_bytes()
         for entrant in entrants:
@@ -200,7 +210,9 @@ def play_game(
     single = seating.copies == 1 and not seating.alone
     winner = outcome.winner if single else _best([tallies[one].score for one in pairing.seats])
     totals = game.totals(match.state, outcome)
-    return Played(_result(pairing, winner, totals, [tallies[one] for one in pairing.seats]), log)
+    result = _result(pairing, winner, totals, [tallies[one] for one in pairing.seats])
+    used = max(0.0, clock() - started) + elsewhere
+    return Played(replace(result, total_ms=round(1000 * used, 6)), log)
 
 
 def _tally(match: Match[Any, Any, Any, Any], seats: Sequence[int]) -> _Tally:
@@ -217,7 +229,7 @@ def _tally(match: Match[Any, Any, Any, Any], seats: Sequence[int]) -> _Tally:
 
 
 def _best(scores: Sequence[float | None]) -> int | None:
-    """The place of the best score, unless another has the same."""
+    """Return the index of the best score, unless it is tied."""
     known = [score for score in scores if score is not None]
     best = max(known, default=None)
     return scores.index(best) if best is not None and known.count(best) == 1 else None

@@ -116,19 +116,14 @@ def analyse(
     many = source == FROM_STANDARD_INPUT
     wishes = Wishes(agent, count, seconds, seed, None if many or whole else threads, every)
     wishes.seat()  # which refuses an agent that there is not
-    origin = context.get_parameter_source("lexicon")
-    chosen = origin is not None and origin.name != "DEFAULT"
+    chosen = _is_given(context, "lexicon")
     pictures = {"--svg": svg, "--png": png}
     position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn, **pictures}
     check_files(pictures)
     show = partial(_one, wishes=wishes, as_json=as_json, svg=svg, png=png)
     if many:
         _refuse("-", position_options | {"--annotate": whole or None})
-        from tilewright.cli.lines import answer_all
-
-        answer = partial(_answer, wishes=wishes)
-        status = answer_all(answer, lexicon, "position", threads, _progress)
-        raise typer.Exit(status)
+        raise typer.Exit(_answer_all(lexicon, threads, wishes))
     if is_line(source):
         _refuse("a CGP line", {"--turn": turn, "--annotate": whole or None})
         book = _book(lexicon, parse_cgp(source).position.rules)
@@ -141,6 +136,18 @@ def analyse(
         game = read_game(source, lexicon if chosen else None).game
         position, played = find_position(game, _book(lexicon, rules_of(game)), turn)
         show(with_racks(position, rack, opponent), None if rack else played)
+
+
+def _is_given(context: typer.Context, option: str) -> bool:
+    origin = context.get_parameter_source(option)
+    return origin is not None and origin.name != "DEFAULT"
+
+
+def _answer_all(lexicon: str, threads: int | None, wishes: Wishes) -> int:
+    """Analyse the positions of standard input; the exit status comes back."""
+    from tilewright.cli.lines import answer_all
+
+    return answer_all(partial(_answer, wishes=wishes), lexicon, "position", threads, _progress)
 
 
 def _book(source: str, rules: Rules) -> Lexicon:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tilewright.cli.completion import offer_games
 from tilewright.cli.serve import (
     Database,
     Host,
@@ -25,7 +26,12 @@ app = typer.Typer(add_completion=False)
 @app.command(epilog="Example: tilewright play scrabble --level medium")
 def play(
     game: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="bananagrams, scrabble, auction, or your own.")
+        str,
+        typer.Argument(
+            metavar="[GAME]",
+            autocompletion=offer_games,
+            help="bananagrams, scrabble, auction, or your own.",
+        ),
     ] = "bananagrams",
     level: Annotated[
         str | None,
@@ -49,36 +55,40 @@ def play(
 ) -> None:
     """Play a game in the browser. Ctrl-C stops the server and keeps the game."""
     check_extra()
-    from pathlib import Path
     from threading import Thread
 
     from tilewright.lexicon.lists import word_lists
-    from tilewright.web.live.setup import Setup, level_named, opponents_in
     from tilewright.web.settings import Settings
 
-    engines = opponents_in(game) if engines is None else engines
-    Setup.checked(1 + engines, game=game, practice=practice)
-    shipped = lexicon in word_lists()
-    settings = Settings(
-        host=host,
-        port=port,
-        database=database,
-        lexicons=() if shipped else checked_lists([lexicon]),
-        pace=pace,
-    )
-    engine = {"kind": "engine", "level": level_named(game, level).name}
-    room: dict[str, object] = {
-        "game": game,
-        "lexicon": lexicon if shipped else Path(lexicon).stem,
-        "practice": practice,
-        "seats": [{"kind": "person"}, *[engine] * engines],
-    }
+    room = _room(game, level, engines, lexicon, practice)
+    own = () if lexicon in word_lists() else checked_lists([lexicon])
+    settings = Settings(host=host, port=port, database=database, lexicons=own, pace=pace)
 
     def ready(address: str) -> None:  # another thread, as this one has to serve the request
         others = for_others(settings, address)
         Thread(target=_invite, args=(address, room, browser, others), daemon=True).start()
 
     start(settings, "warning", ready)
+
+
+def _room(
+    game: str, level: str | None, engines: int | None, lexicon: str, practice: bool
+) -> dict[str, object]:
+    """The request for a room of one person and engines."""
+    from pathlib import Path
+
+    from tilewright.lexicon.lists import word_lists
+    from tilewright.web.live.setup import Setup, level_named, opponents_in
+
+    engines = opponents_in(game) if engines is None else engines
+    Setup.checked(1 + engines, game=game, practice=practice)
+    engine = {"kind": "engine", "level": level_named(game, level).name}
+    return {
+        "game": game,
+        "lexicon": lexicon if lexicon in word_lists() else Path(lexicon).stem,
+        "practice": practice,
+        "seats": [{"kind": "person"}, *[engine] * engines],
+    }
 
 
 def _invite(address: str, room: dict[str, object], browser: bool, others: str | None) -> None:

@@ -55,6 +55,39 @@ Pace = Annotated[
         metavar="X", min=0.0, max=100.0, help="Engine delay factor (0.5 = twice as fast)."
     ),
 ]
+MaxRooms = Annotated[int, typer.Option(metavar="N", min=1, help="Most games at the same time.")]
+Idle = Annotated[
+    float,
+    typer.Option(metavar="MINUTES", min=0.001, help="Close a room after this time without a move."),
+]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="URL", help="Public origin of the server, e.g. https://name; may be repeated."
+    ),
+]
+BehindProxy = Annotated[
+    bool, typer.Option("--behind-proxy", help="Trust X-Forwarded headers from a local proxy.")
+]
+ServerProcesses = Annotated[
+    int,
+    typer.Option(
+        metavar="N", min=1, max=64, help="Server processes on this port; needs PostgreSQL."
+    ),
+]
+PeerAddress = Annotated[
+    str | None,
+    typer.Option(
+        metavar="HOST[:PORT]",
+        help="Private address at which other servers on the same database reach this one.",
+    ),
+]
+Shard = Annotated[
+    str,
+    typer.Option(
+        metavar="K/N", help="Create rooms of shard K of N, for a proxy that routes by shard."
+    ),
+]
 
 
 @app.command(epilog="Example: tilewright serve --port 8000")
@@ -63,47 +96,16 @@ def serve(
     port: Port = 8000,
     database: Database = None,
     store: StoreOption = None,
-    max_rooms: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Most games at the same time.")
-    ] = 1000,
-    idle: Annotated[
-        float,
-        typer.Option(
-            metavar="MINUTES", min=0.001, help="Close a room after this time without a move."
-        ),
-    ] = 30.0,
+    max_rooms: MaxRooms = 1000,
+    idle: Idle = 30.0,
     lexicon: OwnLists = None,
     leaves: OwnLeaves = None,
-    origin: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="URL", help="Public origin of the server, e.g. https://name; may be repeated."
-        ),
-    ] = None,
-    behind_proxy: Annotated[
-        bool,
-        typer.Option("--behind-proxy", help="Trust X-Forwarded headers from a local proxy."),
-    ] = False,
+    origin: Origins = None,
+    behind_proxy: BehindProxy = False,
     pace: Pace = 1.0,
-    workers: Annotated[
-        int,
-        typer.Option(
-            metavar="N", min=1, max=64, help="Server processes on this port; needs PostgreSQL."
-        ),
-    ] = 1,
-    peer_address: Annotated[
-        str | None,
-        typer.Option(
-            metavar="HOST[:PORT]",
-            help="Private address at which other servers on the same database reach this one.",
-        ),
-    ] = None,
-    shard: Annotated[
-        str,
-        typer.Option(
-            metavar="K/N", help="Create rooms of shard K of N, for a proxy that routes by shard."
-        ),
-    ] = "1/1",
+    workers: ServerProcesses = 1,
+    peer_address: PeerAddress = None,
+    shard: Shard = "1/1",
     log_level: Annotated[LogLevel, typer.Option(help="Log level; logs are JSON lines.")] = "info",
 ) -> None:
     """Serve games, solver and analysis to browsers. Ctrl-C or SIGTERM stops the server."""
@@ -125,13 +127,7 @@ def serve(
         peer_address=peer_address,
         shard=_checked_shard(shard),
     )
-    if workers > 1 and peer_address is not None:
-        raise TilewrightError("--peer-address is for single servers; leave it out with --workers")
-    if workers > 1 or peer_address is not None:
-        from tilewright.web.peers.supervisor import check_shared
-
-        with hint("give --database postgresql://…"):
-            check_shared(settings)
+    _check_workers(settings, workers)
 
     def ready(address: str) -> None:
         typer.echo(f"Serving on {address}")
@@ -140,6 +136,17 @@ def serve(
 
     run = start if workers == 1 else partial(start_workers, workers=workers)
     run(settings, log_level, ready)
+
+
+def _check_workers(settings: Settings, workers: int) -> None:
+    """Reject several servers on one database if they cannot work together."""
+    if workers > 1 and settings.peer_address is not None:
+        raise TilewrightError("--peer-address is for single servers; leave it out with --workers")
+    if workers > 1 or settings.peer_address is not None:
+        from tilewright.web.peers.supervisor import check_shared
+
+        with hint("give --database postgresql://…"):
+            check_shared(settings)
 
 
 def for_others(settings: Settings, address: str) -> str | None:

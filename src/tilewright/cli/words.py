@@ -22,6 +22,20 @@ Place = Literal["any", "first", "last"]
 SHORTEST = 2
 GAP = 2
 
+Letters = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="LETTERS",
+        show_default=False,
+        help="Tiles, with ? for a blank. With --pattern they fill the dots; omit them to allow "
+        "any letters.",
+    ),
+]
+MinLength = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, show_default="2", help="Minimum word length."),
+]
+
 # A pattern and an anagram have one length, and all their letters are told.
 CONTRADICTIONS = (
     ("pattern", "anagrams"),
@@ -80,15 +94,7 @@ def _option(name: str) -> str:
 
 @app.command(epilog="Example: tilewright words HENW")
 def words(
-    letters: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="LETTERS",
-            show_default=False,
-            help="Tiles, with ? for a blank. With --pattern they fill the dots; omit them to allow "
-            "any letters.",
-        ),
-    ] = None,
+    letters: Letters = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     anagrams: Annotated[
         bool, typer.Option("--anagrams", help="Only words that use all the letters.")
@@ -102,10 +108,7 @@ def words(
         str | None,
         typer.Option(metavar="C.T", help="Only words that fit; a dot is any letter."),
     ] = None,
-    min_length: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, show_default="2", help="Minimum word length."),
-    ] = None,
+    min_length: MinLength = None,
     limit: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Show at most N words, longest first.")
     ] = None,

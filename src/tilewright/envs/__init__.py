@@ -1,4 +1,4 @@
-"""The games as environments for learners: Gymnasium and PettingZoo (extra `rl`).
+"""The games as reinforcement learning environments: Gymnasium and PettingZoo (extra `rl`).
 
 Importing this package registers `tilewright/Scrabble-v0` and the others with Gymnasium.
 """

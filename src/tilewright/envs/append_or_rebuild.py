@@ -1,4 +1,4 @@
-"""Append or rebuild for Gymnasium: the second paper's decision process, one decision an episode."""
+"""Append or rebuild for Gymnasium: the second paper's decision process, one step per episode."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from tilewright.table.encoding import MASK, Array, Observation, Screen
 class AppendOrRebuild(gymnasium.Env[Observation, int]):
     """A complete grid and a new tile: action 0 appends the tile, action 1 rebuilds the grid.
 
-    The episode ends after the one action. The reward is the paper's: 100 less the counted seconds
-    when all tiles are in the grid, else 0. An observation holds `features` as `names` names them,
-    all about 0 to 1 (those of `tilewright.solver.append_or_rebuild`, `paper` or `more`), and the
-    `action_mask`, as both actions may always be tried. `case` is the state itself.
+    The episode ends after one action. The reward is the paper's: 100 minus the counted seconds if
+    all tiles are in the grid, otherwise 0. An observation has `features`, named by `names` and
+    scaled to about 0 to 1 (those of `tilewright.solver.append_or_rebuild`, `paper` or `more`), and
+    the `action_mask`, which always allows both actions. `case` is the state itself.
     """
 
     metadata = METADATA

@@ -1,4 +1,4 @@
-"""What the environments share: spaces, modes of drawing, and how games are named."""
+"""Shared parts of the environments: spaces, render modes, rules and lexicons."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def open_game(game: AnyGame | str) -> AnyGame:
 
 
 def open_lexicon(lexicon: Lexicon | str | None) -> Lexicon:
-    """A lexicon, or that of a name or file; the default one when none is given."""
+    """Return a lexicon, or load it by name or file; by default the default one."""
     if isinstance(lexicon, Lexicon):
         return lexicon
     return Lexicon.load() if lexicon is None else Lexicon.load(lexicon)
 
 
 def read_rules(game: AnyGame, rules: AnyRules | None, seats: int) -> Any:
-    """Rules as they are given, or from their JSON, with so many seats where none are named."""
+    """Return the given rules or read them from JSON, with `seats` as their default."""
     if isinstance(rules, Rules):
         return rules
     return game.rules_class.from_json({"seats": seats} | dict(rules or {}))
@@ -63,7 +63,7 @@ def space_of(part: Part) -> spaces.Box:
 
 
 def observation_space(encoder: AnyEncoder) -> spaces.Dict:
-    """The space of an encoder's observations, with the action mask."""
+    """Return the space of an encoder's observations, including the action mask."""
     parts: dict[str, spaces.Space[Any]] = {
         name: space_of(part) for name, part in encoder.parts.items()
     }
@@ -78,12 +78,12 @@ def earned(
     events: Sequence[Event],
     reward: Reward,
 ) -> Sequence[float]:
-    """What each seat earns by some events."""
+    """Return the reward of each seat for some events."""
     return results(state) if reward == "win" else encoder.rewards(state, before, events)
 
 
 def shown(text: Callable[[], str], mode: str | None, screen: Screen) -> Any:
-    """The text of a game, as the mode wants it; a picture has the size of the screen."""
+    """Render the text of a game in the given mode; pictures have the size of the screen."""
     if mode is None:
         return None
     picture = text()

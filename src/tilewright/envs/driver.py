@@ -1,4 +1,4 @@
-"""A match in which learners act from outside: it stops wherever one of them has to choose."""
+"""A match with external learners: it pauses whenever one of them has to choose."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ AnyMatch = Match[Any, Any, Any, Any]
 class Driver(ABC):
     """Plays a match up to the next choice of a learner; agents answer for all other seats.
 
-    `seat` is the learner that has to choose, None once the game is over, and `encoded` what it may
-    do and sees.
+    `seat` is the learner that has to choose, or None when the game is over; `encoded` are its legal
+    actions and its observation.
     """
 
     def __init__(self, match: AnyMatch, encoder: AnyEncoder, learners: Collection[int]) -> None:
@@ -34,14 +34,14 @@ class Driver(ABC):
 
     @abstractmethod
     def advance(self) -> None:
-        """Play on until a learner has to choose, or the game is over."""
+        """Continue until a learner has to choose, or the game is over."""
 
     @abstractmethod
     def take(self, seat: int, action: Any) -> None:
-        """Do the action of a learner."""
+        """Perform the action of a learner."""
 
     def answer(self, number: int) -> None:
-        """Do the action of this number for the learner that has to choose, and play on."""
+        """Perform the action with this number for the learner that has to choose, and continue."""
         assert self.seat is not None
         seat, action = self.seat, self.encoded.legal[number]
         self.seat = None
@@ -49,7 +49,7 @@ class Driver(ABC):
         self.advance()
 
     def has_to_choose(self, seat: int) -> bool:
-        """Whether a seat is a learner with something to choose; if so, the match stops for it."""
+        """Whether a seat is a learner that has a choice; if so, the match pauses for it."""
         if seat not in self.learners:
             return False
         view = self.match.state.view(seat)
@@ -61,21 +61,21 @@ class Driver(ABC):
         return bool(self.encoded.legal)
 
     def reply(self, seat: int) -> Any:
-        """The answer of a seat that has not to choose."""
+        """Return the answer of a seat that has no choice."""
         if seat not in self.learners:
             return self.match.ask(seat)
         action = self.encoder.automatic(self.match.state.view(seat))
         return self.encoder.idle() if action is None else action
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """What a seat sees now."""
+        """Return the current observation of a seat."""
         if seat == self.seat:
             return self.encoded.observation
         return self.encoder.encode(self.match.state.view(seat), acts=False).observation
 
 
 class TurnDriver(Driver):
-    """One seat after the other."""
+    """Plays one seat after another."""
 
     def advance(self) -> None:
         state = self.match.state
@@ -93,7 +93,7 @@ class TurnDriver(Driver):
 
 
 class SealedDriver(Driver):
-    """All seats answer before any answer counts; there is one learner."""
+    """Plays with sealed answers: all seats answer before any answer counts; one learner."""
 
     def advance(self) -> None:
         state = self.match.state
@@ -114,7 +114,7 @@ class SealedDriver(Driver):
 
 
 class ClockDriver(Driver):
-    """The seat with the earliest clock acts next; a learner's work is what its encoder does."""
+    """Plays the seat with the earliest clock next; a learner's effort is its encoder's nodes."""
 
     def __init__(self, match: AnyMatch, encoder: AnyEncoder, learners: Collection[int]) -> None:
         self._order = ByClock(match, match.clock)

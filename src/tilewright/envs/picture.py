@@ -10,13 +10,13 @@ import numpy as np
 from tilewright.errors import TilewrightError
 from tilewright.table.encoding import Array, Screen
 
-SIZE = 16  # points of a letter
+SIZE = 16  # font size in points
 MARGIN = 12
 PAPER, INK = (250, 246, 236), (40, 36, 30)
 
 
 def require_pillow() -> None:
-    """Refuse pictures where Pillow is not installed."""
+    """Raise an error if Pillow is not installed."""
     try:
         import PIL  # noqa: F401
     except ModuleNotFoundError:
@@ -26,9 +26,9 @@ def require_pillow() -> None:
 
 
 def paint(text: str, screen: Screen) -> Array:
-    """Lines of text, one character a cell, as an array of height × width × 3 bytes.
+    """Draw lines of text, one character per cell, as an array of height × width × 3 bytes.
 
-    All pictures of a game have the size of its screen, as a film needs them.
+    All pictures of a game have the size of its screen, as videos require.
     """
     from PIL import Image, ImageDraw
 
@@ -54,6 +54,6 @@ def _font() -> Any:
 
 @lru_cache(maxsize=1)
 def _cell() -> tuple[int, int]:
-    """The width and height that a character needs."""
+    """Return the width and height of a character."""
     left, top, right, bottom = _font().getbbox("W")
     return round(right - left) + 1, round(1.6 * (bottom - top))

@@ -1,4 +1,4 @@
-"""The names under which Gymnasium makes the environments: `tilewright/Scrabble-v0` and others."""
+"""The names of the environments in Gymnasium: `tilewright/Scrabble-v0` and others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilewright.table.registry import SHIPPED, game_names
 NAMESPACE = "tilewright"
 SOLO = "tilewright.envs.solo:SoloEnv"
 
-# Who plays the other seats where nobody is named.
+# The default opponents.
 ENVIRONMENTS: dict[str, tuple[str, dict[str, Any]]] = {
     "Scrabble-v0": (SOLO, {"game": "scrabble", "opponent": "greedy"}),
     "Auction-v0": (SOLO, {"game": "auction", "opponent": ["loss", "loss-market"]}),
@@ -21,7 +21,7 @@ ENVIRONMENTS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def register() -> None:
-    """Make the environments known to Gymnasium, and one for each game of an installed package."""
+    """Register the environments with Gymnasium, including games of installed packages."""
     added = [name for name in game_names() if name not in SHIPPED]
     others = {f"{name.title()}-v0": (SOLO, {"game": name}) for name in added}
     for name, (entry_point, options) in (ENVIRONMENTS | others).items():

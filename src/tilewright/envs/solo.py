@@ -1,4 +1,4 @@
-"""Any game with an encoder as a Gymnasium environment: one learner, and agents on other seats."""
+"""Any game with an encoder as a Gymnasium environment: one learner, agents on other seats."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ Info = dict[str, Any]
 class SoloEnv(gymnasium.Env[Observation, int]):
     """One seat of any game for a learner; `opponent` plays the others.
 
-    An opponent is a seat as the arena has it (`"greedy"`, `"equity:leaves=my.leaves"`,
+    An opponent is a seat as in the arena (`"greedy"`, `"equity:leaves=my.leaves"`,
     `"my_agents.py:Mine"`), or a function that makes an agent for a lexicon; there may be several.
-    They run in this process. The learner has a seat of its own in every game, drawn by the seed,
-    or always the given `seat`.
+    They run in this process. The learner's seat is drawn by the seed in every game, unless `seat`
+    is given.
 
-    `reward` is that of `TurnEnv`, summed up from one choice of the learner to the next. An action
-    that the mask forbids changes nothing and earns -1. A game is cut off after `most_steps`.
+    `reward` is that of `TurnEnv`, summed from one choice of the learner to the next. An action that
+    the mask forbids changes nothing and earns -1. A game is truncated after `most_steps`.
 
     The environment can be pickled and copied: a copy plays the game again up to this point, so the
-    opponents have to repeat their moves, as all do that are not limited by seconds.
+    opponents must repeat their moves; all do that are not limited by seconds.
     """
 
     metadata = METADATA
@@ -69,7 +69,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`options` go to the game's encoder."""
+        """`options` are passed to the game's encoder."""
         check_render_mode(render_mode)
         check_reward(reward)
         self.kind = open_game(game)
@@ -88,7 +88,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self._own, self._deal = 0, 0
         self._taken: list[int] = []
         for one in self.opponents:
-            self._agent(one)  # so that a wrong name is refused now
+            self._agent(one)  # reject a wrong name immediately
 
     def _check_seats(self, seat: int | None) -> None:
         seats = self.rules.seats
@@ -108,13 +108,13 @@ class SoloEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
-        """Begin a new game: the first one of the seed, or the next one."""
+        """Start a new game: the first one of the seed, or the next one."""
         super().reset(seed=seed)
         self._deal = int(self.np_random.integers(1 << 32))
         drawn = int(self.np_random.integers(self.rules.seats))
         self._own = drawn if self.seat is None else self.seat
         self._begin()
-        if self._driving.seat is None:  # it was over before the learner could do anything
+        if self._driving.seat is None:  # the game was over before the learner could act
             return self.reset(options=options)
         return self._observation(), self._info()
 
@@ -144,11 +144,11 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     @property
     def steps(self) -> int:
-        """How many actions the learner has taken in this game."""
+        """The number of actions that the learner has taken in this game."""
         return len(self._taken)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, Info]:
-        """Do what is allowed, or nothing, and let the opponents act."""
+        """Perform a legal action and let the opponents act; an illegal one does nothing."""
         driver = self._driving
         number = int(action)
         forbidden = number not in driver.encoded.legal or driver.seat is None
@@ -172,11 +172,11 @@ class SoloEnv(gymnasium.Env[Observation, int]):
 
     @property
     def card(self) -> PolicyCard:
-        """What a policy is trained on here; it is saved with the policy."""
+        """Return the card of policies trained here, to save with the policy."""
         return PolicyCard.of(self.kind, self.encoder)
 
     def action_masks(self) -> Array:
-        """True for each action that is allowed now, as sb3-contrib asks for it."""
+        """Return True for each legal action, for sb3-contrib."""
         return self._mask().astype(bool)
 
     def _mask(self) -> Array:
@@ -186,7 +186,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         )
 
     def _observation(self) -> Observation:
-        """What the learner sees, in arrays that nobody else has."""
+        """Return the learner's observation, as copies of the arrays."""
         seen = self._driving.observe(self._own)
         return {name: part.copy() for name, part in seen.items()}
 
@@ -194,7 +194,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         return {MASK: self._mask(), "seat": self._own}
 
     def render(self) -> Any:
-        """The game as text or as a picture, printed or returned as the mode says."""
+        """Render the game as text or as a picture, printed or returned depending on the mode."""
         return shown(lambda: self.encoder.draw(self.game), self.render_mode, self.encoder.screen)
 
     # Copies
@@ -222,5 +222,5 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             )
 
     def _digest(self) -> str:
-        """A hash of all that has happened in the game."""
+        """Hash all events of the game."""
         return sha256(repr(self._driving.match.outcome.events).encode()).hexdigest()

@@ -1,8 +1,8 @@
-"""Any game with an encoder as a PettingZoo environment: one player after another, or all at once.
+"""Any game with an encoder as a PettingZoo environment: by turns, or all players at once.
 
-Observations are dictionaries with an `action_mask`, which is in `infos` too. An action that it
-forbids is refused with a TilewrightError and changes nothing. `reset(seed=…)` begins the same
-sequence of games again.
+Observations are dictionaries with an `action_mask`, which is also in `infos`. An action that it
+forbids raises a TilewrightError and changes nothing. `reset(seed=…)` restarts the same sequence of
+games.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Info = dict[str, Any]
 
 
 class _Table:
-    """What both kinds of environment have in common: the game, its encoder and its seats."""
+    """Shared parts of both kinds of environment: the game, its encoder and its seats."""
 
     dynamics: ClassVar[tuple[Dynamics, ...]]
     prefix: ClassVar[str]
@@ -82,11 +82,11 @@ class _Table:
 
     @property
     def card(self) -> PolicyCard:
-        """What a policy is trained on here; it is saved with the policy."""
+        """Return the card of policies trained here, to save with the policy."""
         return PolicyCard.of(self.kind, self.encoder)
 
     def _begin(self, seed: int | None) -> AnyMatch:
-        """The game of the seed, or the next one."""
+        """Start the game of the seed, or the next one."""
         if seed is not None:
             self._rng = Random(f"{self.kind.name} {seed}")
         number = self._rng.randrange(1 << 32)
@@ -97,7 +97,7 @@ class _Table:
         return match
 
     def _check(self, agent: str, legal: Any, action: Any) -> int:
-        """The number of an action that is allowed."""
+        """Return the number of an action if it is legal."""
         number = -1 if action is None else int(action)
         if number not in legal:
             allowed = ", ".join(map(str, legal))
@@ -105,19 +105,19 @@ class _Table:
         return number
 
     def render(self) -> Any:
-        """The game as text or as a picture, printed or returned as the mode says."""
+        """Render the game as text or as a picture, printed or returned depending on the mode."""
         return shown(lambda: self.encoder.draw(self.game), self.render_mode, self.encoder.screen)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there are no open resources."""
 
 
 class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game with one actor at a time (AEC): by turns, or by the earliest clock.
 
-    With `reward="score"` a step earns what the game's encoder says, by default the change in the
-    own score less the mean change of the others', so that all rewards add up to 0. With `"win"` the
-    end earns 1, -1, or 0 for a draw, and nothing else does.
+    With `reward="score"` a step earns the reward of the game's encoder, by default the change in
+    the player's own score minus the mean change of the others' scores, so that all rewards add up
+    to 0. With `"win"` only the end earns a reward: 1, -1, or 0 for a draw.
     """
 
     dynamics = ("turn", "clock")
@@ -133,7 +133,7 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`options` go to the game's encoder."""
+        """`options` are passed to the game's encoder."""
         super().__init__()
         self._open(game, lexicon, rules, render_mode, options)
         check_reward(reward)
@@ -153,7 +153,7 @@ class TurnEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._look()
 
     def _look(self) -> None:
-        """Whose turn it is, and what may be done."""
+        """Update the player on turn and the action mask."""
         seat = self._driver.seat
         if seat is None:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -203,7 +203,7 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        """`options` go to the game's encoder."""
+        """`options` are passed to the game's encoder."""
         self._open(game, lexicon, rules, render_mode, options)
 
     def reset(
@@ -244,7 +244,7 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         return observations, rewards, terminations, dict.fromkeys(agents, False), infos
 
     def _apply(self, actions: dict[str, int]) -> None:
-        """Check all actions, then do them, so that a wrong one changes nothing."""
+        """Check all actions before performing them, so that an illegal one changes nothing."""
         chosen = {}
         for seat, agent in enumerate(self.possible_agents):
             if agent not in actions:
@@ -257,7 +257,7 @@ class SealedEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[mis
         self._take_automatic()
 
     def _take_automatic(self) -> None:
-        """Do what is done for all seats, such as handing in words."""
+        """Perform the automatic actions of all seats, such as handing in words."""
         while not self.game.over:
             seats = self.game.to_act()
             taken = [self.encoder.automatic(self.game.view(seat)) for seat in seats]

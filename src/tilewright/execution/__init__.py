@@ -1,1 +1,1 @@
-"""Where work is done: in this process, in worker processes or on a cluster."""
+"""Execution of work: in this process, in worker processes or on a cluster."""

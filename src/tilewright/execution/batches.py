@@ -1,12 +1,13 @@
-"""Work on many games by any `concurrent.futures.Executor`, in batches of measured size.
+"""Work on many items with any `concurrent.futures.Executor`, in batches of measured size.
 
-Batches come back in the order in which they are finished; who needs another order has the numbers.
-A batch that was finished is handed over whatever happens: Ctrl-C or SIGTERM ends the handing out,
-not the handing over, and what is waited for is logged. A second one ends at once.
+Batches are returned in the order in which they finish; callers that need another order use the item
+numbers. Finished batches are always returned: after Ctrl-C or SIGTERM no more batches are sent, but
+the running ones are waited for, which is logged. A second signal interrupts immediately.
 
-Workers may die. A batch that was lost is sent again. One that killed its worker is suspected: later
-its games are tried one by one, while nothing else is out, so that nothing else is blamed. A game
-that kills again and again is put aside, and told of when all others are finished.
+Workers may die. A lost batch is sent again. A batch that killed its worker becomes a suspect: later
+its items are tried one by one while nothing else is running, so that the failing item is
+identified. An item that kills several workers is set aside and reported when all others are
+finished.
 """
 
 from __future__ import annotations
@@ -32,24 +33,24 @@ Answer = TypeVar("Answer")
 Work = Callable[[list[Item]], list[Answer]]
 
 BATCH_SECONDS = 0.25
-SHORTEST_BATCH = 0.05  # seconds; a smaller one costs more to send than it spares
-MOST_BATCHES = 50  # a second, from all workers together: what one sender can well handle
-AHEAD = 2  # batches for each worker: one that it works on, and one that waits
-LOOK_SECONDS = 0.5  # between two looks at the crew, while nothing comes back
-MOST_DEATHS = 3  # of workers, of one game
-MOST_SUSPECTS = 4  # batches, before their games are tried
-MOST_POISONED = 4  # games that are put aside before the run ends
+SHORTEST_BATCH = 0.05  # seconds; sending a smaller batch costs more than it saves
+MOST_BATCHES = 50  # per second, from all workers together: what one sender can handle
+AHEAD = 2  # batches per worker: one in progress and one waiting
+LOOK_SECONDS = 0.5  # between two checks of the workers while nothing finishes
+MOST_DEATHS = 3  # worker deaths caused by one item
+MOST_SUSPECTS = 4  # batches, before their items are tried
+MOST_POISONED = 4  # items set aside before the run is stopped
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 LOGGER = logging.getLogger(__name__)
 
 
 class Lacks(TilewrightError):
-    """A worker has not the files that a batch needs: they have to be sent with it."""
+    """A worker lacks files of a batch, which must be sent with it."""
 
 
 class Poisoned(Unfinished):
-    """Games of which every worker died."""
+    """Items that killed every worker that ran them."""
 
 
 def in_batches(
@@ -60,13 +61,12 @@ def in_batches(
     total: int | None = None,
     noun: str = "game",
 ) -> Generator[list[Answer], None, None]:
-    """The answers to all items, batch by batch as they are finished.
+    """Yield the answers to all items, batch by batch as they finish.
 
-    `workers` is how many the executor has, unless it is a `Crew`, which says so itself; `total` is
-    how many items there are, if that is known: the last batches are smaller then. When it is
-    closed, or interrupted, no more is handed out. After an interrupt what cannot be taken back is
-    waited for and handed over, and then KeyboardInterrupt is raised. `noun` is what an item is
-    called when that is announced.
+    `workers` is the number of workers of the executor; a `Crew` reports its own. `total` is the
+    number of items, if known; the last batches are then smaller. After it is closed or interrupted,
+    no more batches are sent. After an interrupt, batches that cannot be cancelled are waited for
+    and yielded, and then KeyboardInterrupt is raised. `noun` names the items in log messages.
     """
     sender = _Sender(executor, workers, work, iter(items), total)
     with _Stop(sender.sent, noun) as stop:
@@ -89,7 +89,7 @@ def in_batches(
 class _Batch(Generic[Item, Answer]):
     items: list[Item]
     work: Work[Item, Answer]
-    deaths: int = 0  # of workers; a batch that killed one has a single item, and is on trial
+    deaths: int = 0  # of workers; a running batch with deaths has a single item and is on trial
 
     def split(self) -> Iterator[_Batch[Item, Answer]]:
         return (_Batch([item], self.work, self.deaths) for item in self.items)
@@ -97,7 +97,7 @@ class _Batch(Generic[Item, Answer]):
 
 @dataclass
 class _Sender(Generic[Item, Answer]):
-    """The batches that are on their way, and those that have to be sent again."""
+    """The batches that are running, and those that must be sent again."""
 
     executor: Executor
     workers: int
@@ -110,21 +110,21 @@ class _Sender(Generic[Item, Answer]):
     suspects: deque[_Batch[Item, Answer]] = field(default_factory=deque)
     trials: deque[_Batch[Item, Answer]] = field(default_factory=deque)
     poisoned: list[Item] = field(default_factory=list)
-    handed: int = 0  # items of the batch that is being handed over to the executor
+    handed: int = 0  # items of the batch that is being submitted
 
     def sent(self) -> int:
-        """How many items the executor has now."""
+        """Return the number of items that the executor has now."""
         return self.handed + sum(len(batch.items) for batch in list(self.running.values()))
 
     def fill(self, stop: _Stop) -> None:
-        """Send batches until every worker has one and another waits for it."""
+        """Send batches until every worker has one in progress and one waiting."""
         executor = self.executor
         crew = max(1, executor.count() if isinstance(executor, Crew) else self.workers)
         while not stop.asked and len(self.running) < AHEAD * crew and not self._is_trying():
             batch = self._next(crew)
             if batch is None:
                 return
-            self.handed = len(batch.items)  # which this process may work on before it returns
+            self.handed = len(batch.items)  # `submit` may run them here before it returns
             self.running[_submit(executor, batch)] = batch
             self.handed = 0
 
@@ -132,7 +132,7 @@ class _Sender(Generic[Item, Answer]):
         return len(self.running) == 1 and next(iter(self.running.values())).deaths > 0
 
     def _next(self, crew: int) -> _Batch[Item, Answer] | None:
-        """What was lost comes first, and what is suspected last, unless it becomes too much."""
+        """Choose the next batch: lost ones first, suspects last unless there are too many."""
         if self.again:
             return self.again.popleft()
         if not self.trials and len(self.suspects) < MOST_SUSPECTS:
@@ -152,7 +152,7 @@ class _Sender(Generic[Item, Answer]):
         return _Batch(items, self.work) if items else None
 
     def finished(self) -> Iterator[list[Answer]]:
-        """Wait a moment for batches; what was finished comes before any error is raised."""
+        """Wait briefly and yield finished batches; errors are raised only after them."""
         done, _ = wait(self.running, LOOK_SECONDS, FIRST_COMPLETED)
         for future in sorted(done, key=_failed):
             batch = self.running.pop(future)
@@ -169,7 +169,7 @@ class _Sender(Generic[Item, Answer]):
                 (self.trials if batch.deaths else self.again).append(batch)
 
     def _suspect(self, batch: _Batch[Item, Answer]) -> None:
-        """Note a death; only one that happened in a trial tells for sure what caused it."""
+        """Record a death; only a death during a trial identifies the cause."""
         was_on_trial = batch.deaths > 0
         batch.deaths += getattr(self.executor, "toll", 1)
         if not was_on_trial:
@@ -182,22 +182,22 @@ class _Sender(Generic[Item, Answer]):
                 self.complain(f"stopping; {GO_ON}")
 
     def _supply(self, batch: _Batch[Item, Answer], future: Future[Any]) -> None:
-        """Give a batch the files that a worker lacked, once; any other error is raised."""
+        """Add the missing files to a batch, once; any other error is raised."""
         error = future.exception()
         assert error is not None
         if not isinstance(error, Lacks) or batch.work is not self.work:
             raise error
-        order: Any = batch.work  # only an order lacks files
+        order: Any = batch.work  # only orders need files
         batch.work = order.with_files()
 
     def cancel(self) -> None:
-        """Take back what was not begun."""
+        """Cancel batches that have not started."""
         for future in list(self.running):
             if future.cancel():
                 del self.running[future]
 
     def complain(self, end: str) -> None:
-        """Tell of the games that were put aside, if there are any."""
+        """Raise an error if items were set aside."""
         numbers: list[Any] = sorted(getattr(item, "number", item) for item in self.poisoned)
         if numbers:
             named = ", ".join(map(str, numbers))
@@ -212,7 +212,7 @@ def _submit(executor: Executor, batch: _Batch[Any, Any]) -> Future[Any]:
 
 
 def timed(work: Work[Item, Answer], batch: list[Item]) -> tuple[float, list[Answer]]:
-    """What a worker does: answer a batch, and say how long it took."""
+    """Run a batch on a worker and measure the time it takes."""
     started = time.perf_counter()
     answers = work(batch)
     return time.perf_counter() - started, answers
@@ -227,14 +227,14 @@ def _fate(executor: Executor, future: Future[Any]) -> Fate:
 
 
 class BatchSize:
-    """How many items a batch should have: by what they cost, who works, and what is left."""
+    """The size of batches, based on the cost of items, the workers and the remaining items."""
 
     def __init__(self) -> None:
-        self._cost = 0.0  # seconds of an item
+        self._cost = 0.0  # seconds per item
         self._most = 1
 
     def next(self, workers: int, left: int | None = None) -> int:
-        """The size of the next batch; at the end the rest is shared out in ever smaller parts."""
+        """Return the size of the next batch; the last batches become smaller and smaller."""
         size = min(self._most, self._worth(max(BATCH_SECONDS, workers / MOST_BATCHES)))
         if left is None:
             return size
@@ -242,20 +242,20 @@ class BatchSize:
         return min(size, max(share, self._worth(SHORTEST_BATCH)))
 
     def learn(self, seconds: float, items: int) -> None:
-        """Follow the cost of an item; a batch is at most twice the largest that came back."""
+        """Update the cost of an item; batches at most double in size."""
         cost = seconds / max(1, items)
         self._cost = (self._cost + cost) / 2 if self._cost else cost
         self._most = max(self._most, 2 * items)
 
     def _worth(self, seconds: float) -> int:
-        """How many items take so long."""
+        """Return the number of items that take this long."""
         return max(1, int(seconds / max(self._cost, 1e-9)))
 
 
 class _Stop:
-    """While it is open, the first Ctrl-C or SIGTERM is noted and logged, and the second interrupts.
+    """A context in which the first Ctrl-C or SIGTERM is recorded and logged; the second interrupts.
 
-    `waiting` says how many items are being worked on.
+    `waiting` returns the number of items in progress.
     """
 
     def __init__(self, waiting: Callable[[], int], noun: str) -> None:

@@ -1,9 +1,9 @@
-"""A Dask cluster as an executor: workers come and go, and the scheduler may be started again.
+"""A Dask cluster as an executor: workers come and go, and the scheduler may be restarted.
 
-Dask sends the work of a dead worker to another one by itself, and gives up work of which several
-died. When the scheduler is gone, everything that it had is lost: a new connection is awaited for a
-while, and what is lost is sent again. When there are no workers, some are awaited for a while. Who
-waits is told of it, by the logger of this module.
+Dask itself resends the work of a dead worker, and gives up on work that killed several. If the
+scheduler disappears, all its work is lost: the executor tries to reconnect for a while and lost
+work is sent again. If there are no workers, it waits a while for some. Waiting is logged by this
+module's logger.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tilewright.errors import TilewrightError, missing_extra
 from tilewright.execution.executor import GO_ON, Fate, Unfinished, plain_fate
 
 CONNECT_SECONDS = 10.0
-AWAY_SECONDS = 120.0  # that a scheduler may take to come back
-EMPTY_SECONDS = 600.0  # that the first worker, or the next, may take to come
-NOTICE_SECONDS = 10.0  # without a worker, until that is told
-LOOK_SECONDS = 2.0  # between two looks at how many workers there are
-SCHEDULER = "Scheduler"  # what a scheduler calls itself
+AWAY_SECONDS = 120.0  # for a scheduler to come back
+EMPTY_SECONDS = 600.0  # for the first or next worker to connect
+NOTICE_SECONDS = 10.0  # without workers, before a warning is logged
+LOOK_SECONDS = 2.0  # between two queries of the number of workers
+SCHEDULER = "Scheduler"  # the type that a scheduler reports
 
 LOGGER = logging.getLogger(__name__)
 
@@ -36,9 +36,9 @@ class ClusterError(TilewrightError):
 
 
 class Cluster(Executor):
-    """An executor on the Dask cluster whose scheduler is at an address. It is a `Crew`."""
+    """An executor on the Dask cluster with the scheduler at an address; it is a `Crew`."""
 
-    toll = 4  # unless the scheduler is set to allow another number of deaths
+    toll = 4  # Dask's default; a scheduler can be configured to allow another number of deaths
 
     def __init__(
         self, address: str, away: float = AWAY_SECONDS, empty: float = EMPTY_SECONDS
@@ -55,7 +55,7 @@ class Cluster(Executor):
         self._connect(CONNECT_SECONDS)
 
     def count(self) -> int:
-        """The threads of all workers."""
+        """Return the number of threads of all workers."""
         now = time.monotonic()
         if now > self._looked + LOOK_SECONDS and self._client.status == "running":
             self._looked = now
@@ -65,7 +65,7 @@ class Cluster(Executor):
         return self._workers
 
     def _mind_desertion(self, now: float) -> None:
-        """Tell that there are no workers, and give up when none comes."""
+        """Warn if there are no workers, and give up after a timeout."""
         if self._workers:
             self._deserted, self._told = None, False
             return
@@ -81,14 +81,14 @@ class Cluster(Executor):
             )
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Send work; when the scheduler is gone, wait until it is back."""
+        """Submit work; if the scheduler is gone, wait until it is back."""
         if self._client.status != "running":
             self._connect_again()
         future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
         return future
 
     def fate(self, future: Future[Any]) -> Fate:
-        """A `KilledWorker` is work of which several workers died one after another."""
+        """Return the fate of a future; `KilledWorker` means that several workers died of it."""
         from distributed import KilledWorker
 
         fate = plain_fate(future)
@@ -129,10 +129,10 @@ class Cluster(Executor):
 
 
 def _check_address(address: str) -> None:
-    """Refuse an address where no scheduler answers in time.
+    """Raise an error unless a scheduler answers at the address in time.
 
-    Dask's client would try for longer, and end with tracebacks. A thread asks, because this one may
-    have an event loop that is running.
+    Dask's client would try for longer and print tracebacks. A separate thread is used because this
+    one may have a running event loop.
     """
     answers: Queue[str | BaseException] = Queue()
 
@@ -158,7 +158,7 @@ def _check_address(address: str) -> None:
 
 
 async def _kind_of(address: str) -> str:
-    """What the Dask server at an address calls itself."""
+    """Return the type reported by the Dask server at an address."""
     from distributed.core import rpc
 
     connect: Any = rpc
@@ -169,6 +169,6 @@ async def _kind_of(address: str) -> str:
 def _reason(error: BaseException) -> str:
     if isinstance(error, TimeoutError):
         return f"no answer within {CONNECT_SECONDS:g} s"
-    if isinstance(error, MemoryError):  # any other server's answer, read as Dask's
+    if isinstance(error, MemoryError):  # another server's answer, parsed as Dask's protocol
         return "another program answers there"
     return (str(error) or type(error).__name__).splitlines()[0]

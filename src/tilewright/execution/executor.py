@@ -1,6 +1,6 @@
-"""Who does the work: this process, worker processes, or a cluster, all of them executors.
+"""Executors: this process, worker processes, or a cluster.
 
-Some executors are a `Crew`: their workers may die, leave and join, and they tell what became of the
+Some executors are a `Crew`: their workers may die, leave and join, and they report the fate of the
 work.
 """
 
@@ -25,24 +25,24 @@ Fate = Literal["done", "failed", "lost", "killed"]
 
 
 class Unfinished(TilewrightError):
-    """Work that cannot go on, because nobody is left to do it or it kills who does."""
+    """Work that cannot continue, because no workers are left or it kills them."""
 
 
 @runtime_checkable
 class Crew(Protocol):
     """An executor whose workers may die, leave and join."""
 
-    toll: int  # how many workers have died of work whose fate is "killed"
+    toll: int  # the number of workers that died of work whose fate is "killed"
 
     def count(self) -> int:
-        """How many workers there are now; that there were none for long is `Unfinished`."""
+        """Return the current number of workers; raise `Unfinished` after a long time with none."""
 
     def fate(self, future: Future[Any]) -> Fate:
-        """What became of a future that is done; it is asked once for each."""
+        """Return the fate of a finished future; called once for each."""
 
 
 class Here(Executor):
-    """An executor that does the work at once, in this process and this thread."""
+    """An executor that does the work immediately, in this process and thread."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -54,7 +54,7 @@ class Here(Executor):
 
 
 def open_executor(workers: int, cluster: str | None = None) -> Executor:
-    """A Dask cluster, or worker processes, or, for one worker or none, this process."""
+    """Open a Dask cluster, or worker processes; for up to one worker, use this process."""
     if cluster is not None:
         from tilewright.execution.cluster import Cluster
 
@@ -70,13 +70,13 @@ def open_executor(workers: int, cluster: str | None = None) -> Executor:
 def process_pool(
     workers: int, prepare: Callable[[], None] | None = None
 ) -> Iterator[ProcessPoolExecutor]:
-    """A pool that ends at once, with all that it is doing, when anything goes wrong here.
+    """Open a process pool that is terminated immediately if an exception occurs here.
 
     `prepare` is called in each process before its work.
     """
     pool = ProcessPoolExecutor(workers, initializer=partial(begin_work, prepare))
     try:
-        pool.submit(os.getpid).result()  # where workers are forked, it is before threads start
+        pool.submit(os.getpid).result()  # if workers are forked, fork before threads start
         yield pool
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -87,14 +87,14 @@ def process_pool(
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def begin_work(prepare: Callable[[], None] | None = None) -> None:
-    """Leave Ctrl-C, which goes to all, to the main process, and end when that has ended."""
+    """Initialise a worker: ignore Ctrl-C, which reaches all processes, and end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_nobody, daemon=True).start()
     if prepare is not None:
@@ -109,7 +109,7 @@ def _outlive_nobody() -> None:
 
 
 def plain_fate(future: Future[Any]) -> Fate:
-    """What became of a future of an executor that says no more than the library's own do."""
+    """Return the fate of a future as far as any standard executor reports it."""
     if future.cancelled():
         return "lost"
     error = future.exception()

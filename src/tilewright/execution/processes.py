@@ -1,8 +1,8 @@
-"""Worker processes of this machine, each of which may die without the others.
+"""Worker processes on this machine, which may die independently of each other.
 
-A pool of the library breaks as a whole when one of its processes dies, and does not say which work
-it died of. Here every worker is a pool of one: only its own batches are lost, the one that it was
-at is known, and a new process takes its place.
+A standard process pool breaks as a whole when one of its processes dies, and does not report which
+work it died of. Here every worker is a pool of one: only its own batches are lost, the batch it was
+working on is known, and a new process replaces it.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tilewright.execution.executor import Fate, begin_work, plain_fate
 
 @dataclass
 class _Worker:
-    """One process; what it was sent and has not answered, in order."""
+    """One process, and the work sent to it that has no answer yet, in order."""
 
     pool: ProcessPoolExecutor
-    process: BaseProcess | None  # which may have died at once
+    process: BaseProcess | None  # None if it died immediately
     sent: list[Future[Any]] = field(default_factory=list)
 
 
 class Processes(Executor):
-    """An executor of so many processes, which end at once after an error. It is a `Crew`."""
+    """An executor with worker processes, terminated immediately after an error; it is a `Crew`."""
 
     toll = 1
 
@@ -46,12 +46,12 @@ class Processes(Executor):
         return len(self._crew)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Send work to the worker that has the least to do."""
+        """Send work to the worker with the shortest queue."""
         place = min(range(len(self._crew)), key=self._load)
         worker = self._crew[place] or self._hire(place)
         try:
             future = worker.pool.submit(fn, *args, **kwargs)
-        except BrokenExecutor:  # it died while it had nothing to do, or nobody has seen it yet
+        except BrokenExecutor:  # it died while idle, or its death was not noticed yet
             worker = self._hire(place)
             future = worker.pool.submit(fn, *args, **kwargs)
         worker.sent.append(future)
@@ -59,7 +59,7 @@ class Processes(Executor):
         return future
 
     def fate(self, future: Future[Any]) -> Fate:
-        """A process does its work in order, so it died of the first that it did not answer."""
+        """Return a future's fate; work is done in order, so the first unanswered one was fatal."""
         worker = self._owner.pop(future)
         fate = plain_fate(future)
         if fate != "killed":
@@ -70,7 +70,7 @@ class Processes(Executor):
         return "killed" if worker.sent[0] is future else "lost"
 
     def pids(self) -> list[int]:
-        """The processes that are there now."""
+        """The IDs of the current processes."""
         pids = [worker.process.pid for worker in self._crew if worker and worker.process]
         return [pid for pid in pids if pid is not None]
 
@@ -86,7 +86,7 @@ class Processes(Executor):
             self.stop()
 
     def stop(self) -> None:
-        """End all workers at once, with all that they are doing."""
+        """Terminate all workers immediately."""
         self.shutdown(wait=False, cancel_futures=True)
         for worker in self._crew:
             if worker and worker.process:
@@ -110,9 +110,9 @@ class Processes(Executor):
 
 @contextmanager
 def _shielded() -> Iterator[None]:
-    """Start processes that do not run the user's script again, since the work needs nothing of it.
+    """Start processes that do not run the user's script again; the work does not need it.
 
-    They leave SIGTERM to the main process, as they do Ctrl-C: each may go to all processes at once.
+    They leave SIGTERM and Ctrl-C to the main process, because either may be sent to all processes.
     """
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
@@ -128,7 +128,7 @@ def _shielded() -> Iterator[None]:
 
 
 def _context() -> BaseContext:
-    """How processes begin: not by a fork of this one, which has threads by then."""
+    """Return the start method: never fork, because this process has threads by then."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
@@ -137,6 +137,6 @@ def _context() -> BaseContext:
 
 
 def _begin(environment: dict[str, str]) -> None:
-    """Begin with the environment that the sender has now, whenever the server was started."""
+    """Initialise a worker with the sender's current environment, which the fork server may lack."""
     os.environ.update(environment)
     begin_work()

@@ -1,4 +1,4 @@
-"""A progress bar on standard error, for people."""
+"""A progress bar on standard error."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-REFRESHES = 2  # per second; drawing more often would add to everybody's CPU time
+REFRESHES = 2  # per second; drawing more often would distort CPU times
 
 
 class Show(Protocol):
-    """Show how much is done of a total, which may be unknown; without a text as numbers."""
+    """Show progress towards a total, which may be unknown; as numbers unless a text is given."""
 
     def __call__(self, done: int, total: int | None = None, text: str = "") -> None: ...
 
 
 @contextmanager
 def progress_bar(*, wanted: bool = True, transient: bool = True) -> Iterator[Show]:
-    """Yield a function that updates a bar, or does nothing where the bar is not wanted.
+    """Yield a function that updates a bar, or does nothing if the bar is not wanted.
 
     A new step starts when `done` falls. A transient bar disappears at the end.
     """
@@ -42,7 +42,7 @@ def progress_bar(*, wanted: bool = True, transient: bool = True) -> Iterator[Sho
         console=Console(stderr=True),
         transient=transient,
         refresh_per_second=REFRESHES,
-        redirect_stdout=sys.stdout.isatty(),  # results in a file or pipe bypass the bar
+        redirect_stdout=sys.stdout.isatty(),  # results written to a file or pipe bypass the bar
     )
     with bar:
         task = bar.add_task("", total=None)

@@ -2,7 +2,7 @@ from tilewright.lexicon.graph cimport Graph
 
 cdef enum:
     ALL_LETTERS = 0xFFFFFFFF
-    REACHED = 128  # beside the code of a tile, while pieces are followed
+    REACHED = 128  # flag added to a tile's code while checking connectivity
 
 
 cdef class Board:

@@ -1,8 +1,9 @@
-"""A square board of letter codes that knows what may stand where.  [compiled]
+"""A square board of letter codes that tracks the letters allowed on each square.  [compiled]
 
-For each empty square and each direction it keeps the mask of letters that the run through that
-square allows, brought up to date as tiles come and go, with a log to undo any change. Two lines of
-squares at each edge stay empty, so that a run never meets an edge. Direction 0 is across, 1 down.
+For each empty square and direction it stores the mask of letters that the run through that square
+allows. Masks are updated when tiles are placed or removed, and a log makes every change undoable.
+Two lines of squares at each edge stay empty, so that a run never reaches an edge. Direction 0 is
+across, 1 is down.
 """
 
 from array import array
@@ -43,7 +44,7 @@ class Board:
         self.slot = memoryview(bytearray(4 * side * side)).cast("i")
         self.queue = memoryview(bytearray(4 * side * side)).cast("i")
         self.count = 0
-        # A change to a tile logs at most ten entries; this is room for thousands of them.
+        # A change to a tile logs at most ten entries; this has room for thousands of them.
         self.log_at = memoryview(bytearray(4 * LONGEST_LOG)).cast("i")
         self.log_was = memoryview(bytearray(4 * LONGEST_LOG)).cast("I")
         self.log = 0
@@ -54,7 +55,7 @@ class Board:
             self.precede[code] = graph.cross_check(b"", bytes([code]))
 
     def clear(self) -> cython.void:
-        """Take everything off and forget the log."""
+        """Remove all tiles and clear the log."""
         i: cython.int
         cell: cython.int
         self.rollback(0)
@@ -69,12 +70,12 @@ class Board:
         self.count = 0
 
     def free(self, cell: cython.int) -> cython.void:
-        """Allow every letter on a square; no tile is left beside it."""
+        """Allow every letter on a square without adjacent tiles."""
         self.masks[cell] = ALL_LETTERS
         self.masks[self.area + cell] = ALL_LETTERS
 
     def centre(self, letters: dict, margin: int) -> tuple[int, int] | None:
-        """The shift that brings (row, column) squares to the middle; none where they lack room."""
+        """Return the shift that centres (row, column) squares, or None if they do not fit."""
         row: cython.longlong
         column: cython.longlong
         top, left = next(iter(letters))
@@ -94,9 +95,9 @@ class Board:
         return row, column
 
     def stand(self, letters: dict, codes: object, down: int, right: int) -> None:
-        """Hold these letters by (row, column), shifted, and nothing else; masks come later.
+        """Replace all tiles by these letters, by shifted (row, column); masks are not updated.
 
-        `codes` maps letters to codes; one that it lacks is a KeyError.
+        `codes` maps letters to codes; an unknown letter raises KeyError.
         """
         cell: cython.int
         row: cython.longlong
@@ -112,7 +113,7 @@ class Board:
             self.count += 1
 
     def refresh_all(self) -> cython.void:
-        """Bring the masks beside all tiles up to date; not logged."""
+        """Update the masks beside all tiles, without logging."""
         i: cython.int
         side: cython.int
         cell: cython.int
@@ -125,7 +126,7 @@ class Board:
                         self.masks[direction * self.area + cell] = self.cross_mask(cell, direction)
 
     def is_sound(self) -> cython.bint:
-        """Whether the tiles are one piece and every run of them is a word."""
+        """Whether the tiles are connected and every run of them is a word."""
         i: cython.int
         cell: cython.int
         for i in range(self.count):
@@ -135,7 +136,7 @@ class Board:
         return self.count > 1 and self._one_piece()
 
     def _begins_well(self, cell: cython.int, step: cython.int) -> cython.bint:
-        """Whether the run that begins on this square, if one does, is a word."""
+        """Whether the run that starts on this square, if any, is a word."""
         last: cython.int = cell
         if self.cells[cell - step] or self.cells[cell + step] == 0:
             return True
@@ -150,7 +151,7 @@ class Board:
         return node != 0 and self.nodes[node] & ENDS != 0
 
     def _one_piece(self) -> cython.bint:
-        """Whether all tiles hang together; tiles that were reached are marked meanwhile."""
+        """Whether all tiles are connected; marks reached tiles temporarily."""
         reached: cython.int = 1
         i: cython.int = 0
         way: cython.int
@@ -170,7 +171,7 @@ class Board:
         return reached == self.count
 
     def admits(self, cell: cython.int, code: cython.uint, direction: cython.int) -> cython.bint:
-        """Whether the mask of an empty square has this letter, found without making the mask."""
+        """Whether the mask of an empty square has this letter, without computing the mask."""
         step: cython.int = self.step(direction)
         first: cython.int = cell
         last: cython.int = cell
@@ -187,11 +188,11 @@ class Board:
         return fits
 
     def mask(self, cell: int, direction: int) -> int:
-        """The mask that is kept for an empty square."""
+        """Return the stored mask of an empty square."""
         return self.masks[direction * self.area + cell]
 
     def room(self) -> int:
-        """How many empty lines there are between the tiles and the nearest edge."""
+        """Return the number of empty lines between the tiles and the nearest edge."""
         least: cython.int = self.side
         i: cython.int
         row: cython.int
@@ -203,7 +204,7 @@ class Board:
         return least
 
     def listed(self) -> list:
-        """The tiles as (square, code) pairs."""
+        """Return the tiles as (square, code) pairs."""
         return [(self.tiles[i], self.cells[self.tiles[i]]) for i in range(self.count)]
 
     @cython.cfunc
@@ -214,13 +215,13 @@ class Board:
         return self.side if direction else 1
 
     def inside(self, cell: cython.int) -> cython.bint:
-        """Whether a tile may stand here: not on the two outermost lines, which masks look at."""
+        """Whether a tile is allowed here: not on the two outermost lines, which masks access."""
         row: cython.int = cell >> self.bits
         column: cython.int = cell & (self.side - 1)
         return 1 < row < self.side - 2 and 1 < column < self.side - 2
 
     def ending(self, siblings: cython.uint) -> cython.uint:
-        """The mask of the siblings that end a word."""
+        """Return the mask of the siblings that end a word."""
         mask: cython.uint = 0
         one: cython.uint = 1
         packed: cython.uint
@@ -237,14 +238,14 @@ class Board:
     def _follow(
         self, siblings: cython.uint, at: cython.int, end: cython.int, step: cython.int
     ) -> cython.uint:
-        """The siblings behind the letters from one square up to another."""
+        """Return the siblings after the letters from one square up to another."""
         while at != end:
             siblings = self.graph.child(siblings, self.cells[at])
             at += step
         return siblings
 
     def cross_mask(self, cell: cython.int, direction: cython.int) -> cython.uint:
-        """The letters that the run through an empty square allows there."""
+        """Return the mask of letters that the run through an empty square allows."""
         step: cython.int = self.step(direction)
         first: cython.int = cell
         last: cython.int = cell
@@ -295,7 +296,7 @@ class Board:
         self.set_mask(cell, direction, self.cross_mask(cell, direction))
 
     def refresh_ends(self, cell: cython.int, direction: cython.int) -> cython.void:
-        """Bring the two squares at the ends of the run through `cell` up to date."""
+        """Update the masks of the two squares at the ends of the run through `cell`."""
         step: cython.int = self.step(direction)
         first: cython.int = cell - step
         last: cython.int = cell + step
@@ -307,7 +308,7 @@ class Board:
         self.refresh(last, direction)
 
     def lay(self, cell: cython.int, code: cython.uint) -> cython.void:
-        """Put a tile down and leave the masks for later."""
+        """Place a tile without updating masks."""
         self.log_at[self.log] = cell
         self.log_was[self.log] = 0
         self.log += 1
@@ -325,7 +326,7 @@ class Board:
         direction: cython.int
         slot: cython.int = self.slot[cell]
         self.log_at[self.log] = cell
-        # The slot goes into the log too: a tile that comes here meanwhile has another.
+        # Log the slot too: a tile placed here in the meantime gets another.
         self.log_was[self.log] = self.cells[cell] | slot << 8
         self.log += 1
         self.cells[cell] = 0
@@ -337,7 +338,7 @@ class Board:
             self.refresh_ends(cell, direction)
 
     def rollback(self, mark: cython.int) -> cython.void:
-        """Undo everything that was logged since the log had this length."""
+        """Undo all changes since the log had this length."""
         at: cython.int
         slot: cython.int
         while self.log > mark:
@@ -359,7 +360,7 @@ class Board:
             self.cells[at] = cython.cast(cython.uchar, self.log_was[self.log] & 255)
 
     def fits(self, start: cython.int, direction: cython.int) -> cython.int:
-        """How many new tiles `word` needs from this square on, or 0 where it may not stand."""
+        """Return the number of new tiles for `word` from this square, or 0 if it does not fit."""
         step: cython.int = self.step(direction)
         other: cython.int = (1 - direction) * self.area
         end: cython.int = start + self.length * step
@@ -384,7 +385,7 @@ class Board:
         return fresh
 
     def place(self, start: cython.int, direction: cython.int) -> cython.void:
-        """Put `word` down where it fits."""
+        """Place `word` where it fits."""
         step: cython.int = self.step(direction)
         at: cython.int = start
         i: cython.int

@@ -1,4 +1,4 @@
-"""The part of a grid that is valid."""
+"""The valid part of a grid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilewright.lexicon import Lexicon
 
 
 def sound_part(cells: Mapping[Square, str], lexicon: Lexicon) -> dict[Square, str]:
-    """The grid without the tiles that are wrong: what is left is valid, or nothing."""
+    """Remove invalid tiles until the rest is valid or empty."""
     left = dict(cells)
     while left:
         flaws = Grid.from_cells(left).flaws(lexicon)

@@ -1,7 +1,7 @@
-"""Pictures of a grid in which a tile looks like a tile: coloured text, SVG and PNG.
+"""Pictures of a grid with realistic tiles: coloured text, SVG and PNG.
 
-Highlighted squares (tiles that are new or were moved, or that are wrong) have a colour of their
-own; text without colour writes them in lower case, so that it stays a board file.
+Highlighted squares (new, moved or wrong tiles) have another colour. Text without colour writes them
+in lower case, so that it remains a board file.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ Accent = Literal["new", "wrong"]
 
 @dataclass(frozen=True)
 class Paint:
-    """The colours of one kind of tile; those of a terminal are from its table of 256."""
+    """The colours of one kind of tile; terminal colours are indexes into the 256-colour palette."""
 
     top: str
     bottom: str
     side: str
-    terminal: tuple[int, int]  # two shades, for even and odd rows, so that rows stay apart
+    terminal: tuple[int, int]  # two shades, for even and odd rows, to separate the rows
 
 
 IVORY = Paint("#fffaf0", "#f1e3c4", "#b9a06c", (230, 187))
@@ -46,26 +46,26 @@ TABLE = "#2f5a50"
 INK = "#33291c"
 TERMINAL_INK = 235
 
-# Lengths in pixels. A tile is a face over a side that shows below it, over a soft shadow.
+# Lengths in pixels. A tile is a face above a visible side, with a soft shadow.
 PITCH = 48
 MARGIN = 20
 FACE = 42
 CORNER = 7
 DEPTH = 4
 LETTER = 27
-SHADOWS = ((1, 0.16), (3, 0.10), (5, 0.06))  # how far each layer reaches out, and how dark it is
+SHADOWS = ((1, 0.16), (3, 0.10), (5, 0.06))  # extent and opacity of each layer
 SHADOW_DROP = 4
-CAPITAL = 0.36  # how far below the middle the foot of a capital is, in letter sizes
+CAPITAL = 0.36  # distance of a capital's baseline below the middle, in letter sizes
 
 FONTS = ("DejaVuSans-Bold.ttf", "Arial Bold.ttf", "arialbd.ttf", "LiberationSans-Bold.ttf")
-SMOOTH = 4  # a PNG tile is drawn this much larger, then shrunk
+SMOOTH = 4  # a PNG tile is drawn this many times larger, then reduced
 MOST_PIXELS = 64_000_000
-TILE_COLUMNS = 3  # of a terminal
+TILE_COLUMNS = 3  # in a terminal
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A grid as rich prints it: in colour where the console has colour, else as a board file."""
+    """A grid for rich: in colour if the console supports it, otherwise as a board file."""
 
     grid: Grid
     highlight: Collection[Square] = ()
@@ -86,9 +86,9 @@ def draw_text(
     accent: Accent = "new",
     width: int | None = None,
 ) -> str:
-    """The grid as text, with the colour codes of terminals or without.
+    """Draw the grid as text, with or without terminal colour codes.
 
-    Coloured tiles are three columns wide, or one where that would not fit the width.
+    Coloured tiles are three columns wide, or one if that does not fit the width.
     """
     lit = _in_picture(grid, highlight)
     if not colour:
@@ -104,7 +104,7 @@ def draw_text(
 
 
 def _in_picture(grid: Grid, squares: Iterable[Square]) -> set[Square]:
-    """Squares of the grid as they are counted in its rows."""
+    """Convert squares of the grid to positions in its rows."""
     top, left = grid.corner
     return {(row - top, column - left) for row, column in squares}
 
@@ -116,7 +116,7 @@ def _plain_row(row: int, line: str, lit: set[Square]) -> str:
 
 
 def _cell(letter: str, row: int, paint: Paint, wide: bool) -> str:
-    """One square for a terminal; half blocks leave a gap between neighbours."""
+    """Draw one square for a terminal; half blocks leave a gap between neighbours."""
     if letter == EMPTY:
         return f"\x1b[2m{' · ' if wide else '·'}\x1b[0m"
     shade = paint.terminal[row % 2]
@@ -126,7 +126,7 @@ def _cell(letter: str, row: int, paint: Paint, wide: bool) -> str:
 
 
 def draw_svg(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new") -> str:
-    """The grid as an SVG document that needs nothing else."""
+    """Draw the grid as a self-contained SVG document."""
     lit = _in_picture(grid, highlight)
     width, height = _size(grid)
     paints = {"tile": IVORY, accent: ACCENTS[accent]} if lit else {"tile": IVORY}
@@ -156,7 +156,7 @@ def draw_svg(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new
 
 
 def _size(grid: Grid) -> tuple[int, int]:
-    """The width and height of a picture in pixels."""
+    """Return the width and height of a picture in pixels."""
     return grid.width * PITCH + 2 * MARGIN, grid.height * PITCH + 2 * MARGIN
 
 
@@ -167,7 +167,7 @@ def _title(grid: Grid) -> str:
 
 
 def _svg_tile(name: str, paint: Paint) -> Iterator[str]:
-    """What a tile is made of, for a square whose corner is at 0, 0."""
+    """Return the SVG elements of a tile, for a square whose corner is at 0, 0."""
     inset = (PITCH - FACE) / 2
     yield f'<linearGradient id="tilewright-{name}-face" x2="0" y2="1">'
     yield f'<stop stop-color="{paint.top}"/><stop offset="1" stop-color="{paint.bottom}"/>'
@@ -183,7 +183,7 @@ def _svg_tile(name: str, paint: Paint) -> Iterator[str]:
 
 
 def _svg_box(x: float, y: float, side: float, corner: float) -> str:
-    """The beginning of a rounded square."""
+    """Return the start of the element of a rounded square."""
     return f'<rect x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" rx="{corner:g}"'
 
 
@@ -197,7 +197,7 @@ def _svg_square(row: int, column: int, letter: str, name: str) -> str:
 
 
 def draw_png(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new") -> bytes:
-    """The grid as a PNG file; needs Pillow."""
+    """Draw the grid as a PNG file; needs Pillow."""
     width, height = _size(grid)
     if width * height > MOST_PIXELS:
         raise GridError(
@@ -222,7 +222,7 @@ def draw_png(grid: Grid, highlight: Iterable[Square] = (), accent: Accent = "new
 
 
 def _png_tile(letter: str, paint: Paint) -> Image:
-    """A tile with half a margin around it for its shadow, drawn large and shrunk."""
+    """Draw a tile with half a margin for its shadow, enlarged and then reduced."""
     from PIL import Image, ImageDraw
 
     side = PITCH + MARGIN
@@ -242,7 +242,7 @@ def _png_tile(letter: str, paint: Paint) -> Image:
 
 
 def _png_box(x: float, y: float, side: float, corner: float) -> Image:
-    """The mask of a rounded square on a large tile."""
+    """Return the mask of a rounded square on an enlarged tile."""
     from PIL import Image, ImageDraw
 
     whole = (PITCH + MARGIN) * SMOOTH
@@ -253,7 +253,7 @@ def _png_box(x: float, y: float, side: float, corner: float) -> Image:
 
 
 def _png_gradient(paint: Paint, size: tuple[int, int]) -> Image:
-    """The colours of the face on a large tile, from its upper to its lower edge."""
+    """Return the colours of an enlarged tile's face, from the upper to the lower edge."""
     from PIL import Image
 
     mix = Image.new("L", size)
@@ -265,7 +265,7 @@ def _png_gradient(paint: Paint, size: tuple[int, int]) -> Image:
 
 
 def _font() -> FreeTypeFont | ImageFont:
-    """A bold font of the system, or else the one that Pillow brings, which has A to Z."""
+    """Return a bold system font, or else Pillow's built-in one, which has A to Z."""
     from PIL import ImageFont
 
     for name in FONTS:

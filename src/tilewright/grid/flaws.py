@@ -1,4 +1,4 @@
-"""All that can be wrong with a grid, and where."""
+"""Everything that can be wrong with a grid, and where."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ FlawKind = Literal["bad word", "two components", "stray tile", "missing tile", "
 
 @dataclass(frozen=True)
 class Flaw:
-    """One thing that is wrong with a grid.
+    """One flaw of a grid.
 
-    The message counts rows and columns from 1 as they stand in the picture of the grid; `squares`
-    are the grid's own, and there are none for a missing tile.
+    The message counts rows and columns from 1, as in the picture of the grid; `squares` are the
+    grid's own coordinates, and empty for a missing tile.
     """
 
     kind: FlawKind
@@ -46,7 +46,7 @@ class Check:
         return len(self.grid) > 1 and not self.flaws
 
     def to_json(self) -> dict[str, Any]:
-        """The result as a JSON document."""
+        """Return the result as a JSON document."""
         return {
             "valid": self.is_valid,
             "rows": self.grid.rows,
@@ -58,13 +58,13 @@ class Check:
 
 
 class _Picture(NamedTuple):
-    """Where the picture of a grid begins."""
+    """The origin of a grid's picture."""
 
     top: int
     left: int
 
     def of(self, row: int, column: int) -> str:
-        """A square as it is found in the picture."""
+        """Describe the position of a square in the picture."""
         return f"row {row - self.top + 1}, column {column - self.left + 1}"
 
 
@@ -74,7 +74,7 @@ def check_grid(grid: Grid, lexicon: Lexicon, tiles: str | None = None) -> Check:
 
 
 def find_flaws(grid: Grid, lexicon: Container[str], tiles: str | None) -> Iterator[Flaw]:
-    """The flaws of a grid, as `Grid.flaws` tells them, one by one."""
+    """Yield the flaws of a grid, as listed by `Grid.flaws`."""
     hand = None if tiles is None else as_letters(tiles, "a hand") if tiles else ""
     where = _Picture(*grid.corner)
     yield from _bad_words(grid, lexicon, where)
@@ -87,7 +87,7 @@ def find_flaws(grid: Grid, lexicon: Container[str], tiles: str | None) -> Iterat
 
 
 def pieces(grid: Grid) -> list[list[Square]]:
-    """The squares of each connected group of tiles, all in the order in which they are read."""
+    """Return the squares of each connected group of tiles, in reading order."""
     apart = set(grid.cells)
     return [
         sorted(_take_connected(square, apart)) for square in sorted(grid.cells) if square in apart
@@ -95,7 +95,7 @@ def pieces(grid: Grid) -> list[list[Square]]:
 
 
 def _take_connected(start: Square, apart: set[Square]) -> Iterator[Square]:
-    """The squares that are connected with a first one, taken out of the set."""
+    """Yield the squares connected to the first one, removing them from the set."""
     apart.remove(start)
     ahead = [start]
     while ahead:

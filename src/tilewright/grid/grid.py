@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Direction", "Flaw", "Grid", "Placement", "Square"]
 
-MOST_SQUARES = 4_000_000  # a bounding box that is still written out as rows
+MOST_SQUARES = 4_000_000  # largest bounding box that is written as rows
 
 
 class Grid:
@@ -40,7 +40,7 @@ class Grid:
 
     def __init__(self) -> None:
         self._cells: dict[Square, str] = {}
-        self._log: list[dict[Square, str | None]] = []  # what stood on the squares of each change
+        self._log: list[dict[Square, str | None]] = []  # previous contents, by change
 
     @classmethod
     def from_cells(cls, cells: Mapping[Square, str]) -> Grid:
@@ -66,7 +66,7 @@ class Grid:
 
     @classmethod
     def _read(cls, rows: Sequence[str], first: int) -> Grid:
-        """Read rows, the first of which an error calls by this number."""
+        """Read rows; `first` is the number of the first one in errors."""
         grid = cls()
         for row, line in enumerate(rows):
             if len(line) != len(rows[0]):
@@ -119,7 +119,7 @@ class Grid:
 
         return draw_svg(self) if self.area <= MOST_SQUARES else None
 
-    # What stands where
+    # Contents
 
     @property
     def cells(self) -> MappingProxyType[Square, str]:
@@ -242,7 +242,7 @@ class Grid:
             raise GridError("nothing to undo")
         self._write(self._log.pop())
 
-    # What is wrong
+    # Flaws
 
     def flaws(self, lexicon: Container[str], tiles: str | None = None) -> list[Flaw]:
         """List what keeps the grid from being one valid crossword of exactly these tiles.
@@ -256,11 +256,11 @@ class Grid:
         """Whether the grid has no flaws."""
         return next(find_flaws(self, lexicon, tiles), None) is None
 
-    # Below the surface
+    # Internals
 
     @property
     def _box(self) -> tuple[int, int, int, int]:
-        """The smallest box around all tiles: top, left, height, width."""
+        """Return the smallest box around all tiles: top, left, height, width."""
         if not self._cells:
             return 0, 0, 0, 0
         rows, columns = zip(*self._cells, strict=True)
@@ -271,7 +271,7 @@ class Grid:
         return f"({row}, {column}) has {self._cells[row, column]!r}"
 
     def _letters_on(self, row: int, column: int, down: int, right: int) -> str:
-        """The letters from a square on, up to the first empty one."""
+        """Return the letters from a square up to the first empty one."""
         letters = []
         while (letter := self._cells.get((row, column))) is not None:
             letters.append(letter)
@@ -288,7 +288,7 @@ class Grid:
                 yield Placement(letters, row, column, direction)
 
     def _holds(self, placement: Placement) -> bool:
-        """Whether the word stands there, and is not a part of a longer one."""
+        """Whether the word is on the grid and not part of a longer one."""
         down, right = placement.direction.step
         before = (placement.row - down, placement.column - right)
         letters = self._letters_on(placement.row, placement.column, down, right)
@@ -298,7 +298,7 @@ class Grid:
         self._log.append(self._write(letters))
 
     def _write(self, letters: Mapping[Square, str | None]) -> dict[Square, str | None]:
-        """Set squares, None for empty, and give back what stood there."""
+        """Set squares, None for empty, and return their previous contents."""
         before = {square: self._cells.get(square) for square in letters}
         for square, letter in letters.items():
             if letter is None:
@@ -309,7 +309,7 @@ class Grid:
 
 
 def _letter(mark: str, row: int, column: int) -> str:
-    """The letter of a square in a picture; an error has its place."""
+    """Return the letter of a square in a picture; errors include its position."""
     try:
         return as_letter(mark, f" in row {row}")
     except GridError as error:

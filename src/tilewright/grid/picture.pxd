@@ -1,7 +1,7 @@
 from tilewright.grid.board cimport Board
 
 cdef enum:
-    END = 255  # behind each row and each word
+    END = 255  # after each row and each word
 
 
 cdef class Picture:

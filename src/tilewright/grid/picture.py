@@ -1,7 +1,7 @@
-"""The rows and the words of a board, read off in one pass.  [compiled]
+"""The rows and words of a board, read in one pass.  [compiled]
 
-They come as codes, 0 for an empty square, so that thousands of grids a second can be written out
-without a Python object for each tile.
+They are returned as codes, 0 for an empty square, so that thousands of grids per second can be
+written without a Python object for each tile.
 """
 
 import cython
@@ -17,7 +17,7 @@ else:
 @cython.final
 @cython.cclass
 class Picture:
-    """A writer with a buffer that it uses again for every board."""
+    """A writer that reuses one buffer for all boards."""
 
     def __init__(self) -> None:
         self.room = bytearray(1 << 12)
@@ -26,7 +26,7 @@ class Picture:
         self.top = self.bottom = self.left = self.right = 0
 
     def rows(self, board: Board) -> bytes:
-        """The rows around all tiles, each with an END behind it."""
+        """Return the rows around all tiles, each followed by END."""
         self._measure(board)
         row: cython.int
         column: cython.int
@@ -38,7 +38,7 @@ class Picture:
         return bytes(self.room[: self.size])
 
     def words(self, board: Board) -> bytes:
-        """The words across, then those down, in reading order, each with an END behind it."""
+        """Return the words across, then those down, in reading order, each followed by END."""
         self._measure(board)
         self._make_room(4 * board.count)
         self._write_words(board, 0)
@@ -46,7 +46,7 @@ class Picture:
         return bytes(self.room[: self.size])
 
     def _measure(self, board: Board) -> cython.void:
-        """The smallest box around all tiles."""
+        """Compute the smallest box around all tiles."""
         i: cython.int
         row: cython.int
         column: cython.int

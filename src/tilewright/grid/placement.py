@@ -1,4 +1,4 @@
-"""The vocabulary of a grid: squares, directions, words on squares, and their letters."""
+"""Basic types of a grid: squares, directions, placed words and their letters."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Placement:
 
 
 def are_tiles(letters: Collection[str]) -> bool:
-    """Whether all are single upper-case letters; fast, as every solved grid is checked."""
+    """Whether all are single upper-case letters; fast, because every solved grid is checked."""
     joined = "".join(letters)
     single = len(joined) == len(letters) and "" not in letters
     return single and joined.isalpha() and joined == joined.upper()

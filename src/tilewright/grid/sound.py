@@ -1,6 +1,7 @@
-"""Whether a picture is a valid grid, as fast as a game needs to know.  [compiled]
+"""Fast check whether a picture is a valid grid.  [compiled]
 
-A game asks at every peel; `Grid.flaws` says what is wrong, this only whether anything is.
+Games check grids at every peel. This only finds out whether a grid has flaws; `Grid.flaws` lists
+them.
 """
 
 from array import array
@@ -16,7 +17,7 @@ else:
 
 
 def is_grid(graph: Graph, cells: object, codes: object) -> bool:
-    """Whether letters on squares, which have these codes, are one piece of valid words."""
+    """Whether letters by square form one connected grid of valid words; `codes` maps letters."""
     row: cython.int
     column: cython.int
     top: cython.int = 1 << 30
@@ -29,7 +30,7 @@ def is_grid(graph: Graph, cells: object, codes: object) -> bool:
         left = min(left, column)
         right = max(right, column)
     if len(cells) < 2 or bottom - top + right - left >= len(cells):
-        return False  # too far apart to be one piece
+        return False  # too far apart to be connected
     width: cython.int = right - left + 2
     picture = bytearray((bottom - top + 3) * width)
     squares: cython.uchar[::1] = picture
@@ -40,7 +41,7 @@ def is_grid(graph: Graph, cells: object, codes: object) -> bool:
 
 
 def is_sound(graph: Graph, picture: bytearray, width: int) -> bool:
-    """Whether the codes of a picture, row by row, 0 for empty, are one piece of valid words.
+    """Whether a picture, codes row by row with 0 for empty, is one connected grid of valid words.
 
     The picture needs an empty line at its top, its bottom and its right.
     """
@@ -85,7 +86,7 @@ def _all_words(
 
 @cython.cfunc
 def _one_piece(picture: bytearray, width: cython.int) -> cython.bint:
-    """Whether all tiles hang together; the picture is used up."""
+    """Whether all tiles are connected; the picture is cleared."""
     cells: cython.uchar[::1] = picture
     size: cython.int = len(picture)
     left: cython.int = 0

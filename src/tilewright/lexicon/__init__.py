@@ -1,4 +1,4 @@
-"""Word lists and the packed graph that answers questions about them."""
+"""Word lists and the packed graph for queries on them."""
 
 from tilewright.errors import NotCompiled
 

@@ -1,9 +1,9 @@
-"""From sorted words to the smallest packed graph.  [compiled]
+"""Build the smallest packed graph from sorted words.  [compiled]
 
-A row of siblings is made once its children are made, and a row that exists already is used again,
-so equal tails are one. The GADDAG needs no list of its own entries: its entry (word, split) reads
-the letters before the split backwards, a separator, then the rest, and the entries are parted by
-their next letter level by level, as a radix sort would.
+A row of siblings is created after its children, and existing rows are reused, so equal tails are
+shared. The GADDAG needs no separate list of its entries: entry (word, split) is the letters before
+the split in reverse, a separator, then the rest, and the entries are partitioned by their next
+letter level by level, like in a radix sort.
 """
 
 from array import array
@@ -24,10 +24,10 @@ class GraphFull(ValueError):
 @cython.final
 @cython.cclass
 class Builder:
-    """Rows of siblings under construction, kept unique by a hash table."""
+    """Rows of siblings under construction, deduplicated by a hash table."""
 
     def __init__(self, letters: bytearray, starts: array) -> None:
-        """`letters` holds the codes of all words in a row; word w begins at starts[w]."""
+        """`letters` are the codes of all words, concatenated; word w starts at starts[w]."""
         self.letters = letters
         self.starts = starts
         entries = max(len(letters), 1)
@@ -48,7 +48,7 @@ class Builder:
         self.full = False
 
     def build(self) -> array:
-        """The nodes; the hash table is made larger until the rows have room in it."""
+        """Return the nodes; the hash table is enlarged until all rows fit."""
         while True:
             self._build()
             if self.full:
@@ -71,7 +71,7 @@ class Builder:
                 self.pool[1] |= self._gaddag(0, self.starts[words], 0)
 
     def _enter(self, words: cython.uint) -> cython.void:
-        """List the GADDAG's entries: the split of entry e lies behind the letter at e."""
+        """List the GADDAG's entries: entry e is split after the letter at e."""
         word: cython.uint
         at: cython.uint
         for word in range(words):
@@ -82,9 +82,9 @@ class Builder:
                 self.tails[at] = 0
 
     def _tail(self, letter: cython.uint, base: cython.uint) -> cython.uint:
-        """The row that spells a word from one of its letters on.
+        """Return the row that spells a word from one of its letters on.
 
-        It is made when it is first asked for: a row that nobody asks for would be idle in the file.
+        It is created on first use, because an unused row would waste space in the file.
         """
         end: cython.uint = self.starts[self.word_of[letter] + 1]
         at: cython.uint = end
@@ -98,7 +98,7 @@ class Builder:
         return self.tails[letter]
 
     def _dawg(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.uint:
-        """The row that spells words low to high, which agree up to depth, from there on."""
+        """Return the row for words low to high, which agree up to depth, from there on."""
         base: cython.uint = depth * WIDEST
         if high - low == 1:
             return self._tail(self.starts[low] + depth, base)
@@ -122,7 +122,7 @@ class Builder:
         return self._keep(base, width)
 
     def _next(self, entry: cython.uint, depth: cython.uint) -> cython.uint:
-        """The tile at a depth of an entry's path, the separator as 0, or 33 behind its end."""
+        """Return the tile at a depth of an entry's path: 0 for the separator, 33 after the end."""
         split: cython.uint = self.split_of[entry]
         start: cython.uint = self.starts[self.word_of[entry]]
         length: cython.uint = self.starts[self.word_of[entry] + 1] - start
@@ -135,7 +135,7 @@ class Builder:
         return self.letters[start + depth - 1] if depth <= length else WIDEST
 
     def _gaddag(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.uint:
-        """The row behind the entries order[low:high], which agree up to depth."""
+        """Return the row after the entries order[low:high], which agree up to depth."""
         if high - low == 1:
             return self._chain(self.order[low], depth)
         ends = cython.declare(cython.uint[34])
@@ -171,7 +171,7 @@ class Builder:
         depth: cython.uint,
         ends: cython.pointer[cython.uint],
     ) -> cython.void:
-        """Sort order[low:high] by the next tile; `ends` turns from counts into bounds."""
+        """Sort order[low:high] by the next tile; `ends` changes from counts to bounds."""
         at: cython.uint
         tile: cython.uint
         sum_: cython.uint = low
@@ -186,7 +186,7 @@ class Builder:
             self.order[at] = self.spare[at]
 
     def _ended_first(self, low: cython.uint, high: cython.uint, depth: cython.uint) -> cython.uint:
-        """Bring an entry that ends at this depth to the front; say where the others begin."""
+        """Move an entry that ends at this depth to the front; return the start of the others."""
         at: cython.uint
         for at in range(low, high):
             if self._next(self.order[at], depth) == WIDEST:
@@ -195,7 +195,7 @@ class Builder:
         return low
 
     def _chain(self, entry: cython.uint, depth: cython.uint) -> cython.uint:
-        """The rows behind a lone entry, from its end back to depth."""
+        """Return the rows of a single entry, built from its end back to depth."""
         split: cython.uint = self.split_of[entry]
         start: cython.uint = self.starts[self.word_of[entry]]
         length: cython.uint = self.starts[self.word_of[entry] + 1] - start
@@ -215,7 +215,7 @@ class Builder:
         return row
 
     def _keep(self, base: cython.uint, width: cython.uint) -> cython.uint:
-        """Where the row of `width` nodes at `base` stands in the pool; a new one is added."""
+        """Return the index of the row of `width` nodes at `base` in the pool, adding new rows."""
         i: cython.uint
         slot: cython.uint
         at: cython.uint

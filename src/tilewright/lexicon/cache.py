@@ -1,9 +1,9 @@
-"""Compiled word graphs on disk: one file of nodes, one of facts beside it.
+"""Compiled word graphs on disk: a file of nodes, and a file of facts beside it.
 
-A cache file is named by what it was made from, so it never goes stale. It is written under another
-name and moved into place, so that a reader meets all of it or nothing, and two processes that build
-the same graph replace it by an equal one. Length and checksum in the facts tell a damaged graph,
-and the facts are sealed by a hash of their own. Graphs that nobody uses are removed after a month.
+A cache file is named after its source, so it never becomes stale. It is written under a temporary
+name and moved into place, so that readers see the whole file or nothing, and two processes that
+build the same graph replace it with an identical one. Length and checksum in the facts reveal a
+damaged graph; a hash protects the facts. Unused graphs are removed after a month.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ FORMAT = 3
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of a compiled lexicon without walking it.
+    """Facts about a compiled lexicon that need no traversal.
 
-    `dropped` counts the lines of its file that are no words, by reason, `columns` those of which
+    `dropped` counts the lines of its file that are not words, by reason, `columns` those of which
     only the first column was read.
     """
 
@@ -46,7 +46,7 @@ def graph_file(key: str) -> Path:
 
 
 def fetch(key: str) -> tuple[memoryview, Facts] | None:
-    """The nodes and facts kept under a key, or nothing when they are missing or damaged."""
+    """Return the nodes and facts stored under a key, or None if they are missing or damaged."""
     path = graph_file(key)
     try:
         facts = _unsealed(path.with_suffix(".json").read_bytes())
@@ -62,7 +62,7 @@ def fetch(key: str) -> tuple[memoryview, Facts] | None:
 
 
 def keep(key: str, nodes: memoryview, facts: Facts) -> None:
-    """Keep nodes and facts under a key; a directory that cannot be written is no error."""
+    """Store nodes and facts under a key; a directory that is not writable is not an error."""
     path = graph_file(key)
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -86,7 +86,7 @@ def _seal(facts: dict[str, object]) -> str:
 
 
 def open_nodes(path: Path) -> memoryview:
-    """The nodes of a word-graph file, mapped into memory and shared between processes."""
+    """Map the nodes of a word-graph file into memory, shared between processes."""
     with path.open("rb") as file:
         size = os.fstat(file.fileno()).st_size
         if size < 8 or size % 4:
@@ -95,7 +95,7 @@ def open_nodes(path: Path) -> memoryview:
 
 
 def write_whole(path: Path, data: bytes | memoryview) -> None:
-    """Write a file so that nobody ever sees half of it."""
+    """Write a file atomically, so that other processes never see a part of it."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
     try:
         with open(handle, "wb") as file:

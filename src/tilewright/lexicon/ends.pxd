@@ -1,7 +1,7 @@
 cdef enum:
     CODES = 33
-    LENGTHS = 65      # of a group, with a place for its end
-    MOST_COPIES = 7   # of a letter in a word, as packed counts have room for
+    LENGTHS = 65      # of a group, plus one for its end
+    MOST_COPIES = 7   # of a letter in a word; the limit of packed counts
 
 cdef class Ends:
     cdef const unsigned int[::1] nodes

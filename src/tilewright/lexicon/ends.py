@@ -1,10 +1,10 @@
-"""The best word of a hand that begins, or ends, with a given letter.  [compiled]
+"""The best word from a hand that begins or ends with a given letter.  [compiled]
 
-Words lie in groups by their first two letters and their length, or by their last two. A question
-scans the groups that the hand allows. Sets of letters drop nearly all words, one read each, and
-packed counts the others: four bits a letter with the top bit kept free, so that one subtraction
-tells whether all letters are there. A walk through the word graph meets the same words, but guesses
-wrong at every node whether the hand has the next letter.
+Words are grouped by their first two letters and their length, or by their last two. A query scans
+the groups that the hand allows. Letter masks exclude nearly all words with one read each; packed
+counts exclude the others: four bits per letter with the top bit unused, so that one subtraction
+shows whether all letters are available. Traversing the word graph would visit the same words, but
+mispredict at every node whether the hand has the next letter.
 """
 
 from array import array
@@ -19,14 +19,14 @@ else:
     from tilewright.lexicon.layout import CHILD, ENDS, LAST, LONGEST
 
     CODES = 33
-    LENGTHS = 65  # of a group, with a place for its end
+    LENGTHS = 65  # of a group, plus one for its end
     MOST_COPIES = 7
 
 
 @cython.final
 @cython.cclass
 class Ends:
-    """The words below a row of a graph, each with its number in the order of a walk."""
+    """The words below a row of a graph, each with its number in traversal order."""
 
     def __init__(self, graph: Graph, root: int, words: int) -> None:
         self.nodes = graph.nodes
@@ -42,7 +42,7 @@ class Ends:
         self.group(root)
 
     def group(self, root: cython.uint) -> None:
-        """Count the words of each group, then put them there in the order of the walk."""
+        """Count the words of each group, then store them there in traversal order."""
         group: cython.int
         with cython.nogil:
             self.number = 0
@@ -52,7 +52,7 @@ class Ends:
             self.starts[0] = 0
             for group in range(CODES * CODES * LENGTHS):
                 self.starts[group + 1] += self.starts[group]
-            # A group's start moves to its end while it is filled, which is the next one's start.
+            # Filling a group moves its start to its end, which is the start of the next group.
             self.number = 0
             self.place(root, 0, True)
             for group in range(CODES * CODES * LENGTHS, 0, -1):
@@ -60,14 +60,14 @@ class Ends:
             self.starts[0] = 0
 
     def place(self, node: cython.uint, depth: cython.int, filling: cython.bint) -> cython.void:
-        """Count or put down the words of a row of siblings."""
+        """Count or store the words of a row of siblings."""
         packed: cython.uint
         group: cython.int
         if node == 0 or depth >= LONGEST:
             return
         while True:
             packed = self.nodes[node]
-            if packed >> 24:  # past the separator of the GADDAG
+            if packed >> 24:  # skip the separator of the GADDAG
                 self.path[depth] = packed >> 24
                 if packed & ENDS:
                     group = self.path[0] * CODES + (self.path[1] if depth else 0)
@@ -82,7 +82,7 @@ class Ends:
             node += 1
 
     def pack(self, at: cython.uint, length: cython.int) -> cython.void:
-        """Put down the word that the path spells.
+        """Store the word spelled by the path.
 
         A word with too many copies of a letter gets counts that no hand has.
         """
@@ -122,10 +122,10 @@ class Ends:
         longest: cython.int,
         scores: cython.const[cython.double][::1],
     ) -> cython.int:
-        """The number of the best word with this letter at its end, which is among the counts.
+        """Return the number of the best word with this letter at its end, or -1 if there is none.
 
-        It is -1 if there is none. Of equal words the first one of the walk is the best. `met` is
-        the number of words that there are.
+        The letter must be among the counts. Ties go to the first word in traversal order. `met` is
+        set to the number of words found.
         """
         guard: cython.ulonglong = self.guard
         low: cython.ulonglong = guard

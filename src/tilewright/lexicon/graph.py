@@ -1,8 +1,9 @@
-"""The packed word graph and its walks.  [compiled]
+"""The packed word graph and its traversal.  [compiled]
 
-A node is 32 bits: bits 0–21 the index of its first child, 22 the last of its siblings, 23 ends a
-word, 24–31 the tile. Siblings are consecutive and ascending; child 0 means none. Node 0 points to
-the first node of the DAWG, node 1 to the first of the GADDAG, where tile 0 is the separator.
+A node has 32 bits: bits 0–21 are the index of its first child, bit 22 marks the last sibling, bit
+23 the end of a word, and bits 24–31 are the tile. Siblings are consecutive and ascending; child 0
+means none. Node 0 points to the first node of the DAWG, node 1 to the first of the GADDAG, where
+tile 0 is the separator.
 """
 
 from array import array
@@ -20,7 +21,7 @@ compiled: bool = cython.compiled
 @cython.final
 @cython.cclass
 class Graph:
-    """A word graph in memory; it holds codes, not letters, and knows nothing of files."""
+    """A word graph in memory; it contains codes, not letters, and is independent of files."""
 
     def __init__(self, memory: object) -> None:
         self.memory = memory
@@ -29,7 +30,7 @@ class Graph:
         self.gaddag = self.nodes[1] & CHILD
 
     def find(self, node: cython.uint, tile: cython.uint) -> cython.uint:
-        """The node with this tile among the siblings that begin at `node`, or 0."""
+        """Return the node with this tile among the siblings that start at `node`, or 0."""
         if node == 0:
             return 0
         packed: cython.uint
@@ -40,7 +41,7 @@ class Graph:
             node += 1
 
     def child(self, node: cython.uint, tile: cython.uint) -> cython.uint:
-        """The first child behind the sibling of `node` that has this tile, or 0."""
+        """Return the first child of the sibling of `node` with this tile, or 0."""
         at: cython.uint = self.find(node, tile)
         return self.nodes[at] & CHILD if at else 0
 
@@ -56,7 +57,7 @@ class Graph:
         return bool(at and self.nodes[at] & ENDS)
 
     def cross_check(self, before: bytes, after: bytes) -> int:
-        """The mask of the letters x for which before + x + after is a word."""
+        """Return the mask of the letters x for which before + x + after is a word."""
         siblings: cython.uint = self.dawg
         code: cython.uint
         for code in before:
@@ -81,7 +82,7 @@ class Graph:
     def subwords(
         self, counts: bytearray, shortest: int, longest: int, anchor: int = 0, place: str = "any"
     ) -> bytes:
-        """Words that the counted tiles can make, each as its codes and a 0 behind them.
+        """Return words that the counted tiles can make, as codes with a 0 after each word.
 
         `counts` has the blanks at index 0 and must include the anchor's tile, which the word uses
         anywhere, as its first or as its last letter.
@@ -90,12 +91,12 @@ class Graph:
         return walk.collect(place)
 
     def count_subwords(self, counts: bytearray, shortest: int, longest: int) -> int:
-        """How many words the counted tiles can make; nothing is collected."""
+        """Count the words that the counted tiles can make, without collecting them."""
         walk = _Walk(self, counts, shortest, longest, 0, False)
         return walk.count()
 
     def matches(self, pattern: bytes, counts: bytearray) -> bytes:
-        """Words that fit a pattern of codes, where the counted tiles fill each open 0."""
+        """Return words that fit a pattern of codes; counted tiles fill the open squares (0)."""
         walk = _Walk(self, counts, len(pattern), len(pattern), 0, False)
         walk.pattern = bytearray(pattern)
         return walk.collect("pattern")
@@ -104,7 +105,7 @@ class Graph:
 @cython.final
 @cython.cclass
 class _Walk:
-    """One question to the graph: it is asked once, and answered without the interpreter."""
+    """A single query of the graph, answered without the interpreter."""
 
     def __init__(
         self,
@@ -133,7 +134,7 @@ class _Walk:
         return self.words
 
     def collect(self, place: str) -> bytes:
-        """The words, from a buffer that is doubled until they fit."""
+        """Return the words, doubling the buffer until they fit."""
         room: cython.longlong = 1 << 16
         while True:
             buffer = bytearray(room)
@@ -160,7 +161,7 @@ class _Walk:
                 self._walk_from(node)
 
     def _walk_from(self, node: cython.uint) -> cython.void:
-        """Walk on from the anchor's node, which is the first letter of the path."""
+        """Continue from the anchor's node, which is the first letter of the path."""
         self.path[0] = self.anchor
         self.counts[self.anchor] -= 1
         if self.shortest <= 1 and self.nodes[node] & ENDS:
@@ -170,7 +171,7 @@ class _Walk:
         self.counts[self.anchor] += 1
 
     def subwords(self, node: cython.uint, depth: cython.int, anchored: cython.bint) -> cython.void:
-        """Depth first; a tile of the hand goes before a blank, so that no word is met twice."""
+        """Search depth first; use tiles before blanks, so that no word is found twice."""
         packed: cython.uint
         tile: cython.uint
         paid: cython.uint
@@ -221,7 +222,7 @@ class _Walk:
             node += 1
 
     def record(self, depth: cython.int) -> cython.void:
-        """Keep the path as a word; past the end of the buffer only the size is kept."""
+        """Record the path as a word; after the end of the buffer, only count its size."""
         i: cython.int
         end: cython.longlong = self.size + depth + 1
         self.words += 1
@@ -233,7 +234,7 @@ class _Walk:
 
 
 def checksum(memory: object) -> int:
-    """A 64-bit checksum of a graph's nodes, in two lanes so that every opening can afford it."""
+    """Return a 64-bit checksum of the nodes, in two lanes to be fast enough for every opening."""
     nodes: cython.const[cython.uint][::1] = memory
     even: cython.ulonglong = 1
     odd: cython.ulonglong = 2
@@ -252,11 +253,11 @@ def checksum(memory: object) -> int:
 
 
 def flaw(memory: object, letters: int) -> str:
-    """What makes these nodes unfit to be walked, or an empty string.
+    """Return what makes these nodes unsafe to traverse, or an empty string.
 
-    A graph from outside may hold anything, and the walks check nothing: every index has to stay
-    inside, every row of siblings has to end, no path may come back to itself, and there have to be
-    few enough paths for a walk to end. Nodes that nobody can reach are padding, which is allowed.
+    A graph from outside may contain anything, and traversal does not check: every index must be in
+    range, every row of siblings must end, no path may be cyclic, and the number of paths must be
+    small enough to traverse. Unreachable nodes are padding, which is allowed.
     """
     nodes: cython.const[cython.uint][::1] = memory
     size: cython.uint = len(nodes)
@@ -273,7 +274,7 @@ def flaw(memory: object, letters: int) -> str:
 
 
 def highest_code(memory: object) -> int:
-    """The highest tile of a graph's nodes."""
+    """Return the highest tile in a graph's nodes."""
     nodes: cython.const[cython.uint][::1] = memory
     highest: cython.uint = 0
     i: cython.uint
@@ -285,7 +286,7 @@ def highest_code(memory: object) -> int:
 @cython.final
 @cython.cclass
 class _Survey:
-    """Measures the paths behind each node that can be reached, every node once."""
+    """Measures the paths from each reachable node, visiting every node once."""
 
     def __init__(self, memory: object) -> None:
         self.nodes = memory
@@ -316,7 +317,7 @@ class _Survey:
         return ""
 
     def _row_end(self, node: cython.uint) -> cython.uint:
-        """The last of the siblings that are not measured yet; a flaw of the row is noted."""
+        """Return the last sibling that is not measured yet; record flaws of the row."""
         while not self.nodes[node] & LAST:
             if node + 1 == self.size:
                 self.unended = node
@@ -330,9 +331,9 @@ class _Survey:
         return node
 
     def _measure(self, node: cython.uint, depth: cython.uint) -> cython.void:
-        """The longest path and the number of paths from a sibling on: from the row's end back.
+        """Measure the longest path and the number of paths from a sibling, from the row's end back.
 
-        Behind a separator no paths are counted, as the walks that ask for words stop there.
+        Paths after a separator are not counted, because word queries stop there.
         """
         packed: cython.uint
         height: cython.uint

@@ -1,4 +1,4 @@
-"""What is made from a lexicon once, and is gone with it."""
+"""Caches of data derived from a lexicon, freed together with it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def once_per_lexicon(make: Callable[[Lexicon], T]) -> Callable[[Lexicon], T]:
-    """Keep the result of a function as long as its lexicon lives; threads wait for each other."""
+    """Cache a function's result for the lifetime of its lexicon; threads compute it only once."""
     kept: WeakKeyDictionary[Lexicon, T] = WeakKeyDictionary()
     lock = Lock()
 

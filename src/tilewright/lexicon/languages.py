@@ -1,8 +1,8 @@
-"""Which alphabet a word list or a word graph is written in.
+"""The alphabet of a word list or word graph.
 
-A source may name it, as in `polish:words.txt`. The file of a word graph holds codes and no letters;
+A source may name it, as in `polish:words.txt`. A word-graph file contains codes and no letters;
 those of other engines are numbered in the order of their language's alphabet. Nearly every word has
-a vowel, and read in a wrong alphabet many have none: that tells a graph's alphabet.
+a vowel, but read in a wrong alphabet many have none: this identifies a graph's alphabet.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from tilewright.lexicon.graph import Graph
 from tilewright.lexicon.layout import LONGEST
 
 VOWELS = "AÄĄEĘIOÖÓUÜY"
-ENOUGH_WORDS = 500  # to judge by
-MOST_WITHOUT = 0.005  # of all words; real lists have a tenth of this
+ENOUGH_WORDS = 500  # for a reliable decision
+MOST_WITHOUT = 0.005  # share of words without vowels; real lists have a tenth of this
 
 
 def split_source(source: str) -> tuple[str, Alphabet | None]:
-    """The file and the alphabet of a source such as `spanish:words.txt`."""
+    """Split a source such as `spanish:words.txt` into file and alphabet."""
     language, colon, file = source.partition(":")
     if colon and language in ALPHABETS:
         return file, ALPHABETS[language]
@@ -26,7 +26,7 @@ def split_source(source: str) -> tuple[str, Alphabet | None]:
 
 
 def with_language(source: str, alphabet: Alphabet) -> str:
-    """A source that names its alphabet, unless that is A–Z or it names one already."""
+    """Add the alphabet's name to a source, unless it is A–Z or already named."""
     if alphabet == ENGLISH or split_source(source)[1] is not None:
         return source
     language = next((name for name, one in ALPHABETS.items() if one == alphabet), None)
@@ -34,7 +34,7 @@ def with_language(source: str, alphabet: Alphabet) -> str:
 
 
 def require_alphabet(graph: Graph, highest: int, name: str) -> Alphabet:
-    """The alphabet of a word graph whose highest code is given; A–Z where words are too few."""
+    """Detect the alphabet of a word graph from its highest code and words; A–Z if too few."""
     words = graph.count_subwords(_counts(""), 1, LONGEST)
     if highest <= len(ENGLISH) and (words < ENOUGH_WORDS or _fits(graph, ENGLISH, words)):
         return ENGLISH
@@ -49,7 +49,7 @@ def require_alphabet(graph: Graph, highest: int, name: str) -> Alphabet:
 
 
 def check_alphabet(graph: Graph, alphabet: Alphabet, name: str) -> None:
-    """Refuse a word graph that is clearly not written in an alphabet."""
+    """Raise an error if a word graph is clearly in another alphabet."""
     words = graph.count_subwords(_counts(""), 1, LONGEST)
     if words >= ENOUGH_WORDS and not _fits(graph, alphabet, words):
         raise LexiconError(
@@ -65,7 +65,7 @@ def _fits(graph: Graph, alphabet: Alphabet, words: int) -> bool:
 
 
 def _counts(excluded: str, alphabet: Alphabet = ENGLISH) -> bytearray:
-    """Tiles for any word without some letters."""
+    """Return tiles for any word without the excluded letters."""
     counts = bytearray([0] + [255] * MOST_LETTERS)
     for letter in excluded:
         counts[alphabet.codes[letter]] = 0

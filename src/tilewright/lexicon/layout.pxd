@@ -1,4 +1,4 @@
-# The constants of layout.py, so that C compiles them in.
+# The constants of layout.py, compiled into the C code.
 cdef enum:
     CHILD = 0x3FFFFF
     LAST = 0x400000

@@ -32,11 +32,11 @@ if not compiled:
         stacklevel=2,
     )
 
-SLOW_WORDS = 25_000  # of a list that takes half a minute to build without compiled kernels
+SLOW_WORDS = 25_000  # a larger list takes half a minute to build without compiled kernels
 
 Place = Literal["any", "first", "last"]
 DEFAULT = "enable+"
-_KNOWN: WeakValueDictionary[tuple[str, str], Lexicon] = WeakValueDictionary()  # those that live
+_KNOWN: WeakValueDictionary[tuple[str, str], Lexicon] = WeakValueDictionary()  # lexicons in use
 
 
 class Lexicon:
@@ -101,7 +101,7 @@ class Lexicon:
         return _restore, (self.name, self.alphabet, bytes(self._nodes), self.facts)
 
     def __deepcopy__(self, memo: object) -> Lexicon:
-        return self  # it never changes, and a copy of its graph would be large
+        return self  # immutable, and a copy of its graph would be large
 
     def __repr__(self) -> str:
         return f"Lexicon({self.name!r}, {len(self)} words)"
@@ -184,28 +184,28 @@ class Lexicon:
         return MappingProxyType({letter: counts[letter] for letter in self.alphabet.letters})
 
     def _decode(self, found: bytes) -> list[str]:
-        """The words of an answer of the graph, which puts a 0 behind each."""
+        """Decode words from the graph, which puts a 0 after each."""
         table = "\n" + self.alphabet.letters
         text = found.decode("latin-1").translate(dict(enumerate(table)))
         return text.split("\n")[:-1]
 
 
 def _not_empty(letters: str) -> int:
-    """How many tiles the letters are; in upper case one letter may become two."""
+    """Count the tiles of some letters; one letter may become two in upper case."""
     if not letters:
         raise LexiconError(f"no letters given; use letters, or {BLANK!r} for a blank")
     return len(letters.upper())
 
 
 def _sorted(found: bytes) -> bytes:
-    """An answer of the graph in the order of the alphabet."""
+    """Sort words from the graph in the order of the alphabet."""
     return b"\0".join([*sorted(found.split(b"\0")[:-1]), b""])
 
 
 def _compile(
     words: list[str], alphabet: Alphabet, dropped: dict[str, int], columns: int = 0
 ) -> tuple[memoryview, Facts]:
-    """The graph of clean words, which are in the order of their code points."""
+    """Compile clean words, sorted by code points, into a graph."""
     letters, ordered = _encoded(words, alphabet)
     starts = array("I", [0])
     end = 0
@@ -229,19 +229,19 @@ def _compile(
 
 
 def _encoded(words: list[str], alphabet: Alphabet) -> tuple[bytearray, list[str]]:
-    """The codes of all words in a row, and the words, in the order of the alphabet."""
+    """Return the codes of all words, concatenated, and the words, in alphabetical order."""
     try:
         if list(alphabet.letters) != sorted(alphabet.letters):
             words = sorted(words, key=alphabet.encode)
         return bytearray(alphabet.encode("".join(words))), words
     except AlphabetError:
         for word in words:
-            alphabet.encode(word)  # so that the error names one word and not the list
+            alphabet.encode(word)  # so that the error names the word instead of the list
         raise
 
 
 def _check_speed(source: str, words: int, slow: bool) -> None:
-    """Refuse to build a list that takes minutes, and say how not to wait for it."""
+    """Refuse to build a list that takes minutes, and explain how to avoid it."""
     if not compiled and words > SLOW_WORDS and not slow:
         raise LexiconError(
             f"without compiled kernels the {words:,} words of {source} take minutes to build; "
@@ -262,7 +262,7 @@ def _load_shipped(name: str, slow: bool) -> Lexicon:
 
 def _load_text(path: Path, alphabet: Alphabet | None, slow: bool) -> Lexicon:
     data = path.read_bytes()
-    asked = f"\0{alphabet.letters}" if alphabet else ""  # a 0 is in no text: see `clean_text`
+    asked = f"\0{alphabet.letters}" if alphabet else ""  # no text contains a 0: see `clean_text`
     if alphabet and alphabet.spellings:
         asked += f"\0{sorted(alphabet.spellings.items())}"
     key = hashlib.sha256(data + asked.encode()).hexdigest()
@@ -279,7 +279,7 @@ def _load_text(path: Path, alphabet: Alphabet | None, slow: bool) -> Lexicon:
 def _within(
     words: list[str], alphabet: Alphabet | None, dropped: dict[str, int]
 ) -> tuple[list[str], dict[str, int]]:
-    """The words that the asked alphabet can write, the others counted as dropped."""
+    """Return the words that the requested alphabet can write; count the others as dropped."""
     if alphabet is None:
         return words, dropped
     letters = set(alphabet.letters)
@@ -291,7 +291,7 @@ def _within(
 
 
 def _load_graph(path: Path, asked: Alphabet | None) -> Lexicon:
-    """A word graph from any engine, checked before it is walked."""
+    """Load a word graph from any engine, checking it before use."""
     name = repr(str(path))
     try:
         nodes = cache.open_nodes(path)
@@ -324,7 +324,7 @@ def _load_graph(path: Path, asked: Alphabet | None) -> Lexicon:
 
 
 def _restore(name: str, alphabet: Alphabet, data: bytes, facts: Facts) -> Lexicon:
-    """The lexicon of a pickle; one that is here already keeps all that was made for it."""
+    """Restore a lexicon from a pickle, reusing an existing one with its caches."""
     known = _KNOWN.get((name, facts.sha256))
     if known is not None and (known.alphabet, known.facts) == (alphabet, facts):
         return known

@@ -1,4 +1,4 @@
-"""The word lists that the package ships, by name."""
+"""The shipped word lists, by name."""
 
 from __future__ import annotations
 

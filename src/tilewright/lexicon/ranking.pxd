@@ -7,9 +7,9 @@ cdef class Ranking:
     cdef double[::1] scores
     cdef double[::1] backward_scores
     cdef unsigned int[::1] below
-    cdef unsigned int[::1] letters  # that the words through a node may still have
+    cdef unsigned int[::1] letters  # that words may contain from a node on
     cdef unsigned char[::1] counts
-    cdef Ends first  # the words by their first letters, and by their last ones
+    cdef Ends first  # words grouped by first letters; `last`: by last letters
     cdef Ends last
     cdef unsigned char[::1] path
     cdef unsigned char[::1] best_word
@@ -18,7 +18,7 @@ cdef class Ranking:
     cdef int[::1] order
     cdef int kept
     cdef int wanted
-    cdef int worst  # of what is kept, when there is no more room
+    cdef int worst  # index of the word to replace when all places are taken
     cdef int shortest
     cdef int longest
     cdef int anchor

@@ -1,8 +1,7 @@
-"""The best words of a hand by a score that every word has.  [compiled]
+"""The best words from a hand, by a score for each word.  [compiled]
 
-The scores stand in an array in the order of the lexicon, and once more in the order of the words
-read backwards. The walk counts the words that it leaves behind, so that it knows the number of the
-word it is at.
+The scores are stored in the order of the lexicon, and again in the order of the reversed words. The
+traversal counts the words that it passes, so that it knows the number of the current word.
 """
 
 from array import array
@@ -24,10 +23,10 @@ MOST_WANTED = 256
 @cython.final
 @cython.cclass
 class Ranking:
-    """Words of a graph with one score each; `words` counts what its walks have met."""
+    """Words of a graph with one score each; `words` counts the words visited."""
 
     def __init__(self, graph: Graph, scores: array) -> None:
-        """`scores` are doubles in the order in which the lexicon lists its words."""
+        """`scores` are doubles in the order of the lexicon's words."""
         self.graph = graph
         self.nodes = graph.nodes
         self.scores = scores
@@ -57,7 +56,7 @@ class Ranking:
         anchor: int = 0,
         place: str = "any",
     ) -> list[tuple[bytes, float]]:
-        """The `wanted` best words of the counted tiles, the best first; ties go by the alphabet.
+        """Return the `wanted` best words of the counted tiles, best first, ties by alphabet.
 
         The arguments are those of `Graph.subwords`.
         """
@@ -86,7 +85,7 @@ class Ranking:
         return found
 
     def _walk_from_anchor(self) -> None:
-        """Walk on from the anchor as the first letter, or as the last one."""
+        """Continue from the anchor as the first letter, or as the last one."""
         first: cython.uint = self.graph.gaddag if self.backward else self.graph.dawg
         node: cython.uint = self.graph.find(first, self.anchor)
         index: cython.uint = (self.nodes[node] & ENDS) != 0
@@ -101,7 +100,7 @@ class Ranking:
             self.counts[self.anchor] += 1
 
     def _ends(self) -> Ends:
-        """The words by their first letters, or by their last ones."""
+        """Return the words grouped by their first letters, or by their last ones."""
         if self.backward:
             if self.last is None:
                 self.last = Ends(self.graph, self.graph.gaddag, len(self.scores))
@@ -111,7 +110,7 @@ class Ranking:
         return self.first
 
     def _find_one(self, ends: Ends) -> None:
-        """Keep the best word from the anchor on, or towards it."""
+        """Find the best word that starts or ends with the anchor."""
         number: cython.int
         scores: cython.double[::1] = self.backward_scores if self.backward else self.scores
         with cython.nogil:
@@ -122,7 +121,7 @@ class Ranking:
             self.keep(self.spell(number), scores[number])
 
     def spell(self, number: cython.uint) -> cython.int:
-        """Put the word of a number on the path, in the order of the walk; its length."""
+        """Put the word with a number on the path, in traversal order, and return its length."""
         node: cython.uint = self.graph.gaddag if self.backward else self.graph.dawg
         depth: cython.int = 0
         while True:
@@ -138,7 +137,7 @@ class Ranking:
             node = self.nodes[node] & CHILD
 
     def _score_backwards(self) -> None:
-        """Put the scores in the order of the words read backwards."""
+        """Arrange the scores in the order of the reversed words."""
         self.backward_scores = array("d", bytes(8 * len(self.scores)))
         with cython.nogil:
             self.count_below(self.graph.gaddag)
@@ -152,7 +151,7 @@ class Ranking:
         return bytes(self.best_word[start : start + self.best_length[i]])
 
     def count_below(self, node: cython.uint) -> cython.uint:
-        """Note for each sibling how many words go through it, and of which letters; the sum."""
+        """Record the number of words and the letters below each sibling; return the total."""
         total: cython.uint = 0
         packed: cython.uint
         child: cython.uint
@@ -161,7 +160,7 @@ class Ranking:
             return 0
         while True:
             packed = self.nodes[node]
-            if self.below[node] == 0 and packed >> 24:  # past the separator of the GADDAG
+            if self.below[node] == 0 and packed >> 24:  # skip the separator of the GADDAG
                 child = packed & CHILD
                 self.below[node] = self.count_below(child) + ((packed & ENDS) != 0)
                 self.letters[node] = one << ((packed >> 24) & 31)
@@ -174,7 +173,7 @@ class Ranking:
             node += 1
 
     def place_scores(self, node: cython.uint, depth: cython.int, index: cython.uint) -> cython.void:
-        """Note the scores of all words that are spelled backwards from here on."""
+        """Store the scores of all words whose reversed spelling continues from here."""
         packed: cython.uint
         if node == 0 or depth >= LONGEST:
             return
@@ -193,7 +192,7 @@ class Ranking:
     def walk(
         self, node: cython.uint, depth: cython.int, index: cython.uint, anchored: cython.bint
     ) -> cython.void:
-        """Walk on; `index` is the number of the first word behind these siblings."""
+        """Traverse siblings; `index` is the number of the first word below them."""
         packed: cython.uint
         tile: cython.uint
         paid: cython.uint
@@ -225,7 +224,7 @@ class Ranking:
             node += 1
 
     def index_of(self, depth: cython.int) -> cython.uint:
-        """The number of the word that the path spells backwards."""
+        """Return the number of the word whose reversed spelling is the path."""
         node: cython.uint = self.graph.dawg
         index: cython.uint = 0
         at: cython.int = depth
@@ -263,7 +262,7 @@ class Ranking:
                     self.worst = i
 
     def sort(self) -> cython.void:
-        """Put what was kept in order."""
+        """Sort the words that were kept."""
         i: cython.int
         at: cython.int
         for i in range(self.kept):
@@ -274,7 +273,7 @@ class Ranking:
             self.order[at] = i
 
     def is_before(self, one: cython.int, other: cython.int) -> cython.bint:
-        """Whether a kept word has a higher score than another, or is before it in the alphabet."""
+        """Whether a kept word has a higher score than another, or precedes it in the alphabet."""
         i: cython.int
         a: cython.int = one * (LONGEST + 1)
         b: cython.int = other * (LONGEST + 1)

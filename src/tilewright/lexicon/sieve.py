@@ -1,9 +1,9 @@
-"""The first words, in a fixed order, that the tiles at hand can make.  [compiled]
+"""The first words, in a fixed order, that the available tiles can make.  [compiled]
 
-The counts of a word's letters are packed, four bits a letter with the top bit of each kept free, so
-that one subtraction tells which letters are missing. A word that lacks one tile fits where the
-board has it. Most words are dropped by the set of their letters, and many with the block they are
-in: its shortest word is too long, or all its words have a letter that is not there.
+The letter counts of a word are packed, four bits per letter with the top bit unused, so that one
+subtraction shows which letters are missing. A word that lacks one tile fits if the board has it.
+Most words are excluded by their letter mask, and many with their whole block: its shortest word is
+too long, or all its words share a letter that is not available.
 """
 
 from array import array
@@ -20,10 +20,10 @@ MOST_WANTED = 256
 @cython.final
 @cython.cclass
 class Sieve:
-    """Words in an order; a word's number is its place in that order."""
+    """Words in a fixed order; a word's number is its position in that order."""
 
     def __init__(self, words: bytes, order: array) -> None:
-        """`words` are codes with a 0 behind each word; `order` lists the words that count."""
+        """`words` are codes with a 0 after each word; `order` lists the words to include."""
         self.size = len(order)
         room = max(1, self.size)
         self.letters = words
@@ -48,7 +48,7 @@ class Sieve:
             self.pack()
 
     def word(self, number: int) -> bytes:
-        """The codes of a word."""
+        """Return the codes of a word."""
         begin = self.starts[number]
         end = begin
         while self.letters[end]:
@@ -58,11 +58,11 @@ class Sieve:
     def find(
         self, counts: bytearray, anchors: int, begin: int, wanted: int
     ) -> list[tuple[int, int]]:
-        """The next words from a number on: their numbers, each with a mask of letters.
+        """Return the next words from a number on: their numbers, each with a mask of letters.
 
         Without `anchors`, a mask of letters on the board, these are the words of the counted tiles.
-        With them, they are the words that cross one of these letters and take all others from the
-        tiles; the mask of a word says which letters it may cross.
+        With `anchors`, they are the words that cross one of these letters and take all others from
+        the tiles; the mask of a word contains the letters that it may cross.
         """
         code: cython.int
         first: cython.uint = begin
@@ -103,14 +103,14 @@ class Sieve:
     def more(
         self, packed: cython.ulonglong, place: cython.uint, here: cython.bint
     ) -> cython.ulonglong:
-        """Packed counts with one letter more; seven is as far as they count."""
+        """Add a letter to packed counts, which stop at seven."""
         if not here or (packed >> (4 * place)) & 7 == 7:
             return packed
         one: cython.ulonglong = 1
         return packed + (one << (4 * place))
 
     def sift(self, begin: cython.uint, wanted: cython.int, anchors: cython.uint) -> cython.int:
-        """Note the next words and how many there are."""
+        """Record the next words and return their number."""
         guard: cython.ulonglong = self.guard
         low: cython.ulonglong = guard
         high: cython.ulonglong = guard
@@ -166,7 +166,7 @@ class Sieve:
     def is_near(
         self, low: cython.ulonglong, high: cython.ulonglong, anchored: cython.bint
     ) -> cython.bint:
-        """Whether no letter is missing, or only one where the board may have it."""
+        """Whether no letter is missing, or only one that the board may have."""
         if not low and not high:
             return True
         if not anchored or (low and high):
@@ -174,7 +174,7 @@ class Sieve:
         return (low & (low - 1)) == 0 if low else (high & (high - 1)) == 0
 
     def fits(self, number: cython.uint, anchors: cython.uint) -> cython.uint:
-        """The letters on the board that a word may cross, given that it lacks one letter at most.
+        """Return the letters on the board that a word may cross; it lacks one letter at most.
 
         A word that lacks nothing may cross any of its letters.
         """
@@ -185,7 +185,7 @@ class Sieve:
         return anchors & (one << (missing & 31)) if missing > 0 else 0
 
     def lacking(self, number: cython.uint) -> cython.int:
-        """The one tile that a word lacks: 0 for none, -1 for several."""
+        """Return the one tile that a word lacks: 0 for none, -1 for several."""
         at: cython.uint = self.starts[number]
         code: cython.int
         missing: cython.int = 0

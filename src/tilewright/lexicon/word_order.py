@@ -11,11 +11,11 @@ from tilewright.lexicon.lexicon import Lexicon
 from tilewright.lexicon.sieve import MOST_WANTED, Sieve
 
 SHORTEST = 2
-FEW = 8  # words that are looked for at first
+FEW = 8  # words in the first request
 
 
 class WordOrder:
-    """The words of two letters or more, sorted by a key; words of equal keys keep their order.
+    """The words of two or more letters, sorted by a key; the sort is stable.
 
     Threads may share it.
     """
@@ -34,7 +34,7 @@ class WordOrder:
         self._lock = Lock()
 
     def words(self, counts: bytearray, anchors: int = 0) -> Iterator[tuple[bytes, int]]:
-        """The codes of the words that counted tiles make, each with what it may cross.
+        """Yield the codes of the words that counted tiles make, each with the letters it may cross.
 
         With `anchors`, a mask of letters on the board, a word crosses one of them and takes its
         other letters from the tiles. Blanks are not used.

@@ -1,8 +1,8 @@
-"""From the text of a word list to clean words, with a count of all that was not taken.
+"""Clean words from the text of a word list, with counts of the rejected lines.
 
-Lists often have further columns, such as values or definitions; then the first column is read.
-A line of several words may also be a phrase, which is no word of a game. It is one unless most
-lines of the file have further columns.
+Lists often have further columns, such as values or definitions; then the first column is read. A
+line with several words may also be a phrase, which no game accepts. It is treated as one unless
+most lines of the file have further columns.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tilewright.errors import LexiconError
 from tilewright.lexicon.layout import LONGEST
 
 SHORTEST = 2
-COLUMNS = re.compile(r"[\s,;]+")  # what separates the columns of a line
+COLUMNS = re.compile(r"[\s,;]+")  # separators between the columns of a line
 PHRASE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)+")
 Fold = Callable[[str], str]
 
@@ -34,9 +34,9 @@ class CleanWords:
 
 
 def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
-    """The words of a list file, one a line; `title` is what an error calls the file.
+    """Return the words of a list file, one per line; `title` is the file's name in errors.
 
-    `fold` gives each letter of a word one character.
+    `fold` converts each letter of a word to one character.
     """
     lines = [line.strip() for line in _text(data, title).splitlines()]
     dropped: Counter[str] = Counter()
@@ -67,7 +67,7 @@ def _first_column(line: str) -> str:
 
 
 def clean_words(words: Iterable[str], fold: Fold = str.upper) -> list[str]:
-    """Words from a program: sorted and made unique; anything that is no word is refused."""
+    """Sort words from a program and remove duplicates; raise an error for invalid words."""
     clean: set[str] = set()
     for given in words:
         word = fold(given)

@@ -81,7 +81,7 @@ def _first_percent(row: columns.Row) -> str:
 
 SHEETS = (
     columns.Sheet(
-        "Scores and spreads; first %: share of the games in which it moved first",
+        "Scores and spreads; first %: wins when it moved first",
         "agent",
         (
             columns.cell("draws", "draws"),

@@ -19,3 +19,4 @@ cdef class Hand:
     cdef void use(self, int word, int crossing) noexcept nogil
     cdef void unuse(self, int word, int crossing) noexcept nogil
     cdef int hardest(self) noexcept nogil
+    cdef unsigned int letters_beside(self, int code) noexcept nogil

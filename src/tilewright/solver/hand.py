@@ -90,6 +90,34 @@ class Hand:
                 best = code
         return best
 
+    def uncovered(self) -> int:
+        """The mask of the dealt letters that are in no word of the table made of the hand."""
+        left: cython.uint
+        code: cython.int
+        with cython.nogil:
+            self.deal()
+            left = self.have
+            for code in range(1, 33):
+                if (left >> (code & 31)) & 1:
+                    left &= ~self.letters_beside(code)
+        return left
+
+    def letters_beside(self, code: cython.int) -> cython.uint:
+        """The letters of the first word with this letter that the hand can make; 0 without one."""
+        guard: cython.ulonglong = self.table.guard
+        missing: cython.ulonglong
+        at: cython.int
+        word: cython.int
+        for at in range(self.table.index[code], self.table.index[code + 1]):
+            if self.table.index_masks[at] & ~self.have:
+                continue
+            word = self.table.index_words[at]
+            missing = ~((self.low | guard) - self.table.low[word])
+            missing |= ~((self.high | guard) - self.table.high[word])
+            if missing & guard == 0:
+                return self.table.masks[word]
+        return 0
+
     def use(self, word: cython.int, crossing: cython.int) -> cython.void:
         """Take a word's tiles from the hand but for the one that the board has."""
         i: cython.int

@@ -139,12 +139,11 @@ class Search:
                 return self._try_on(searcher)
             if self.clock.over():
                 return UNKNOWN
-            formable = self.lexicon.subwords(self.tiles)
-            if not self._all_in(formable):
+            if not self._all_in(searcher):
                 return IMPOSSIBLE
             if self._attempt(searcher, 0, PATIENT_ATTEMPTS, by_plays=True):
                 return self._solved(searcher)
-        return UNKNOWN if self.clock.over() else self._decide(formable)
+        return UNKNOWN if self.clock.over() else self._decide()
 
     def preferring(self, preferred: Lexicon) -> Answer:
         """Find a grid of preferred words, or one with few others."""
@@ -162,9 +161,14 @@ class Search:
             cells = with_fewer_others(cells, every, preferred, clock)
         return status, cells
 
-    def _all_in(self, formable: list[str]) -> bool:
-        """Whether each letter of the hand is in a word that the hand can make."""
-        without = set(self.tiles).difference("".join(formable))
+    def _all_in(self, searcher: Searcher) -> bool:
+        """Whether each letter of the hand is in a word that the hand can make.
+
+        The table answers for almost every hand; listing all words takes a hundred times as long.
+        """
+        if not searcher.uncovered():
+            return True
+        without = set(self.tiles).difference("".join(self.lexicon.subwords(self.tiles)))
         if without:
             self.certificate = Certificate(self.tiles, letter=min(without))
         return not without
@@ -186,7 +190,7 @@ class Search:
         """Many tiles nearly always have a grid: go on until one is found."""
         if self._attempt(searcher, 0, PATIENT_ATTEMPTS, by_plays=True):
             return self._solved(searcher)
-        if not self._all_in(self.lexicon.subwords(self.tiles)):
+        if not self._all_in(searcher):
             return IMPOSSIBLE
         attempt = PATIENT_ATTEMPTS
         while not self.clock.over():
@@ -198,9 +202,9 @@ class Search:
     def _solved(self, searcher: Searcher) -> Answer:
         return "solved", cells_on(searcher.board, self.lexicon)
 
-    def _decide(self, formable: list[str]) -> Answer:
+    def _decide(self) -> Answer:
         """Prove that there is no grid, or find one, over the formable words alone."""
-        words = Lexicon.from_words(formable, self.lexicon.alphabet)
+        words = Lexicon.from_words(self.lexicon.subwords(self.tiles), self.lexicon.alphabet)
         table, refutation = prepared_refutation(words, self.tiles)
         if self.threads > 1:
             return self._decide_in_threads(words, table, refutation)

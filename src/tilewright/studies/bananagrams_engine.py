@@ -295,6 +295,20 @@ STUDY = Study(
             own_words=True,
         ),
         Experiment(
+            "ten-thousand-words",
+            "Section 7.2: the ten thousand commonest words (not run in the paper)",
+            "Proposed to play with the ten thousand commonest words.",
+            "With 10,000 words of SCOWL's smallest sizes, 33 of two letters, in the place of "
+            "ENABLE's 172,820 and 96; the paper has no figures to compare with.",
+            "player",
+            VARIED,
+            {},
+            Size(2, 150),
+            partial(vocabularies, lexicon="common10k"),
+            bars="fails there",
+            own_words=True,
+        ),
+        Experiment(
             "french",
             "Section 7.3: playing in French (not run in the paper)",
             "Proposed to see what becomes of assumptions that hold for English.",

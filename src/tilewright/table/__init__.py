@@ -1,4 +1,4 @@
-"""The layer every game shares: seats, matches, faults, logs, replays and the registry of games."""
+"""Code shared by all games: seats, matches, faults, logs, replays and the registry of games."""
 
 from tilewright.table.faults import Fault, IllegalAction, MalformedAction
 from tilewright.table.game import Event, Export, Game, Reading, Scene, SceneSeat, Seating, State

@@ -1,6 +1,6 @@
-"""What runs in an agent's own process: it makes agents, asks them, and answers in JSON.
+"""The program of an agent's process: creates agents, asks them for actions, answers in JSON.
 
-Nothing that an agent does here reaches anybody else; see `tilewright.table.isolation`.
+Errors and crashes of an agent affect only this process; see `tilewright.table.isolation`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from tilewright.table.guard import Guard
 from tilewright.table.registry import find_game
 from tilewright.table.wire import ANSWER, ASK, MOST_ANSWER, REQUEST, ViewReader, use_lexicon
 
-_encode = json.JSONEncoder(default=index).encode  # whole numbers of any type count as such
+_encode = json.JSONEncoder(default=index).encode  # accept integers of any type
 
 
 @dataclass
 class _Seated:
-    """An agent, what it is shown, and its random numbers, which come with the first question."""
+    """An agent, its view reader and its random numbers, which arrive with the first request."""
 
     guard: Guard
     reader: ViewReader
@@ -46,7 +46,7 @@ class Host:
         self._home = os.getcwd()
 
     def answer(self, number: int, kind: int, handle: int, body: bytes) -> bytes:
-        """What comes of a request; whatever the agent raises is a fault in it."""
+        """Answer a request; report anything that the agent raises as a fault."""
         said: dict[str, Any] = {"number": number}
         try:
             if kind == ASK:
@@ -76,7 +76,7 @@ class Host:
         return {"handle": self._made, "patience": float(patience) if known else None}
 
     def _ask(self, seated: _Seated, body: bytes) -> str:
-        """An agent's answer as JSON, or a MalformedAction."""
+        """Return an agent's answer as JSON, or raise MalformedAction."""
         view, rng = seated.reader.read(body)
         seated.rng = seated.rng or rng
         action = seated.guard.ask(view, seated.rng)
@@ -97,7 +97,7 @@ def _fault(error: BaseException) -> dict[str, Any]:
 
 
 class _Requests:
-    """The requests that come through a pipe."""
+    """The requests read from a pipe."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
@@ -107,7 +107,7 @@ class _Requests:
         while len(self._buffer) < size:
             part = os.read(self._descriptor, 1 << 16)
             if not part:
-                os._exit(0)  # the other side has ended, and threads may be left here
+                os._exit(0)  # the parent has ended; other threads may still be running here
             self._buffer += part
         data, self._buffer = self._buffer[:size], self._buffer[size:]
         return data
@@ -130,7 +130,7 @@ def main(settings: dict[str, Any]) -> None:
     host = Host(find_game(settings["game"]), settings["seat"], lexicon)
     sys.argv[1:] = []
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # what is printed is in the log at once
+        if isinstance(stream, io.TextIOWrapper):  # write printed lines to the log immediately
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", line_buffering=True)
     confine(settings["parent"], settings["protected"], settings["memory"])
     _write(answers, json.dumps({"number": 0}).encode())
@@ -138,6 +138,6 @@ def main(settings: dict[str, Any]) -> None:
     while True:
         length, kind, handle, number = REQUEST.unpack(requests.read(REQUEST.size))
         answer = host.answer(number, kind, handle, requests.read(length))
-        if os.getpid() != own:  # an agent forked: the copy has nothing to say
+        if os.getpid() != own:  # an agent forked: the copy must not answer
             os._exit(0)
         _write(answers, answer)

@@ -1,4 +1,4 @@
-"""The agents that there are, with their options and one line about each."""
+"""The available agents, with their options and a one-line description."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SHIPPED = "tilewright"
 
 @dataclass(frozen=True)
 class AgentEntry:
-    """An agent of a game as a seat names it.
+    """An agent of a game, as written in a seat.
 
-    `source` is the package or file that it comes from, `bare` the option that is meant by a value
-    without a name, `others` says whether it takes options that are not listed. An agent that cannot
-    be loaded has a `problem`.
+    `source` is the package or file that defines it. `bare` is the option set by a value without a
+    name. `others` says whether the agent takes options that are not listed. If the agent cannot be
+    loaded, `problem` says why.
     """
 
     name: str
@@ -35,12 +35,12 @@ class AgentEntry:
 
 
 def agents_of(game: AnyGame) -> list[AgentEntry]:
-    """The agents of a game: shipped ones, then those that installed packages add."""
+    """Return the agents of a game: shipped ones, then those from installed packages."""
     return [_by_name(game, name) for name in game.agents]
 
 
 def agents_in(file: Path, game: AnyGame) -> list[AgentEntry]:
-    """The agents of a game in a user's file: classes and functions that it defines itself."""
+    """Return the agents in a user's file: the classes and functions defined in it."""
     module = load_file(file)
     own = [
         (name, value)
@@ -77,7 +77,7 @@ def _entry(name: str, maker: Callable[..., Any], source: str, bare: str | None) 
 
 
 def _first_line(documented: object) -> str:
-    """The first sentence of a docstring; one that was inherited from `object` says nothing."""
+    """Return the first sentence of a docstring, ignoring the one inherited from `object`."""
     text = inspect.getdoc(documented) or ""
     if text == object.__doc__:
         return ""

@@ -1,21 +1,21 @@
-"""Simulated time: what an action costs, so that a game without turns can be repeated."""
+"""Simulated time: the cost of actions, which makes games without turns reproducible."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-WALL = "wall"  # the clock of games that people play live
+WALL = "wall"  # the clock of live games
 
 
 class Effort(NamedTuple):
-    """What an agent spent on a decision: the nodes that it reports, the CPU seconds measured."""
+    """The cost of a decision: the nodes reported by the agent and the measured CPU seconds."""
 
     nodes: int = 0
     cpu: float = 0.0
 
 
 class Clock(Protocol):
-    """Seconds from the moment a seat may act to the moment its action takes effect."""
+    """The seconds from the moment a seat can act until its action takes effect."""
 
     @property
     def name(self) -> str: ...
@@ -24,7 +24,7 @@ class Clock(Protocol):
 
 
 class NoClock:
-    """The clock of games in which time does not decide who acts."""
+    """The clock of games in which time does not determine the order of actions."""
 
     name = ""
 

@@ -1,4 +1,4 @@
-"""What a game adds to the arena's report: columns of numbers, tables for people, plots."""
+"""Additions of a game to the arena's report: columns, tables and plots."""
 
 from __future__ import annotations
 
@@ -9,28 +9,29 @@ from typing import Any, NamedTuple
 from tilewright.statistics import mean_interval, rounded, summary
 
 Value = float | int | str | None
-Row = Mapping[str, Value]  # the columns of one entrant by name
-Part = tuple[Any, int]  # a result, and the place of the entrant in it
+Row = Mapping[str, Value]  # the columns of one entrant, by name
+Part = tuple[Any, int]  # a result, and the index of the entrant in it
 Parts = Sequence[Part]
-Meeting = tuple[Any, int, int]  # a result, and the places of two entrants in it
+Meeting = tuple[Any, int, int]  # a result, and the indexes of two entrants in it
 Meetings = Sequence[Meeting]
 
 
 def plain(value: Value) -> str:
-    """A value in a table for people."""
+    """Format a value for a table."""
     return "–" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def decimals(digits: int, sign: str = "") -> Callable[[Value], str]:
-    """A number with this many digits after the point."""
+    """Return a formatter with this many digits after the decimal point."""
     return lambda value: "–" if value is None else f"{float(value):{sign}.{digits}f}"
 
 
 @dataclass(frozen=True)
 class SeatColumn:
-    """A number or text about an entrant, by `name` in JSON and CSV.
+    """A number or text about an entrant; `name` is used in JSON and CSV.
 
-    With a `header` it is also in the main table for people, which has room for one or two.
+    With a `header` it also appears in the main printed table, which has room for one or two
+    columns.
     """
 
     name: str
@@ -41,14 +42,14 @@ class SeatColumn:
 
 @dataclass(frozen=True)
 class PairColumn:
-    """A number about two entrants, from the games that both played."""
+    """A number about two entrants, from the games they both played."""
 
     name: str
     value: Callable[[Meetings], Value]
 
 
 class Cell(NamedTuple):
-    """A column of a sheet: its header, and the text made from an entrant's columns."""
+    """A column of a sheet: its header, and a function that formats an entrant's columns."""
 
     header: str
     text: Callable[[Row], str]
@@ -56,7 +57,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """One more table for people; `best` names the column that it is sorted by."""
+    """An additional printed table; `best` names the column that it is sorted by."""
 
     title: str
     first: str
@@ -65,7 +66,7 @@ class Sheet:
 
 
 class Plot(NamedTuple):
-    """A plot of one column, with the columns of its interval if it has one."""
+    """A plot of one column, optionally with the columns of its interval."""
 
     label: str
     value: str
@@ -74,7 +75,7 @@ class Plot(NamedTuple):
 
 
 def cell(header: str, name: str, format: Callable[[Any], str] = plain) -> Cell:
-    """A column of a sheet that shows one value."""
+    """Create a column of a sheet that shows one value."""
     return Cell(header, lambda row: format(row[name]))
 
 
@@ -83,22 +84,22 @@ Of = Callable[[Any], float | None]
 
 
 def mean_of(values: Values) -> Of:
-    """A column with the mean of some numbers."""
+    """Return a column with the mean of some numbers."""
     return lambda games: rounded(summary(values(games)).mean)
 
 
 def deviation_of(values: Values) -> Of:
-    """A column with their standard deviation."""
+    """Return a column with the standard deviation of some numbers."""
     return lambda games: rounded(summary(values(games)).sd)
 
 
 def low_of(values: Values) -> Of:
-    """A column with the lower end of the mean's confidence interval."""
+    """Return a column with the lower end of the mean's confidence interval."""
     return lambda games: _end(values(games), 0)
 
 
 def high_of(values: Values) -> Of:
-    """A column with the upper end of the mean's confidence interval."""
+    """Return a column with the upper end of the mean's confidence interval."""
     return lambda games: _end(values(games), 1)
 
 

@@ -1,8 +1,8 @@
-"""Limits that an agent's process puts on itself before it loads the agent.
+"""Limits that an agent's process sets for itself before it loads the agent.
 
-They guard against accidents and rough code, not against an attacker: an agent has the rights of the
-user who runs it. On Linux the process ends with its parent, has a limit of memory, and cannot send
-signals to the processes that started it; elsewhere only what the system offers is limited.
+They protect against bugs, not against attackers: an agent has the rights of the user who runs it.
+On Linux the process ends with its parent, has a memory limit, and cannot send signals to the
+processes that started it. Other systems get the limits that they support.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from collections.abc import Iterable
 
 from tilewright.table.wire import MIB, MOST_WRITTEN
 
-# Linux: options of prctl, and parts of the filter that the kernel runs at each system call.
+# Linux: prctl options, and parts of the filter that the kernel runs at each system call.
 PR_SET_PDEATHSIG, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 22, 38
 SECCOMP_MODE_FILTER = 2
 LOAD, JUMP_IF_EQUAL, RETURN = 0x20, 0x15, 0x06
-CALL_NUMBER, FIRST_ARGUMENT = 0, 16  # where they are in what a filter sees
+CALL_NUMBER, FIRST_ARGUMENT = 0, 16  # their offsets in the data that a filter reads
 ALLOW, REFUSE = 0x7FFF0000, 0x00050001  # the latter with EPERM
-# The numbers of kill, tkill, tgkill and pidfd_open, whose first argument is a process.
+# The system calls kill, tkill, tgkill and pidfd_open, whose first argument is a process.
 SIGNALS = {"x86_64": (62, 200, 234, 434), "aarch64": (129, 130, 131, 434)}
 
 
@@ -33,7 +33,7 @@ class _Program(ctypes.Structure):
 
 
 def confine(parent: int, protected: Iterable[int], megabytes: int) -> None:
-    """Limit this process, whose parent has this number; `protected` get no signal from it."""
+    """Limit this process, a child of `parent`; it cannot send signals to `protected`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_WRITTEN, MOST_WRITTEN))
@@ -46,16 +46,16 @@ def confine(parent: int, protected: Iterable[int], megabytes: int) -> None:
         libc.prctl.argtypes = (ctypes.c_int, *[ctypes.c_ulong] * 4)
         libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         _refuse_signals(libc, list(protected))
-    if os.getppid() != parent:  # it ended before this one could be told
+    if os.getppid() != parent:  # the parent ended before PDEATHSIG was set
         os._exit(1)
 
 
 def _refuse_signals(libc: ctypes.CDLL, protected: list[int]) -> None:
-    """Refuse signals to these processes, where the kernel can; negative numbers are groups."""
+    """Block signals to these processes if the kernel can; negative numbers are groups."""
     calls = SIGNALS.get(platform.machine())
     if calls is None:
         return
-    look = len(calls) + 1  # the places of steps: jumps count from the one behind them
+    look = len(calls) + 1  # indexes of filter steps; jumps are relative to the next step
     allow = look + len(protected) + 1
     steps = [(LOAD, 0, 0, CALL_NUMBER)]
     for at, call in enumerate(calls, start=1):

@@ -1,4 +1,4 @@
-"""The process of an agent as others see it: started, asked, watched and ended from outside."""
+"""The parent's side of an agent's process: starting, asking, monitoring and stopping it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tilewright.table.faults import AgentDied
 from tilewright.table.guard import Budget
 from tilewright.table.wire import ANSWER, MIB, MOST_BYTES, MOST_WRITTEN, REQUEST
 
-LOOK_SECONDS = 0.02  # between two looks at a process that has not answered
-LOOKS = 25  # until its children, its state and its memory are looked at, too
-LONGEST_LOOK = 1.0  # seconds that count; while we were stopped ourselves, nobody was slow
-START_SECONDS = 120.0  # to start a process and load its words, before it meets the agent
+LOOK_SECONDS = 0.02  # between two checks of a process that has not answered
+LOOKS = 25  # checks before its children, state and memory are examined too
+LONGEST_LOOK = 1.0  # seconds charged per check, in case this process was suspended itself
+START_SECONDS = 120.0  # to start a process and load the words, before the agent's code runs
 MOST_CHILDREN = 256
 MARK = "TILEWRIGHT_AGENT"
 BOOT = (
@@ -37,25 +37,25 @@ BOOT = (
 
 
 class Words(NamedTuple):
-    """A lexicon by where it comes from; the agent's process loads it itself."""
+    """The source of a lexicon; the agent's process loads it itself."""
 
     source: str
     sha256: str
 
 
 class _Over(Exception):
-    """The budget of a request is used up."""
+    """The budget of a request is exhausted."""
 
 
 class _Broken(Exception):
-    """The process is in a state in which it cannot answer any more."""
+    """The process can no longer answer."""
 
 
 class AgentProcess:
-    """A process that holds agents of one kind, from game to game.
+    """A process that runs agents of one kind, reused from game to game.
 
-    `agents` are those in use, by their numbers in the process. `ended` says why it has ended, if it
-    has.
+    `agents` are those in use, by their numbers in the process. `ended` says why the process has
+    ended, if it has.
     """
 
     def __init__(self, game: str, seat: str, words: Words, memory: int) -> None:
@@ -108,7 +108,7 @@ class AgentProcess:
             )
 
     def _wait_until_ready(self) -> None:
-        """What goes wrong before the agent's code is met is not the agent's fault."""
+        """Wait for the process; errors before the agent's code runs are not the agent's fault."""
         try:
             self._receive(_Watch(self, Budget(START_SECONDS, START_SECONDS)))
         except (_Over, _Broken, OSError) as error:
@@ -122,7 +122,7 @@ class AgentProcess:
         self.cpu()
 
     def output(self) -> str:
-        """What the agent has printed since this process began."""
+        """Return the text that the agent has printed since this process started."""
         with suppress(OSError), self.log.open("rb") as log:
             log.seek(self.log_begins)
             return log.read(MOST_WRITTEN).decode("utf-8", "replace")
@@ -133,16 +133,16 @@ class AgentProcess:
         return not self.ended and self._process.poll() is None
 
     def cpu(self) -> float:
-        """The CPU seconds that the process has used so far; 0 where the system does not tell."""
+        """Return the CPU seconds used by the process so far; 0 if the system reports none."""
         with suppress(OSError):
             self._cpu = max(self._cpu, time.clock_gettime(_cpu_clock(self._process.pid)))
         return self._cpu
 
     def request(self, kind: int, agent: int, body: bytes, budget: Budget) -> dict[str, Any]:
-        """The answer to a request, which spends a budget.
+        """Return the answer to a request, charging its time to a budget.
 
-        What the process used since the last request counts as well. A process that does not answer
-        in time, or in another way than it should, is ended.
+        CPU time since the last request is charged too. A process that answers too late or with
+        malformed data is ended.
         """
         if self.ended:
             raise AgentDied(self.ended)
@@ -185,7 +185,7 @@ class AgentProcess:
         return answer
 
     def _read(self, size: int, watch: _Watch) -> bytes:
-        """So many bytes of answers; what comes in small pieces is watched, too."""
+        """Read `size` bytes of an answer, checking the process even if they arrive piecemeal."""
         while len(self._buffer) < size:
             while not self._readable.poll(1000 * LOOK_SECONDS):
                 watch.look()
@@ -199,7 +199,7 @@ class AgentProcess:
         return data
 
     def inspect(self) -> None:
-        """Look at the process and its children; end what stopped itself or takes too much."""
+        """Raise _Broken if the process ended or stopped itself, or its family is too large."""
         members = family(self._mark.encode())
         if any(one.pid == self._process.pid and one.is_stopped for one in members):
             raise _Broken("its process stopped itself")
@@ -211,7 +211,7 @@ class AgentProcess:
             raise _Broken("")
 
     def _obituary(self, error: Exception) -> str:
-        """Why the process is of no use any more."""
+        """Explain why the process is no longer usable."""
         if isinstance(error, _Over):
             return "its process was ended, as it ran out of time on another seat"
         if str(error) and isinstance(error, _Broken):
@@ -225,13 +225,13 @@ class AgentProcess:
         return f"its process exited with status {code}"
 
     def end(self, reason: str = "its process was ended") -> None:
-        """End the process with all that it started."""
+        """End the process and everything it started."""
         self.ended = self.ended or reason
         self._end()
 
 
 class _Watch:
-    """One request: looks at the process while it has not answered."""
+    """Monitors the process during one request."""
 
     def __init__(self, process: AgentProcess, budget: Budget) -> None:
         self._process = process
@@ -259,10 +259,10 @@ class _Watch:
 
 
 def _end(owner: int, process: subprocess.Popen[bytes], pipes: Sequence[int], mark: str) -> None:
-    """End a process, unless this one is only a copy of the one that started it."""
+    """End a process, unless the current process is a fork of the one that started it."""
     if os.getpid() != owner:
         return
-    if process.returncode is None:  # nobody else can have its number yet
+    if process.returncode is None:  # until it is reaped, its process ID cannot be reused
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
@@ -273,12 +273,12 @@ def _end(owner: int, process: subprocess.Popen[bytes], pipes: Sequence[int], mar
 
 
 def _cpu_clock(pid: int) -> int:
-    """The clock of another process's CPU time, as Linux's `clock_getcpuclockid` makes it."""
+    """Return the CPU clock of another process, like Linux's `clock_getcpuclockid`."""
     return (~pid << 3) | 2
 
 
 def _protected() -> list[int]:
-    """This process, those above it and their groups, and "everybody", as `kill` names them."""
+    """Return this process, its ancestors, their groups, and -1 for "all", as `kill` takes them."""
     above = ancestors(os.getpid()) or [os.getpid(), os.getppid()]
     groups = set()
     for pid in above:
@@ -288,7 +288,7 @@ def _protected() -> list[int]:
 
 
 def _open_log(path: Path) -> IO[bytes]:
-    """A log to write to; one that is too large begins anew, and without a place there is none."""
+    """Open a log for writing: emptied if too large, the null device if it cannot be opened."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         full = path.exists() and path.stat().st_size > MOST_WRITTEN // 2
@@ -298,7 +298,7 @@ def _open_log(path: Path) -> IO[bytes]:
 
 
 def log_file(seat: str) -> Path:
-    """Where an agent's output goes."""
+    """Return the file for an agent's output."""
     name = "".join(mark if mark.isalnum() else "-" for mark in seat)[-60:]
     digest = sha256(seat.encode("utf-8", "surrogateescape")).hexdigest()[:8]
     return cache.directory() / "agents" / f"{name.strip('-')}-{digest}.log"

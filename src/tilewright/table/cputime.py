@@ -1,21 +1,21 @@
-"""The CPU time of this process, for work that is over sooner than the system answers."""
+"""The CPU time of this process, cheap enough to measure very short work."""
 
 from __future__ import annotations
 
 from math import inf
 from time import perf_counter, process_time
 
-GLANCE = 2e-4  # seconds between two questions to the system, at the least
+GLANCE = 2e-4  # minimum seconds between two system calls
 
-_last = (-inf, 0.0)  # wall and CPU time when the system was asked
+_last = (-inf, 0.0)  # wall and CPU time at the last system call
 
 
 def cpu_time() -> float:
-    """CPU seconds, as `time.process_time`, to a fifth of a millisecond.
+    """Return CPU seconds like `time.process_time`, accurate to 0.2 ms.
 
-    To ask the system can take longer than an agent's decision. What passed since it was asked a
-    moment ago is read off the wall clock, which costs next to nothing: in so short a time hardly
-    anybody else had the processor. Later readings may be lower by that fifth.
+    The system call can take longer than an agent's decision. Time since a very recent call is
+    therefore read from the wall clock, which is much cheaper; in such a short interval, other
+    processes hardly ever run. A later reading may be lower by up to 0.2 ms.
     """
     global _last
     wall, cpu = _last

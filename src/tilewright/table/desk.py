@@ -1,7 +1,7 @@
-"""The analysis desk of a game: what a server offers on its analysis page.
+"""The analysis desk of a game: the functions behind a server's analysis page.
 
-Everything goes in and out as plain documents, because it crosses processes and the network. The
-texts, moves and positions come from strangers: a desk checks them and raises a TilewrightError.
+Arguments and results are plain documents, because they cross processes and the network. Texts,
+moves and positions come from untrusted users: a desk checks them and raises a TilewrightError.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from typing import Any, NamedTuple
 from tilewright.lexicon import Lexicon
 
 Json = dict[str, Any]
-Find = Callable[[str], Lexicon]  # the lexicon of a name
+Find = Callable[[str], Lexicon]  # returns the lexicon of a name
 
 
 @dataclass(frozen=True)
 class Book:
-    """A word list, and the file of the values that belong to it, if there is one."""
+    """A word list, and the file of its leave values, if there is one."""
 
     lexicon: Lexicon
     leaves: str | None = None
 
 
 class File(NamedTuple):
-    """A file to be downloaded."""
+    """A file for download."""
 
     data: bytes
     media_type: str
@@ -35,52 +35,53 @@ class File(NamedTuple):
 
 
 class Desk(ABC):
-    """What a game knows about analysing its recorded games and positions."""
+    """Analysis of a game's recorded games and positions."""
 
     @abstractmethod
     def open(self, text: str, lexicons: Collection[str], find: Find) -> list[Json]:
-        """The games of a text in any notation of the game, or in a log.
+        """Return the games in a text, which may be a log or any notation of the game.
 
-        `lexicons` are the names of the lists that `find` knows.
+        `lexicons` are the names of the lists that `find` accepts.
         """
 
     @abstractmethod
     def position(self, wish: Json, lexicon: Lexicon) -> Json:
-        """A position in all notations, its unseen tiles, and what is wrong with it."""
+        """Return a position in all notations, with its unseen tiles and its errors."""
 
     @abstractmethod
     def move(self, wish: Json, lexicon: Lexicon) -> Json:
-        """What a move does to a position, or why it is not allowed."""
+        """Return the effect of a move on a position, or the reason why it is illegal."""
 
     @abstractmethod
     def think(
         self, wish: Json, book: Book, snapshot: bytes | None, seconds: float
     ) -> tuple[Json, bytes]:
-        """What is known of a position after some more seconds, and a snapshot to go on from.
+        """Analyse a position for some more seconds and return the results so far.
 
-        Without seconds it is what is known at once. Snapshots come from this method alone.
+        The results include a snapshot to continue from; only snapshots from this method are
+        accepted. Without seconds, return what is immediately available.
         """
 
     @abstractmethod
     def annotate(self, wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Json:
-        """The judged turns of games from one on, as many as some seconds allow."""
+        """Return the judged turns of games, starting at `begin`, as many as fit into the time."""
 
     @abstractmethod
     def sum_up(self, wish: Json, book: Book, find: Find, turns: list[Json]) -> list[Json]:
-        """What all judged turns come to, game by game."""
+        """Summarise all judged turns, game by game."""
 
     @abstractmethod
     def export(self, wish: Json, find: Find) -> File:
-        """A game with notes or a position as a file in another format."""
+        """Return an annotated game or a position as a file in another format."""
 
     @abstractmethod
     def prepare(self, book: Book) -> None:
-        """Open what the first question needs, so that its answer comes at once."""
+        """Load the data needed by the first request, so that it is answered quickly."""
 
     @abstractmethod
     def values_of(self, name: str, has_own: bool) -> Json:
-        """Which values a list is used with: `leaves`, and `leaves_warning` if they are not its."""
+        """Return the values used for a list: `leaves`, and `leaves_warning` if not its own."""
 
     @abstractmethod
     def check_values(self, data: bytes, name: str, home: Path) -> bytes:
-        """A file of values as it is kept; `home` is a directory for temporary files."""
+        """Check a file of values and return it as stored; `home` is for temporary files."""

@@ -1,6 +1,6 @@
-"""Views and actions as numbers, for environments and for trained policies.
+"""Views and actions as numbers, for environments and trained policies.
 
-A game's encoder is imported only when it is needed, because it needs numpy.
+A game's encoder is imported only when needed, because it requires numpy.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ V = TypeVar("V")
 
 
 class Part(NamedTuple):
-    """One array of an observation: its limits, its shape and its type."""
+    """One array of an observation: its limits, shape and type."""
 
     low: float
     high: float
@@ -42,26 +42,26 @@ class Part(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """How much text a drawing of a game has at most."""
+    """The maximum size of a game drawn as text."""
 
     columns: int = 80
     lines: int = 24
 
 
 class Encoded(NamedTuple):
-    """What a seat may do, by number, and what it sees: the parts and the `action_mask`."""
+    """The legal actions of a seat by number, and its observation with the `action_mask`."""
 
     legal: Mapping[int, Any]
     observation: Observation
 
 
 class Encoder(ABC, Generic[R, S, V]):
-    """How a game looks to a learner.
+    """A game's observations and actions as seen by a learner.
 
     `parts` are those of an observation, without the action mask. `actions` is the size of the
-    action space, `nodes` counts the work done so far, `options` are
-    those that the encoder was made with, and drawings fit on the `screen`. An encoder keeps nothing
-    between two views, so a copy of it gives the same answers.
+    action space, `nodes` counts the work done so far, `options` are those that the encoder was
+    created with, and drawings fit on the `screen`. An encoder keeps no state between two views, so
+    a copy gives the same answers.
     """
 
     actions: int
@@ -70,7 +70,7 @@ class Encoder(ABC, Generic[R, S, V]):
     def __init__(
         self, rules: R, lexicon: Lexicon, *, parts: Iterable[str] | None = None, **options: Any
     ) -> None:
-        """`parts` are the parts of an observation that are wanted; all by default."""
+        """`parts` selects parts of an observation; all by default."""
         self.rules = rules
         self.lexicon = lexicon
         self.options = options if parts is None else options | {"parts": list(parts)}
@@ -78,7 +78,7 @@ class Encoder(ABC, Generic[R, S, V]):
         self.parts: Mapping[str, Part] = {}
 
     def declare(self, parts: Mapping[str, Part]) -> None:
-        """Say which parts there are, of which those that are wanted are made."""
+        """Declare the available parts; only the selected ones are computed."""
         wanted = self.options.get("parts", parts)
         for name in wanted:
             if name not in parts:
@@ -92,35 +92,35 @@ class Encoder(ABC, Generic[R, S, V]):
 
     @abstractmethod
     def encode(self, view: V, acts: bool = True) -> Encoded:
-        """What the seat of a view may do and sees; nothing is allowed unless it `acts`."""
+        """Encode a view's legal actions and observation; nothing is legal unless it `acts`."""
 
     @abstractmethod
     def draw(self, state: S) -> str:
-        """The game as text."""
+        """Draw the game as text."""
 
     def encoded(
         self, legal: Mapping[int, Any], makers: Mapping[str, Callable[[], Array]]
     ) -> Encoded:
-        """What `encode` returns: the wanted parts, each made by its function, and the mask."""
+        """Build the result of `encode` from the mask and the functions of the selected parts."""
         observation: Observation = {name: makers[name]() for name in self.parts}
         observation[MASK] = mask_of(self.actions, legal)
         return Encoded(legal, observation)
 
     def automatic(self, view: V) -> Any:
-        """The action that is taken for a learner; None where it decides itself."""
+        """Return the action taken on a learner's behalf, or None if it decides itself."""
         return None
 
     def idle(self) -> Any:
-        """The action of a seat that may do nothing."""
+        """Return the action of a seat that cannot do anything."""
         raise TilewrightError("no action is allowed here")
 
     def rewards(
         self, state: S, before: Sequence[int] | None, events: Sequence[Event]
     ) -> Sequence[float]:
-        """What each seat earns by these events; `before` are the scores before them.
+        """Return the reward of each seat for these events; `before` are the scores before them.
 
-        By default that is the change in the own score less the mean change of the others'. In a
-        game without scores it is the result, at the end.
+        By default it is the change in the seat's own score minus the mean change of the others'
+        scores. In a game without scores it is the result, at the end.
         """
         after = state.scores
         if before is None or after is None:
@@ -137,7 +137,7 @@ def _made_again(
 
 
 def results(state: State[Any, Any, Any]) -> list[float]:
-    """1 for a winner and -1 for the others at the end of a game; 0 after a draw and before."""
+    """Return 1 for winners and -1 for losers at the end of a game; 0 after a draw and before."""
     seats = range(state.rules.seats)
     if not state.over or len(state.winners) != 1:
         return [0.0 for _ in seats]
@@ -145,9 +145,9 @@ def results(state: State[Any, Any, Any]) -> list[float]:
 
 
 class CandidateEncoder(Encoder[R, S, V]):
-    """An encoder of a game with too many actions to list: its first actions are the best of them.
+    """An encoder for games with too many actions to list: the first ones are the best candidates.
 
-    Each candidate has its number and is described by the observation.
+    Each candidate has a number and is described in the observation.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class CandidateEncoder(Encoder[R, S, V]):
 class ListEncoder(Encoder[Rules, State[Any, Any, Any], Listing]):
     """The encoder of any game whose actions can be listed.
 
-    Action i is the i-th of all actions. An observation holds `text`, the characters of the view.
+    Action i is the i-th of all actions. An observation has `text`, the characters of the view.
     """
 
     def __init__(self, rules: Rules, lexicon: Lexicon, *, game: AnyGame, length: int = 256) -> None:
@@ -199,27 +199,27 @@ class ListEncoder(Encoder[Rules, State[Any, Any, Any], Listing]):
 
 
 def tile_counts(tiles: str, alphabet: Alphabet) -> Array:
-    """How many tiles there are of each code; code 0 is the blank."""
+    """Count the tiles of each code; code 0 is the blank."""
     return as_counts(alphabet.count(tiles), alphabet)
 
 
 def as_counts(counts: bytearray, alphabet: Alphabet) -> Array:
-    """The counts of the codes that the alphabet has."""
+    """Return the counts of the alphabet's codes."""
     return np.frombuffer(bytes(counts[: len(alphabet) + 1]), dtype=np.uint8).copy()
 
 
 def mask_of(size: int, allowed: Iterable[int]) -> Array:
-    """1 for each action that is allowed."""
+    """Return an array with 1 for each legal action."""
     mask = np.zeros(size, dtype=np.int8)
     mask[list(allowed)] = 1
     return mask
 
 
 def own_first(values: Sequence[T], seat: int) -> list[T]:
-    """A value for each seat, that of the own seat first."""
+    """Rotate values by seat so that the own seat comes first."""
     return [*values[seat:], *values[:seat]]
 
 
 def one(number: int) -> Array:
-    """A single number as an array."""
+    """Return a single number as an array."""
     return np.array([number], dtype=np.int32)

@@ -1,7 +1,7 @@
-"""The processes that an agent's process started, found by a mark in their environment.
+"""The descendants of an agent's process, found by a marker in their environment.
 
-A child may leave its group and its session, but it keeps the environment unless it clears it. Where
-there is no /proc nothing is found.
+A child may leave its process group and session, but it keeps the environment unless it clears it.
+On systems without /proc, none are found.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 PROC = Path("/proc")
-ROUNDS = 10  # of killing, as a process may fork while others are killed
+ROUNDS = 10  # repetitions, because a process may fork while others are killed
 
 
 class Member(NamedTuple):
-    """A process, its state as one letter, and the bytes of memory that it uses."""
+    """A process, its state as one letter, and its memory use in bytes."""
 
     pid: int
     state: str
@@ -29,17 +29,17 @@ class Member(NamedTuple):
 
 
 def family(mark: bytes) -> list[Member]:
-    """All processes that have the mark."""
+    """Return all processes with the marker."""
     members = []
     for pid in _pids():
-        with suppress(OSError, ValueError):  # it may end at any moment
+        with suppress(OSError, ValueError):  # the process may end at any moment
             if mark in (PROC / str(pid) / "environ").read_bytes():
                 members.append(_member(pid))
     return members
 
 
 def kill_family(mark: bytes) -> None:
-    """Kill all processes that have the mark."""
+    """Kill all processes with the marker."""
     empty = 0
     for _ in range(ROUNDS):
         members = [one for one in family(mark) if one.state != "Z"]
@@ -47,12 +47,12 @@ def kill_family(mark: bytes) -> None:
             with suppress(OSError):
                 os.kill(member.pid, signal.SIGKILL)
         empty = 0 if members else empty + 1
-        if empty == 2:  # at the first, one may have ended just after it forked another
+        if empty == 2:  # once is not enough: a process may have forked just before it ended
             return
 
 
 def ancestors(pid: int) -> list[int]:
-    """A process and those that it descends from."""
+    """Return a process and its ancestors."""
     found: list[int] = []
     with suppress(OSError, ValueError):
         while pid > 0 and pid not in found:
@@ -74,5 +74,5 @@ def _member(pid: int) -> Member:
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields behind the name, which may hold anything."""
+    """Return the fields after the process name, which may contain any character."""
     return (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()

@@ -12,7 +12,7 @@ from tilewright.errors import TilewrightError
 
 Kind = Literal["timeout", "illegal", "error", "malformed", "died"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-MOST_LETTERS = 500  # of a reason
+MOST_LETTERS = 500  # maximum length of a reason
 
 
 class IllegalAction(TilewrightError):
@@ -69,16 +69,17 @@ def describe(error: BaseException) -> str:
     try:
         said = str(error)
         if not isinstance(error, IllegalAction | TimeOut | AgentDied | AgentError):
-            said = f"{type(error).__name__}: {said}"
+            name = type(error).__name__
+            said = f"{name}: {said}" if said else name
         return one_line(said)
     except BaseException:
         return one_line(type(error).__name__)
 
 
 def cause_of(error: BaseException) -> BaseException | None:
-    """What an agent's own code raised when the agent was made.
+    """Return the exception raised by an agent's own code while the agent was created.
 
-    None stands for a request that is wrong itself, such as an unknown name or option.
+    None means that the request itself is wrong, such as an unknown name or option.
     """
     return error.__cause__ if isinstance(error, TilewrightError) else error
 
@@ -98,7 +99,7 @@ def is_interrupt(error: BaseException) -> bool:
         return False  # where no signal is handled
     handler = signal.getsignal(signal.SIGINT)
     if handler is signal.default_int_handler:
-        return True  # or the agent's own: nobody can tell
+        return True  # may also be raised by the agent; the two cannot be distinguished
     code = getattr(getattr(handler, "__func__", handler), "__code__", None)
     frames = walk_tb(error.__traceback__)
     return any(frame.f_code is code for frame, _ in frames)

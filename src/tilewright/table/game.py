@@ -138,7 +138,7 @@ class State(ABC, Generic[R, A, V]):
 
     @property
     def abandoned(self) -> bool:
-        """Whether so many seats have left that no opponents remain."""
+        """Whether no opponents remain because seats have left."""
         return bool(self.out) and len(self.out) >= max(1, self.rules.seats - 1)
 
     @property
@@ -230,11 +230,11 @@ class Game(ABC, Generic[R, S, A, V]):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    package: ClassVar[str]  # whose sources decide a game's results
+    package: ClassVar[str]  # its sources determine the results of the game
     dynamics: ClassVar[Dynamics]
     agents: Roster
     rules_class: type[R]
-    frozen_views: ClassVar[bool] = False  # whether no part of a view ever changes
+    frozen_views: ClassVar[bool] = False  # whether all parts of a view are immutable
     reducers: ClassVar[Mapping[type, Callable[[Any], tuple[Any, ...]]]] = {}  # to pickle views
     clocks: ClassVar[Sequence[str]] = ()  # names of simulated clocks, the default first
     forms: ClassVar[Mapping[str, Seating]] = FORMS  # of tournaments, the default first
@@ -242,7 +242,8 @@ class Game(ABC, Generic[R, S, A, V]):
     example: ClassVar[str]  # seats for the help texts: "wright pseudo"
     sparring: ClassVar[Sequence[tuple[str, ...]]]  # opponents that `check_agent` plays against
     trial: ClassVar[Mapping[str, Any]] = {}  # rules of short games, for checks
-    board: ClassVar[str | None] = None  # how the page replays it; None is step by step
+    labels: ClassVar[Mapping[str, str]] = {}  # button texts, by action as JSON text
+    board: ClassVar[str | None] = None  # the board of the replay page; None replays step by step
 
     @abstractmethod
     def new(self, rules: R, lexicon: Lexicon, seed: int) -> S:
@@ -274,7 +275,7 @@ class Game(ABC, Generic[R, S, A, V]):
     def tell(self, event: Event, names: Sequence[str], rules: R) -> str:
         """Describe an event in one sentence; empty text if none is needed.
 
-        Faults, sealed answers, seats that give up and the end of a game are told by
+        Faults, sealed answers, seats that give up and the end of a game are described by
         `tilewright.table.telling`.
 
         Fields that a viewer may not see can be missing from the event.

@@ -1,4 +1,4 @@
-"""An agent at a table, what it has used so far, and what it may use in a game."""
+"""Agents at a table, and the time and memory that they may use in a game."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tilewright.table.cputime import cpu_time
 from tilewright.table.faults import TimeOut
 from tilewright.table.game import AnyGame
 
-PATIENCE = 30.0  # CPU seconds for a game, unless the agent declares what it needs
-CREATION = 30.0  # CPU seconds to load and make an agent, which is no part of a game
-SHIPPED_PATIENCE = 600.0  # for agents that end by their own limits
-MOST_DECLARED = 3600.0  # by an agent that is not shipped
-WALL_FACTOR, WALL_SECONDS = 10.0, 60.0  # how much wall time CPU seconds may take
+PATIENCE = 30.0  # CPU seconds per game, unless the agent declares what it needs
+CREATION = 30.0  # CPU seconds to load and create an agent, not counted in a game
+SHIPPED_PATIENCE = 600.0  # for shipped agents, which stop by their own limits
+MOST_DECLARED = 3600.0  # maximum for agents that are not shipped
+WALL_FACTOR, WALL_SECONDS = 10.0, 60.0  # wall time allowed for CPU seconds
 MEMORY = 2048  # MiB
 LATE = "no answer within {} in one game"
-MOST_NODES = 1 << 53  # a larger number would not survive as a float
+MOST_NODES = 1 << 53  # a larger number cannot be represented exactly as a float
 
 
 @dataclass(frozen=True)
 class Allowance:
-    """What each agent may use in a game.
+    """The resources of each agent in a game.
 
-    `cpu` is None for what the agent declares in its attribute `patience`. `wall` is a backstop for
-    agents that wait instead of working; None leaves ample time for the CPU seconds. `memory` is in
-    MiB, 0 for no limit; only agents in their own processes can be held to it. An agent that has
-    only `reserve` CPU seconds left is not asked again.
+    If `cpu` is None, the agent's attribute `patience` applies. `wall` limits agents that wait
+    instead of computing; None leaves ample time for the CPU seconds. `memory` is in MiB, 0 for no
+    limit; it is enforced only for agents in separate processes. An agent with no more than
+    `reserve` CPU seconds left is not asked again.
     """
 
     cpu: float | None = None
@@ -39,11 +39,11 @@ class Allowance:
     reserve: float = 0.0
 
     def budget(self, declared: float) -> Budget:
-        """The time for one game of an agent that needs `declared` CPU seconds."""
+        """Return the budget for one game of an agent that needs `declared` CPU seconds."""
         return self._budget(declared if self.cpu is None else self.cpu)
 
     def creation(self) -> Budget:
-        """The time to load and make an agent."""
+        """Return the budget for loading and creating an agent."""
         return self._budget(CREATION, "not created within {}")
 
     def _budget(self, cpu: float, complaint: str = LATE) -> Budget:
@@ -52,7 +52,7 @@ class Allowance:
 
 
 class Budget:
-    """The CPU and wall seconds of one agent in one game, and what is left of them."""
+    """The CPU and wall seconds of one agent in one game, and how much of them is left."""
 
     def __init__(
         self, cpu: float, wall: float, reserve: float = 0.0, complaint: str = LATE
@@ -63,7 +63,7 @@ class Budget:
         self._complaint = complaint
 
     def begin(self) -> None:
-        """Raise a TimeOut unless something is left to begin with."""
+        """Raise TimeOut if the budget is already exhausted."""
         if self.cpu_left <= self.reserve or self.wall_left <= 0:
             self._complain()
 
@@ -72,7 +72,7 @@ class Budget:
         self.wall_left -= wall
 
     def check(self) -> None:
-        """Raise a TimeOut if more was spent than there was."""
+        """Raise TimeOut if the budget is exceeded."""
         if self.cpu_left <= 0 or self.wall_left <= 0:
             self._complain()
 
@@ -83,9 +83,9 @@ class Budget:
 
 
 class Guard:
-    """An agent of any game without protection; a subclass protects the others from it.
+    """An agent of any game, without protection; subclasses protect the program from it.
 
-    `nodes` is what the agent has reported, `cpu` the CPU seconds that it has used.
+    `nodes` counts the nodes reported by the agent, `cpu` the CPU seconds it has used.
     """
 
     def __init__(self, game: AnyGame, agent: Any) -> None:
@@ -95,7 +95,7 @@ class Guard:
         self.cpu = 0.0
 
     def answer(self, view: Any, rng: Random) -> object:
-        """What the agent answers to a view; whatever it raises is raised."""
+        """Return the agent's answer to a view; exceptions are passed on."""
         started = cpu_time()
         try:
             return self.ask(view, rng)
@@ -103,7 +103,7 @@ class Guard:
             self.cpu += max(0.0, cpu_time() - started)
 
     def ask(self, view: Any, rng: Random) -> object:
-        """The same without a look at the time."""
+        """Ask the agent without measuring time."""
         before = nodes_of(self.agent)
         try:
             return self.game.ask(self.agent, view, rng)
@@ -112,7 +112,7 @@ class Guard:
 
 
 class Absent(Guard):
-    """The place of an agent that could not be made: it raises why, whatever it is asked."""
+    """A placeholder for an agent that could not be created: raises the reason when asked."""
 
     def __init__(self, game: AnyGame, problem: TilewrightError) -> None:
         super().__init__(game, None)
@@ -123,7 +123,7 @@ class Absent(Guard):
 
 
 def nodes_of(agent: object) -> int:
-    """The nodes that an agent reports; nonsense counts as none."""
+    """Return the nodes reported by an agent; invalid values count as 0."""
     try:
         nodes = getattr(agent, "nodes", 0)
         if type(nodes) is int and 0 <= nodes <= MOST_NODES:
@@ -134,7 +134,7 @@ def nodes_of(agent: object) -> int:
 
 
 def patience_of(declared: object, shipped: bool) -> float:
-    """The CPU seconds for a game of an agent that declares to need so many, if it does."""
+    """Return the CPU seconds for a game, based on what the agent declares, if anything."""
     if isinstance(declared, int | float) and 0 < declared < math.inf:
         return float(declared) if shipped else min(float(declared), MOST_DECLARED)
     return SHIPPED_PATIENCE if shipped else PATIENCE

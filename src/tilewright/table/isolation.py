@@ -1,7 +1,7 @@
-"""Agents in processes of their own, behind a pipe and under an external watchdog.
+"""Agents in separate processes, behind a pipe and monitored from outside.
 
-Whatever such an agent does (loop in C code, crash, exit, stop itself, eat memory) costs only the
-agent its turn or its game.
+Whatever such an agent does (loop in C code, crash, exit, stop itself, use up memory), only its own
+turn or game is affected.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tilewright.table.guard import MOST_NODES, PATIENCE, Allowance, Budget, Guar
 from tilewright.table.wire import ASK, NEW, ViewWriter
 
 AVAILABLE = os.name == "posix"
-MOST_PROCESSES = 32  # of one thread
+MOST_PROCESSES = 32  # per thread
 ERRORS: dict[str, type[TilewrightError]] = {
     "timeout": TimeOut,
     "illegal": IllegalAction,
@@ -41,7 +41,7 @@ ERRORS: dict[str, type[TilewrightError]] = {
 
 
 class Isolated(Guard):
-    """An agent in another process, which is made when it is first asked."""
+    """An agent in another process, created when it is first asked."""
 
     def __init__(
         self, game: AnyGame, seat: str, lexicon: Lexicon, words: Words, allowance: Allowance
@@ -53,11 +53,11 @@ class Isolated(Guard):
         self._writer = ViewWriter(game, lexicon)
         self._handle = 0  # its number in the process
         self._budget = Budget(PATIENCE, PATIENCE)
-        self._problem: TilewrightError | None = None  # of an agent that could not be made
+        self._problem: TilewrightError | None = None  # why the agent could not be created
         self._knows_rng = False
 
     def make(self) -> None:
-        """Have the agent made; whatever its class does wrong is raised, now and later."""
+        """Create the agent; errors of its class are raised now and at every later request."""
         if self._problem is not None:
             raise self._problem
         if self._handle:
@@ -78,7 +78,7 @@ class Isolated(Guard):
 
     @property
     def output(self) -> str:
-        """What the agent's process has printed."""
+        """The text printed by the agent's process."""
         return self.process.output()
 
     def answer(self, view: Any, rng: Random) -> object:
@@ -108,7 +108,7 @@ _kept = threading.local()
 
 
 def process_of(game: str, seat: str, words: Words, memory: int) -> AgentProcess:
-    """The process of an agent, which serves one thread from game to game."""
+    """Return the process of an agent, which one thread reuses from game to game."""
     processes = _processes()
     key = (game, seat, words, memory)
     process = processes.pop(key, None)
@@ -128,7 +128,7 @@ def _processes() -> OrderedDict[tuple[str, str, Words, int], AgentProcess]:
 
 
 def end_all() -> None:
-    """End the processes of agents that this thread has started."""
+    """End all agent processes started by this thread."""
     processes = _processes()
     while processes:
         processes.popitem()[1].end()

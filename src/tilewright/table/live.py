@@ -1,7 +1,7 @@
-"""A game at a live table: what is shown to whom, what messages mean, and how engines play.
+"""A game at a live table: visibility, messages and engine play.
 
-A server works with this class alone. The defaults suit a game without secrets whose actions are
-plain values; a game with secrets names them in `secrets`.
+A server uses only this class. The defaults suit a game without secrets whose actions are plain
+values; a game with secrets lists them in `secrets`.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tilewright.table.telling import tell
 Json = dict[str, Any]
 Seen = Literal["actor", "each"]
 
-ACT = "act"  # the type of a message that carries any action
-MOST_OFFERS = 60  # actions that are worth a button each
-LONGEST_VALUE = 60  # characters of a fact
+ACT = "act"  # the message type for any action
+MOST_OFFERS = 60  # maximum number of actions shown as buttons
+LONGEST_VALUE = 60  # maximum characters of a fact
 
 
 @dataclass(frozen=True)
 class Level:
-    """How well an engine plays: an agent, the words that it knows, and its pace in seconds.
+    """The playing strength of an engine: an agent, its vocabulary, and its pace in seconds.
 
-    `common` limits it to common words and `longest` to short ones. It takes `a_thought` before
+    `common` limits it to common words and `longest` to short ones. It waits for `a_thought` before
     each action, and `a_tile` more for each tile that it moves.
     """
 
@@ -53,13 +53,13 @@ class Level:
 
 
 class LiveTable(Generic[R, S, A, V]):
-    """How one game is played live. An instance holds no state.
+    """How a game is played live. Instances are stateless.
 
-    `secrets` names the fields of events that are not for everybody, by kind of event: a field for
-    the "actor" is seen by the acting seat alone, and of a list for "each" a seat sees its own
-    member. `page` is the page that shows the table, and `practice` says whether there are hints.
-    `defaults` are settings of a room's rules that differ from those of the arena. A person who
-    presses Play meets as many engines as `opponents` says.
+    `secrets` lists the fields of events that are hidden from some viewers, by kind of event: a
+    field for the "actor" is visible only to the acting seat, and of a list for "each" a seat sees
+    only its own item. `page` is the page that shows the table, and `practice` says whether hints
+    are available. `defaults` are rule settings of rooms that differ from those of the arena.
+    `opponents` is the number of engines in a game started with the Play button.
     """
 
     secrets: ClassVar[Mapping[str, Mapping[str, Seen]]] = {}
@@ -74,28 +74,28 @@ class LiveTable(Generic[R, S, A, V]):
         self.game = game
 
     def prepare(self, lexicon: Lexicon) -> None:
-        """Do what takes long before the first game with a lexicon; it runs in a thread."""
+        """Do slow preparations before the first game with a lexicon; runs in a thread."""
 
-    # What is shown
+    # Visibility
 
     def room_facts(self, rules: R) -> Json:
-        """What everybody may know before the game begins, and what stays the same."""
+        """Return public facts that are known before the game begins and do not change."""
         return {}
 
     def facts(self, state: S) -> Json:
-        """What everybody may know of the table, apart from the seats."""
+        """Return the public facts about the table, without the seats."""
         return {}
 
     def seat_facts(self, state: S, seat: int) -> Json:
-        """What everybody may know of a seat."""
+        """Return the public facts about a seat."""
         return {} if state.scores is None else {"score": state.scores[seat]}
 
     def past(self, state: S) -> Json:
-        """What everybody may know of earlier events; newcomers get it once."""
+        """Return the public facts about earlier events, sent once to newcomers."""
         return {}
 
     def watched(self, state: S, seat: int) -> Json:
-        """What spectators may see of a seat besides, in rooms that show boards: never a hand.
+        """Return what spectators also see of a seat in rooms that show boards: never a hand.
 
         By default that is nothing.
         """
@@ -103,11 +103,11 @@ class LiveTable(Generic[R, S, A, V]):
 
     @property
     def has_boards(self) -> bool:
-        """Whether there is something to show in such a room."""
+        """Whether the game has something to show in rooms that show boards."""
         return type(self).watched is not LiveTable.watched
 
     def own(self, state: S, seat: int) -> Json:
-        """What a seat may know and others may not."""
+        """Return what only the seat itself may know."""
         described = type(state).text is not State.text
         return {
             "prompt": self.prompt(state, seat),
@@ -118,19 +118,19 @@ class LiveTable(Generic[R, S, A, V]):
         }
 
     def prompt(self, state: S, seat: int) -> str:
-        """What a seat is asked for now, in a few words; the empty text when it waits."""
+        """Return a short prompt for a seat; empty while it waits."""
         return "Your turn" if not state.over and seat in state.to_act() else ""
 
     def asked(self, state: S, seat: int) -> Json:
-        """The same for pages in other languages: a `kind` and its values, or nothing.
+        """Return the prompt for pages in other languages: a `kind` and its values, or nothing.
 
-        A game that words its own prompt names its own kinds.
+        A game with its own prompts has its own kinds.
         """
         own = type(self).prompt is not LiveTable.prompt
         return {} if own or not self.prompt(state, seat) else {"kind": "turn"}
 
     def offers(self, state: S, seat: int) -> list[Json]:
-        """The actions that a seat may choose from, where they are few enough to list."""
+        """Return the actions that a seat can choose from, if they are few enough to list."""
         if state.over or seat not in state.to_act():
             return []
         try:
@@ -143,22 +143,23 @@ class LiveTable(Generic[R, S, A, V]):
         return [{"label": self.label(action), "action": to_json(action)} for action in legal]
 
     def label(self, action: A) -> str:
-        """An action on a button."""
-        return str(self.game.action_to_json(action))
+        """Return the text of an action's button: from `Game.labels`, or the action itself."""
+        written = str(self.game.action_to_json(action))
+        return self.game.labels.get(written, written)
 
     def touched(self, event: Event, seats: int) -> Collection[int]:
-        """The seats whose facts or own view an event may change."""
+        """Return the seats whose facts or own view an event may change."""
         return (event["seat"],) if event["event"] == SEALED else range(seats)
 
     def public(self, event: Event) -> Event:
-        """An event as everybody may see it."""
+        """Return the public part of an event."""
         if event["event"] == SEALED:
             return {name: value for name, value in event.items() if name != "action"}
         hidden = self.secrets.get(event["event"], {})
         return {name: value for name, value in event.items() if name not in hidden}
 
     def private(self, event: Event, seat: int) -> Json:
-        """What one seat may see of an event besides."""
+        """Return the fields of an event that only this seat may see."""
         mine = event.get("seat") == seat
         if event["event"] == SEALED:
             return {"action": event["action"]} if mine else {}
@@ -171,13 +172,13 @@ class LiveTable(Generic[R, S, A, V]):
         return shown
 
     def tell(self, public: Event, names: Sequence[str], rules: R) -> str:
-        """One sentence about a public event; the empty text for what is too small to tell."""
+        """Describe a public event in one sentence; empty text for events too minor to mention."""
         return tell(self.game, public, names, rules)
 
-    # What is done
+    # Actions
 
     def action(self, state: S, seat: int, message: Mapping[str, Any]) -> A:
-        """The action that a message means, or a MalformedAction."""
+        """Return the action in a message, or raise MalformedAction."""
         kind = message.get("type")
         if kind != ACT:
             known = (ACT, "resign")
@@ -187,7 +188,7 @@ class LiveTable(Generic[R, S, A, V]):
         return self.read(state, seat, message["action"])
 
     def read(self, state: S, seat: int, document: Any) -> A:
-        """An action from JSON, as a person or an engine sends it."""
+        """Read an action from JSON, as sent by a person or an engine."""
         reading: Reading[A] = state.read(seat, self.game.action_from_json(document))
         if reading.flaw is not None:
             flaw = reading.flaw
@@ -195,22 +196,22 @@ class LiveTable(Generic[R, S, A, V]):
         return reading.action
 
     def seconds(self, state: S) -> float | None:
-        """How long the seats on turn may take, unless the room says otherwise; None: any time.
+        """Return the time limit for the seats on turn, unless the room sets one; None is no limit.
 
-        When the time is up `State.fallback` acts for them.
+        When time runs out, `State.fallback` acts for them.
         """
         return None
 
     def position(self, state: S, seat: int) -> Json:
-        """What advice needs to know, in games with practice."""
+        """Return the position for hints, in games with practice."""
         raise NotImplementedError
 
     # Engines
 
     @cached_property
     def levels(self) -> Mapping[str, Level]:
-        """The engines that can be seated, the easiest first; by default all agents by name."""
-        names = [name for name in self.game.agents if name != POLICY]  # which needs a file
+        """The engines that can be seated, easiest first; by default all agents by name."""
+        names = [name for name in self.game.agents if name != POLICY]  # POLICY needs a file
         return {name: Level(name, self._title(name), name) for name in names}
 
     def _title(self, agent: str) -> str:
@@ -218,15 +219,15 @@ class LiveTable(Generic[R, S, A, V]):
         return about.split("\n", 1)[0].rstrip(".")
 
     def answer(self, agent: Any, view: V, rng: Random, level: Level) -> object:
-        """What an engine answers to a view."""
+        """Return an engine's answer to a view."""
         return self.game.ask(agent, view, rng)
 
     def steps(self, state: S, action: A, level: Level) -> Iterator[tuple[A, float]]:
-        """An engine's action as a person would do it: in parts, each after some seconds."""
+        """Split an engine's action into human-like steps, each with a delay in seconds."""
         yield action, level.a_thought
 
     def resume(self, view: V, words: Lexicon) -> A | None:
-        """What an engine does first that does not know how its last plan ended."""
+        """Return the first action of an engine that does not know how its last plan ended."""
         return None
 
 
@@ -234,7 +235,7 @@ AnyLiveTable = LiveTable[Any, Any, Any, Any]
 
 
 def _facts_of(view: object) -> dict[str, str]:
-    """The short fields of a view by name, as text; none of a view without fields."""
+    """Return the short fields of a view as text, by name; none for a view without fields."""
     if isinstance(view, tuple):
         names: Sequence[str] = getattr(type(view), "_fields", ())
     else:

@@ -1,8 +1,7 @@
-"""Users' Python files, loaded the way Python loads a script.
+"""Loading of users' Python files, the way Python loads a script.
 
-The file's folder can be imported from, the module is in `sys.modules`, and a file inside a package
-may use relative imports. The module has a name that no other file has, so `__name__` is never
-`__main__`.
+The file can import from its folder, the module is in `sys.modules`, and a file inside a package may
+use relative imports. Every file has a unique module name, so `__name__` is never `__main__`.
 """
 
 from __future__ import annotations
@@ -21,25 +20,26 @@ from typing import Any
 from tilewright.errors import TilewrightError
 from tilewright.table.faults import describe
 
-_loading: list[str] = []  # files that are being loaded now, the innermost last
-_cut: set[str] = set()  # modules that were loaded only in part
+_loading: list[str] = []  # files being loaded now, the innermost last
+_cut: set[str] = set()  # modules that were only partly loaded
 
 
 class PlaysHere(BaseException):
-    """Ends the loading of a script where it plays a tournament, which only its own run may do.
+    """Stops loading a script at the point where it plays a tournament.
 
-    What stands above is loaded. See `refuse_while_loading`.
+    Only running the script itself may play it. Everything above that point is loaded. See
+    `refuse_while_loading`.
     """
 
 
 def refuse_while_loading() -> None:
-    """End the loading of the file that is being loaded, if there is one."""
+    """Stop loading the current file, if one is being loaded."""
     if _loading:
         raise PlaysHere
 
 
 def class_from_file(path: str, cls: str, kind: str) -> Callable[..., Any]:
-    """The class or function of this name in a Python file; `kind` is for errors."""
+    """Return a class or function from a Python file; `kind` is used in errors."""
     file = Path(path)
     if not file.is_file():
         raise TilewrightError(f"no {kind} {cls!r}: the file {path!r} does not exist")
@@ -59,7 +59,7 @@ def class_from_file(path: str, cls: str, kind: str) -> Callable[..., Any]:
 
 
 def load_file(file: Path) -> ModuleType:
-    """The module of a file as the file is now; it runs once, so its classes stay the same."""
+    """Load a file in its current version; it runs only once, so its classes stay the same."""
     return _load(str(file.resolve()), file.stat().st_mtime_ns)
 
 
@@ -89,7 +89,7 @@ def _load(path: str, changed: int) -> ModuleType:
 
 
 def _package_of(folder: Path) -> tuple[Path, str]:
-    """The folder to import from, and the package that a file in `folder` belongs to, if any."""
+    """Return the folder to import from, and the package of the files in `folder`, if any."""
     names: list[str] = []
     while (folder / "__init__.py").is_file():
         names.insert(0, folder.name)
@@ -99,7 +99,7 @@ def _package_of(folder: Path) -> tuple[Path, str]:
 
 @contextmanager
 def _importable(folder: str) -> Iterator[None]:
-    """Import from a folder first while a file of it is loaded, and last for the time after."""
+    """Search a folder first for imports while a file in it is loaded, and last afterwards."""
     sys.path.insert(0, folder)
     try:
         yield
@@ -110,7 +110,7 @@ def _importable(folder: str) -> Iterator[None]:
 
 
 def _line_of(error: BaseException, path: str) -> str:
-    """Where in the file an error came from; a syntax error says so itself."""
+    """Return the line of the file that caused an error; a syntax error already includes it."""
     if isinstance(error, SyntaxError):
         return ""
     frames = traceback.extract_tb(error.__traceback__)

@@ -1,7 +1,7 @@
-"""Game logs: JSON lines, a header and then one event a line, the last of which is `end`.
+"""Game logs: JSON lines, a header followed by one event per line, the last of which is `end`.
 
-A log holds all that is needed to play the game again. `replay` does so and compares every event, so
-that a log either leads to the same end or the line is named at which it does not. Equal games give
+A log contains everything needed to play the game again. `replay` does that and compares every
+event: either it reaches the same end, or it reports the first line that differs. Equal games give
 equal bytes.
 """
 
@@ -26,7 +26,7 @@ from tilewright.table.values import number, text, whole
 
 FIRST_EVENT = 2  # its line; lines are counted from 1, and the header is the first
 LONGEST_TURN = 1e7  # seconds
-SEALED = "sealed"  # the event of a live game that keeps an answer until all are there
+SEALED = "sealed"  # the event of a live game that holds an answer back until all have arrived
 WRONG_SHAPE = (KeyError, TypeError, ValueError, IndexError, AttributeError)
 
 AnyState = State[Any, Any, Any]
@@ -234,17 +234,17 @@ def _compare(written: Event, done: Event) -> None:
 
 
 class _Again:
-    """Does the events of a log again, in order."""
+    """Repeats the events of a log, in order."""
 
     def __init__(self, header: Header, state: AnyState) -> None:
         self.state = state
         self.game = find_game(header.game)
         self.by_clock = self.game.dynamics == "clock"
         self.may_stop = self.by_clock or header.clock == WALL
-        self._due: Event | None = None  # what the last sealed answer made
+        self._due: Event | None = None  # the event that followed the last sealed answer
 
     def do(self, event: Event) -> Event:
-        """What the game makes of an event now."""
+        """Repeat an event and return the resulting event."""
         kind, state = event["event"], self.state
         if self._due is not None:
             due, self._due = self._due, None
@@ -280,7 +280,7 @@ class _Again:
 
 
 def _fault_again(event: Event) -> Event:
-    """A fault changes nothing; logs from before faults had a kind lack it."""
+    """Repeat a fault, which changes nothing; old logs lack its kind."""
     done = {"event": "fault", "seat": event["seat"], "reason": text(event["reason"])}
     if "kind" in event:
         if event["kind"] not in KINDS:

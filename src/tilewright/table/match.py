@@ -1,6 +1,6 @@
 """A game played by agents: ask, check, apply, measure, record.
 
-Whatever an agent does wrong costs it its turn and is recorded; nobody else loses by it.
+An agent's mistakes cost only its own turn and are recorded.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tilewright.table.order import ORDERS
 class Outcome:
     """The outcome of a match; lists have one member for each seat.
 
-    `winners` holds several seats after a draw and none when nobody won. `scores` is None in games
+    `winners` has several seats after a draw and is empty if nobody won. `scores` is None in games
     without scores, `seconds` the simulated time of games by clock.
     """
 
@@ -69,7 +69,7 @@ class Match(Generic[R, S, A, V]):
     ) -> None:
         """`clock` names one of the game's clocks; `strict` raises FaultError at the first fault.
 
-        `watch` is called with every event at once. `timer` measures thinking time where the rules
+        `watch` is called with each event immediately. `timer` measures thinking time if the rules
         limit it.
         """
         self.game = game
@@ -80,7 +80,7 @@ class Match(Generic[R, S, A, V]):
         self.strict = strict
         self.watch = watch
         self.timer = timer
-        self.now: float | None = None  # simulated, in games by clock
+        self.now: float | None = None  # simulated time, in games by clock
         self.effort = Effort()  # of the last decision
         self.outcome = Outcome(cpu=[0.0] * rules.seats, nodes=[0] * rules.seats)
         self._rngs = [Random(f"seat {seat} {seed}") for seat in range(rules.seats)]
@@ -97,7 +97,7 @@ class Match(Generic[R, S, A, V]):
         return outcome
 
     def header(self, names: Sequence[str]) -> Header:
-        """The header of this match's log; `names` are the seats as they are written."""
+        """The header of this match's log; `names` are the seats as written."""
         state = self.state
         return Header.of(self.game, state.rules, state.lexicon, state.seed, names, self.clock.name)
 

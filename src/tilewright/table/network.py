@@ -1,4 +1,4 @@
-"""A small network over parts of an observation, in numpy alone: a policy to begin with."""
+"""A small network over parts of an observation, in plain numpy: a simple policy."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ LAYOUT = "layout"
 
 
 class NetworkError(TilewrightError):
-    """A network that does not fit together."""
+    """A network whose arrays do not fit together."""
 
 
 @dataclass(frozen=True)
 class Network:
-    """Layers with tanh between them, without any for a linear policy.
+    """Layers with tanh in between; a single layer is a linear policy.
 
-    `shared` names the parts of an observation that are put in a row, `rows` those with a row for
-    each candidate, and an input is divided by its `scale`. The `head` says what comes out:
+    `shared` names the parts of an observation that are concatenated, `rows` those with a row for
+    each candidate; each input is divided by its `scale`. The `head` determines the output:
 
     - `actions`: a score for each action
-    - `candidates`: a score for each candidate, from its rows and what is shared; `rest` are the
+    - `candidates`: a score for each candidate, from its rows and the shared parts; `rest` are the
       scores of the other actions
-    - `level`: one number, and the action that is nearest to it is the best one
+    - `level`: one number; the action nearest to it is the best
     """
 
     head: Head
@@ -54,9 +54,9 @@ class Network:
         scale: Array | None = None,
         seed: int | None = None,
     ) -> Network:
-        """A network for observations like the example.
+        """Create a network for observations like the example.
 
-        It begins with zeros, or with small random weights where a seed is given.
+        Weights start at zero, or at small random values if a seed is given.
         """
         actions = len(example[MASK])
         size, count = _sizes(example, shared, rows)
@@ -80,7 +80,7 @@ class Network:
             raise NetworkError("the network has non-finite weights or a scale of 0")
 
     def __call__(self, observation: Observation) -> Array:
-        """The scores of all actions."""
+        """Return the scores of all actions."""
         values: Array = self._inputs(observation) / self.scale
         for number, (weights, bias) in enumerate(self.layers):
             values = (np.tanh(values) if number else values) @ weights.T + bias
@@ -102,12 +102,12 @@ class Network:
 
     @property
     def parameters(self) -> Array:
-        """All weights in a row."""
+        """All weights as one array."""
         parts = [np.ravel(part) for layer in self.layers for part in layer]
         return np.concatenate([*parts, self.rest])
 
     def with_parameters(self, parameters: Array) -> Network:
-        """The same network with other weights."""
+        """Return the same network with other weights."""
         if len(parameters) != len(self.parameters):
             raise NetworkError(f"expected {len(self.parameters)} weights (got {len(parameters)})")
         at = 0
@@ -122,7 +122,7 @@ class Network:
     # Files
 
     def arrays(self) -> dict[str, Any]:
-        """All of it as named arrays."""
+        """Return the whole network as named arrays."""
         layout = {"head": self.head, "shared": self.shared, "rows": self.rows}
         named = {LAYOUT: np.array(json.dumps(layout)), "scale": self.scale, "rest": self.rest}
         for number, (weights, bias) in enumerate(self.layers):
@@ -131,7 +131,7 @@ class Network:
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> Network:
-        """The network of named arrays; `name` is for errors."""
+        """Create a network from named arrays; `name` is used in errors."""
         count = sum(one.startswith("weights") for one in arrays)
         try:
             layout = json.loads(str(arrays[LAYOUT]))
@@ -149,7 +149,7 @@ class Network:
 
 
 def _sizes(example: Observation, shared: Sequence[str], rows: Sequence[str]) -> tuple[int, int]:
-    """How many inputs a score has, and how many candidates there are."""
+    """Return the number of inputs per score, and the number of candidates."""
     for part in (*shared, *rows):
         if part not in example:
             raise NetworkError(f"an observation has no {part!r}; it has {', '.join(example)}")

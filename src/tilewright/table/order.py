@@ -1,4 +1,4 @@
-"""Who acts when: by clock, by turn, or all at once with sealed answers."""
+"""The order of actions: by clock, by turn, or all at once with sealed answers."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tilewright.table.game import A, Dynamics, R, S, V
 if TYPE_CHECKING:
     from tilewright.table.match import Match
 
-MOST_FAULTS = 10  # a seat with more is out of a game by clock
-MOST_ACTIONS = 20_000  # of a game by clock or by turn
+MOST_FAULTS = 10  # a seat with this many is out of a game by clock
+MOST_ACTIONS = 20_000  # in a game by clock or by turn
 MOST_SALES = 1_000_000  # rounds of sealed answers; the rules of the auction allow 113,000
 TOO_LONG = "too many actions"
-FAULT_SECONDS = 1e-5  # until a seat that made a fault is asked again
+FAULT_SECONDS = 1e-5  # until a seat is asked again after a fault
 
 
 def by_turn(match: Match[R, S, A, V]) -> str | None:
-    """One seat after the other; thinking time counts where the rules limit it."""
+    """Play one seat after another; thinking time counts where the rules limit it."""
     state = match.state
     for _ in range(MOST_ACTIONS):
         if state.over:
@@ -40,7 +40,7 @@ def by_turn(match: Match[R, S, A, V]) -> str | None:
 
 
 def sealed(match: Match[R, S, A, V]) -> str | None:
-    """All seats that owe an action answer before any answer counts."""
+    """Play with sealed answers: all seats on turn answer before any answer counts."""
     state = match.state
     for _ in range(MOST_SALES):
         if state.over:
@@ -53,7 +53,7 @@ def sealed(match: Match[R, S, A, V]) -> str | None:
 
 
 def by_clock(match: Match[R, S, A, V]) -> str | None:
-    """The seat with the earliest clock acts next."""
+    """Play by clock: the seat with the earliest clock acts next."""
     return ByClock(match, match.clock).play()
 
 
@@ -67,9 +67,9 @@ ORDERS: Mapping[Dynamics, Callable[[Match[Any, Any, Any, Any]], str | None]] = {
 class ByClock(Generic[R, S, A, V]):
     """A simulation in which each seat has its own clock.
 
-    A seat sees the game as it is when its time has come. Its action takes effect when its cost has
-    passed, and other seats may act in between: an action that they made impossible is too late,
-    which is not a fault.
+    A seat sees the game as it is at the time of its decision. Its action takes effect after the
+    action's cost has passed. Other seats may act in between; an action that they make impossible is
+    too late, which is not a fault.
     """
 
     def __init__(self, match: Match[R, S, A, V], clock: Clock) -> None:
@@ -80,7 +80,7 @@ class ByClock(Generic[R, S, A, V]):
         self._ties = Random(f"ties {match.state.seed}")
         self._queue: list[tuple[float, float, int, int, A | None]] = []
         self._seen = 0  # events of the match
-        self._felt = 0  # events so far that every seat notices
+        self._felt = 0  # events so far that affect all seats
         self._asleep: set[int] = set()
         self._decided = 0
         for seat in range(self.state.rules.seats):
@@ -88,7 +88,7 @@ class ByClock(Generic[R, S, A, V]):
         match.now = self.now
 
     def play(self) -> str | None:
-        """Play until somebody wins or nobody can continue."""
+        """Play until someone wins or nobody can continue."""
         while (seat := self.next_seat()) is not None:
             self.decide(seat, self.match.ask(seat))
         if self.state.winners:
@@ -96,7 +96,7 @@ class ByClock(Generic[R, S, A, V]):
         return TOO_LONG if self._decided >= MOST_ACTIONS else "nobody can go on"
 
     def next_seat(self) -> int | None:
-        """Let actions take effect until a seat has to decide, or the game is over."""
+        """Apply pending actions until a seat has to decide, or the game is over."""
         while self._queue and not self.state.over and self._decided < MOST_ACTIONS:
             self.now, _, seat, felt, action = heapq.heappop(self._queue)
             self.match.now = self.now
@@ -112,7 +112,7 @@ class ByClock(Generic[R, S, A, V]):
         heapq.heappush(self._queue, entry)
 
     def decide(self, seat: int, action: A | None) -> None:
-        """Take a seat's action, which takes effect when its cost has passed; None is a fault."""
+        """Schedule a seat's action, to take effect after its cost has passed; None is a fault."""
         self._decided += 1
         if action is None:
             self._punish(seat)
@@ -137,7 +137,7 @@ class ByClock(Generic[R, S, A, V]):
         self._schedule(seat, 0.0, None)
 
     def _notice(self) -> None:
-        """Wake the seats that wait when something happened that they notice."""
+        """Wake the waiting seats after an event that affects them."""
         events = self.match.outcome.events
         for event in events[self._seen :]:
             if self.state.is_felt(event):
@@ -148,7 +148,7 @@ class ByClock(Generic[R, S, A, V]):
         self._seen = len(events)
 
     def _punish(self, seat: int) -> None:
-        """Let a seat that made a fault lose time; after too many faults it is out."""
+        """Delay a seat after a fault, or remove it from the game after too many."""
         self._notice()
         if sum(fault.seat == seat for fault in self.match.outcome.faults) >= MOST_FAULTS:
             self.match.record(self.state.give_up(seat, f"{MOST_FAULTS} faults"))

@@ -1,14 +1,14 @@
-"""An agent that thinks for ever is stopped, and it is the only one that loses by it.
+"""Time limits for agents, enforced so that only the slow agent is affected.
 
-What counts is CPU time, so that a busy machine changes nothing; wall time is a backstop for agents
-that wait instead of working. A clock ticks while agents think, and interrupts the one whose budget
-is used up; from then on it is refused without being asked. In the main thread the clock is a
-signal, and the CPU time is that of the process with all its threads. In other threads, such as
-those of Dask's workers, the clock is a thread, and the CPU time is that of the agent's own thread.
+CPU time counts, so a busy machine makes no difference; wall time is a fallback for agents that wait
+instead of computing. A timer ticks while agents think and interrupts an agent whose budget is used
+up; from then on its requests fail without asking it. In the main thread the timer is a signal, and
+the CPU time is that of the process with all its threads. In other threads, such as those of Dask
+workers, the timer is a thread, and the CPU time is that of the agent's own thread.
 
-Compiled code is interrupted when it returns, and so, outside the main thread, is an agent that
-sleeps. One that swallows every exception, `BaseException` included, cannot be stopped from within
-its process; see `tilewright.table.isolation`.
+Compiled code is interrupted only when it returns; outside the main thread, this applies to sleeping
+agents too. An agent that catches every exception, including `BaseException`, cannot be stopped from
+within its process; see `tilewright.table.isolation`.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ T = TypeVar("T")
 
 
 class _Interrupt(BaseException):
-    """Raised inside an agent, past its own `except Exception`."""
+    """Raised inside an agent; not caught by its `except Exception`."""
 
 
 class Patient(Guard):
-    """An agent in this process that has a budget for a whole game."""
+    """An agent in this process with a budget for a whole game."""
 
     def __init__(self, game: AnyGame, agent: Any, budget: Budget) -> None:
         super().__init__(game, agent)
         self.budget = budget
 
     def answer(self, view: Any, rng: Random) -> object:
-        """What the agent answers, or a TimeOut; an answer that comes too late does not count."""
+        """Return the agent's answer or raise TimeOut; a late answer does not count."""
         left = self.budget.cpu_left
         try:
             return within(self.budget, self.ask, view, rng)
@@ -55,7 +55,7 @@ class Patient(Guard):
 
 
 class Untrusted(Patient):
-    """A user's agent in this process, which is protected from it as far as that can be done."""
+    """A user's agent in this process, which is protected from it as far as possible."""
 
     def ask(self, view: Any, rng: Random) -> object:
         with unharmed():
@@ -64,7 +64,7 @@ class Untrusted(Patient):
 
 @contextmanager
 def unharmed() -> Iterator[None]:
-    """Let agents print to standard error only, and come back from other directories."""
+    """Redirect agents' output to standard error, and restore the working directory."""
     home = os.getcwd()
     try:
         with redirect_stdout(sys.stderr):
@@ -74,12 +74,12 @@ def unharmed() -> Iterator[None]:
 
 
 def within(budget: Budget, work: Callable[..., T], *args: Any) -> T:
-    """The result of some work that spends a budget, or a TimeOut."""
+    """Return the result of some work charged to a budget, or raise TimeOut."""
     budget.begin()
     try:
         result = _spend(budget, work, args)
     except _Interrupt:
-        budget.check()  # raises, as nothing is left
+        budget.check()  # raises, because the budget is used up
         raise
     budget.check()
     return result
@@ -87,24 +87,22 @@ def within(budget: Budget, work: Callable[..., T], *args: Any) -> T:
 
 def _spend(budget: Budget, work: Callable[..., T], args: tuple[Any, ...]) -> T:
     global _pid
-    watch, clock = _watch_thread, time.thread_time
-    if _in_main_thread():
-        watch, clock = _watch_main, cpu_time
-    call = _Call(budget, clock)
+    watch = _watch_main if _in_main_thread() else _watch_thread
+    call = _Call(budget, cpu_clock())
     _pid = _pid or os.getpid()
     try:
         return watch(call, work, args)
     finally:
         if os.getpid() != _pid:
-            os._exit(0)  # the agent forked, and the copy must not go on playing
+            os._exit(0)  # the agent forked; the copy must not continue the game
         call.settle()
 
 
-_pid = 0  # of this process, once it is known
+_pid = 0  # ID of this process, once known
 
 
 def _forget_pid() -> None:
-    """In a process that was just forked: let it have its own, unless an agent made it."""
+    """Reset the process ID after a fork, unless an agent forked."""
     global _pid
     if _call is None and not _calls:
         _pid = 0
@@ -114,8 +112,13 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget_pid)
 
 
+def cpu_clock() -> Callable[[], float]:
+    """Return the CPU clock for work in this thread: of the process in the main thread."""
+    return cpu_time if _in_main_thread() else time.thread_time
+
+
 class _Call:
-    """Work under way: a CPU clock, when the budget ends on it, and the ticks so far."""
+    """A running call: its CPU clock, the end of its budget, and the ticks so far."""
 
     __slots__ = ("budget", "clock", "end", "started", "ticks")
 
@@ -127,7 +130,7 @@ class _Call:
         self.ticks = 0
 
     def is_over(self, now: float) -> bool:
-        """Count a tick; whether the budget has been used up."""
+        """Count a tick and return whether the budget is used up."""
         self.ticks += 1
         return now >= self.end or self.ticks * TICK >= self.budget.wall_left
 
@@ -136,7 +139,7 @@ class _Call:
 
 
 def _run(work: Callable[..., T], args: tuple[Any, ...]) -> T:
-    """Agents are interrupted only while this is on the stack."""
+    """Marks the stack: agents are interrupted only while this function is running."""
     return work(*args)
 
 
@@ -153,12 +156,12 @@ def _is_running(frame: FrameType | None) -> bool:
 _call: _Call | None = None
 _ticks = False  # whether the timer runs
 _HAS_TIMER = hasattr(signal, "setitimer")
-_handler = getattr(signal, "_signal", signal).getsignal  # without the slow search for an enum
+_handler = getattr(signal, "_signal", signal).getsignal  # avoids the slow conversion to an enum
 
 
 @contextmanager
 def ticking() -> Iterator[None]:
-    """Start the timer once for many calls; without this every call starts it."""
+    """Start the timer once for many calls, instead of once per call."""
     global _ticks
     if _ticks or not _in_main_thread():
         yield
@@ -171,11 +174,11 @@ def ticking() -> Iterator[None]:
         _ticks = False
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL if handler is None else handler)
-        signal.setitimer(signal.ITIMER_REAL, *timer)  # somebody else's goes on
+        signal.setitimer(signal.ITIMER_REAL, *timer)  # restore a timer set by other code
 
 
 def _set_timer() -> tuple[float, float]:
-    """Let the timer ring; the one that was set before is returned."""
+    """Start the timer and return the previous setting."""
     signal.signal(signal.SIGALRM, _ring)
     return signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
 
@@ -193,7 +196,7 @@ def _watch_main(call: _Call, work: Callable[..., T], args: tuple[Any, ...]) -> T
             return _watch_main(call, work, args)
     if _handler(signal.SIGALRM) is not _ring:  # an agent changed it
         _set_timer()
-    before, _call = _call, call  # an agent may play games in its head
+    before, _call = _call, call  # an agent may simulate games
     try:
         return _run(work, args)
     finally:
@@ -225,7 +228,7 @@ def _watch_thread(call: _Call, work: Callable[..., T], args: tuple[Any, ...]) ->
 
 
 def _forget(thread: int, before: _Call | None) -> None:
-    """Watch a call no longer, and take back an exception that is still on its way."""
+    """Stop watching a call, and withdraw an exception that is still pending."""
     while True:
         try:
             with _lock:
@@ -240,7 +243,7 @@ def _forget(thread: int, before: _Call | None) -> None:
 
 def _begin_to_watch() -> None:
     global _watcher
-    if _watcher is None or not _watcher.is_alive():  # a fork leaves threads behind
+    if _watcher is None or not _watcher.is_alive():  # threads do not survive a fork
         _watcher = threading.Thread(target=_watch, name="patience", daemon=True)
         _watcher.start()
 
@@ -256,13 +259,13 @@ def _watch() -> None:
 
 
 def _cpu_time(thread: int) -> float:
-    """The CPU time of another thread; not all systems tell it."""
+    """Return the CPU time of another thread, or 0 if the system does not report it."""
     if not hasattr(time, "pthread_getcpuclockid"):
         return 0.0
     return time.clock_gettime(time.pthread_getcpuclockid(thread))
 
 
 def _raise_in(thread: int, exception: type[BaseException] | None) -> None:
-    """Let a thread raise an exception at its next step; None takes it back."""
+    """Schedule an exception in a thread; None cancels it."""
     said = None if exception is None else ctypes.py_object(exception)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), said)

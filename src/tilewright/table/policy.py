@@ -1,8 +1,8 @@
 """Trained policies as agents: `policy:file=model.npz` in any game that has an encoder.
 
-A policy is a function of an observation, as the game's encoder makes it, that returns the number of
-an action, or a score for each action. A file holds one together with a card, which says what it was
-trained on: the game, its rules, the encoder's options, and the shapes of an observation.
+A policy is a function that takes an observation from the game's encoder and returns the number of
+an action, or a score for each action. A file contains a policy and a card, which describes what it
+was trained on: the game, its rules, the encoder's options, and the shapes of an observation.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class PolicyError(TilewrightError):
 
 @dataclass(frozen=True)
 class PolicyCard:
-    """What a policy was trained on."""
+    """A description of what a policy was trained on."""
 
     game: str
     rules: Mapping[str, Any]
@@ -47,7 +47,7 @@ class PolicyCard:
 
     @classmethod
     def of(cls, game: AnyGame | str, encoder: AnyEncoder) -> PolicyCard:
-        """The card of a policy that is trained with this encoder."""
+        """Create the card of a policy trained with this encoder."""
         options = {name: value for name, value in encoder.options.items() if _is_plain(value)}
         return cls(
             game if isinstance(game, str) else game.name,
@@ -63,14 +63,14 @@ class PolicyCard:
 
     @classmethod
     def from_json(cls, data: Any) -> PolicyCard:
-        """The card of a document; a PolicyError says that it is none."""
+        """Read a card from JSON, or raise PolicyError."""
         names = [one.name for one in fields(cls)]
         if not isinstance(data, dict) or not set(names) - {"version"} <= data.keys():
             raise PolicyError("the card of the policy is damaged; write it again after training")
         return cls(**{name: data[name] for name in names if name in data})
 
     def check(self, encoder: AnyEncoder, name: str) -> None:
-        """Refuse an encoder whose observations or actions have other sizes."""
+        """Raise an error if the encoder's observations or actions have other sizes."""
         for part, about in encoder.parts.items():
             shape = self.shapes.get(part)
             if shape is None or list(shape) != list(about.shape):
@@ -87,14 +87,14 @@ class PolicyCard:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether an option can be written down; functions cannot."""
+    """Whether an option can be written as JSON, unlike a function."""
     many = isinstance(value, list | tuple) and all(map(_is_plain, value))
     return many or isinstance(value, bool | int | float | str)
 
 
 @runtime_checkable
 class _HasRules(Protocol):
-    """A view that tells the rules of its game."""
+    """A view that includes the rules of its game."""
 
     rules: Any
 
@@ -102,13 +102,13 @@ class _HasRules(Protocol):
 class PolicyAgent:
     """A trained policy: `file=` an .npz, .onnx or .zip (stable-baselines3) file, or `file.py:name`.
 
-    Other options are those of the game's encoder, which a file with a card has already.
+    Other options are those of the game's encoder; a file with a card already has them.
     """
 
     game: ClassVar[str]
 
     def __init__(self, lexicon: Lexicon, file: str | Policy, **options: Any) -> None:
-        """`file` may be a function, too."""
+        """`file` may also be a function."""
         self.lexicon = lexicon
         self.name = repr(file) if isinstance(file, str) else "the policy"
         policy, card = read_policy(file) if isinstance(file, str) else (file, None)
@@ -124,11 +124,11 @@ class PolicyAgent:
         return self._encoder.nodes if self._encoder else 0
 
     def check(self, rules: Rules) -> None:
-        """Refuse rules that the policy was not made for."""
+        """Raise an error if the policy was not made for these rules."""
         self.encoder(rules)
 
     def encoder(self, rules: Rules) -> AnyEncoder:
-        """The encoder for the rules of the game, made when it is first needed."""
+        """Return the encoder for the rules of the game, created on first use."""
         if self._encoder is None or self._encoder.rules != rules:
             try:
                 self._encoder = find_game(self.game).encoder(rules, self.lexicon, **self.options)
@@ -149,7 +149,7 @@ class PolicyAgent:
         return legal[choice(self.policy(observation), observation[MASK])]
 
     def _rules(self, view: Any) -> Rules:
-        """The rules of a view, or, where it does not tell them, those of the training."""
+        """Return the rules of a view or, if it has none, those of the training."""
         if isinstance(view, _HasRules):
             rules: Rules = view.rules
             return rules
@@ -159,7 +159,7 @@ class PolicyAgent:
 
 
 def choice(answer: Any, mask: Array) -> int:
-    """The action of a policy's answer: its number, or the best of the scores that are allowed."""
+    """Convert a policy's answer to an action: its number, or the best-scored legal one."""
     values = np.asarray(answer).squeeze()
     if values.ndim == 0 and np.issubdtype(values.dtype, np.integer):
         number = int(values)
@@ -175,14 +175,14 @@ def choice(answer: Any, mask: Array) -> int:
 
 @lru_cache(maxsize=16)
 def policy_agent(game: str) -> type[PolicyAgent]:
-    """The class of a game's policies, which answers all questions of the game."""
+    """Return the policy class of a game, which answers all questions of the game."""
     members: dict[str, Any] = {"game": game, "__doc__": PolicyAgent.__doc__}
     questions = find_game(game).agents.questions
     return type("PolicyAgent", (PolicyAgent,), members | dict.fromkeys(questions, PolicyAgent.act))
 
 
 def read_policy(file: str) -> tuple[Policy, PolicyCard | None]:
-    """The policy of a file, by the end of its name, and its card."""
+    """Read the policy and its card from a file; the suffix determines the format."""
     path, _, name = file.rpartition(":")
     if path.endswith(".py"):
         found = class_from_file(path, name, "policy")
@@ -196,7 +196,7 @@ def read_policy(file: str) -> tuple[Policy, PolicyCard | None]:
 
 
 def _numbers(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as a seat has them, numbers as such."""
+    """Convert numbers in the options of a seat from text."""
     return {
         name.replace("-", "_"): int(value) if str(value).isdigit() else value
         for name, value in options.items()

@@ -1,7 +1,7 @@
-"""Policies in files: our own networks, ONNX models, and models of stable-baselines3.
+"""Policy files: our own networks, ONNX models, and models of stable-baselines3.
 
-The card is inside the file: a member of an `.npz` or `.zip` archive, or an entry of an ONNX model's
-metadata. So a file that is sent to another machine has it along.
+The card is inside the file, so it is never lost when the file is copied: it is a member of an
+`.npz` or `.zip` archive, or an entry of an ONNX model's metadata.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PACKAGES = {
     "stable_baselines3": "pip install stable-baselines3",
     "sb3_contrib": "pip install sb3-contrib",
 }
-METADATA_FIELD = 14  # of ONNX's ModelProto; in protocol buffers, entries at the end are added
+METADATA_FIELD = 14  # of ONNX's ModelProto; protocol buffers merge entries appended at the end
 MOST_CARD_BYTES = 1 << 20
 
 
@@ -62,7 +62,7 @@ def write_card(path: str | Path, card: PolicyCard, algorithm: str = "") -> None:
 
 
 def load_policy(path: Path) -> tuple[Policy, PolicyCard | None]:
-    """The policy of a file and its card."""
+    """Load the policy of a file and its card."""
     if path.suffix not in LOADERS:
         raise PolicyError(
             f"{str(path)!r} is not a policy; expected {', '.join(LOADERS)} or file.py:function"
@@ -91,7 +91,7 @@ def _parsed(text: bytes | str) -> dict[str, Any]:
     return document
 
 
-# Our own
+# Our own format
 
 
 def _load_network(path: Path) -> tuple[Policy, PolicyCard]:
@@ -122,7 +122,7 @@ def _load_onnx(path: Path) -> tuple[Policy, PolicyCard]:
 
 
 class _OnnxPolicy:
-    """A model whose inputs are named as parts of an observation, or one input of all of them."""
+    """A model with an input for each part of an observation, or one input for all of them."""
 
     TYPES: Mapping[str, Any] = {
         "tensor(float)": np.float32,
@@ -145,13 +145,13 @@ class _OnnxPolicy:
 
 
 def flat(observation: Observation) -> Array:
-    """All parts in a row, in the order of their names, as `FlattenObservation` puts them."""
+    """Concatenate all parts in the order of their names, like `FlattenObservation`."""
     parts = [np.ravel(observation[name]) for name in sorted(observation)]
     return np.concatenate(parts).astype(np.float32)
 
 
 def _metadata(key: str, value: str) -> bytes:
-    """An entry of a model's metadata, as protocol buffers write it."""
+    """Encode a metadata entry of a model as a protocol buffer."""
     entry = _field(1, key.encode()) + _field(2, value.encode())
     return _field(METADATA_FIELD, entry)
 
@@ -184,8 +184,10 @@ def _load_model(path: Path) -> tuple[Policy, PolicyCard]:
 
 
 class _ModelPolicy:
-    """A model of stable-baselines3 or sb3-contrib; without masks it may choose what is forbidden,
-    and then the first action that is allowed is taken."""
+    """A model of stable-baselines3 or sb3-contrib.
+
+    Without masks it may choose an illegal action; then the first legal one is taken.
+    """
 
     def __init__(self, model: Any, masked: bool) -> None:
         self.model = model

@@ -1,7 +1,7 @@
-"""The games by name: those that are shipped, and those of installed packages.
+"""Games by name: shipped games and those of installed packages.
 
-A package registers a game through the entry point group `tilewright.games`; the entry point's name
-is the game's name, and it loads a `Game`.
+A package registers a game through the entry point group `tilewright.games`; the entry point has the
+name of the game and loads a `Game`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GROUP = "tilewright.games"
 
-# Modules that define GAME. They are imported when the game is first asked for.
+# Modules that define GAME, imported when the game is first used.
 SHIPPED: Mapping[str, str] = {
     "bananagrams": "tilewright.bananagrams.game",
     "scrabble": "tilewright.scrabble.game",

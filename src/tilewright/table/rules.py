@@ -1,8 +1,7 @@
-"""Rules as data: each field is a command-line option, a room setting and a member of JSON.
+"""Rules as data: each field is a command-line option, a room setting and a JSON member.
 
-A game's rules are a frozen dataclass that derives from `Rules`. `setting` declares a field together
-with its help text, its limits and, where it is no plain number, text or truth value, how it is read
-and written.
+A game's rules are a frozen dataclass that derives from `Rules`. `setting` declares a field with its
+help text, its limits and, unless it is a plain number, text or boolean, how it is read and written.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ _SETTING = "setting"
 class Setting:
     """The description of a rules field.
 
-    `flag` is the name of its option without the dashes. `choices` lists the texts that are allowed,
-    `offers` those that a form proposes where others are allowed as well.
-    `parse` turns text from a person into the value; `read` and `write` turn it from and into JSON.
-    A setting that `varies` may have several values in a tournament, which take turns. A `later` one
-    was added after rules had been written to logs, and is written only if it is not the default.
+    `flag` is the name of its option without the dashes. `choices` lists the allowed texts; `offers`
+    lists suggestions for a form if others are allowed too. `parse` converts user input to the
+    value; `read` and `write` convert from and to JSON. A setting that `varies` may have several
+    values in a tournament, which alternate. A `later` setting was added when logs with rules
+    already existed; it is written only if it is not the default.
     """
 
     help: str
@@ -132,7 +131,7 @@ class Rules:
 
 
 def _read(name: str, about: Setting, value: object) -> object:
-    """A value of JSON as the value of a field."""
+    """Convert a JSON value to the value of a field."""
     if about.read is None:
         return value
     try:

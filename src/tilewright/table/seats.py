@@ -1,9 +1,9 @@
 """Seat notation: agents by name, or from a user's file.
 
-A seat is an agent with options behind a colon: `wright`, `stranding:dead-letter`,
+A seat is an agent with options after a colon: `wright`, `stranding:dead-letter`,
 `wright:vocabulary=common`, `lookahead:k=2,n=5`, `my_agents.py:Mine`. Each game has a `Roster` of
-agents. An agent's class takes the lexicon and its options, which arrive as text. A function of a
-view and a generator is an agent, too, and takes no options.
+agents. An agent's class takes the lexicon and its options, which are passed as text. A function of
+a view and a random generator is also an agent; it takes no options.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from tilewright.table.rules import Rules
 
 GROUP = "tilewright.agents"
-PLAIN = ("str", "int", "float", "bool")  # types of which one is in the annotation of an option
-BARE = ""  # the name of an option that is written without one
-POLICY = "policy"  # the agent of every game that has an encoder: a trained policy in a file
-UNSAFE = ".zip"  # the models of stable-baselines3, which run code when they are loaded
-VOCABULARY = "vocabulary"  # the option of every agent: other words than the game's
+PLAIN = ("str", "int", "float", "bool")  # an option's annotation names one of these types
+BARE = ""  # the name of an option written without a name
+POLICY = "policy"  # the agent of every game with an encoder: a trained policy in a file
+UNSAFE = ".zip"  # models of stable-baselines3, which run code when they are loaded
+VOCABULARY = "vocabulary"  # an option of every agent: words other than the game's
 
-# A name: the class, or the module below the package and the name of the class in it.
+# By name: the class, or the module below the package and the name of the class in it.
 Table = Mapping[str, type[Any] | tuple[str, str]]
 
 
@@ -64,17 +64,17 @@ class SeatSpec:
 
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> SeatSpec:
-    """A seat is read again for every game."""
+    """Parse a seat; cached, because it is read again for every game."""
     return SeatSpec._read(text)
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The agents of one game by name; modules named in the table are found below `package`.
+    """The agents of one game by name; modules named in the table are below `package`.
 
-    `bare` is the option that is meant by a value without a name. `questions` are the methods of an
-    agent that the game calls. Installed packages add agents through the entry point group
-    `tilewright.agents`, under the name GAME.AGENT.
+    `bare` is the option set by a value without a name. `questions` are the agent methods that the
+    game calls. Installed packages add agents through the entry point group `tilewright.agents`,
+    under the name GAME.AGENT.
     """
 
     game: str
@@ -96,9 +96,9 @@ class Roster:
         return self.game in game_names() and find_game(self.game).is_learnable
 
     def find(self, name: str) -> Callable[..., Any]:
-        """The class of an agent: a shipped or installed one by name, or `path/to/file.py:Class`.
+        """Return the class of an agent: shipped or installed by name, or `path/to/file.py:Class`.
 
-        Objects of this process have names that `lend` gave them.
+        Objects of this process have the names registered with `lend`.
         """
         if name in _lent:
             return _lent[name]
@@ -164,7 +164,7 @@ class Roster:
                 self.make(text, lexicon).check(rules)
 
     def _named(self, spec: SeatSpec) -> dict[str, str]:
-        """The options as keyword arguments."""
+        """Return the options as keyword arguments."""
         options = dict(spec.options)
         if BARE in options:
             value = options.pop(BARE)
@@ -186,7 +186,7 @@ class FunctionAgent:
 
 
 def is_answer(maker: Callable[..., Any]) -> bool:
-    """Whether an object is a function of `(view, rng)`, and not a maker of agents."""
+    """Whether an object is a function of `(view, rng)` rather than a factory of agents."""
     if isinstance(maker, type):
         return False
     try:
@@ -234,12 +234,12 @@ def _options_of(maker: Callable[..., Any]) -> Options:
 
 @lru_cache(maxsize=64)
 def _options_of_class(maker: type[Any]) -> Options:
-    """An agent is made for every game, and a signature takes longer to read than most agents."""
+    """Cached, because an agent is created for every game and signatures are slow to read."""
     return _options_of(maker)
 
 
 def _is_plain(parameter: inspect.Parameter) -> bool:
-    """Whether text can be given for a parameter, and not only an object from Python."""
+    """Whether a parameter accepts text, and not only a Python object."""
     kind = parameter.annotation
     name = kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
     return kind is parameter.empty or any(one in name for one in PLAIN)
@@ -268,13 +268,13 @@ _lent: dict[str, Callable[..., Any]] = {}
 
 
 def lend(name: str, maker: Callable[..., Any]) -> None:
-    """Let this process, and no other, find a class or function under a name."""
+    """Register a class or function under a name, in this process only."""
     _lent[name] = maker
 
 
 @lru_cache(maxsize=16)
 def _installed(game: str) -> dict[str, EntryPoint]:
-    """The agents that installed packages add to a game."""
+    """Return the agents that installed packages add to a game."""
     from importlib.metadata import entry_points
 
     prefix = f"{game}."
@@ -284,14 +284,14 @@ def _installed(game: str) -> dict[str, EntryPoint]:
 
 @lru_cache(maxsize=16)
 def _vocabulary(source: str) -> Lexicon:
-    """An agent's own words, loaded once in each process with all that is kept for them."""
+    """Load an agent's vocabulary once per process, with everything cached for it."""
     return Lexicon.load(source)
 
 
 def find_class(
     name: str, package: str, table: Table, kind: str, known: Sequence[str] = ()
 ) -> Callable[..., Any]:
-    """A class of a package's table by its name, or of a user's file; `kind` is for errors."""
+    """Find a class by name in a package's table, or in a user's file; `kind` is used in errors."""
     if ":" in name:
         path, _, cls = name.rpartition(":")
         return class_from_file(path, cls, kind)

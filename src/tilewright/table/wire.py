@@ -1,6 +1,7 @@
-"""What goes through the pipes of an agent's process.
+"""The protocol between an agent's process and its parent.
 
-Requests are pickled, as the agent's process may trust us; answers are JSON, as we do not trust it.
+Requests are pickled, because the agent's process can trust its parent; answers are JSON, because
+the parent does not trust the agent.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ REQUEST = struct.Struct("!IBIQ")  # length of the body, kind, agent, number of t
 ANSWER = struct.Struct("!I")  # length of the body
 NEW, ASK = 0, 1  # kinds of requests
 MIB = 1 << 20
-MOST_WRITTEN = 16 * MIB  # bytes of a file that an agent writes, its output among them
+MOST_WRITTEN = 16 * MIB  # bytes of a file written by an agent, including its output
 MOST_ANSWER = MIB  # bytes of an action
-MOST_BYTES = MOST_ANSWER + (1 << 14)  # with what goes with it
+MOST_BYTES = MOST_ANSWER + (1 << 14)  # including the metadata of an answer
 
 
 class ViewWriter:
-    """Writes what one agent is shown of a game; of frozen views each part is sent only once."""
+    """Writes an agent's views of a game; parts of frozen views are sent only once."""
 
     def __init__(self, game: AnyGame, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -49,12 +50,12 @@ class ViewWriter:
         return self._file.getvalue()
 
     def _reduce_lexicon(self, lexicon: Lexicon) -> tuple[Any, ...]:
-        """The lexicon of the game is only named; the other side has loaded it."""
+        """Replace the game's lexicon by a reference; the other side has loaded it."""
         return (the_lexicon, ()) if lexicon is self._lexicon else lexicon.__reduce__()
 
 
 class ViewReader:
-    """Reads what the `ViewWriter` of the same agent wrote, in the same order."""
+    """Reads the output of the same agent's `ViewWriter`, in the same order."""
 
     def __init__(self) -> None:
         self._file = io.BytesIO()
@@ -72,7 +73,7 @@ _lexicons: list[Lexicon] = []
 
 
 def use_lexicon(lexicon: Lexicon) -> None:
-    """Set the lexicon that all views in this process mean."""
+    """Set the lexicon that views in this process refer to."""
     _lexicons[:] = [lexicon]
 
 
@@ -81,7 +82,7 @@ def the_lexicon() -> Lexicon:
 
 
 def read_only(values: dict[Any, Any]) -> Mapping[Any, Any]:
-    """A mapping that cannot be changed, as a request names it."""
+    """Return a read-only mapping; pickled requests call this function by name."""
     return MappingProxyType(values)
 
 

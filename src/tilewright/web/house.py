@@ -13,7 +13,6 @@ from contextlib import contextmanager
 
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.web.books import Books
-from tilewright.web.budget import Budgets
 from tilewright.web.daily import Clock, DailyHands
 from tilewright.web.database.analysis import AnalysisRows
 from tilewright.web.database.daily import DailyRows
@@ -28,8 +27,8 @@ from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.pool import Done
 from tilewright.web.jobs.ratings import Ratings
 from tilewright.web.jobs.shelf import Shelf
+from tilewright.web.limits import Limits
 from tilewright.web.lists import Lists
-from tilewright.web.live.emotes import EMOTES_A_SECOND, EMOTES_AT_ONCE
 from tilewright.web.live.lobby import Lobby
 from tilewright.web.metrics import Labels, Metrics
 from tilewright.web.notebook import Notebook
@@ -47,8 +46,6 @@ RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
 LAG_SECONDS = 0.25
 PUZZLE_WORDS = DEFAULT
 PUZZLE_SECONDS = 120.0  # some positions of self-play take long, and nobody waits for the others
-CARDS_A_SECOND = 1.0  # of a client, which adds them in decks
-CARDS_AT_ONCE = 2000.0
 ROOMS = "rooms"  # the client on whose account rooms are read
 
 
@@ -71,12 +68,7 @@ class House:
         self.metrics = metrics
         self.books = Books(settings.lexicons, settings.leaves)
         self._listeners: Counter[str] = Counter()
-        self.work_budgets = Budgets(settings.tasks_a_second, settings.tasks_at_once)
-        self._time_budgets = Budgets(settings.work_a_second, settings.work_at_once)
-        self.room_budgets = Budgets(settings.rooms_a_minute / 60, settings.rooms_a_minute)
-        self.verb_budgets = Budgets(settings.verbs_a_second, settings.verbs_at_once)
-        self.emote_budgets = Budgets(EMOTES_A_SECOND, EMOTES_AT_ONCE)
-        self.message_budgets = Budgets(settings.messages_a_second, settings.messages_at_once)
+        self.limits = Limits(settings)
         self._pool = ThreadPoolExecutor(os.cpu_count() or 1, "engine")
         self._lanes = Lanes(settings.solver_processes, settings.lexicons, metrics)
         self.lobby = Lobby(
@@ -97,15 +89,12 @@ class House:
             PuzzleRows(database.engine), self.lobby.write, self._draw_puzzle, self._today
         )
         self.study = Study(database.engine, self.lobby.write, self._today)
-        self.card_budgets = Budgets(CARDS_A_SECOND, CARDS_AT_ONCE)
         self.thoughts = Thoughts(
             settings, self._think, self.members.me if self.members.shared else ""
         )
         rows = AnalysisRows(database.engine)
         self.notebook = Notebook(rows, self.lobby.write)
         self.lists = Lists(self.books, rows, self.lobby.write, describe_values)
-        self.note_budgets = Budgets(settings.notes_a_second, settings.notes_at_once)
-        self.upload_budgets = Budgets(settings.uploads_an_hour / 3600, settings.uploads_an_hour)
         self.ratings = Ratings(settings.store, settings.lexicons, metrics)
         self.engine_seats = EngineSeats(settings.engines_of_a_client, self.lobby)
         self.health = Health(database, self.lobby.write, self._broken)
@@ -160,12 +149,12 @@ class House:
 
     async def work(self, client: str, task: str, wish: Json, seconds: float) -> Packed:
         """Work for a client within its budgets."""
-        self.work_budgets.spend(client, "requests")
+        self.limits.work.spend(client, "requests")
         return await self._work(client, task, wish, seconds)
 
     async def _work(self, client: str, task: str, wish: Json, seconds: float) -> Packed:
         """Do a task; the word list is compiled first if it has to be."""
-        self._time_budgets.spend(client, "seconds of work", RESERVED_SECONDS)
+        self.limits.seconds.spend(client, "seconds of work", RESERVED_SECONDS)
         used = 0.0
         try:
             for words in ("lexicon", "prefer"):
@@ -174,7 +163,7 @@ class House:
             done = await self._lanes.run(client, task, wish, seconds)
             used = done.seconds
         finally:
-            time_left = self._time_budgets.of(client)
+            time_left = self.limits.seconds.of(client)
             time_left.give_back(RESERVED_SECONDS)
             time_left.borrow(used)
         return done.packed()
@@ -187,7 +176,7 @@ class House:
 
     async def finished_game(self, client: str, task: str, room: str, notation: str = "") -> Packed:
         """The log, the replay or another notation of a game that is over, made once."""
-        self.work_budgets.spend(client, "requests")
+        self.limits.work.spend(client, "requests")
         wish = {"database": self.settings.database, "room": room, "notation": notation}
         return await self._finished.get(
             f"{task} {room} {notation}", lambda: self._work(client, task, wish, REPLAY_SECONDS)

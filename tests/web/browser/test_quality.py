@@ -14,6 +14,7 @@ from tests.web.browser.table import settle
 from tests.web.people import take_turn
 from tests.web.serving import Served as Guests
 from tilewright import web
+from tilewright.web.pages.made import Maker
 
 STATIC = Path(web.__file__).parent / "static"
 MOST_BYTES = 200_000  # of one page from an empty cache, not compressed
@@ -153,7 +154,7 @@ def test_all_files_together_are_not_much_more_than_one_page() -> None:
 
 def test_pages_name_only_files_that_are_there() -> None:
     for html in STATIC.glob("*.html"):
-        text = html.read_text("utf-8")
+        text = Maker(STATIC).document(html.name)
         named = {part.split('"')[0] for part in text.split('"/static/')[1:]}
         assert named
         assert [name for name in named if not (STATIC / name).is_file()] == []

@@ -93,9 +93,7 @@ def test_the_offline_page_has_each_language(language: str, server: Served) -> No
 
 def test_a_page_holds_the_texts_of_all_modules_that_it_loads(tmp_path: Path) -> None:
     (tmp_path / "js").mkdir()
-    (tmp_path / "parts").mkdir()
     (tmp_path / "texts").mkdir()
-    (tmp_path / "parts" / "head.html").write_text("")
     (tmp_path / "js" / "a.js").write_text('import { b } from "./b.js";\nt("x.one")')
     (tmp_path / "js" / "b.js").write_text('import "./a.js";\nt("x.two")')
     (tmp_path / "js" / "c.js").write_text('t("x.three")')

@@ -15,7 +15,7 @@ from tilewright.web.pages.made import Maker
 from tilewright.web.pages.validation import ANY, LIMITS
 
 STATIC = Path(web.__file__).parent / "static"
-PAGES = sorted([*STATIC.rglob("*.html"), *STATIC.glob("*.webmanifest")])
+PAGES = sorted([*STATIC.glob("*.html"), *STATIC.glob("*.webmanifest")])
 SCRIPTS = sorted((STATIC / "js").glob("*.js"))
 FORMS = {"en": {"one", "other"}, "fr": {"one", "other"}}
 
@@ -37,6 +37,12 @@ ENGLISH = _texts("en")
 
 def _found(pattern: re.Pattern[str], files: list[Path]) -> set[str]:
     return {key for file in files for key in pattern.findall(file.read_text("utf-8"))}
+
+
+def _slots() -> set[str]:
+    """All texts that pages have slots for, also by their layouts and parts."""
+    maker = Maker(STATIC)
+    return {key for page in PAGES for key in SLOT.findall(maker.document(page.name))}
 
 
 def test_every_file_of_texts_belongs_to_a_language() -> None:
@@ -65,7 +71,11 @@ def test_placeholders_are_the_same_in_every_language(language: str) -> None:
     for key, text in _texts(language).items():
         english = ENGLISH[key]
         assert isinstance(text, dict) == isinstance(english, dict), key
-        if isinstance(text, dict):
+        assert isinstance(text, list) == isinstance(english, list), key
+        if isinstance(text, list):
+            assert len(text) == len(english), key
+            assert not any(NAME.search(item) or item.strip() != item for item in text), key
+        elif isinstance(text, dict):
             assert text.keys() == FORMS[language], key
             names = set().union(*(NAME.findall(form) for form in text.values()))
             expected = set().union(*(NAME.findall(form) for form in english.values()))
@@ -76,15 +86,15 @@ def test_placeholders_are_the_same_in_every_language(language: str) -> None:
 
 
 def test_every_key_is_used() -> None:
-    used = _found(SLOT, PAGES) | _found(QUOTED, SCRIPTS)
+    used = _slots() | _found(QUOTED, SCRIPTS)
     groups = tuple(_found(OPEN, SCRIPTS))
     unused = {key for key in ENGLISH if key not in used and not key.startswith(groups)}
     assert unused == set()
 
 
 def test_every_key_that_is_asked_for_is_there() -> None:
-    assert _found(SLOT, PAGES) | _found(CALLED, SCRIPTS) <= ENGLISH.keys()
-    assert not any(isinstance(ENGLISH[key], dict) for key in _found(SLOT, PAGES))
+    assert _slots() | _found(CALLED, SCRIPTS) <= ENGLISH.keys()
+    assert not any(isinstance(ENGLISH[key], dict) for key in _slots())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,12 +113,16 @@ def test_a_language_names_itself_and_the_other_one(language: str) -> None:
     assert texts["language.next"] != language
 
 
+def _listed(text: str | list[str]) -> list[str]:
+    return text if isinstance(text, list) else [text]
+
+
 def test_french_punctuation_stays_with_its_word() -> None:
     loose = re.compile(r"\S [!?:;»]|« ")
     forms = (
         form
         for text in _texts("fr").values()
-        for form in (text.values() if isinstance(text, dict) else [text])
+        for form in (text.values() if isinstance(text, dict) else _listed(text))
     )
     assert [form for form in forms if loose.search(form)] == []
 

@@ -93,7 +93,7 @@ def run(
     lexicon = for_tiles(lexicon, rules.to_json().get("tile_set"))
     words = open_lexicon(lexicon)
     agents = make_agents(game, seats, words, lexicon, Allowance(patience, wall, memory), isolate)
-    for problem in check_agents(agents):
+    for problem in check_agents(seats, agents):
         raise TilewrightError(problem)
     match = Match(game, rules, words, agents, seed, clock=clock)
     header = match.header(seats)

@@ -21,6 +21,8 @@ from tilewright.web.settings import Json
 MOST_BLANKS = 2
 FOR_PREFERRED = 0.5  # of the time
 FOR_GRID = 0.7  # of what is left, where a tile to dump is looked for afterwards
+# A visitor waits for the answer, so a few quick grids are compared: `solve(prefer=…)` spends the
+# rest of the limit on having fewer other words, and takes neither boards nor blanks.
 TRIES = 12  # grids among which the one with the fewest uncommon words is chosen
 QUICK_NODES = 100_000
 SEEDS_APART = 1 << 20

@@ -67,7 +67,7 @@ async def think(
     body: ThinkBody, house: InHouse, client: Client, token: MaybeToken
 ) -> StreamingResponse:
     """What is known of a position's moves, as JSON lines, while the engine thinks."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     wish = body.model_dump() | await house.lists.resolve(token, body.lexicon)
     wish["seconds"] = min(body.seconds, house.settings.thought_seconds)
     lines = await house.thoughts.begin(client, wish)
@@ -79,7 +79,7 @@ async def annotate_games(
     body: AnnotateBody, house: InHouse, client: Client, token: MaybeToken
 ) -> StreamingResponse:
     """The judged turns of games as JSON lines, and at the end what they come to."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     texts = list(body.games) if body.text is None else [body.text, *body.games]
     if not texts:
         raise Refusal("invalid", "give a text or games")

@@ -39,7 +39,7 @@ async def upload(
     kind: FileKind = "words",
 ) -> Json:
     """Keep a word list (text or KWG) or leave values (KLV2 or ours) for the visitor's token."""
-    house.upload_budgets.spend(client, "uploads")
+    house.limits.uploads.spend(client, "uploads")
     data = await request.body()
     if not data:
         raise Refusal("invalid", "the file is empty")
@@ -56,14 +56,14 @@ async def upload(
 @router.delete("/lexicons/{name}", status_code=204)
 async def remove_list(name: str, house: InHouse, client: Client, token: Token) -> None:
     """Forget a list of the visitor, and its leave values."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     await house.lists.remove(token, name)
 
 
 @router.get("/notes/{game}")
 async def notes(game: str, house: InHouse, client: Client, token: MaybeToken) -> Json:
     """The visitor's notes on a game and its variations, which may be none."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     found = await house.notebook.find(token, game)
     return {"notes": found.get("notes") or {}, "tree": found.get("tree") or []}
 
@@ -73,7 +73,7 @@ async def keep_notes(
     game: str, body: NotesBody, house: InHouse, client: Client, token: MaybeToken
 ) -> Json:
     """Keep notes on a game; without a token a new one comes back."""
-    house.note_budgets.spend(client, "notes")
+    house.limits.notes.spend(client, "notes")
     token = token or new_token()
     await house.notebook.keep(token, game, body.model_dump())
     return {"token": token}

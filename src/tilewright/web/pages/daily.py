@@ -38,7 +38,7 @@ async def today(house: InHouse) -> Json:
 @router.post("/start")
 async def start(body: DailyBody, house: InHouse, token: MaybeToken, client: Client) -> Json:
     """Get the tiles; the time runs from the first start of a token on."""
-    house.room_budgets.spend(client, "hands")
+    house.limits.rooms.spend(client, "hands")
     name = checked_name(body.name)
     house.warm_up()
     attempt = await house.daily.begin(name, token)
@@ -82,5 +82,5 @@ async def _shown(house: House, result: ResultRow) -> Json:
 @router.get("/{day}")
 async def past_day(day: str, house: InHouse, client: Client) -> Json:
     """The best grids of a day that is over."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.daily.past(day)

@@ -14,7 +14,7 @@ from tilewright.web.settings import Json
 
 async def charge(house: InHouse, client: Client) -> None:
     """Each of these requests may reach everybody in a room."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
 
 
 router = APIRouter(prefix="/api/rooms/{id}", tags=["rooms"], dependencies=[Depends(charge)])
@@ -86,7 +86,7 @@ async def rematch(id: str, house: InHouse, token: Token, client: Client) -> Json
     player = await room.ask(room.series.check, token)
     engines = sum(one.kind == "engine" for one in room.players)
     if room.row.rematch is None:
-        house.room_budgets.spend(client, "rooms")
+        house.limits.rooms.spend(client, "rooms")
         house.engine_seats.check(client, engines)
     following, made = await room.ask(room.series.rematch, player, await house.lobby.remote.online())
     if made:
@@ -103,6 +103,6 @@ async def show_emote(id: str, body: EmoteBody, house: InHouse, token: Token) -> 
     """Show an emote to everybody."""
     room = await house.lobby.find(id)
     player = room.player_of(token)
-    house.emote_budgets.spend(player.token or "", "emotes")
+    house.limits.emotes.spend(player.token or "", "emotes")
     await room.ask(emote, room, player, body.emote)
     return {"emote": body.emote}

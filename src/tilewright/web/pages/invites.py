@@ -18,7 +18,7 @@ QUIET_ZONE = 4  # empty squares around a code, without which cameras do not find
 @router.get("/rooms/{id}/invite", tags=["rooms"])
 async def invite(request: Request, id: str, house: InHouse, client: Client) -> Json:
     """A link to the room that works for others, and its QR code as the path of an SVG."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     room = await house.lobby.find(id)
     settings = house.settings
     asked = request.headers.get("host", "")

@@ -83,7 +83,7 @@ def merged(below: Tree, above: Tree) -> Tree:
 
 
 def leaves(tree: Tree, prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """All texts with their keys; plural forms stay together."""
+    """All texts with their keys; plural forms and lists stay together."""
     for name, value in tree.items():
         if isinstance(value, dict) and "other" not in value:
             yield from leaves(value, f"{prefix}{name}.")
@@ -92,9 +92,19 @@ def leaves(tree: Tree, prefix: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def fill(document: str, texts: Tree, escaped: Callable[[str], str]) -> str:
-    """Put texts into the slots of a document, each escaped as the document needs it."""
-    known = {key: text for key, text in leaves(texts) if isinstance(text, str)}
-    return _SLOT.sub(lambda slot: escaped(known.get(slot[1], slot[1])), document)
+    """Put texts into the slots of a document, each escaped as the document needs it.
+
+    A list of texts becomes list items.
+    """
+    known = dict(leaves(texts))
+
+    def filled(slot: re.Match[str]) -> str:
+        text = known.get(slot[1])
+        if isinstance(text, list):
+            return "".join(f"<li>{escaped(item)}</li>" for item in text)
+        return escaped(text if isinstance(text, str) else slot[1])
+
+    return _SLOT.sub(filled, document)
 
 
 def in_html(text: str) -> str:

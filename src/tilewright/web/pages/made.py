@@ -17,14 +17,12 @@ from tilewright.web.pages.languages import (
     in_html,
     read_texts,
 )
+from tilewright.web.pages.layout import PARTS, arranged
 
 WORKER = "js/worker.js"
-PARTS = "parts"  # of several pages, which include them as `{{> name}}` on a line
-HEAD = "parts/head.html"  # what every page has in its head
 OFFLINE = "offline.html"  # shown without a connection, so it names only what the worker keeps
 KEPT = ("css/offline.css", "js/offline.js", "favicon.svg")
 
-_PART = re.compile(r"\{\{> ([\w-]+)\}\}\n")
 _BEGINS = re.compile(r'<script type="module" src="/static/(js/[\w-]+\.js)">')
 _IMPORTS = re.compile(r'(?:from|import)\s*\(?"\./([\w-]+\.js)"')
 
@@ -59,26 +57,21 @@ class Maker:
         texts = read_texts(self._folder, language)
         if not name.endswith(".html"):
             return fill(self._read(name), texts, _in_json).encode()
-        page = _PART.sub(lambda part: self._part(part[1], name), self._read(name))
-        page = fill(page, texts, in_html)
-        return page.replace("</head>", self._head(name, page, texts) + "</head>").encode()
+        page = fill(self.document(name), texts, in_html)
+        return page.replace("</head>", self._texts(name, page, texts) + "</head>").encode()
 
-    def _part(self, part: str, page: str) -> str:
-        """A part of several pages, in which the link to this page is marked."""
-        link = f'href="/{page.removesuffix(".html").removesuffix("index")}"'
-        return self._read(f"{PARTS}/{part}.html").replace(
-            f"{link}>", f'{link} aria-current="page">'
-        )
+    def document(self, name: str) -> str:
+        """A page with its layout and parts, before the texts of a language are filled in."""
+        return arranged(name, self._read)
 
-    def _head(self, name: str, page: str, texts: Tree) -> str:
-        """What a page has in its head besides: among it the texts that its scripts ask for."""
+    def _texts(self, name: str, page: str, texts: Tree) -> str:
+        """The texts that the scripts of a page ask for, as an element."""
         if name == OFFLINE:
             return ""
-        head = self._read(HEAD)
-        said = asked_for(texts, self._scripts_of(page + head))
+        said = asked_for(texts, self._scripts_of(page))
         # In a script element nothing may look like its end.
         data = json.dumps(said, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        return f'{head}<script type="application/json" id="texts">{data}</script>\n'
+        return f'<script type="application/json" id="texts">{data}</script>\n'
 
     def _scripts_of(self, page: str) -> str:
         """All modules that a page loads, one after the other."""

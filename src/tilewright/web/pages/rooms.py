@@ -64,7 +64,7 @@ MaybeToken = Annotated[str | None, Depends(token_of)]
 @router.post("/rooms", status_code=201, tags=["rooms"])
 async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
     """Make a room; it begins when its last open seat is taken. Your tokens come with it."""
-    house.room_budgets.spend(client, "rooms")
+    house.limits.rooms.spend(client, "rooms")
     setup = Setup.checked(len(body.seats), **body.choices())
     engines = sum(seat.kind == "engine" for seat in body.seats)
     house.engine_seats.check(client, engines)
@@ -121,7 +121,7 @@ async def room_facts(id: str, house: InHouse) -> Json:
 @router.post("/rooms/{id}/join", tags=["rooms"])
 async def join(id: str, body: JoinBody, house: InHouse, token: MaybeToken, client: Client) -> Json:
     """Take the first open seat; the token that comes back is the seat."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     room = await house.lobby.find(id)
     if token is not None:
         name = await house.lobby.remote.name_of(token)
@@ -196,7 +196,7 @@ async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
     n = None if body.n is None else read_n(message)
     room = await house.lobby.find(id)
     player = room.player_of(token)
-    house.verb_budgets.spend(player.token or "", "verbs")
+    house.limits.verbs.spend(player.token or "", "verbs")
     reply = await room.ask(room.obey, player, n, message)
     if reply["type"] == "refused":
         raise refusal_from(reply)
@@ -206,7 +206,7 @@ async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
 @router.post("/engines", status_code=201, tags=["engines"])
 async def register(body: EngineBody, house: InHouse, client: Client) -> Json:
     """Register an engine from outside and get its token."""
-    house.room_budgets.spend(client, "engines")
+    house.limits.rooms.spend(client, "engines")
     return await house.lobby.remote.register(body.name)
 
 

@@ -104,11 +104,11 @@ class Reader:
         # A seat has one budget, however often its player reconnects.
         seat = watcher.player.token if watcher.player is not None else None
         self._bucket = (
-            house.verb_budgets.of(seat)
+            house.limits.verbs.of(seat)
             if seat
             else Bucket(settings.verbs_a_second, settings.verbs_at_once)
         )
-        self._messages = house.message_budgets.of(client)
+        self._messages = house.limits.messages.of(client)
         self._damaged = 0
         self._excess = Bucket(EXCESS_A_SECOND, EXCESS_AT_ONCE)
 

@@ -59,7 +59,7 @@ async def word_page(
 @router.get("/quiz")
 async def cardbox(house: InHouse, token: MaybeToken, client: Client) -> Json:
     """How many cards a visitor has, and how many are due."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.study.stats(digest(token) if token else NOBODY)
 
 
@@ -68,16 +68,16 @@ async def add_cards(body: DeckBody, house: InHouse, token: MaybeToken, client: C
     """Add cards of a word list, of a game, or of puzzles; a token comes with the first ones."""
     own = checked_token(token)
     if token is None:
-        house.room_budgets.spend(client, "cardboxes")
+        house.limits.rooms.spend(client, "cardboxes")
     cards = await _cards(body, house, own, client)
-    house.card_budgets.spend(client, "cards", len(cards))
+    house.limits.cards.spend(client, "cards", len(cards))
     counts = await house.study.add(digest(own), cards)
     return counts | {"token": own, "stats": await house.study.stats(digest(own))}
 
 
 async def _cards(body: DeckBody, house: House, token: str, client: str) -> list[Card]:
     if body.deck == "daily":
-        house.work_budgets.spend(client, "requests")
+        house.limits.work.spend(client, "requests")
         return [puzzle_card(await house.puzzles.answered(digest(token)))]
     check_known("lexicon", body.lexicon, house.books.sources)
     if body.last - body.first >= MOST_AT_ONCE:
@@ -92,35 +92,35 @@ async def _cards(body: DeckBody, house: House, token: str, client: str) -> list[
 @router.get("/quiz/next")
 async def next_card(house: InHouse, token: Token, client: Client) -> Json:
     """The next due card, without its answers."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.study.next(digest(token))
 
 
 @router.post("/quiz/check")
 async def check_answers(body: AnswerBody, house: InHouse, token: Token, client: Client) -> Json:
     """Say which answers are right so far; nothing is kept."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.study.check(digest(token), body.card, body.answers)
 
 
 @router.post("/quiz/answer")
 async def answer_card(body: AnswerBody, house: InHouse, token: Token, client: Client) -> Json:
     """Answer a due card; what is right comes back with the new schedule."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.study.answer(digest(token), body.card, body.answers)
 
 
 @router.delete("/quiz/cards/{id}")
 async def remove_card(id: Id, house: InHouse, token: Token, client: Client) -> Json:
     """Take a card out."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.study.remove(digest(token), id)
 
 
 @router.get("/puzzle")
 async def daily_puzzle(house: InHouse, token: MaybeToken, client: Client) -> Json:
     """Today's puzzle; the first visitor of a day waits until it is made."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.puzzles.show(digest(token) if token else None)
 
 
@@ -129,13 +129,13 @@ async def answer_puzzle(body: MoveBody, house: InHouse, token: MaybeToken, clien
     """Answer today's puzzle; the first answer of a token counts."""
     own = checked_token(token)
     if token is None:
-        house.room_budgets.spend(client, "answers")
-    house.work_budgets.spend(client, "requests")
+        house.limits.rooms.spend(client, "answers")
+    house.limits.work.spend(client, "requests")
     return await house.puzzles.answer(digest(own), body.move) | {"token": own}
 
 
 @router.get("/puzzle/{day}")
 async def past_puzzle(day: Id, house: InHouse, client: Client) -> Json:
     """The puzzle of a day that is over, with its solution."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return await house.puzzles.past(day)

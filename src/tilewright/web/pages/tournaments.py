@@ -44,7 +44,7 @@ async def kinds() -> Json:
 @router.get("/ratings")
 async def ratings(request: Request, house: InHouse, client: Client, game: Game) -> Response:
     """The standing of all agents of a game, and what is played in the arena now."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     return answer(request, await house.ratings.ask(client, "ratings", game=game))
 
 
@@ -58,7 +58,7 @@ async def tournaments(
     after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
 ) -> Response:
     """Tournaments of a game, the last touched first."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     found = await house.ratings.ask(client, "tournaments", game=game, limit=limit, after=after)
     return answer(request, found)
 
@@ -73,7 +73,7 @@ async def games(
     after: Annotated[int, Query(ge=-1, le=MOST_NUMBER)] = -1,
 ) -> Response:
     """Games of a tournament, in the order of their numbers."""
-    house.work_budgets.spend(client, "requests")
+    house.limits.work.spend(client, "requests")
     found = await house.ratings.ask(client, "tournament", tournament=id, limit=limit, after=after)
     return answer(request, found)
 

@@ -7,7 +7,7 @@ export const MISSING = "–";
 const known = (value) => typeof value === "number" && Number.isFinite(value);
 
 export const fixed = (value, digits = 1) =>
-  (known(value) ? number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace("-", "−") : MISSING);
+  (known(value) ? number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }) : MISSING);
 
 // A number with its sign; the minus is as wide as the plus.
 export function signed(value, digits = 1) {

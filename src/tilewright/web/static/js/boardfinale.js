@@ -6,7 +6,7 @@ import { PITCH, placed, tileText } from "./picture.js";
 import { cellsOf, isBlank, LETTER_FACTORS, WORD_FACTORS } from "./plays.js";
 import { gameTitle } from "./sentences.js";
 import { keyOf, squareOf } from "./squares.js";
-import { t } from "./texts.js";
+import { number, t } from "./texts.js";
 import { WordBoard } from "./wordboard.js";
 
 const COLOURS = { letter2: "#bfe0ef", letter3: "#5fa9d3", word2: "#f7c3bd", word3: "#e8766a", plain: "#f4ecd9" };
@@ -35,7 +35,7 @@ export function boardFinale({ room, seat, nameOf, title, best }) {
   if (!cells.size) return null;
   const lines = best.filter(({ move }) => move).map((one) => t("joy.best_play", { name: nameOf(one.seat), move: one.move, score: one.score })
     + (one.bingos ? ` · ${t("joy.bingos", { count: one.bingos })}` : ""));
-  const scores = room.seats.map((one) => `${nameOf(one.seat)} ${one.score}`).join(" · ");
+  const scores = room.seats.map((one) => `${nameOf(one.seat)} ${number(one.score)}`).join(" · ");
   const root = svg("svg", { id: "final-board", class: "board", role: "img", "aria-label": t("joy.final_board", { count: cells.size }) });
   const board = new WordBoard(root);
   board.setUp(room);

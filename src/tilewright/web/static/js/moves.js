@@ -2,7 +2,7 @@
 
 import { byId, element } from "./dom.js";
 import { inFull, PLACE } from "./plays.js";
-import { t } from "./texts.js";
+import { number, t } from "./texts.js";
 
 const tilesIn = (text) => [...PLACE.exec(text)[5]].filter((tile) => tile !== ".").length;
 
@@ -54,7 +54,7 @@ export class Moves {
       totals.set(seat, total);
       return element("tr", { class: undone ? "undone" : null },
         element("th", { scope: "row" }, nameOf(seat)), element("td", {}, inFull(text, cells)),
-        element("td", {}, score ? String(score) : "–"), element("td", {}, String(total)));
+        element("td", {}, score ? number(score) : "–"), element("td", {}, number(total)));
     });
     byId("moves").replaceChildren(...rows.reverse());
   }

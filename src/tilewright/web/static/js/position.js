@@ -67,7 +67,7 @@ export class PositionPlay {
     this.board.setUp(view);
     this.board.paint(new Map());
     setText(byId("position-facts"), t("puzzle.facts", {
-      rack: [...view.rack].join(" "), own: String(view.scores[0]), other: String(view.scores[1]), count: view.bag }));
+      rack: [...view.rack].join(" "), own: view.scores[0], other: view.scores[1], count: view.bag }));
     byId("exchange").hidden = view.bag < EXCHANGE_LIMIT;
     this.editor.update(cellsOf(view.rows), view.rack, open);
   }

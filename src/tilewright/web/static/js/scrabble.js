@@ -80,7 +80,7 @@ function playerChip(seat) {
   return element("li", { class: names.filter(Boolean).join(" "), "aria-current": onTurn(seat.seat) ? "true" : null },
     nameNode(seat.taken ? seat.name : t("game.open_seat")),
     element("span", { class: "flag" }, flagOf(seat)),
-    element("span", { class: "points" }, String(seat.score)),
+    element("span", { class: "points" }, number(seat.score)),
     element("span", { class: "facts" }, element("span", { class: "count" }, t("game.tiles", { count: seat.tiles })),
       timed ? element("span", { class: "clock", "data-seat": seat.seat }) : null));
 }

@@ -345,4 +345,4 @@ fetchJson("/api/choices").then(({ lexicons }) => {
   byId("lexicon").replaceChildren(...lexicons.map((list) =>
     element("option", { value: list.name, selected: list.name === page.wanted }, listTitle(list))));
 }, (error) => showNothing(error.message, "flawed"));
-if (!location.hash) byId("tiles").focus();
+if (!location.hash) byId("tiles").focus({ preventScroll: true });

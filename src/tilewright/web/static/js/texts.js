@@ -9,8 +9,9 @@ const YEAR = 365 * 24 * 3600;
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language);
 
+// A number with a minus sign, which most languages of `Intl` write as a hyphen.
 export const number = (value, options) =>
-  options ? new Intl.NumberFormat(language, options).format(value) : numbers.format(value);
+  (options ? new Intl.NumberFormat(language, options) : numbers).format(value).replace("-", "−");
 
 export const date = (seconds, options = { day: "numeric", month: "short" }) =>
   new Intl.DateTimeFormat(language, options).format(new Date(seconds * 1000));
