@@ -23,6 +23,8 @@ else:
     CODES = 33
     ANY_LETTER = 0xFFFFFFFF
 
+APART = 160  # more counts than codes, so that those of two threads share no cache line
+
 
 @cython.final
 @cython.cclass
@@ -143,7 +145,7 @@ class Expander:
         self.words = words
         self.graph = words.graph
         self.side = side
-        self.held = array("i", bytes(4 * CODES))
+        self.held = array("i", bytes(4 * APART))
         self.checks = array("I", bytes(4 * (2 * LONGEST + 1)))
         self.marks = array("q", bytes(8 * (2 * LONGEST + 1)))
         self.mark = 0
