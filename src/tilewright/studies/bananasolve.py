@@ -191,7 +191,7 @@ STUDY = Study(
                     SENTENCES, SENTENCES.values(), SPEED_UPS, strict=True
                 )
             },
-            Size(1, len(SENTENCES), work=1000),  # the other inputs take far longer
+            Size(1, len(SENTENCES), work=100),  # the other inputs take far longer
             beam,
             bars="sequential",
             claims=CLAIMS["inputs"],
