@@ -146,6 +146,7 @@ def test_a_position_is_set_up_by_keys_and_flags_what_cannot_be(
 ) -> None:
     page = open_page("/analyse")
     page.get_by_role("button", name="Set up a position").click()
+    expect(page.locator("#setup")).to_be_visible()
     page.keyboard.type("zza")
     page.keyboard.press("Shift+B")
     expect(page.locator("#problems li")).to_have_count(1)

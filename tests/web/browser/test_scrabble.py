@@ -194,7 +194,9 @@ def test_two_people_and_an_engine_play_a_whole_game(
     room_facts = facts(ann.page)
     expect(ann.page.locator(".finale")).to_be_visible()
     scores = sorted((seat["score"] for seat in room_facts["seats"]), reverse=True)
-    assert ann.page.locator(".final-score").all_inner_texts() == [*map(str, scores)]
+    assert ann.page.locator(".final-score").all_inner_texts() == [
+        str(score).replace("-", "−") for score in scores
+    ]
     best = ann.page.locator(".finale .stats li")
     assert 1 <= best.count() <= 3
     expect(best.first).to_contain_text("Best play of ")
@@ -489,7 +491,7 @@ def test_overtime_is_red_and_its_cost_is_in_the_sum(
     room = facts(ann)
     for seat, part in zip(room["seats"], room["ending"], strict=True):
         row = ann.locator(".scored li", has=ann.get_by_text(seat["name"], exact=True))
-        expect(row.locator(".final-score")).to_have_text(str(seat["score"]))
+        expect(row.locator(".final-score")).to_have_text(str(seat["score"]).replace("-", "−"))
         assert ("7 for overtime" in row.inner_text()) == bool(part["penalty"])
         assert seat["score"] == part["points"] + part["adjustment"] - part["penalty"]
     assert room["ending"][0]["penalty"] == 7
