@@ -50,7 +50,7 @@ def prove_lone_best(
 ) -> Lone | None:
     """The move that is proved to win more of the draws than every other, with one tile in the bag.
 
-    None says that there is no such move, or that so many nodes do not show it.
+    None says that there is no such move, or that the node limit was too low to show it.
     """
     purse = Purse(nodes, 0.0)
     table = StrictTable(position, purse, BITS, threads)

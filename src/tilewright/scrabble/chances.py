@@ -36,7 +36,7 @@ class Curve(NamedTuple):
     tempo: float
 
     def chance(self, ahead: float, leave: float = 0.0, other: float = 0.0) -> float:
-        """The chance to win with so many points ahead."""
+        """Return the chance to win with this lead in points."""
         points = ahead + self.leave * leave - self.other * other + self.tempo
         return math.erfc(-points / (self.deviation * math.sqrt(2))) / 2
 

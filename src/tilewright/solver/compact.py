@@ -138,7 +138,7 @@ class _Packers:
         return self._filling.visited + self._packing.nodes if self.words else 0
 
     def attempt(self, room: int, rng: Random, seed: int) -> Cells | None:
-        """A grid in a box of at most so many squares, if this attempt finds one."""
+        """Return a grid in a box of at most this many squares, if this attempt finds one."""
         plays = FOR_PLAYS if room < self._tight else PLAYS_AT_FIRST
         if self._packing.nodes > plays * self._filling.visited:
             return self._fill(room, rng, seed)

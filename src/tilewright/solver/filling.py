@@ -68,7 +68,7 @@ class Filling:
         self.boldness = self.gap = 0.0
 
     def attempt(self, height: int, width: int, seed: int, nodes: int) -> bool:
-        """Whether a grid was found within so many nodes; it is then in `tiles`."""
+        """Whether a grid was found within the node limit; it is then in `tiles`."""
         found: cython.bint
         if max(height, width) > LONGEST_SIDE:
             return False

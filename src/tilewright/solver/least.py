@@ -57,7 +57,7 @@ class Lesser:
         self._top = min(row for row, _ in old) - ROOM
         self._left = min(column for _, column in old) - ROOM
         self.nodes = 0
-        self.ruled_out = -1  # no change moves so many tiles, or fewer
+        self.ruled_out = -1  # no change moves this many tiles or fewer
 
     def find(self, most: int) -> Cells | None:
         """The grid after a change that moves as few tiles as possible, at most `most`."""

@@ -24,7 +24,7 @@ from tilewright.solver.workshop import restricted, workshop_of
 
 # Up to so many tiles in the new grid, all sets of tiles to move are tried.
 MOST_TILES_TO_SEARCH = 10
-# Up to so many tiles in the old grid, new tiles and moved tiles, a change is proved minimal.
+# Limits up to which a change is proved minimal: tiles in the old grid, new tiles, moved tiles.
 MOST_TILES_TO_PROVE = 40
 MOST_NEW_TO_PROVE = 3
 MOST_MOVED_TO_PROVE = 3

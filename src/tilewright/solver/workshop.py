@@ -47,7 +47,7 @@ class Workshop:
         return _lent(self._repairs.setdefault(side, []), self.new_repair, side)
 
     def proof(self, tiles: int) -> AbstractContextManager[Proof]:
-        """A complete search over the whole lexicon, for hands of up to so many tiles."""
+        """A complete search over the whole lexicon, for hands up to this size."""
         return _lent(self._proofs.setdefault(tiles, []), self._new_proof, tiles)
 
     def new_repair(self, side: int) -> Repair:

@@ -48,7 +48,7 @@ def merged(spans: Iterable[Span], gap: float) -> list[tuple[float, float]]:
 
 
 def busy_cores(schedule: Schedule, slots: int) -> list[float]:
-    """Return the mean number of busy cores in each of so many equal parts of the time."""
+    """Return the mean number of busy cores in each of several equal parts of the time."""
     width = schedule.seconds / slots
     busy = [0.0] * slots
     for _, begin, end, _ in schedule.spans:

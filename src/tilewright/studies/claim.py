@@ -29,7 +29,7 @@ class Comparison:
     """One quantity of some rows, compared with that of other rows or with a number.
 
     Each of `rows` is compared with each of `to`, and `extent` says how many of these pairs the
-    claim is about. With `factor`, a row is compared with so many times the other figure.
+    claim is about. With `factor`, a row is compared with that multiple of the other figure.
     `quantity_to` is the quantity of the other rows where it is a different one.
 
     "about" means within `tolerance`, a factor. For a percentage of which the paper gives the number

@@ -215,7 +215,7 @@ def exact(number: float) -> Measure:
 
 
 def occurrences(number: int, trials: int) -> Measure:
-    """How often something happened in so many trials, with Wilson's interval."""
+    """Return a rate over a number of trials, with Wilson's interval."""
     low, high = wilson(number, trials)
     return Measure(float(number), trials * low, trials * high)
 

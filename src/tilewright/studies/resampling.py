@@ -76,7 +76,7 @@ def _resampled(tables: Sequence[Runs], seed: int) -> list[Array] | None:
 
 
 def _drawn_means(array: Array, chosen: Array, rng: Generator) -> Array:
-    """The mean of each round's items, with the repetitions of every item drawn anew."""
+    """The mean of each round's items, with the repetitions of every item resampled."""
     import numpy as np
 
     repetitions = array.shape[1]

@@ -31,5 +31,5 @@ def opportunity_cost(behind: float, error: float) -> float:
 
 
 def is_worth_more_playouts(behind: float, error: float, rivals: int) -> bool:
-    """Whether dropping one of so many rivals could cost more than its share of the stake."""
+    """Whether dropping one of these rivals could cost more than its share of the stake."""
     return opportunity_cost(behind, error) > STAKE / rivals

@@ -60,7 +60,7 @@ class Forwarding:
             await send({"type": "websocket.close", "code": LOST})
 
     async def _resume(self, house: House, scope: Scope, receive: Receive, send: Send) -> None:
-        """Go on with a thought where it is; if its server is gone, it begins anew here."""
+        """Resume a thought at its server, or start it again here if that server is gone."""
         body = await _body(receive)
         owner = server_of(_resumed(body))
         peer = next((one for one in house.members.peers if one.id == owner), None)
