@@ -12,11 +12,15 @@ SOURCES := Makefile README.md LICENSE LICENSES pyproject.toml setup.py src tests
 ALL := $(SOURCES) benches docs examples CHANGELOG.md CONTRIBUTING.md mkdocs.yml
 OLDEST_PYTHON ?= python3.11
 
-# How many tests run at a time: one more than there are cores, because some of them wait. A file is
-# run by one worker, which makes its fixtures once. `make test JOBS=0` runs them one by one.
-JOBS ?= $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 1)
+# How many tests run at a time: more than there are cores, because many of them wait. A file is run
+# by one worker, which makes its fixtures once. `make test JOBS=0` runs them one by one.
+JOBS ?= $(shell expr $$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN) + 2)
 PYTEST := $(PY) -m pytest -q
 WORKERS = -n $(JOBS) --dist loadfile
+
+# Tests start hundreds of processes. Without bytecode files each would compile all modules again,
+# and pytest would rewrite the assertions of all tests in every worker.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help demo test test-all test-oldest check lint types bench docs report record checked memcheck dist clean
 .DEFAULT_GOAL := help
@@ -29,7 +33,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
-	$(PIP) "cython>=3.1" "setuptools>=77"
+	$(PIP) "cython>=3.3" "setuptools>=77"
 	TILEWRIGHT_COMPILE=0 $(PIP) --no-build-isolation --editable ".[dev]"
 	@touch $@
 
@@ -46,7 +50,7 @@ test: $(VENV)/.compiled  ## Install, then run the tests that CI runs (JOBS=N at 
 	$(PYTEST) $(WORKERS) $(TESTS)
 
 test-all: $(VENV)/.compiled  ## The tests and the slow ones
-	$(PYTEST) $(WORKERS) -m "slow or not slow" $(TESTS)
+	TILEWRIGHT_EXAMPLES=200 $(PYTEST) $(WORKERS) -m "slow or not slow" $(TESTS)
 
 # A copy of the sources is built and tested with the oldest Python, compiler of kernels, and
 # dependencies that pyproject.toml allows; `make test` has the newest.

@@ -1,7 +1,7 @@
-"""Benchmarks: each figure stands beside a reference that was measured in the same run.
+"""Benchmarks: each figure has a reference that was measured in the same run.
 
-A module of this package has a function `benches()` that gives its benchmarks by name; each returns
-rows. `python -m benches` finds the modules by itself.
+Each module of this package has a function `benches()` that returns its benchmarks by name; each of
+these returns rows. `python -m benches` finds all modules.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Work = Callable[[], object]
 
 @dataclass(frozen=True)
 class Row:
-    """One measured figure. Its target, if it has one, bounds the value or the ratio from above."""
+    """One measured figure. Its target, if any, is an upper bound for the value or the ratio."""
 
     name: str
     value: float
@@ -47,7 +47,7 @@ Bench = Callable[[], list[Row]]
 
 
 def spent(work: Work, clock: Clock = time.process_time) -> float:
-    """The seconds that one call takes: of CPU, unless another clock is given."""
+    """Return the seconds of one call, in CPU time unless another clock is given."""
     start = clock()
     work()
     return clock() - start
@@ -55,7 +55,7 @@ def spent(work: Work, clock: Clock = time.process_time) -> float:
 
 @dataclass(frozen=True)
 class Times:
-    """The medians of measured works, and of the rounds' ratios to a reference."""
+    """Times of several works over rounds: their medians, and median ratios to a reference."""
 
     rounds: Mapping[str, list[float]]
 
@@ -63,13 +63,13 @@ class Times:
         return median(self.rounds[name])
 
     def ratio(self, name: str, reference: str) -> float:
-        """The median over the rounds, so that a slow moment hits both sides of a ratio."""
+        """Return the median of the ratios of each round; a slowdown then affects both sides."""
         pairs = zip(self.rounds[name], self.rounds[reference], strict=True)
         return median(mine / theirs for mine, theirs in pairs)
 
 
 def interleaved(works: Mapping[str, Work], repeats: int, clock: Clock = time.process_time) -> Times:
-    """Measure works by turns, after a round that warms up."""
+    """Measure works in turn, after a warm-up round."""
     rounds = [
         {name: spent(work, clock) for name, work in works.items()} for _ in range(repeats + 1)
     ]

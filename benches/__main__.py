@@ -1,6 +1,6 @@
 """`python -m benches [NAME…] [--json]`: run benchmarks, show them, and add them to the history.
 
-Exit status 0: all targets are met; 1: one is missed; 2: the request was wrong.
+Exit status: 0 if all targets are met, 1 if any is missed, 2 for bad arguments.
 """
 
 from __future__ import annotations
@@ -37,16 +37,17 @@ def registered() -> dict[str, Bench]:
 
 
 def chosen(names: list[str], known: Iterable[str]) -> list[str]:
-    """The benchmarks asked for, by module, by name, or by both; all when none is named."""
+    """Select benchmarks by module, name or both; all by default."""
     known = list(known)
     wanted = [each for each in known if not names or {each, *each.split(".")} & set(names)]
     found = {part for each in wanted for part in (each, *each.split("."))}
     if missing := [name for name in names if name not in found]:
-        raise SystemExit(_complain(f"no benchmark {', '.join(missing)}: there are {_list(known)}"))
+        message = f"no benchmark {', '.join(missing)}: there are {_list(known)}"
+        raise SystemExit(_usage_error(message))
     return wanted
 
 
-def _complain(sentence: str) -> int:
+def _usage_error(sentence: str) -> int:
     print(sentence, file=sys.stderr)
     return 2
 
@@ -56,7 +57,7 @@ def _list(known: list[str]) -> str:
 
 
 def machine() -> str:
-    """The model of the processor, or what the system says instead."""
+    """The model of the processor, or the platform's description."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""The arena: results a second into the store, questions to it, and what more workers bring."""
+"""The arena: storing results, queries, and the speed-up from more workers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tilewright.execution.processes import Processes
 
 RESULTS, BATCH = 20_000, 50
 MILLION = 1_000_000
-SPIN_SECONDS = 0.02  # of an item; a batch is of a quarter of a second
+SPIN_SECONDS = 0.02  # per item; a batch takes a quarter of a second
 ITEMS = 240
 NAMES = [f"agent-{number}" for number in range(8)]
 
@@ -52,7 +52,7 @@ def document(number: int) -> dict[str, Any]:
 def filled(
     results: int, batch: int, clock: Clock = time.perf_counter
 ) -> Iterator[tuple[Store, float]]:
-    """A new store with so many results, and the seconds that they took."""
+    """Yield a new store with this many results, and the seconds it took to store them."""
     with TemporaryDirectory() as directory, Store(str(Path(directory) / "r.sqlite")) as book:
         book.begin("t", {"game": "bananagrams", "agents": NAMES}, "enable", results)
         started = clock()
@@ -62,7 +62,7 @@ def filled(
 
 
 def plain_sqlite(results: int, batch: int) -> float:
-    """The seconds of the database alone for the same rows."""
+    """Return the seconds that plain sqlite3 takes for the same rows."""
     import json
     import sqlite3
 
@@ -82,7 +82,7 @@ def plain_sqlite(results: int, batch: int) -> float:
 
 
 def store() -> list[Row]:
-    """Results a second, in transactions of one batch each."""
+    """Results stored per second, in transactions of one batch each."""
     rows: list[Row] = []
     for batch in (BATCH, 10):
         times, bare = [], []
@@ -100,7 +100,7 @@ def store() -> list[Row]:
 
 
 def million() -> list[Row]:
-    """What a store with a million results answers, and how soon."""
+    """Query times of a store with a million results."""
 
     def milliseconds(ask: Callable[[], object]) -> float:
         times = []
@@ -136,7 +136,7 @@ def spin(items: list[int]) -> list[int]:
 
 
 def throughput(executor: Executor, count: int) -> float:
-    """Items a second, after every worker was warmed up."""
+    """Return items per second, after a warm-up of all workers."""
     for _ in in_batches(executor, count, spin, range(8 * count), 8 * count):
         pass
     started = time.perf_counter()
@@ -147,7 +147,7 @@ def throughput(executor: Executor, count: int) -> float:
 
 @contextmanager
 def local_dask(count: int) -> Iterator[Executor]:
-    """A cluster of so many workers on this machine, with its scheduler in this process."""
+    """A cluster of `count` workers on this machine, with its scheduler in this process."""
     from distributed import LocalCluster
 
     from tilewright.execution.cluster import Cluster
@@ -167,12 +167,12 @@ def local_dask(count: int) -> Iterator[Executor]:
 
 
 def workers() -> list[Row]:
-    """Two processes beside one."""
+    """Two processes compared with one."""
     return [_gain("processes", Processes, 1.8)]
 
 
 def dask() -> list[Row]:
-    """Two workers of a local cluster beside one."""
+    """Two workers of a local cluster compared with one."""
     return [_gain("Dask workers", local_dask, 1.6)]
 
 

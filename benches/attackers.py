@@ -1,7 +1,7 @@
 """Attacks on a server on this machine, from loopback addresses, limited in number and time.
 
-`python -m benches.attackers URL SECONDS NAME…` runs some of them at once and prints what they met.
-The bench `attacks` and `tests/web/test_attacks.py` start it as a process of its own.
+`python -m benches.attackers URL SECONDS SCALE GAME NAME…` runs some of them at once and prints the
+responses they got. The bench `attacks` and `tests/web/test_attacks.py` run it as a subprocess.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from websockets.exceptions import WebSocketException
 
 from benches import Bench
 
-HARD_HAND = "VVVVVVUUUUUUIIIIIIIIAAAAAAAA"  # takes the solver all of its seconds
+HARD_HAND = "VVVVVVUUUUUUIIIIIIIIAAAAAAAA"  # uses up the solver's time limit
 FAR = 999
 Met = Counter[str]
 
 
 def benches() -> dict[str, Bench]:
-    """None: this module only serves another."""
+    """None: a helper module."""
     return {}
 
 
 @dataclass
 class Attacker:
-    """One address that attacks a server until its time is over, and counts what it meets."""
+    """One address that attacks a server for a limited time and counts the responses."""
 
     url: str
     end: float
@@ -65,7 +65,7 @@ class Attacker:
             yield client
 
     async def ask(self, client: httpx.AsyncClient, method: str, path: str, **body: Any) -> Any:
-        """Send a request and count the status, or the error."""
+        """Send a request and count its status or error."""
         try:
             answer = await client.request(method, path, **body)
         except httpx.HTTPError as error:
@@ -87,7 +87,7 @@ class Attacker:
         return socket
 
     async def drain(self, socket: ClientConnection) -> None:
-        """Read what the server sends; the close code is counted."""
+        """Count the server's messages and the close code."""
         try:
             async for text in socket:
                 kind = json.loads(text)
@@ -106,7 +106,7 @@ async def logs(attacker: Attacker) -> None:
 
 
 async def replays(attacker: Attacker) -> None:
-    """Ask for the replay of a long game and for the room it was played in."""
+    """Request the replay of a long game, and its room."""
     async with attacker.client() as client:
         await asyncio.gather(
             _forever(attacker, 4, client, "GET", f"/api/games/{attacker.game}"),
@@ -115,14 +115,14 @@ async def replays(attacker: Attacker) -> None:
 
 
 async def solver(attacker: Attacker) -> None:
-    """Keep the solver busy with hands that take all of its time."""
+    """Keep the solver busy with hands that use up its time limit."""
     wish = {"tiles": HARD_HAND, "seconds": 60}
     async with attacker.client() as client:
         await _forever(attacker, 6, client, "POST", "/api/solve", json=wish)
 
 
 async def bodies(attacker: Attacker) -> None:
-    """Send bodies of 2 MB, declared or in pieces, where they may go and where they may not."""
+    """Send bodies of 2 MB, whole or chunked, to paths that accept them and paths that do not."""
 
     async def pieces() -> AsyncIterator[bytes]:
         for _ in range(200):
@@ -138,7 +138,7 @@ async def bodies(attacker: Attacker) -> None:
 
 
 async def requests(attacker: Attacker) -> None:
-    """Ask for pages, files and rooms that do not exist, on fifty connections."""
+    """Request pages, files and nonexistent rooms, on fifty connections."""
     async with attacker.client() as client:
         paths = ("/", "/static/js/board.js", "/api/rooms/nonsense", "/health", "/api/games")
         await asyncio.gather(*[_forever(attacker, 10, client, "GET", path) for path in paths])
@@ -156,7 +156,7 @@ async def _forever(
 
 
 async def corners(attacker: Attacker) -> None:
-    """Lay tiles at the far corners and peel 38 times a second, at four seats."""
+    """Place tiles at the far corners and peel 38 times a second, at four seats."""
     async with attacker.client() as client, asyncio.TaskGroup() as group:
         room = await attacker.room(client, [{"kind": "person"}] * 4)
         for number in range(4):
@@ -186,7 +186,7 @@ async def _peel_far(attacker: Attacker, room: str, token: str) -> None:
 async def _send_on(
     attacker: Attacker, socket: ClientConnection, text: Callable[[int], str], rate: float
 ) -> None:
-    """Send so many messages a second until the time is over or the socket is closed."""
+    """Send `rate` messages a second until the time is over or the socket closes."""
     start, n = time.monotonic(), 0
     with suppress(WebSocketException):
         while attacker.goes_on():
@@ -198,7 +198,7 @@ async def _send_on(
 
 
 async def connections(attacker: Attacker) -> None:
-    """Open 1,100 connections that say nothing, or half of a request."""
+    """Open 1,100 connections that send nothing, or half a request."""
     writers = []
     for number in range(attacker.many(1100)):
         try:
@@ -222,7 +222,7 @@ async def connections(attacker: Attacker) -> None:
 
 
 async def pings(attacker: Attacker) -> None:
-    """Let 190 spectators send 38 pings a second each."""
+    """Send 38 pings a second from each of 190 spectators."""
     async with attacker.client() as client, AsyncExitStack() as stack:
         room = await attacker.room(client, [{"kind": "person"}])
         sockets = []
@@ -245,7 +245,7 @@ async def _watching(attacker: Attacker, room: str) -> AsyncIterator[ClientConnec
 
 
 async def churn(attacker: Attacker) -> None:
-    """Come to a room with 100 spectators and leave it, 45 times a second."""
+    """Join and leave a room with 100 spectators, 45 times a second."""
     async with attacker.client() as client, AsyncExitStack() as stack:
         room = str(await attacker.room(client, [{"kind": "person"}]))
         for _ in range(attacker.many(100)):
@@ -277,7 +277,7 @@ async def engines(attacker: Attacker) -> None:
 
 
 async def surrogates(attacker: Attacker) -> None:
-    """Say hello with a token that is no text."""
+    """Send a hello whose token is not valid text."""
     async with attacker.client() as client:
         room = str(await attacker.room(client, [{"kind": "person"}] * 2))
         await attacker.ask(client, "POST", f"/api/rooms/{room}/join", json={"name": "Ann"})
@@ -301,14 +301,14 @@ ADDRESSES = {"solver": 4}
 
 
 def address_of(name: str, number: int = 0) -> str:
-    """Each attack has its own addresses."""
+    """Return an address of an attack; attacks share none."""
     return f"127.0.0.{20 + 10 * list(ATTACKS).index(name) + number}"
 
 
 async def attack(
     url: str, seconds: float, names: list[str], game: str | None, scale: float = 1.0
 ) -> dict[str, Met]:
-    """Run attacks at once; what each of them met."""
+    """Run attacks at the same time; return the responses that each of them got."""
     assert urlsplit(url).hostname == "127.0.0.1", "attack your own machine only"
     end = time.monotonic() + seconds
     attackers = [
@@ -324,7 +324,7 @@ async def attack(
 
 
 async def _attempt(name: str, attacker: Attacker) -> None:
-    """Attack; a client that breaks off is one more thing that is met."""
+    """Run an attack; count an exception as a response."""
     try:
         await ATTACKS[name](attacker)
     except (Exception, BaseExceptionGroup) as error:
@@ -332,7 +332,7 @@ async def _attempt(name: str, attacker: Attacker) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # attackers have machines of their own
+    os.nice(5)  # real attackers do not use the server's CPU
     url, seconds, scale, game, *names = sys.argv[1:]
     met = asyncio.run(attack(url, float(seconds), names, game or None, float(scale)))
     print(json.dumps(met))

@@ -1,6 +1,6 @@
-"""The server under attack: what two honest players, a visitor and a solver's client notice of it.
+"""The server under attack, as seen by two players, a visitor and a user of the solver.
 
-Every attack is judged against the quiet run of the same server. The limits are the defaults.
+Every attack is compared with a quiet run of the same server. Limits have their defaults.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PLAYER, VISITOR, GUEST, SCHOOL = (f"127.0.0.{last}" for last in (2, 3, 4, 5))
 
 
 def long_game(database: str, events: int) -> str:
-    """Write a finished game of so many events into a database; its id comes back."""
+    """Write a finished game with this many events to a database and return its id."""
     book = Lexicon.load("enable+")
     rules = Rules(seats=SEATS)
     game = GAME.new(rules, book, 1)
@@ -75,17 +75,17 @@ def long_game(database: str, events: int) -> str:
 
 @dataclass
 class Notes:
-    """What honest clients noticed: the pair's echoes, solves and page loads, in milliseconds."""
+    """What honest clients measured: echoes, solves and page loads, in milliseconds."""
 
     echoes: list[float]
     solves: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
     refused: int = 0
-    cpu: float = 0.0  # of the server, as a share of a core
+    cpu: float = 0.0  # CPU use of the server, in per cent of a core
 
 
 class Honest:
-    """Two players, a visitor who loads the page, and a guest who solves, each at an address."""
+    """Two players, a visitor who loads the page, and a guest who solves, with own addresses."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -134,7 +134,7 @@ class Honest:
 
 @asynccontextmanager
 async def from_address(url: str, address: str) -> AsyncIterator[httpx.AsyncClient]:
-    """A client with an address of its own."""
+    """Yield a client with this source address."""
     transport = httpx.AsyncHTTPTransport(
         local_address=address, limits=httpx.Limits(max_connections=6)
     )
@@ -143,7 +143,7 @@ async def from_address(url: str, address: str) -> AsyncIterator[httpx.AsyncClien
 
 
 async def load_page(client: httpx.AsyncClient, path: str = "/") -> int:
-    """Load a page with its styles and scripts, as a browser does; how many files were refused."""
+    """Load a page with its styles and scripts; return how many files were refused."""
     seen: set[str] = set()
     wanted = {path}
     refused = 0
@@ -156,7 +156,7 @@ async def load_page(client: httpx.AsyncClient, path: str = "/") -> int:
 
 
 def _named_in(answer: httpx.Response) -> Iterator[str]:
-    """The files that a page or a module asks for."""
+    """Yield the files that a page or module loads."""
     kind = answer.headers.get("content-type", "")
     if "html" in kind:
         yield from re.findall(r'(?:src|href)="(/static/[^"]+)"', answer.text)
@@ -166,20 +166,20 @@ def _named_in(answer: httpx.Response) -> Iterator[str]:
 
 
 class Siege:
-    """A server with a long finished game, two honest players, and attackers when they are sent."""
+    """A server with a long finished game and two honest players, to be attacked."""
 
     def __init__(self, address: str, game: str, two: Pair) -> None:
         self.address, self.game, self.two = address, game, two
         self.honest = Honest(address)
 
     async def quiet(self, seconds: float) -> Notes:
-        await self.honest.watch(self.two, 2.0)  # lists are opened, processes are started
+        await self.honest.watch(self.two, 2.0)  # warm up: open word lists, start processes
         return await self.honest.watch(self.two, seconds)
 
     async def under(
         self, names: list[str], seconds: float, scale: float = 1.0
     ) -> tuple[Notes, dict[str, Met]]:
-        """What honest clients notice while some attacks go on, and what the attackers met."""
+        """Return what honest clients measured during attacks, and the attackers' responses."""
         arguments = [self.address, str(seconds + 1), str(scale), self.game, *names]
         attackers = await asyncio.create_subprocess_exec(
             *[sys.executable, "-m", "benches.attackers", *arguments],
@@ -225,7 +225,7 @@ async def _all(address: str, game: str) -> list[Row]:
 
 
 def attacks() -> list[Row]:
-    """Every attack by itself, then all of them together."""
+    """Every attack alone, then all together."""
     with tempfile.TemporaryDirectory() as directory:
         database = str(Path(directory) / "games.sqlite")
         game = long_game(database, LONG_GAME)
@@ -234,7 +234,7 @@ def attacks() -> list[Row]:
 
 
 async def lesson(address: str) -> tuple[int, float, float]:
-    """Let a class load the pages: how many files were refused, the seconds, those of one alone."""
+    """Let a class load the pages; return refused files, its seconds, and those of one person."""
 
     async with from_address(address, SCHOOL) as client:
         answer = await client.post("/api/rooms", json={"seats": [{"kind": "person"}] * 2})

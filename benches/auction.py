@@ -1,4 +1,4 @@
-"""The auction game: what a decision costs, beside a plain look at every word."""
+"""The auction game: the cost of a decision, compared with a plain scan of all words."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _sums(lexicon: Lexicon) -> Row:
 
 
 def _decisions(lexicon: Lexicon) -> list[Row]:
-    """The mean time of a bid in a game of eight, for the papers' final player and for ours."""
+    """The mean time of a bid in a game of eight, for the paper's final player and ours."""
     seats = ["stingy", "incremental", "gain-draws", "loss", "loss-market", "tracking"]
     seats += ["headcount", "auctioneer"]
 
@@ -67,7 +67,7 @@ def _decisions(lexicon: Lexicon) -> list[Row]:
         ]
         return {name: cpu[seat] / asked[seat] * 1e6 for seat, name in enumerate(seats)}
 
-    play()  # which makes what is kept for a lexicon
+    play()  # fill the caches
     cost = play()
     base = cost["loss"]
     return [

@@ -1,12 +1,14 @@
-"""How many endings of Scrabble are proved within a second, and how fast positions are searched."""
+"""How many Scrabble endgames are proved within a time limit, and the search speed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import count
 from random import Random
 
 from benches import Bench, Row
 from tilewright import Lexicon, Limit
-from tilewright.scrabble.move import Kind
+from tilewright.scrabble.move import Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.endgame import EndgameSolution, solve_endgame
@@ -25,7 +27,7 @@ def _bench(seconds: float) -> Bench:
 
 
 def _measure(seconds: float) -> list[Row]:
-    """Endings of static games with ENABLE, searched one after the other."""
+    """Search endgames of static games with ENABLE, one after another."""
     lexicon = Lexicon.load("enable")
     found = [solve_endgame(one, Limit(seconds=seconds)) for one in endings(lexicon, ENDINGS)]
     proved = sum(one.exact for one in found)
@@ -41,7 +43,7 @@ def _median_ms(found: list[EndgameSolution]) -> float:
 
 
 def endings(lexicon: Lexicon, number: int) -> list[Position]:
-    """Where the bag has become empty in games of two static players."""
+    """Return positions with an empty bag from games of two static players."""
     finder = MoveFinder(lexicon, Rules())
     found: list[Position] = []
     seed = 0
@@ -54,16 +56,41 @@ def endings(lexicon: Lexicon, number: int) -> list[Position]:
 
 
 def play_down(finder: MoveFinder, rng: Random, left: int = 0) -> Position:
-    """A game of two static players until at most this many tiles are in the bag."""
+    """Play a game of two static players until at most `left` tiles are in the bag."""
     bag = list(finder.rules.tile_set.tiles)
     rng.shuffle(bag)
     racks = ["".join(bag.pop() for _ in range(7)) for _ in range(2)]
     position = Position.start(finder.lexicon, finder.rules, racks)
     while len(bag) > left and not position.is_over:
         move = finder.best(position, 1)[0].move
-        drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
-        position = position.play(move, "".join(drawn))
-        if move.kind is Kind.EXCHANGE:
-            bag.extend(move.tiles)
-            rng.shuffle(bag)
+        position = advance(position, move, bag, rng)
     return position
+
+
+def advance(position: Position, move: Move, bag: list[str], rng: Random) -> Position:
+    """Make a move, and draw from the bag or exchange with it."""
+    drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
+    position = position.play(move, "".join(drawn))
+    if move.kind is Kind.EXCHANGE:
+        bag.extend(move.tiles)
+        rng.shuffle(bag)
+    return position
+
+
+def close_positions(
+    finder: MoveFinder, name: str, bags: Iterable[int], lead: int
+) -> Iterator[Position]:
+    """Yield a position for each number of tiles in the bag, with at most this lead.
+
+    They come from games of two static players, seeded by name and number.
+    """
+    seeds = count()
+    for bag in bags:
+        position = play_down(finder, Random(f"{name} {next(seeds)}"), bag)
+        while position.bag != bag or position.is_over or _lead(position) > lead:
+            position = play_down(finder, Random(f"{name} {next(seeds)}"), bag)
+        yield position.seen_by(position.on_turn)
+
+
+def _lead(position: Position) -> int:
+    return abs(position.scores[0] - position.scores[1])

@@ -1,4 +1,4 @@
-"""The environments: what a step costs a learner that chooses at random among what is allowed."""
+"""The environments: the cost of a step with random legal actions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def bench() -> list[Row]:
 
 
 def _walk(env: Any) -> Callable[[], None]:
-    """Some steps of an environment, game after game; the same in every round."""
+    """Return a function that makes the same steps of an environment in every round."""
 
     def walk() -> None:
         rng = np.random.default_rng(1)

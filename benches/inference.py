@@ -1,8 +1,8 @@
-"""What inference gains: moves of `infer` and `simulate` judged against the rack that was there.
+"""The gain from inference: moves of `infer` and `simulate` judged against the real rack.
 
-Two static players play with ENABLE. Now and then both agents choose a move for the same position,
-with about the same CPU time. Where they differ, both moves are played out on the same tiles against
-the rack that the opponent really holds, which needs far fewer games than a match between the two.
+Two static players play with ENABLE. Every few turns both agents choose a move for the position,
+with about the same CPU time. If they differ, both moves are played out on the same tiles against
+the opponent's real rack. This needs far fewer games than a match between the two.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from random import Random
 from statistics import fmean, stdev
 
 from benches import Bench, Row
+from benches.endgame import advance
 from benches.measure import progress
 from tilewright import Lexicon
 from tilewright.scrabble import encoding
 from tilewright.scrabble.agents.infer import Infer
 from tilewright.scrabble.agents.simulate import Simulate
-from tilewright.scrabble.move import Kind, Move
+from tilewright.scrabble.move import Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
@@ -28,11 +29,11 @@ from tilewright.scrabble.search.simulation import Effort, SimulationRunner
 
 POSITIONS = 250
 EVERY = 3  # turns of a game
-LEAST_BAG = 8  # tiles: with fewer another agent would play
+LEAST_BAG = 8  # tiles; with fewer, another agent plays
 ITERATIONS = {"infer": 180, "simulate": 200}  # about the same time
 CANDIDATES = 10
 JUDGED = 400  # playouts of each move
-TURNS = 11  # of a player in a game, before the last tiles
+TURNS = 11  # per player and game, before the last tiles
 
 
 def benches() -> dict[str, Bench]:
@@ -73,7 +74,7 @@ def _measure() -> list[Row]:
 
 
 def _gain(position: Position, move: Move, other: Move, runner: SimulationRunner) -> float:
-    """How much more often a move wins than another one, against the real rack."""
+    """How much more often `move` wins than `other`, against the real rack."""
     if move == other:
         return 0.0
     finder = runner.move_finder
@@ -88,7 +89,7 @@ def _gain(position: Position, move: Move, other: Move, runner: SimulationRunner)
 
 
 def _positions(finder: MoveFinder) -> Iterator[Position]:
-    """Positions of static games with both racks, from the second turn on."""
+    """Yield positions of static games with both racks, from the second turn on."""
     for seed in range(10**6):
         rng = Random(f"inference {seed}")
         bag = list(finder.rules.tile_set.tiles)
@@ -101,8 +102,4 @@ def _positions(finder: MoveFinder) -> Iterator[Position]:
             if turn % EVERY == 0 and position.turns:
                 yield position
             move = finder.best(position, 1)[0].move
-            drawn = [bag.pop() for _ in range(min(move.count, len(bag)))]
-            position = position.play(move, "".join(drawn))
-            if move.kind is Kind.EXCHANGE:
-                bag.extend(move.tiles)
-                rng.shuffle(bag)
+            position = advance(position, move, bag, rng)

@@ -1,4 +1,4 @@
-"""What it costs to ask an agent in a process of its own instead of the same one."""
+"""The cost of running an agent in a separate process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tilewright.table.patience import ticking
 from tilewright.table.registry import find_game
 
 GAMES, REPEATS = 20, 7
-MOST_MS = {"scrabble": 0.3}  # for a decision
+MOST_MS = {"scrabble": 0.3}  # per decision
 SEATS = {
     "bananagrams": ("wright", "two-letter"),
     "scrabble": ("greedy", "greedy"),
@@ -31,7 +31,7 @@ def benches() -> dict[str, Bench]:
 
 
 class Counted(Match[Any, Any, Any, Any]):
-    """A match that counts its questions."""
+    """A match that counts decisions."""
 
     asked = 0
 
@@ -41,7 +41,7 @@ class Counted(Match[Any, Any, Any, Any]):
 
 
 class Games:
-    """Some games, and the processes whose CPU time they use beside this one's."""
+    """Some games, and the agent processes whose CPU time they use."""
 
     def __init__(self, game: str, seats: Sequence[str], lexicon: Lexicon) -> None:
         self.game = find_game(game)

@@ -31,7 +31,7 @@ def benches() -> dict[str, Bench]:
 
 @contextmanager
 def own_cache() -> Iterator[Path]:
-    """An empty cache directory, so that the user's own is neither used nor changed."""
+    """Use an empty cache directory instead of the user's."""
     before = os.environ.get("TILEWRIGHT_CACHE")
     with TemporaryDirectory(prefix="tilewright-bench-") as directory:
         os.environ["TILEWRIGHT_CACHE"] = directory
@@ -47,7 +47,7 @@ def own_cache() -> Iterator[Path]:
 
 
 def walk() -> list[Row]:
-    """All sub-words of random hands of 21 tiles: compiled Python, C, and plain Python."""
+    """Sub-words of random hands of 21 tiles, in compiled Python, C, and plain Python."""
     with own_cache():
         data = bytearray(Lexicon.load("enable").graph.memory)
     nodes = memoryview(data).cast("I")
@@ -88,7 +88,7 @@ def random_hands(count: int) -> list[bytearray]:
 
 
 def compiled_c(data: bytearray) -> Callable[[bytearray], int]:
-    """The walk of walk.c over the given nodes, compiled now."""
+    """Compile walk.c and return its walk over the given nodes."""
     with TemporaryDirectory() as directory:
         library = Path(directory) / "walk.so"
         compiler = os.environ.get("CC", "cc")
@@ -105,7 +105,7 @@ def compiled_c(data: bytearray) -> Callable[[bytearray], int]:
 
 
 def plain(nodes: memoryview, counts: bytearray) -> int:
-    """The walk without a compiler."""
+    """The walk in plain Python."""
 
     def subwords(node: int, depth: int) -> int:
         words = 0
@@ -152,7 +152,7 @@ def build() -> list[Row]:
 
 
 def sorted_entries(words: list[str]) -> list[str]:
-    """What a builder that sorts the GADDAG's entries would have to do before it begins."""
+    """Sort the entries of the GADDAG, as a builder based on sorting would do first."""
     entries = words.copy()
     for word in words:
         backwards = word[::-1]
@@ -164,7 +164,7 @@ def sorted_entries(words: list[str]) -> list[str]:
 
 
 def open_cached() -> list[Row]:
-    """ENABLE from the cache, as a new process does it: its manifest is read too."""
+    """Open ENABLE from the cache as a new process does, including its manifest."""
 
     def open_enable() -> None:
         lists.word_lists.cache_clear()
@@ -188,7 +188,7 @@ def _megabytes(what: str, size: int) -> str:
 
 
 def start() -> list[Row]:
-    """What an import and a command cost beyond the start of Python itself, in wall time."""
+    """The wall time of an import and a command beyond that of starting Python."""
     python = [sys.executable, "-c"]
     works = {
         "pass": run(*python, "pass"),

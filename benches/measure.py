@@ -1,4 +1,4 @@
-"""What the solver's benchmark measures with: clocks, hands, a C walk, and lines for the README."""
+"""Tools for the solver's benchmarks: clocks, hands, walks in C, and lines for the README."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ T = TypeVar("T")
 
 
 def benches() -> dict[str, Bench]:
-    """None: this module only serves another."""
+    """None: a helper module."""
     return {}
 
 
 @dataclass(frozen=True)
 class AtLeast(Row):
-    """A figure with a target that bounds it from below."""
+    """A figure with a lower bound as its target."""
 
     least: float = 0
 
@@ -67,7 +67,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Measured:
-    """What one benchmark found, for the targets and for the README."""
+    """The results of one benchmark, for the targets and for the README."""
 
     rows: list[Row]
     lines: list[Line] = field(default_factory=list)
@@ -85,12 +85,12 @@ class Call:
 
 
 def p99(times: Sequence[float]) -> float:
-    """The time that 99 in 100 do not exceed."""
+    """Return the 99th percentile."""
     return sorted(times)[math.ceil(0.99 * len(times)) - 1]
 
 
 def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """What a call gives, and the milliseconds of CPU that it takes."""
+    """Return the result of a call, and its CPU time in milliseconds."""
     start = time.process_time_ns()
     result = work()
     return result, (time.process_time_ns() - start) / 1e6
@@ -98,7 +98,7 @@ def timed(work: Callable[[], T]) -> tuple[T, float]:
 
 @contextmanager
 def cpu_limits() -> Iterator[None]:
-    """Count the seconds of limits in CPU time, so that other work on the machine is no matter."""
+    """Measure time limits in CPU time, so that other load does not matter."""
     with patch.object(Stopwatch, "now", staticmethod(time.process_time)):
         yield
 
@@ -110,7 +110,7 @@ def called(hand: str, book: Lexicon, seed: int, limit: Limit, is_compact: bool =
 
 
 def check(calls: Sequence[Call], book: Lexicon) -> None:
-    """Stop everything at a wrong grid: a figure that counts it would be worth nothing."""
+    """Raise an error for an invalid grid, which would make all figures worthless."""
     for call in calls:
         grid = call.solution.grid
         if grid is not None and not grid.is_valid(book, call.hand):
@@ -118,7 +118,7 @@ def check(calls: Sequence[Call], book: Lexicon) -> None:
 
 
 def share_of_a_core(calls: Sequence[Call]) -> str:
-    """How much of the wall time, which the limits count, the machine gave to the search."""
+    """The CPU time of the search as a share of the wall time, which limits use."""
     part = 100 * sum(call.cpu for call in calls) / sum(call.wall for call in calls)
     return f"{part:.0f} % of a core"
 
@@ -129,12 +129,12 @@ def statuses(calls: Sequence[Call]) -> str:
 
 
 def share(calls: Sequence[Call], *wanted: str) -> float:
-    """The share of the calls that ended with one of these statuses."""
+    """Return the share of calls with one of these statuses."""
     return sum(call.solution.status in wanted for call in calls) / len(calls)
 
 
 def progress(what: str, items: Sequence[T]) -> Iterator[T]:
-    """The items, their number shown on standard error now and then."""
+    """Yield the items and show the progress on standard error."""
     is_terminal = sys.stderr.isatty()
     step = max(1, len(items) // (20 if is_terminal else 4))
     for number, item in enumerate(items, start=1):
@@ -147,7 +147,7 @@ def progress(what: str, items: Sequence[T]) -> Iterator[T]:
 
 
 def drawn(tiles: int, count: int) -> list[str]:
-    """Hands from the 144 tiles, or from as many sets of them as are needed."""
+    """Draw hands from the 144 tiles, or from as many sets as needed."""
     draw = random.Random(tiles)
     bag = BANANAGRAMS.tiles * math.ceil(tiles / len(BANANAGRAMS))
     return ["".join(draw.sample(bag, tiles)) for _ in range(count)]
@@ -160,9 +160,9 @@ def enable() -> Iterator[Lexicon]:
 
 
 class Trie:
-    """The trie of trie.c, compiled now, with the words of a lexicon.
+    """The trie of trie.c, compiled on the spot, with the words of a lexicon.
 
-    Its 84 MB for ENABLE do not fit a cache: what is measured next to a walk of it is slower, too.
+    Its 84 MB for ENABLE do not fit a CPU cache, so a walk also slows down what is measured next.
     """
 
     def __init__(self, book: Lexicon) -> None:
@@ -184,24 +184,24 @@ class Trie:
         self._c.release(self._root)
 
     def walk(self, hand: str) -> tuple[int, float]:
-        """How many sub-words the hand has, and the milliseconds that it takes to count them."""
+        """Return the number of sub-words of a hand, and the milliseconds to count them."""
         counts = (ctypes.c_uint8 * 26)(*ENGLISH.count(hand)[1:27])
         return timed(lambda: int(self._c.count_subwords(self._root, counts)))
 
 
 class PackedGraph:
-    """The walk of walk.c, compiled now, over the packed graph of a lexicon."""
+    """The walk of walk.c, compiled on the spot, over the packed graph of a lexicon."""
 
     def __init__(self, book: Lexicon) -> None:
         self._count = compiled_c(bytearray(book.graph.memory))
 
     def walk(self, hand: str) -> tuple[int, float]:
-        """As for the trie; a hand may have 21 tiles at the most."""
+        """Like `Trie.walk`, for hands of at most 21 tiles."""
         return timed(partial(self._count, ENGLISH.count(hand)))
 
 
 def markdown(lines: Sequence[Line]) -> str:
-    """The README's table, and the machine that it was measured on."""
+    """Return the README's table, with the machine it was measured on."""
     from benches.__main__ import machine
 
     head = ["| hands | median | p99 | decided | the papers' figure |", "|---|--:|--:|---|---|"]

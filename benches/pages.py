@@ -1,6 +1,6 @@
-"""The pages from an empty cache: from the start of the navigation until they can be used.
+"""Loading pages with an empty cache: from the start of navigation until they are usable.
 
-Measured in a real chromium by its own clock; where there is none, there is nothing to measure.
+Measured in chromium by its own clock; skipped if chromium is missing.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WATCH = """window.usable = new Promise((resolve) => {
     };
     requestAnimationFrame(look);
 })"""
-BARE = "/health"  # a small answer of the same server
+BARE = "/health"  # a small response from the same server
 PAGES: dict[str, tuple[str, str]] = {
     "lobby": ("/", "#quick-levels input"),
     "solver": ("/solve#t=BANANAGRAMS", "#words li"),
@@ -42,13 +42,13 @@ CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 def cold() -> list[Row]:
-    """Every page until it can be used, and a room until the tiles are in hand."""
+    """Every page until it is usable, and a room until the tiles are in hand."""
     from playwright.sync_api import sync_playwright
 
     sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=sandbox)
-        for path, selector in PAGES.values():  # so that lists are compiled and processes are there
+        for path, selector in PAGES.values():  # warm up: compile word lists, start processes
             _usable(browser, _address(address, path), selector)
         bare = median(_times(lambda: _usable(browser, address + BARE, "body")))
         rows = [_row(browser, address, name, bare) for name in PAGES]
@@ -68,7 +68,7 @@ def _times(measure: Callable[[], float]) -> list[float]:
 
 
 def _address(address: str, path: str) -> str:
-    """Where a page is; a new room is made when it is one of these."""
+    """Return the address of a page; without a path, of a new room."""
     if path:
         return address + path
     seats = [{"kind": "person"}, {"kind": "engine", "level": "easy"}]
@@ -77,7 +77,7 @@ def _address(address: str, path: str) -> str:
 
 
 def _usable(browser: Browser, address: str, selector: str) -> float:
-    """Milliseconds from the start of a navigation until something is seen."""
+    """Return the milliseconds from the start of navigation until the selector is visible."""
     context = browser.new_context()
     try:
         page = context.new_page()

@@ -1,13 +1,13 @@
-"""Pre-endgames of Scrabble: how often the moves of several players win, by searches to the end.
+"""Scrabble pre-endgames: how often the moves of several players win, by searches to the end.
 
-Positions come from games of two static players with ENABLE, where one to four tiles are in the bag
-and neither side is far ahead. All players have a limit of nodes or iterations, so that their moves
-do not depend on the machine. A move is judged by the share of wins in the model of
-`solve_preendgame`: proved for one tile in the bag; with more, on the same deals for all moves, with
-endgames searched much longer than the players did.
+Positions come from games of two static players with ENABLE, with one to four tiles in the bag and a
+small lead. All players have node or iteration limits, so their moves do not depend on the machine.
+A move is judged by its share of wins in the model of `solve_preendgame`: proved with one tile in
+the bag; with more, on the same deals for all moves, with much longer endgame searches than the
+players use.
 
-`shortfall` asks how far the solver's moves are from the best known ones, on positions that nothing
-was tuned with: the best of all players' moves and of a search with ten times the nodes.
+`shortfall` measures how far the solver's moves are from the best known ones: the best of all
+players' moves and of a search with ten times the nodes. Nothing was tuned on its positions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from random import Random
 from statistics import fmean, median
 
 from benches import Bench, Row
-from benches.endgame import play_down
+from benches.endgame import close_positions
 from benches.measure import AtLeast, progress
 from tilewright import Lexicon, Limit
 from tilewright.scrabble.agents.simulate import Simulate
@@ -35,18 +35,18 @@ from tilewright.scrabble.search.outcomes import outcome
 from tilewright.scrabble.search.preendgame import solve_preendgame
 
 POSITIONS = 40
-CLOSE = 30  # points that a side may be ahead
-NODES = 100_000  # of the solver
+CLOSE = 30  # largest lead in points
+NODES = 100_000  # per position, for the solver
 LOOPED = 16  # candidates of the plain loop
-LOOP_NODES = 1_000  # for each endgame of it
-DEALS = 60  # on which a move is judged, with more than one tile in the bag
-JUDGE_NODES = 20_000  # for each endgame then
-PROOF = 1_000_000  # nodes for a draw, with one tile in the bag
+LOOP_NODES = 1_000  # per endgame in the plain loop
+DEALS = 60  # to judge a move, with more than one tile in the bag
+JUDGE_NODES = 20_000  # per endgame, to judge a move
+PROOF = 1_000_000  # nodes per draw, with one tile in the bag
 BITS = 18
 
 PROOF_SECONDS = 20
 LOOP, SOLVER = "loop over endgames", "preendgame"
-SHORTFALLS = 25  # positions for each number of tiles in the bag
+SHORTFALLS = 25  # positions per number of tiles in the bag
 DEEP_NODES = 10 * NODES
 MOST_SHORT = 1.0  # percentage points
 
@@ -64,7 +64,7 @@ def benches() -> dict[str, Bench]:
 
 @dataclass
 class Tally:
-    """How often the moves of a player win, and how long it takes for one."""
+    """The win shares and times of a player's moves."""
 
     wins: list[float]
     seconds: list[float]
@@ -96,7 +96,7 @@ def _rows(bag: int, tallies: dict[str, Tally]) -> Iterator[Row]:
 
 
 def _lead(bag: int, tallies: dict[str, Tally]) -> Row:
-    """How much more often the solver's moves win than those of the loop."""
+    """How much more often the solver's moves win than those of the plain loop."""
     wins = {name: 100 * fmean(tally.wins) for name, tally in tallies.items()}
     lead = wins[SOLVER] - wins[LOOP]
     ratio = wins[SOLVER] / wins[LOOP] if wins[LOOP] else 1.0
@@ -104,7 +104,7 @@ def _lead(bag: int, tallies: dict[str, Tally]) -> Row:
 
 
 def _shortfall(number: int = SHORTFALLS) -> list[Row]:
-    """How much less often the solver's moves win than the best that are known, on average."""
+    """How much less often the solver's moves win than the best known moves, on average."""
     lexicon = Lexicon.load("enable")
     finder = MoveFinder(lexicon, Rules())
     players = _players(lexicon, finder)
@@ -122,7 +122,7 @@ def _shortfall(number: int = SHORTFALLS) -> list[Row]:
 
 
 def _prove() -> list[Row]:
-    """How many positions with one tile in the bag are solved with two threads, and how fast."""
+    """The share of positions with one tile in the bag that two threads prove, and the time."""
     lexicon = Lexicon.load("enable")
     positions = _positions(MoveFinder(lexicon, Rules()), 1, POSITIONS)
     found = []
@@ -148,7 +148,7 @@ def _players(lexicon: Lexicon, finder: MoveFinder) -> dict[str, Player]:
 
 
 def _loop(position: Position, finder: MoveFinder) -> Move:
-    """The candidate that wins most draws when each endgame is searched for itself."""
+    """Return the candidate that wins most deals, with a separate search for each endgame."""
     candidates = [one.move for one in finder.best(position, LOOPED)]
     deals = _deals(position, LOOPED)
     limit = Limit(nodes=LOOP_NODES)
@@ -157,7 +157,7 @@ def _loop(position: Position, finder: MoveFinder) -> Move:
 
 
 def _deals(position: Position, number: int) -> list[Deal]:
-    """All deals with one tile in the bag, or some."""
+    """Return all deals with one tile in the bag, or a sample with more."""
     if position.bag == 1:
         tiles = position.unseen
         return [Deal(tile, tiles.replace(tile, "", 1)) for tile in tiles]
@@ -184,7 +184,7 @@ def _share(spreads: list[int]) -> float:
 
 
 def _judge(position: Position, moves: set[Move], finder: MoveFinder) -> dict[Move, float]:
-    """The share of wins of some moves."""
+    """Return the win share of each move."""
     if position.bag > 1:
         deals = _deals(position, DEALS)
         limit = Limit(nodes=JUDGE_NODES)
@@ -203,13 +203,5 @@ def _judge(position: Position, moves: set[Move], finder: MoveFinder) -> dict[Mov
 def _positions(
     finder: MoveFinder, bag: int, number: int, name: str = "pre-endgame"
 ) -> list[Position]:
-    """Where so many tiles are in the bag in games of two static players."""
-    found: list[Position] = []
-    seed = 0
-    while len(found) < number:
-        position = play_down(finder, Random(f"{name} {seed}"), bag)
-        seed += 1
-        ahead = abs(position.scores[0] - position.scores[1])
-        if position.bag == bag and not position.is_over and ahead <= CLOSE:
-            found.append(position.seen_by(position.on_turn))
-    return found
+    """Return positions with `bag` tiles in the bag from games of two static players."""
+    return list(close_positions(finder, name, [bag] * number, CLOSE))

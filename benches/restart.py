@@ -1,4 +1,4 @@
-"""A server that starts with many open rooms: how soon it listens, and how soon a room is there."""
+"""Starting a server with many open rooms: the time until it listens and until a room answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_SECONDS = 2.0
 
 
 def fill(database: str, rooms: int, events: int) -> list[str]:
-    """Make so many open rooms of so many events, with a snapshot each, as a server leaves them."""
+    """Create open rooms with events and a snapshot each, as a stopped server leaves them."""
     first = long_game(database, events)
     ids = [f"{number:024x}" for number in range(rooms)]
     with sqlite3.connect(database) as connection:
@@ -45,7 +45,7 @@ def fill(database: str, rooms: int, events: int) -> list[str]:
                 (id, first),
             )
     connection.close()
-    with serving(database=database) as address:  # which makes a snapshot of the first room
+    with serving(database=database) as address:  # makes a snapshot of the first room
         httpx.get(f"{address}/api/rooms/{first}", timeout=120).raise_for_status()
         time.sleep(1.0)
     with sqlite3.connect(database) as connection:
@@ -60,7 +60,7 @@ def fill(database: str, rooms: int, events: int) -> list[str]:
 
 
 def importing() -> float:
-    """The seconds that Python takes to import the server, which nothing here can change."""
+    """Return the seconds that Python takes to import the server, as a reference."""
     start = time.perf_counter()
     subprocess.run([sys.executable, "-c", "import tilewright.web.server"], check=True)
     return time.perf_counter() - start

@@ -1,8 +1,8 @@
-"""What more cores would bring: costs that are measured here, and a simulation with failures.
+"""Scaling to more cores: costs measured here, and a simulation with failures.
 
-The simulation has one sender, which hands out batches, takes results and keeps them, one thing at a
-time; workers that play; and deaths at random, each of which loses the batch that the worker was at.
-The sizes of batches are chosen by the arena's own code.
+The simulation has one sender, which sends batches and stores results, one at a time; workers that
+play; and random deaths, each of which loses the worker's current batch. The arena's own code
+chooses the batch sizes.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from tilewright.execution.cluster import Cluster
 from tilewright.execution.executor import Crew
 from tilewright.execution.processes import Processes
 
-RUN_SECONDS = 300  # that a run would take if nothing were lost
+RUN_SECONDS = 300  # length of a run without losses
 HOUR = 3600.0
-LARGE = 50  # results of a batch
+LARGE = 50  # results in a large batch
 WARM_UP, ROUNDS = 20, 300
 
 
@@ -47,17 +47,17 @@ class Plan:
     workers: int
     games: int
     game: float  # the mean cost of a game
-    spread: float = 0.5  # the standard deviation of it, in parts of the mean
-    batch: float = 0.002  # what the sender spends on a batch, out and back
-    result: float = 0.0001  # what the sender spends to keep a result
+    spread: float = 0.5  # its standard deviation, relative to the mean
+    batch: float = 0.002  # the sender's cost per batch, there and back
+    result: float = 0.0001  # the sender's cost to store a result
     life: float = float("inf")  # the mean time until a worker dies
-    rest: float = 10.0  # until another one takes its place
+    rest: float = 10.0  # until it is replaced
     seed: int = 0
 
 
 @dataclass
 class Outcome:
-    """What came of it."""
+    """The result of a simulated run."""
 
     seconds: float = 0.0
     played: int = 0
@@ -67,7 +67,7 @@ class Outcome:
     sender: float = 0.0  # seconds that the sender was busy
 
     def efficiency(self, plan: Plan) -> float:
-        """The part of all cores' time that went into games that count."""
+        """Return the share of core time spent on games that count."""
         return plan.games * plan.game / (plan.workers * self.seconds)
 
 
@@ -77,12 +77,12 @@ class _Run:
     rng: Random
     size: BatchSize = field(default_factory=BatchSize)
     outcome: Outcome = field(default_factory=Outcome)
-    waiting: deque[int] = field(default_factory=deque)  # sizes of batches that were sent
-    again: deque[int] = field(default_factory=deque)  # of those that were lost
+    waiting: deque[int] = field(default_factory=deque)  # sizes of sent batches
+    again: deque[int] = field(default_factory=deque)  # sizes of lost batches
     idle: list[int] = field(default_factory=list)
     events: list[tuple[float, int, str, int, int, float]] = field(default_factory=list)
     number: Iterator[int] = field(default_factory=count)
-    free: float = 0.0  # when the sender has time again
+    free: float = 0.0  # when the sender is free again
 
     def play(self) -> Outcome:
         left, running, now = self.plan.games, 0, 0.0
@@ -121,7 +121,7 @@ class _Run:
         return min(left, self.size.next(self.plan.workers, left))
 
     def _assign(self, now: float) -> None:
-        """Give what waits to those who are idle; whether they live to the end is drawn here."""
+        """Assign waiting batches to idle workers, and draw whether each survives its batch."""
         while self.idle and self.waiting:
             worker, size = self.idle.pop(), self.waiting.popleft()
             mean, spread = size * self.plan.game, self.plan.game * self.plan.spread * size**0.5
@@ -141,23 +141,23 @@ class _Run:
 
 
 def simulate(plan: Plan) -> Outcome:
-    """Play a run through; the same plan gives the same outcome."""
+    """Simulate a run; the same plan gives the same outcome."""
     return _Run(plan, Random(plan.seed)).play()
 
 
-# What is measured
+# Measured costs
 
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds of CPU time of a batch, without its results, and of each result."""
+    """CPU seconds per batch, without its results, and per result."""
 
     batch: float
     result: float
 
     @classmethod
     def of(cls, seconds: Callable[[int], float]) -> Cost:
-        """Two sizes of batches tell the two apart."""
+        """Separate the two costs by measuring batches of two sizes."""
         small, large = seconds(1), seconds(LARGE)
         result = (large - small) / (LARGE - 1)
         return cls(small - result, result)
@@ -165,13 +165,13 @@ class Cost:
 
 @dataclass(frozen=True)
 class Costs:
-    """What the plans are made of; other work on the machine does not interfere with CPU time."""
+    """The costs that plans are based on, in CPU time, which other load does not distort."""
 
     quick: float  # a game of stranding with a dummy
     full: float  # a game of wright with itself
-    process: Cost  # what the sender spends, without the store
-    dask: Cost  # the same by Dask
-    scheduler: Cost  # what Dask's scheduler, another process, spends
+    process: Cost  # of the sender with processes, without the store
+    dask: Cost  # of the sender with Dask
+    scheduler: Cost  # of Dask's scheduler, a separate process
     store: Cost
 
 
@@ -191,7 +191,7 @@ def measured() -> Costs:
 
 
 def game_seconds(agents: tuple[str, ...], games: int = 60) -> float:
-    """A game on one core."""
+    """Return the seconds of a game on one core."""
     lexicon = Lexicon.load("enable")
     rules = Rules(len(agents)).to_json()
     job = Job("bananagrams", agents, "enable", lexicon.facts.sha256, rules, "work", 30.0)
@@ -202,7 +202,7 @@ def game_seconds(agents: tuple[str, ...], games: int = 60) -> float:
 
 
 def sent_seconds(executor: Executor, results: int, clock: Clock = time.process_time) -> float:
-    """What is spent on a batch that is sent and comes back with so many results."""
+    """Return the cost of sending a batch and receiving this many results."""
     assert isinstance(executor, Crew)
     batch = [Pairing(number, number, number, (0, 1)) for number in range(results)]
 
@@ -218,7 +218,7 @@ def sent_seconds(executor: Executor, results: int, clock: Clock = time.process_t
 
 
 def dask_costs() -> tuple[Cost, Cost]:
-    """What a batch by Dask costs this process, and what it costs the scheduler."""
+    """Return the cost of a batch with Dask for this process and for the scheduler."""
     from distributed import Client
     from distributed.deploy.subprocess import SubprocessCluster
 
@@ -240,13 +240,13 @@ def dask_costs() -> tuple[Cost, Cost]:
 
 
 def answer(pairings: list[Pairing]) -> list[Played]:
-    """Results like those of games, which cost nothing."""
+    """Return results like those of games, at no cost."""
     documents = [document(pairing.number) for pairing in pairings]
     return [Played(Result.from_json(one)) for one in documents]
 
 
 def kept_seconds(results: int) -> float:
-    """What a batch of so many results costs in the store."""
+    """Return the cost of storing a batch with this many results."""
     with filled(results * ROUNDS, results, time.process_time) as (_, seconds):
         return seconds / ROUNDS
 
@@ -256,7 +256,7 @@ def benches() -> dict[str, Bench]:
 
 
 def costs() -> list[Row]:
-    """The costs that the plans are made of."""
+    """The costs that plans are based on."""
     found = measured()
     reference = "a game of wright with itself"
     figures = {
@@ -276,7 +276,7 @@ def costs() -> list[Row]:
 
 
 def simulation() -> list[Row]:
-    """The efficiency of runs of five minutes on up to a thousand cores, with and without deaths."""
+    """The efficiency of five-minute runs on up to a thousand cores, with and without deaths."""
     found = measured()
     batch = found.dask.batch + found.store.batch
     plan = Plan(1, 0, found.full, batch=batch, result=found.dask.result + found.store.result)

@@ -1,6 +1,6 @@
-"""Scrabble: how fast moves are found, beside the walk that finds them all, and what threads bring.
+"""Scrabble: the speed of finding the best move compared with all moves, and of threads.
 
-Games a second are of complete games of two static players on one core, in CPU time.
+Games per second are complete games of two static players on one core, in CPU time.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tilewright.scrabble.training.selfplay import make_playout, play_games
 
 GAMES = 2000
 POSITIONS = 1000
-LEAST_GAMES = 170  # a second: what was asked
+LEAST_GAMES = 170  # per second
 SIMULATED = 20  # positions
 ITERATIONS = 500
-CANDIDATES, PLAYOUTS = 12, 100  # of each position, when nothing is dropped
-LEAST_SPEEDUP = 1.8  # of two threads on two cores
+CANDIDATES, PLAYOUTS = 12, 100  # per position, without dropping candidates
+LEAST_SPEEDUP = 1.8  # with two threads on two cores
 RULES = Rules()
 
 
@@ -35,12 +35,12 @@ def benches() -> dict[str, Bench]:
 
 
 def lexicon() -> Lexicon:
-    """ENABLE, or the list that the environment names."""
+    """Load ENABLE, or the list in TILEWRIGHT_BENCH_LEXICON."""
     return Lexicon.load(os.environ.get("TILEWRIGHT_BENCH_LEXICON", "enable"))
 
 
 def games() -> list[Row]:
-    """Complete games of two static players, with the shipped leaves and with none."""
+    """Complete games of two static players, with the shipped leaves and without."""
     words = lexicon()
     rows = []
     reference = 0.0
@@ -58,7 +58,7 @@ def games() -> list[Row]:
 
 
 def moves() -> list[Row]:
-    """The best move of a position, beside a list of all its moves."""
+    """The best move of a position, compared with listing all moves."""
     words = lexicon()
     finder = MoveFinder(words, RULES)
     positions = some_positions(words, finder)
@@ -70,7 +70,7 @@ def moves() -> list[Row]:
 
 
 def playouts() -> list[Row]:
-    """Playouts of two turns behind every candidate, beside turns of static games."""
+    """Two-turn playouts of every candidate, compared with turns of static games."""
     words = lexicon()
     finder = MoveFinder(words, RULES)
     positions = some_positions(words, finder, SIMULATED)
@@ -91,7 +91,7 @@ def playouts() -> list[Row]:
 
 
 def threads() -> list[Row]:
-    """The same playouts with one thread and with two; their answers must be the same."""
+    """The same playouts with one thread and with two; the answers must be equal."""
     words = lexicon()
     positions = some_positions(words, MoveFinder(words, RULES), SIMULATED)
     agents = {n: Simulate(words, iterations=ITERATIONS, threads=n) for n in (1, 2)}
@@ -112,7 +112,7 @@ def threads() -> list[Row]:
 
 
 def some_positions(words: Lexicon, finder: MoveFinder, number: int = POSITIONS) -> list[Position]:
-    """Positions of games of static players, with racks drawn from the unseen tiles."""
+    """Return positions of static games, with racks drawn from the unseen tiles."""
     rng = Random(1)
     positions: list[Position] = []
     while len(positions) < number:

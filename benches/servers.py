@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL: what passing on costs, and how soon one goes on for the other."""
+"""Two servers on one PostgreSQL: the cost of forwarding, and the time of a takeover."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MORE: dict[str, Any] = GENEROUS | {"tasks_a_second": 1e6, "tasks_at_once": 1e6}
 
 @contextmanager
 def process(database: str) -> Iterator[tuple[int, str]]:
-    """A server among others: its process and its address."""
+    """Start one of several servers; yield its process id and address."""
     wanted = Settings(port=0, store="none", database=database, peer_address="127.0.0.1", **MORE)
     command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as started:
@@ -45,7 +45,7 @@ def process(database: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def two() -> Iterator[list[tuple[int, str]]]:
-    """Two servers that know each other."""
+    """Start two servers that know each other."""
     with ExitStack() as stack:
         database = stack.enter_context(server())
         pair = [stack.enter_context(process(database)) for _ in range(2)]
@@ -56,7 +56,7 @@ def two() -> Iterator[list[tuple[int, str]]]:
 
 
 async def _moves(address: str, made_at: str) -> Pair:
-    """A pair that plays at one server in a room of another."""
+    """Let a pair play at one server in a room of another."""
     async with httpx.AsyncClient(base_url=made_at, timeout=PATIENCE) as client:
         players = await pair(address, client)
         for _ in range(MOVES):
@@ -67,7 +67,7 @@ async def _moves(address: str, made_at: str) -> Pair:
 
 
 def forwarded() -> list[Row]:
-    """The echo of a move between players who reach the room through another server."""
+    """The echo of a move between players connected to another server than the room's."""
     with two() as ((_, first), (_, second)):
         here = asyncio.run(_moves(first, first)).echoes
         there = asyncio.run(_moves(second, first)).echoes
@@ -79,7 +79,7 @@ def forwarded() -> list[Row]:
 
 
 async def _lose(how: signal.Signals) -> float:
-    """Fill a server and let it die; the seconds until the other has answered for all its rooms."""
+    """Fill a server and stop it; return the seconds until the other serves all its rooms."""
     with two() as ((pid, first), (_, second)):
         async with (
             httpx.AsyncClient(base_url=first, timeout=PATIENCE) as client,
@@ -102,7 +102,7 @@ async def _lose(how: signal.Signals) -> float:
 
 
 async def _played(client: httpx.AsyncClient) -> str:
-    """A room of two people in which something has happened."""
+    """Create a room of two people with some activity."""
     room = await make_room(client, [{"kind": "person"}] * 2)
     path = f"/api/rooms/{room}"
     for name in ("Ann", "Ben"):
@@ -114,7 +114,7 @@ async def _played(client: httpx.AsyncClient) -> str:
 
 
 async def _facts(client: httpx.AsyncClient, room: str) -> Any:
-    """The room, as soon as it is there."""
+    """Wait for a room and return its facts."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         answer = await client.get(f"/api/rooms/{room}")
@@ -125,7 +125,7 @@ async def _facts(client: httpx.AsyncClient, room: str) -> Any:
 
 
 def takeover() -> list[Row]:
-    """A server that is killed, and one that stands still, with all their rooms."""
+    """The takeover of all rooms from a killed and from a suspended server."""
     rows = []
     for how, name in ((signal.SIGKILL, "killed"), (signal.SIGSTOP, "silent")):
         seconds = asyncio.run(_lose(how))

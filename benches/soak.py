@@ -1,7 +1,7 @@
-"""A server in use for minutes: all games, people, engines, spectators, visitors, and deaths.
+"""Minutes of server use: all games, people, engines, spectators, visitors, and crashes.
 
-`python -m benches soak --minutes 10` plays, kills the server once and its workers again and again,
-checks that nothing is lost, and draws echo, memory, descriptors and errors over time.
+`python -m benches soak --minutes 10` plays, kills the server once and its workers repeatedly,
+checks that nothing is lost, and plots echo, memory, descriptors and errors over time.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from tilewright.web.settings import Settings
 PICTURE = Path("build/soak.png")
 GAMES = ("bananagrams", "scrabble", "auction")
 LEVELS = ("easy", "medium", "hard")
-KILL_AFTER = 0.1  # of the run, when the server is killed once
+KILL_AFTER = 0.1  # part of the run after which the server is killed
 WORKERS_DIE_EVERY = 20.0
 SAMPLE_SECONDS = 2.0
-REFERENCE = (0.2, 0.3)  # of the run, to which memory at the end is compared
+REFERENCE = (0.2, 0.3)  # part of the run that the end is compared with
 FIGURES = (("memory", "MB", 1.05), ("descriptors", "descriptors", None), ("echo", "ms", None))
 MISSED = (OSError, httpx.HTTPError, WebSocketException, RuntimeError, KeyError)
 
@@ -57,7 +57,7 @@ class Sample:
 
 @dataclass
 class Plan:
-    """How long the next run takes."""
+    """The length of the next run."""
 
     minutes: float = 2.0
 
@@ -67,7 +67,7 @@ plan = Plan()
 
 @dataclass
 class Notes:
-    """What was seen: samples, acknowledged events by room, and what should not have been."""
+    """Observations: samples, acknowledged events by room, failures, and lost events."""
 
     samples: list[Sample] = field(default_factory=list)
     acknowledged: dict[str, int] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class Notes:
 
 
 class Soaked:
-    """The server, which dies and comes back at the same address."""
+    """The server, which is killed and restarted at the same address."""
 
     def __init__(self, directory: str) -> None:
         self._directory = directory
@@ -102,7 +102,7 @@ class Soaked:
         self._port = int(self.address.rpartition(":")[2])
 
     def _read(self, lines: Any) -> None:
-        """Collect what the server reports as wrong; anything that is no JSON is wrong, too."""
+        """Collect the server's error lines; lines that are not JSON count as errors."""
         for line in lines:
             try:
                 wrong = json.loads(line)["level"] in ("error", "critical")
@@ -112,7 +112,7 @@ class Soaked:
                 self.errors.append(line.strip())
 
     def die(self) -> None:
-        """Kill the server and start it again."""
+        """Kill the server and restart it."""
         self.down_until = time.monotonic() + 60.0
         self.process.kill()
         self.process.wait()
@@ -120,7 +120,7 @@ class Soaked:
         self.down_until = time.monotonic() + 10.0
 
     def kill_a_worker(self, rng: Random) -> bool:
-        """Kill one of the processes that work for clients."""
+        """Kill one of the worker processes."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         workers = [int(pid) for pid in children.read_text().split()]
         chosen = [pid for pid in workers if b"spawn_main" in _command(pid)]
@@ -141,7 +141,7 @@ def _command(pid: int) -> bytes:
 
 
 class Soak:
-    """Everybody who uses the server, each at an address."""
+    """All users of the server, each with their own address."""
 
     def __init__(self, served: Soaked, seconds: float) -> None:
         self.served = served
@@ -170,7 +170,7 @@ class Soak:
         return self.notes
 
     async def _warm_up(self) -> None:
-        """Let every game be prepared before the time is taken."""
+        """Prepare every game before the time starts."""
         length = self.end - self.start
         async with from_address(self.served.address, "127.0.2.3") as client:
             for game in GAMES:
@@ -182,7 +182,7 @@ class Soak:
         return time.monotonic() < self.end
 
     async def _keep_on(self, act: Any, address: str) -> None:
-        """Act again and again; while the server is down, failures are expected."""
+        """Act repeatedly; while the server is down, failures are expected."""
         while self.goes_on():
             try:
                 async with from_address(self.served.address, address) as client:
@@ -193,7 +193,7 @@ class Soak:
                     self.notes.failures[f"{act.__name__}: {error!r}"[:160]] += 1
                 await asyncio.sleep(0.5)
 
-    # What they do
+    # Activities
 
     async def make_room(self, client: httpx.AsyncClient, seats: list[Any], game: str) -> str:
         answer = await client.post("/api/rooms", json={"seats": seats, "game": game})
@@ -233,7 +233,7 @@ class Soak:
             await asyncio.sleep(0.5)
 
     async def people(self, client: httpx.AsyncClient) -> None:
-        """A person and an engine; the person does little, and leaves after a while."""
+        """A person plays an engine, does little, and leaves after a while."""
         game = self._rng.choice(GAMES)
         room = await self.make_room(
             client, [{"kind": "person"}, {"kind": "engine", "level": "easy"}], game
@@ -258,7 +258,7 @@ class Soak:
             await socket.close()
 
     async def watch(self, client: httpx.AsyncClient) -> None:
-        """A spectator comes to some room for a few seconds."""
+        """A spectator watches some room for a few seconds."""
         if not self.rooms:
             await asyncio.sleep(1)
             return
@@ -294,7 +294,7 @@ class Soak:
         known = self.notes.acknowledged
         known[room] = max(number, known.get(room, 0))
 
-    # What is seen, and what dies
+    # Samples and crashes
 
     async def _sample(self) -> None:
         async with from_address(self.served.address, "127.0.2.2") as client:
@@ -325,7 +325,7 @@ class Soak:
                 self.served.kill_a_worker(self._rng)
 
     async def _check(self) -> None:
-        """Count rooms that know less than they had told."""
+        """Count rooms that lost acknowledged events."""
         async with from_address(self.served.address, "127.0.2.1") as client:
             for room, number in list(self.notes.acknowledged.items())[-200:]:
                 facts = (await client.get(f"/api/rooms/{room}")).json()
@@ -340,7 +340,7 @@ def _verb(game: str, n: int) -> dict[str, Any]:
 
 
 def draw(samples: list[Sample], path: Path) -> None:
-    """Draw the run, where matplotlib is installed."""
+    """Plot the run if matplotlib is installed."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
@@ -363,7 +363,7 @@ def draw(samples: list[Sample], path: Path) -> None:
 
 
 def _between(samples: list[Sample], first: float, last: float, name: str) -> float:
-    """The median of a figure in a part of the run, or what was measured soon after it."""
+    """The median of a figure in a part of the run, or the next sample after it."""
     end = samples[-1].at
     later = [one for one in samples if one.at >= first * end and getattr(one, name)]
     inside = [one for one in later if one.at <= last * end] or later[:1]

@@ -1,8 +1,8 @@
-"""The solver: issue 3's "How well", with ENABLE, one thread, CPU time and fixed seeds.
+"""The solver, with ENABLE, one thread, CPU time and fixed seeds.
 
-`python -m benches solver` measures all of it. `python -m benches.solver [NAME…] [--quick]
-[--markdown]` does so without the history, at a fiftieth of the size, or for the README. A file of
-words in TILEWRIGHT_BENCH_LEXICON is measured for compact grids, too.
+`python -m benches solver` runs all benchmarks. `python -m benches.solver [NAME…] [--quick]
+[--markdown]` runs them without the history, at a fiftieth of the size, or for the README. Compact
+grids are also measured with the word list in TILEWRIGHT_BENCH_LEXICON.
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ from tilewright.solver.limit import Status
 QUICK = 50  # how many times smaller
 HAND = 21
 LARGE_HANDS = (41, 77, 91, 144)
-HUGE_HANDS = (300, 1000)  # of several sets of tiles
+HUGE_HANDS = (300, 1000)  # from several tile sets
 BLOCK = 100
 SHORT, LONG = Limit(seconds=0.1), Limit(seconds=10)
 OPENING = Limit(seconds=1)
-WATCHED = 20  # one game in so many is played again, and its every peel is looked at
+WATCHED = 20  # every 20th game is played again to check all peels
 ANOTHER_LEXICON = "TILEWRIGHT_BENCH_LEXICON"
-# The fastest stranding player's games with a passive second player, and dumps: 1,000, median.
+# Median of 1,000 games of the fastest stranding player, with a passive opponent and dumps.
 PAPER_GAME = "92 ms (two players, stranding)"
 
-Measure = Callable[[int], Measured]  # of how many times smaller it shall be
+Measure = Callable[[int], Measured]  # takes the factor to reduce the size by
 
 
 def measures() -> dict[str, Measure]:
@@ -83,9 +83,9 @@ def _rows(measure: Measure) -> list[Row]:
 
 
 def hands(scale: int = 1) -> Measured:
-    """Hands of 21 tiles: how many are decided, and in what part of a C walk's time.
+    """Hands of 21 tiles: the share decided, and the time relative to a walk in C.
 
-    Solver and walks take turns by blocks of hands, so that each finds its own data in the caches.
+    Solver and walks alternate by blocks of hands, so that each finds its data in the CPU caches.
     """
     every = list(enumerate(drawn(HAND, 10_000 // scale)))
     blocks = [every[start : start + BLOCK] for start in range(0, len(every), BLOCK)]
@@ -123,7 +123,7 @@ def _decided(calls: list[Call], longer: list[Call]) -> list[Row]:
 
 
 def _speed(times: list[float], trie: float, graph: float) -> list[Row]:
-    """The median beside both walks; the one over the trie is the slower by far."""
+    """The median compared with both walks; that over the trie is far slower."""
     ours, slow = median(times), p99(times)
     by_trie = f"a C walk over a trie of pointers, -O3: {1e3 * trie:.0f} µs"
     by_graph = f"a C walk over the packed graph, -O3: {1e3 * graph:.0f} µs"
@@ -145,10 +145,10 @@ def _hands_line(times: list[float], short: float, long: float) -> Line:
 
 
 def large(scale: int = 1) -> Measured:
-    """Hands of 41 to 1,000 tiles: how many are solved, and how fast.
+    """Hands of 41 to 1,000 tiles: the share solved, and the time.
 
-    A hand with a Q and nothing to go with it has no grid, so that not all can be solved: those
-    that are proved impossible count as decided only.
+    Some hands have no grid, for example because of a Q without a word. If proved impossible, they
+    count as decided.
     """
     counts = {tiles: 1000 // scale for tiles in LARGE_HANDS}
     counts |= {tiles: math.ceil(20 / scale) for tiles in HUGE_HANDS}
@@ -177,7 +177,7 @@ def _large_rows(tiles: int, calls: list[Call], walk: float) -> list[Row]:
     most = 1.5 if tiles == 144 else None
     name = f"{tiles:,} tiles"
     return [
-        # A hand that is proved to have no grid is no failure: among 1,000 of 41 tiles one has none.
+        # An impossible hand is not a failure: one of 1,000 hands of 41 tiles has no grid.
         Row(f"{name} solved", 100 * solved, "%", statuses(calls), solved),
         AtLeast(f"{name} decided", 100 * decided, "%", statuses(calls), decided, least=100),
         Row(f"{name}, median", ours, "ms CPU", walked, ours / walk, most=most),
@@ -197,7 +197,7 @@ def _large_line(tiles: int, calls: list[Call]) -> Line:
 
 
 def sentences(scale: int = 1) -> Measured:
-    """BananaSolve's inputs, beside the seconds of its paper."""
+    """BananaSolve's inputs, compared with the paper's times."""
     rows: list[Row] = []
     lines: list[Line] = []
     slowest = 0.0
@@ -234,7 +234,7 @@ def _unsolved(sentence: str, calls: list[Call]) -> Row:
 
 @dataclass(frozen=True)
 class Game:
-    """A single-player game: the tiles that each peel moved, and what became of the last one."""
+    """A single-player game: the tiles moved by each peel, and the status of the last one."""
 
     moved: list[int]
     end: Status
@@ -266,7 +266,7 @@ def peels(scale: int = 1) -> Measured:
 
 
 def play(bunch: str, book: Lexicon) -> Game | None:
-    """Solve the opening and peel to the end; no game when the opening is not solved."""
+    """Solve the opening hand and peel to the end; None if the opening is not solved."""
     opening = solve(bunch[:HAND], book, limit=OPENING)
     if opening.grid is None:
         return None
@@ -281,7 +281,7 @@ def play(bunch: str, book: Lexicon) -> Game | None:
 
 
 def watch(bunch: str, book: Lexicon, moved: list[int]) -> None:
-    """Play a game again and count at every peel which tiles are no longer where they were."""
+    """Play a game again and check the number of moved tiles at every peel."""
     opening = solve(bunch[:HAND], book, limit=OPENING)
     assert opening.grid is not None
     peeler = Peeler(opening.grid, book)
@@ -319,7 +319,7 @@ def _peel_figures(
 
 
 def compact(scale: int = 1) -> Measured:
-    """The bounding box of 21 tiles after 0.1 s, with ENABLE and with a list of the user's."""
+    """The bounding box of 21 tiles after 0.1 s, with ENABLE and with a user's list."""
     with enable() as book:
         rows = [_compact(book, "ENABLE", 31, scale)]
         if file := os.environ.get(ANOTHER_LEXICON):
@@ -349,7 +349,7 @@ def _compact(book: Lexicon, name: str, most: float, scale: int) -> Row:
 
 
 def cold(scale: int = 1) -> Measured:
-    """The command from a new process on, in wall time, with its default list in the cache."""
+    """The wall time of the command in a new process, with its default list in the cache."""
     command = Path(sys.executable).with_name("tilewright")
     hand = "BANANAGRAMSOLVERSPEED"
     with own_cache():

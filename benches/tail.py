@@ -1,6 +1,6 @@
-"""The solver's tail and its newer answers: certificates, preference, boxes, and many hands at once.
+"""The solver's slowest hands, certificates, preferred words, boxes, and batches of hands.
 
-`python -m benches.tail [NAME…] [--quick]` prints one line for each figure. All times are of CPU.
+`python -m benches.tail [NAME…] [--quick]` prints one line per figure. All times are CPU times.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from typing import NamedTuple
 
 from benches import Bench
 from benches.measure import called, check, cpu_limits, drawn, p99, progress, share, statuses, timed
-from tilewright import Lexicon
+from tilewright import Grid, Lexicon
 from tilewright.errors import CertificateError
-from tilewright.solver import Certificate, Limit, check_certificate, solve
+from tilewright.solver import Certificate, Limit, Peeler, check_certificate, peel, solve
 from tilewright.solver.limit import Solution
 
-QUICK = 20  # how many times smaller
+QUICK = 20  # factor to reduce the size by
 HAND = 21
 LONG = Limit(seconds=10)
-PART = 1000  # hands for a process at a time
+PART = 1000  # hands per task
 MISSING = "no certificate"
 
 Figure = tuple[str, str]
 
 
 def benches() -> dict[str, Bench]:
-    """None: what is measured here has no reference to be compared with."""
+    """None: these figures have no reference."""
     return {}
 
 
 def decided(scale: int) -> Iterator[Figure]:
-    """20,000 hands with enable+, and 10,000 with enable: which are decided, how fast."""
+    """The share decided and the time of 20,000 hands with enable+ and 10,000 with enable."""
     for name, count in (("enable+", 20_000), ("enable", 10_000)):
         book = Lexicon.load(name)
         solve("CATS", book)
@@ -62,7 +62,7 @@ def decided(scale: int) -> Iterator[Figure]:
 def certificates(
     scale: int, count: int = 100_000, processes: int | None = None
 ) -> Iterator[Figure]:
-    """How many impossible hands have a certificate that the checker accepts."""
+    """The number of impossible hands with a certificate that the checker accepts."""
     numbers = range(max(1, count // scale))
     parts = [numbers[start : start + PART] for start in range(0, len(numbers), PART)]
     hands = drawn(HAND, len(numbers))
@@ -92,7 +92,7 @@ def certificates(
 
 
 class Checked(NamedTuple):
-    """An impossible hand: the size of its certificate, the checker's time in ms, what is wrong."""
+    """An impossible hand: the size of its certificate, the checker's time in ms, any flaw."""
 
     hand: str
     seed: int
@@ -112,9 +112,10 @@ def _certified_list() -> Lexicon:
 
 
 def _certified(hands: list[tuple[int, str]]) -> tuple[int, list[Checked]]:
-    """How many of these hands are undecided, and what the checker says of the impossible ones."""
+    """Return the number of undecided hands, and the checked certificates of impossible ones."""
     book = _certified_list()
-    found = [(seed, solve(hand, book, seed=seed)) for seed, hand in hands]
+    with cpu_limits():
+        found = [(seed, solve(hand, book, seed=seed)) for seed, hand in hands]
     unknown = sum(one.status == "unknown" for _, one in found)
     return unknown, [_checked(seed, one) for seed, one in found if one.status == "impossible"]
 
@@ -128,7 +129,7 @@ def _checked(seed: int, solution: Solution) -> Checked:
 
 
 def _flaw(text: str) -> str:
-    """What the checker finds wrong with a certificate after a round trip through JSON."""
+    """Return the flaw of a certificate after a round trip through JSON, or ""."""
     try:
         check_certificate(Certificate.from_json(json.loads(text)), _certified_list())
     except CertificateError as error:
@@ -137,7 +138,7 @@ def _flaw(text: str) -> str:
 
 
 def preference(scale: int) -> Iterator[Figure]:
-    """What preferring everyday words costs, and how many others are left."""
+    """The cost of preferring everyday words, and the number of other words left."""
     book, everyday = Lexicon.load("enable+"), Lexicon.load("common")
     solve("CATS", book, prefer=everyday)
     plain, preferring, others = [], [], []
@@ -158,11 +159,12 @@ def preference(scale: int) -> Iterator[Figure]:
 
 
 def boxes(scale: int) -> Iterator[Figure]:
-    """Squares of compact grids, and how many boxes are proved minimal; limits are of CPU time."""
+    """The squares of compact grids, and how many are proved minimal; limits are CPU times."""
     book = Lexicon.load("enable")
-    sizes = ((8, 1, 200), (12, 1, 200), (21, 0.1, 200), (21, 1, 100), (30, 1, 40), (42, 1, 40))
+    sizes = ((8, 1, 200), (12, 1, 200), (21, 0.1, 200), (21, 1, 100), (30, 1, 40), (41, 1, 40))
+    many = ((60, 1, 20), (77, 1, 20), (100, 1, 10), (144, 1, 10))
     with cpu_limits():
-        for tiles, seconds, count in (*sizes, (60, 1, 20)):
+        for tiles, seconds, count in (*sizes, *many):
             yield from _boxes(book, tiles, seconds, max(1, count // scale))
 
 
@@ -184,8 +186,46 @@ def _boxes(book: Lexicon, tiles: int, seconds: float, count: int) -> Iterator[Fi
     yield f"{name}, median", f"{median(call.cpu for call in calls):.1f} ms"
 
 
+def _added(peeler: Peeler, tile: str) -> Grid:
+    peeler.add(tile)
+    return peeler.grid
+
+
+def peels(scale: int) -> Iterator[Figure]:
+    """`peel` from grid to grid against a `Peeler` that keeps its grid, from 21 to 144 tiles."""
+    book = Lexicon.load("enable+")
+    solve("CATS", book)
+    once: list[tuple[Solution, float, int]] = []
+    kept: list[float] = []
+    for seed, tiles in enumerate(progress("games of peels", drawn(144, max(2, 100 // scale)))):
+        grid = solve(tiles[:HAND], book, seed=seed).grid
+        if grid is None:
+            continue
+        peeler = Peeler(grid, book)
+        for tile in tiles[HAND:]:
+            solution, took = timed(partial(peel, grid, tile, book))
+            if solution.grid is None:
+                break
+            once.append((solution, took, len(grid)))
+            grid = solution.grid
+        for tile in tiles[HAND:]:
+            kept.append(timed(partial(_added, peeler, tile))[1])
+    small = [one for one in once if 1 <= len(one[0].moved) <= 3 and one[2] <= 40]
+    times = [took for _, took, _ in once]
+    yield "peels", f"{len(once):,}"
+    yield "tiles moved, mean", f"{mean(len(solution.moved) for solution, _, _ in once):.3f}"
+    yield "median of peel", f"{1e3 * median(times):.1f} µs"
+    yield "median of Peeler.add and grid", f"{1e3 * median(kept):.1f} µs"
+    yield "median of peel, of Peeler", f"{median(times) / median(kept):.2f}"
+    yield "mean of peel", f"{1e3 * mean(times):.1f} µs (Peeler {1e3 * mean(kept):.1f} µs)"
+    if small:
+        proved = sum(solution.minimal for solution, _, _ in small)
+        yield "changes of 1 to 3 tiles, up to 40 tiles", f"{len(small)}, {proved} proved minimal"
+        yield "their median", f"{median(took for _, took, _ in small):.2f} ms"
+
+
 def batch(scale: int) -> Iterator[Figure]:
-    """`tilewright solve -` end to end: hands for each second of CPU, of all its processes."""
+    """`tilewright solve -` end to end: hands per CPU second over all its processes."""
     book = Lexicon.load("enable+")
     hands = drawn(HAND, 60_000 // scale)
     easy = [hand for hand in progress("choosing", hands) if solve(hand, book).nodes < 20_000]
@@ -208,6 +248,7 @@ MEASURES: dict[str, Callable[[int], Iterator[Figure]]] = {
     "certificates": certificates,
     "preference": preference,
     "boxes": boxes,
+    "peels": peels,
     "batch": batch,
 }
 

@@ -1,5 +1,5 @@
-/* A plain trie, a pointer for each letter, and the walk that counts a hand's sub-words in it: the
- * reference of the same run for the times of the solver. The bench compiles this file. */
+/* A plain trie with a pointer for each letter, and a walk that counts a hand's sub-words: the
+ * reference for the solver's times. The bench compiles this file. */
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ static Node *new_node(void)
     return node;
 }
 
-/* The trie of a text of upper-case words, each with a newline behind it. */
+/* Build the trie of a text of upper-case words, each followed by a newline. */
 Node *build(const char *text)
 {
     Node *root = new_node(), *node = root;
@@ -44,7 +44,7 @@ void release(Node *node)
     free(node);
 }
 
-/* How many words the hand can make; counts is how many it holds of each letter. */
+/* Count the words that the hand can make; counts has the tiles of each letter. */
 long count_subwords(const Node *node, uint8_t *counts)
 {
     long words = node->ends;

@@ -1,12 +1,12 @@
-/* The sub-word walk of tilewright/lexicon/graph.py as a C programmer would write it: the reference
- * that the compiled Python is measured against. The bench compiles this file when it runs. */
+/* The sub-word walk of tilewright/lexicon/graph.py in plain C: the reference for the compiled
+ * Python. The bench compiles this file. */
 #include <stdint.h>
 
 enum { CHILD = 0x3FFFFF, LAST = 0x400000, ENDS = 0x800000 };
 
 typedef struct {
     const uint32_t *nodes;
-    uint8_t *counts; /* how many of each tile the hand holds, its blanks at 0 */
+    uint8_t *counts; /* the hand's number of each tile, blanks at 0 */
     int shortest, longest;
     long words;
 } Walk;

@@ -1,6 +1,6 @@
-"""The server under load: how soon a move is on the others' screens, and whether memory grows.
+"""The server under load: the latency of moves, and whether memory grows.
 
-`python -m benches.web` runs these alone. The server is a process of its own, as users run it.
+`python -m benches.web` runs only these. The server runs as a separate process.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROOMS = 200
 LOAD_SECONDS = 60.0
 QUIET_MOVES = 300
 MOVES_A_SECOND = 8.0
-# An hour's worth of games for 15 rooms at a person's pace, played as fast as engines can.
+# As many games as 15 rooms play in an hour at human pace, played at full speed.
 WARM_GAMES = 120
 GAMES = 180
 GAMES_AT_ONCE = 10
@@ -49,7 +49,7 @@ with bind(settings) as listener:
 
 @contextmanager
 def served(**settings: Any) -> Iterator[str]:
-    """The address of a generous server on a fresh database."""
+    """Start a server with high limits and a new database; yield its address."""
     with tempfile.TemporaryDirectory() as directory:
         database = str(Path(directory) / "games.sqlite")
         with serving(database=database, **(GENEROUS | settings)) as address:
@@ -58,7 +58,7 @@ def served(**settings: Any) -> Iterator[str]:
 
 @contextmanager
 def serving(**settings: Any) -> Iterator[str]:
-    """The address of a server with these settings."""
+    """Start a server with these settings; yield its address."""
     wanted = Settings(port=0, store="none", **settings)
     command = [sys.executable, "-c", START, json.dumps(asdict(wanted))]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -154,7 +154,7 @@ def _rows(name: str, pair: Pair, most: float) -> list[Row]:
 
 
 def echo() -> list[Row]:
-    """A move of one player on the other's screen, in a quiet server."""
+    """The latency of a move from one player to another, on a quiet server."""
 
     async def work(client: httpx.AsyncClient) -> Pair:
         two = await pair(address, client)
@@ -167,9 +167,9 @@ def echo() -> list[Row]:
 
 
 def load() -> list[Row]:
-    """The same while 200 rooms of two engines are played and watched, at a person's pace.
+    """The same while two engines play in each of 200 watched rooms, at human pace.
 
-    The rooms are of all games by turns.
+    The rooms alternate between all games.
     """
 
     async def work(client: httpx.AsyncClient) -> tuple[Pair, float]:
@@ -206,7 +206,7 @@ async def _watch(socket: ClientConnection) -> None:
 
 
 def memory() -> list[Row]:
-    """The server's memory after many games beside that after fewer."""
+    """The server's memory after many games, compared with fewer games."""
 
     async def work(client: httpx.AsyncClient) -> tuple[float, float]:
         await play(client, WARM_GAMES)
@@ -222,7 +222,7 @@ def memory() -> list[Row]:
 
 
 def engines() -> list[Row]:
-    """Memory of engines that wait, beside the fixed cost of the first ones."""
+    """The memory of each further idle engine."""
 
     async def work(client: httpx.AsyncClient) -> tuple[float, float]:
         eight = [{"kind": "engine", "level": level} for level in ("easy", "hard") * 4]
@@ -241,7 +241,7 @@ def engines() -> list[Row]:
 
 
 async def play(client: httpx.AsyncClient, games: int) -> None:
-    """Let engines play so many games, a few at a time, and see that all are over."""
+    """Let engines play games to the end, a few at a time."""
     left = games
 
     async def one_after_another() -> None:
@@ -257,13 +257,13 @@ async def play(client: httpx.AsyncClient, games: int) -> None:
 
 
 async def resident(client: httpx.AsyncClient) -> float:
-    """Resident bytes of the server, once finished games are forgotten."""
+    """Return the server's resident bytes once finished games are released."""
     await asyncio.sleep(4)
     return await metric(client, "process_resident_memory_bytes")
 
 
 async def thought(client: httpx.AsyncClient) -> float:
-    """Resident bytes of the server, once all engines have thought and wait."""
+    """Return the server's resident bytes once all engines are idle."""
     used, end = -1.0, time.monotonic() + 300
     while time.monotonic() < end:
         before, used = used, await metric(client, "process_cpu_seconds_total")
@@ -274,7 +274,7 @@ async def thought(client: httpx.AsyncClient) -> float:
 
 
 async def metric(client: httpx.AsyncClient, name: str) -> float:
-    """What the server tells of itself."""
+    """Return one of the server's metrics."""
     lines = (await client.get("/metrics")).text.splitlines()
     found = next(line for line in lines if line.startswith(f"{name} "))
     return float(found.split()[1])

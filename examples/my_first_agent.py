@@ -1,4 +1,4 @@
-"""An agent in twenty lines: it solves all its tiles anew whenever it draws.
+"""An agent in twenty lines: it solves all its tiles again after each draw.
 
 tilewright game bananagrams examples/my_first_agent.py:MyFirstAgent stranding:dead-letter
 """
@@ -8,11 +8,11 @@ from tilewright.bananagrams.actions import Bananas, Build, Dump, Peel, Wait
 
 
 class MyFirstAgent:
-    """Solves all its tiles anew whenever it draws."""
+    """Solves all its tiles again after each draw."""
 
     def __init__(self, lexicon):
         self.lexicon = lexicon
-        self.nodes = 0  # what it looked at: the price of its thoughts under the work clock
+        self.nodes = 0  # search effort, which costs time under the work clock
 
     def act(self, view, rng):
         if not view.hand:

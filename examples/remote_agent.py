@@ -1,10 +1,10 @@
-"""An engine that plays on a server over HTTP: a token, two streams and a verb, nothing else.
+"""An engine that plays on a server over HTTP, with a token, two streams and one verb.
 
     tilewright serve
     python examples/remote_agent.py http://127.0.0.1:8000 my-engine --games 1
 
-While it runs, `my-engine` can be seated in rooms. With --room it sits down in one by itself.
-It needs the standard library alone, and `tilewright` for the agent that thinks.
+While it runs, `my-engine` can be seated in rooms. With --room it joins a room itself. It needs only
+the standard library, and `tilewright` for the agent.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ Json = dict[str, Any]
 
 
 class Server:
-    """A server, and the token that we are known by there."""
+    """A server and our token."""
 
     def __init__(self, address: str, token: str = "") -> None:
         self.address = address.rstrip("/")
         self.token = token
 
     def post(self, path: str, body: Json | None = None) -> Json:
-        """Ask for something; an answer of 409 says what the rules do not allow."""
+        """Send a request; status 409 means that the rules do not allow it."""
         with self._open(path, json.dumps(body or {}).encode()) as answer:
             document: Json = json.load(answer)
             return document
 
     def lines(self, path: str) -> Iterator[Json]:
-        """A stream of JSON lines."""
+        """Read a stream of JSON lines."""
         with self._open(path, None) as answer:
             for line in answer:
                 yield json.loads(line)
@@ -56,7 +56,7 @@ class Server:
 
 
 class Table:
-    """What we know of one game: the public room and our own view."""
+    """One game as we see it: the public room and our own view."""
 
     def __init__(self, welcome: Json) -> None:
         self.room, self.own, self.seat = welcome["room"], welcome["view"], welcome["seat"]
@@ -75,7 +75,7 @@ class Table:
 
 
 class Builder:
-    """Plays Bananagrams with the agent `wright`, which sees the table as in the arena."""
+    """Plays Bananagrams with the agent `wright`, which gets the same view as in the arena."""
 
     def __init__(self, room: Json) -> None:
         self.agent = Wright(Lexicon.load(room["lexicon"]))
@@ -116,7 +116,7 @@ class WordPlayer:
 
 
 class Chooser:
-    """Plays any other game: one of the actions that are offered, or a small bid and a word."""
+    """Plays any other game: a random allowed action, or a small bid and the best word."""
 
     def __init__(self, room: Json) -> None:
         pass
@@ -147,14 +147,14 @@ def play(server: Server, room: str) -> Json:
         table.take_in(message)
         if message["event"] == "end":
             return message
-        # Our own action made this event, or somebody did something that we wait for.
+        # Either our own action caused this event, or somebody did something we are waiting for.
         if message["number"] >= asked or message["event"] != "build":
             asked = _act(server, room, player, table, rng)
     raise ConnectionError("the stream ended before the game did")
 
 
 def _act(server: Server, room: str, player: Any, table: Table, rng: random.Random) -> int:
-    """Let the player act if it may; the number of the event that it made comes back."""
+    """Let the player act if it may; return the number of the resulting event."""
     verb = player.act(table, rng) if table.may_act else None
     if verb is None:
         return int(table.room["number"])
@@ -163,7 +163,7 @@ def _act(server: Server, room: str, player: Any, table: Table, rng: random.Rando
     except urllib.error.HTTPError as error:
         if error.code != 409:
             raise
-        return 0  # somebody was quicker: the next event shows what is possible now
+        return 0  # somebody was faster; the next event shows what is possible now
 
 
 def main() -> None:

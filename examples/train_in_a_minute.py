@@ -1,7 +1,7 @@
 """Train a small agent in less than a minute, and see what it learned.
 
-The agent decides between append and rebuild: a linear value for each action, moved towards the
-rewards that it meets, while it tries at random now and then. Run it with the extra `rl`:
+The agent decides between append and rebuild. It has a linear value for each action, which it moves
+towards the rewards it gets, and sometimes acts at random. Run it with the extra `rl`:
 
     python examples/train_in_a_minute.py
 """
@@ -18,12 +18,12 @@ from tilewright.envs import AppendOrRebuild
 
 TRAINING, TESTS = 600, 200
 TRY_AT_RANDOM = 0.3
-RATE, SLOWER = 0.1, 200  # the rate is half of that after so many decisions
-FIRST_TEST = 2_000_000  # the seeds of the tests are not those of the training
+RATE, SLOWER = 0.1, 200  # learning rate, and the decisions after which it is halved
+FIRST_TEST = 2_000_000  # first seed of the tests, not used in training
 
 
 class Linear:
-    """A value for each action; what it has not learned yet it leaves to chance."""
+    """A linear value for each action; ties are broken at random."""
 
     def __init__(self, features: int, actions: int, rng: Random) -> None:
         self.weights = np.zeros((actions, features))
@@ -49,7 +49,7 @@ def train(env: AppendOrRebuild, agent: Linear, rng: Random) -> None:
 
 
 def test(env: AppendOrRebuild, choose: Callable[[np.ndarray], int]) -> float:
-    """The mean reward over cases that nobody has learned from."""
+    """Return the mean reward over cases not used in training."""
     total = 0.0
     for case in range(TESTS):
         observation, _ = env.reset(seed=FIRST_TEST + case)

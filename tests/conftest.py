@@ -5,6 +5,7 @@ how `pytest -n` shares out the files.
 from __future__ import annotations
 
 import os
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,12 +18,32 @@ from tests.postgres import missing, server
 from tilewright import Lexicon
 
 # Nothing may depend on the speed of the machine: no deadlines, and no complaint of slow examples.
-settings.register_profile("home", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# `make test-all` tries more examples.
+settings.register_profile(
+    "home",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=int(os.environ.get("TILEWRIGHT_EXAMPLES", "50")),
+)
 settings.register_profile("ci", settings.get_profile("home"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "home")
 
+# A shell's background jobs ignore Ctrl-C, and so would every process that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BROWSER = "tests/web/browser/"
+# Other files that take long, the longest first.
+LONG = (
+    "tests/test_readme.py",
+    "tests/arena/test_hostile.py",
+    "tests/arena/test_worker.py",
+    "tests/cli/test_schema.py",
+    "tests/web/test_restart.py",
+    "tests/web/test_operations.py",
+    "tests/quiz/test_puzzles.py",
+    "tests/web/test_study.py",
+)
 BROWSERS = 2  # workers that have a browser and servers of their own
 
 
@@ -52,13 +73,14 @@ def _half(file: str) -> int:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with browser tests, then with files of many tests, so that workers end together."""
+    """Begin with what takes longest, then files of many tests, so that workers end together."""
     files = Counter(item.nodeid.split("::", 1)[0] for item in items)
 
     def rank(item: pytest.Item) -> tuple[bool, int, int]:
         file = item.nodeid.split("::", 1)[0]
-        browser = file.startswith(BROWSER)
-        return not browser, _half(file) if browser else 0, 0 if browser else -files[file]
+        if file.startswith(BROWSER):
+            return False, _half(file), 0
+        return True, LONG.index(file) if file in LONG else len(LONG), -files[file]
 
     items.sort(key=rank)
 

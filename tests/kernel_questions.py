@@ -288,7 +288,7 @@ def endgame_board() -> Any:
 
 
 def endgame_order() -> Any:
-    """What is known after few nodes depends on the order in which plays are tried."""
+    """The result after few nodes depends on the order in which plays are tried."""
     solutions = [solve_endgame(ending(), Limit(nodes=nodes)) for nodes in range(100, 1300, 200)]
     return [[one.value, one.depth, str(one.variation[0])] for one in solutions]
 
@@ -392,7 +392,7 @@ def referee() -> Any:
 
 
 def simulation() -> Any:
-    """What the agents decide that simulate, and the playouts of two candidates."""
+    """The decisions of agents that simulate, and the playouts of two candidates."""
     position = opening()
     moves = []
     for agent in ("simulate", "infer", "expert"):
@@ -416,7 +416,7 @@ def simulation() -> Any:
 
 
 def slots() -> Any:
-    """What is looked up for the best move alone, and for all."""
+    """The lookups for the best move alone, and for all moves."""
     position, leaves = opening(), Leaves.zero(LEXICON.alphabet)
     field = codes.make_field(LEXICON, RULES)
     field.load(position.squares)
@@ -445,7 +445,7 @@ def solved(tiles: str, seed: int = 0, compact: bool = False) -> Any:
 
 
 def hand() -> Any:
-    """What attempts leave of a hand."""
+    """The tiles that attempts leave in a hand."""
     with Workshop(LEXICON).searcher(64) as searcher:
         searcher.set_hand(hand_counts("GARDENERSCATTERTOESGOATSDO", LEXICON))
         return [[searcher.run(0, first, 1, 9999, False), searcher.total] for first in range(8)]

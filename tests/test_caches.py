@@ -1,4 +1,4 @@
-"""What is removed from the cache directory, and what is not."""
+"""Which files are removed from the cache directory."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def left(cache: Path) -> set[str]:
     return {file.relative_to(cache).as_posix() for file in files}
 
 
-def test_what_is_old_and_ours_is_removed(cache: Path) -> None:
+def test_only_our_own_old_files_are_removed(cache: Path) -> None:
     prune()
     assert left(cache) == {name for name, (_, stays) in AGES.items() if stays}
     assert not (cache / "sent" / KEY).exists()

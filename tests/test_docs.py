@@ -1,4 +1,4 @@
-"""The documents do not promise what is not there."""
+"""The documents refer only to things that exist."""
 
 from __future__ import annotations
 
@@ -139,6 +139,8 @@ def test_the_site_builds_without_warnings_and_loads_nothing_from_elsewhere(tmp_p
     for page in pages:
         text = page.read_text("utf-8")
         assert not LOADED.findall(text) and not STYLED.findall(text), page.name
+        classes = re.findall(r'<h\d id="tilewright\.[\w.]*\.([A-Z]\w*)"', text)
+        assert len(classes) == len(set(classes)), page.name
     assert "images/bananagrams-dark.png" in (tmp_path / "playing.html").read_text("utf-8")
     solver = (tmp_path / "reference" / "solver.html").read_text("utf-8")
     assert 'id="tilewright.solver.solve.solve"' in solver

@@ -37,7 +37,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__",),
 )
 HEIGHT = {room: height for height, layer in enumerate(LAYERS) for room in layer}
-# Walls inside a package: what a subpackage may not import.
+# Boundaries inside a package: imports that a subpackage may not have.
 WALLS = {
     "scrabble.kernels": ("scrabble.search", "scrabble.agents", "scrabble.training"),
     "scrabble.notation": ("scrabble.search", "scrabble.agents"),
@@ -59,7 +59,7 @@ def sources(root: Path = PACKAGE, under: str = "") -> list[Path]:
 
 
 def imports_of(file: Path, root: Path = PACKAGE) -> set[str]:
-    """What a file imports from the package, as dotted names without `tilewright.`."""
+    """Return a file's imports from the package, as dotted names without `tilewright.`."""
     source = file.read_text("utf-8")
     if file.suffix == ".pxd":
         return set(imports_in_header(source))
@@ -92,7 +92,7 @@ def imports_in_header(source: str) -> Iterator[str]:
 
 
 def own_names(names: Iterable[str]) -> Iterator[str]:
-    """The names that belong to the package; a public name stands for the package it lives in."""
+    """Yield the names of the package's modules; a public name counts as its module."""
     for name in names:
         top, _, rest = name.removeprefix("cython.cimports.").partition(".")
         if top == "tilewright" and rest and rest != "__version__":
@@ -235,7 +235,7 @@ def test_the_imports_of_a_header_are_seen() -> None:
 
 
 def printed_by(code: str, cwd: Path | None = None) -> str:
-    """What a fresh interpreter prints."""
+    """Return the output of a new interpreter."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, capture_output=True, text=True, check=True, cwd=cwd).stdout
 
@@ -259,7 +259,7 @@ def test_the_package_takes_nothing_heavy_with_it(statement: str) -> None:
     assert loaded_after(statement).isdisjoint(HEAVY)
 
 
-def test_every_public_name_can_be_had() -> None:
+def test_every_public_name_can_be_accessed() -> None:
     for name in tilewright.__all__:
         assert getattr(tilewright, name) is not None
     with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):

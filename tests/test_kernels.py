@@ -1,4 +1,4 @@
-"""What the Cython headers of the kernels declare, compared with what their Python files define."""
+"""Declarations in the kernels' Cython headers, compared with their Python files."""
 
 from __future__ import annotations
 

@@ -36,14 +36,14 @@ def examples(language: str) -> list[Example]:
 
 
 def steps(block: str) -> list[Step]:
-    """The command lines of a console block, each with what it shows."""
+    """The command lines of a console block, each with its expected output."""
     parts = re.split(r"^\$ (.*)\n", block, flags=re.MULTILINE)
     assert parts[0] == "", "a console block begins with a command"
     return list(zip(parts[1::2], parts[2::2], strict=True))
 
 
 def pattern(shown: str) -> str:
-    """An expression for what is shown, with its `…`; spaces at the end of a line do not count."""
+    """A regular expression for expected output with `…`; trailing spaces do not count."""
     lines = [line.rstrip() for line in shown.rstrip().splitlines()]
     return "".join(
         r"(?:.*\n)*?" if line in ANY_LINES else f"{re.escape(line).replace(ANY, '.*')} *\n"
@@ -67,13 +67,14 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def seen() -> dict[tuple[str, ...], str]:
-    """The output of commands that ran, by the command and the files that it could read."""
+    """The output of commands that ran, by the command and the files that it names."""
     return {}
 
 
 def output_of(command: str, desk: Path, seen: dict[tuple[str, ...], str]) -> str:
-    """What a command prints; pages that show the same one share a run."""
-    key = (command, *(path.read_text("utf-8") for path in sorted(desk.glob("*.[tp][xy]*"))))
+    """Return the output of a command; pages with the same command share a run."""
+    files = [path for path in sorted(desk.glob("*.*")) if path.name in command]
+    key = (command, *(path.read_text("utf-8") for path in files if path.suffix in (".txt", ".py")))
     if key not in seen:
         seen[key] = run(command, desk)
     return seen[key]
@@ -97,7 +98,7 @@ def run(command: str, desk: Path) -> str:
 
 
 def title(example: Example) -> str:
-    """What a test of a block is called: by its page and the command it is about."""
+    """The name of a block's test: its page and its command."""
     page, block = example
     return f"{page.stem}: {steps(block)[-1][0]}"
 

@@ -70,7 +70,7 @@ def test_wilsons_interval_by_hand(wins: int, games: int, low: float, high: float
     assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
 
 
-def test_wilsons_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_wilsons_interval_covers_the_truth_as_often_as_stated() -> None:
     rng = Random(1)
     held = 0
     for _ in range(1000):
@@ -111,14 +111,14 @@ def test_elo_by_hand() -> None:
     assert one.error == pytest.approx(by_hand, rel=0.01)
 
 
-def test_draws_are_halves_and_an_empty_table_is_no_news() -> None:
+def test_draws_count_half_and_an_empty_table_changes_nothing() -> None:
     assert ratings(2, {(0, 1): [5.0, 5.0]})[0].elo == pytest.approx(0)
     assert [rating.elo for rating in ratings(3, {})] == [0, 0, 0]
     assert ratings(1, {})[0].elo == 0
     assert ratings(0, {}) == []
 
 
-def test_somebody_who_won_everything_has_a_number() -> None:
+def test_a_perfect_record_has_a_finite_rating() -> None:
     one, other = ratings(2, {(0, 1): [1000.0, 0.0]})
     assert math.isfinite(one.elo)
     assert one.elo > other.elo + 800

@@ -1,4 +1,4 @@
-"""What Python users expect around a library: reprs, pictures, tables, errors with their data."""
+"""The Python surface: reprs, pictures, tables, errors with their data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tilewright.scrabble import (
     parse_cgp,
     parse_gcg,
 )
-from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.studies.experiment import Findings, Measure
 from tilewright.table.log import parse_log
 
@@ -159,7 +159,7 @@ def lists_for_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("lists_for_frames")
 def test_analyses_and_studies_have_tables() -> None:
-    found = analyse(f"{EMPTY_CGP} CAT/ 0/0 0", Lexicon.load("common"), Wishes("equity"))
+    found = analyse(f"{EMPTY_CGP} CAT/ 0/0 0", Lexicon.load("common"), AnalysisOptions(plies=0))
     rows: Any = found.to_frame()
     assert rows[0]["move"] == str(found.moves[0].move)
     figures: Any = Findings({"ours": {"time": Measure(2.0, 1.0, 3.0)}}).to_frame()

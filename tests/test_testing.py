@@ -1,4 +1,4 @@
-"""What `tilewright.testing` finds wrong with agents and games."""
+"""Flaws of agents and games that `tilewright.testing` finds."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_an_honest_agent_passes(enable: Lexicon) -> None:
         (Stillborn, "cannot be created: SystemExit: not today"),
     ],
 )
-def test_what_is_wrong_is_said(agent: type[Idle], wrong: str, enable: Lexicon) -> None:
+def test_flaws_of_an_agent_are_reported(agent: type[Idle], wrong: str, enable: Lexicon) -> None:
     with pytest.raises(AssertionError, match=wrong):
         check_agent(agent, enable)
 
@@ -157,7 +157,7 @@ def test_faults_in_other_games_are_found(
         check_agent(agent, enable, game=game)
 
 
-def test_a_game_that_there_is_not_is_refused(enable: Lexicon) -> None:
+def test_an_unknown_game_is_refused(enable: Lexicon) -> None:
     with pytest.raises(TilewrightError, match="'chess'"):
         check_agent(Idle, enable, game="chess")
     with pytest.raises(TilewrightError, match="'chess'"):

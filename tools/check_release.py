@@ -1,8 +1,8 @@
-"""Check distributions before they are uploaded: version, links, licences, contents.
+"""Check distributions before upload: version, links, licences, contents.
 
 python tools/check_release.py [--draft] dist/*
 
-With --draft, an unreleased version and a placeholder as the address of the repository are allowed.
+With --draft, an unreleased version and a placeholder as the repository's URL are allowed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RELATIVE_LINK = re.compile(r"\]\((?![a-z]+:|#)")
 
 
 def contents(path: Path) -> dict[str, bytes]:
-    """The files of a wheel or an sdist by name, those of an sdist without the outer folder."""
+    """Read the files of a wheel or an sdist by name, without the outer folder of an sdist."""
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as wheel:
             return {name: wheel.read(name) for name in wheel.namelist()}
@@ -37,13 +37,13 @@ def contents(path: Path) -> dict[str, bytes]:
 
 
 def metadata(files: dict[str, bytes]) -> Message:
-    """The metadata of a distribution."""
+    """Return the metadata of a distribution."""
     wanted = re.compile(r"PKG-INFO|[^/]*\.dist-info/METADATA")
     return message_from_bytes(next(data for name, data in files.items() if wanted.fullmatch(name)))
 
 
 def flaws_in(path: Path, draft: bool) -> Iterator[str]:
-    """What is wrong with one distribution."""
+    """Yield the flaws of one distribution."""
     files = contents(path)
     about = metadata(files)
     version = str(about["Version"])
@@ -88,7 +88,7 @@ def _flaws_in_release(about: Message, version: str) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print all flaws; the exit status is 1 if there are any."""
+    """Print all flaws; return 1 if there are any."""
     draft = "--draft" in arguments
     paths = [Path(one) for one in arguments if one != "--draft"]
     flaws = [f"{path.name}: {flaw}" for path in paths for flaw in flaws_in(path, draft)]

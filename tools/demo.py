@@ -1,4 +1,4 @@
-"""What `make demo` shows: a hand solved, two peels, a proof, a paper's way, a short match."""
+"""`make demo`: a solved hand, two peels, a proof, a paper's algorithm, a short match."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def show_lexicon(out: Console) -> Lexicon:
     lexicon = Lexicon.load("enable+")
     took = 1000 * (time.perf_counter() - start)
     heading(out, "The word list", f"{lexicon.name}: {len(lexicon):,} words, ready in {took:.0f} ms")
-    solve("TILES", lexicon)  # so that what is made once for a list is no part of the first answer
+    solve("TILES", lexicon)  # fill the caches, so that they do not count in the first answer
     return lexicon
 
 
@@ -86,7 +86,7 @@ def show_proof(out: Console, lexicon: Lexicon) -> None:
 
 
 def show_strategy(out: Console, lexicon: Lexicon) -> None:
-    """The same hands by a paper's algorithm and by ours."""
+    """Solve the same hands with a paper's algorithm and ours."""
     bag = Random(0)
     hands = ["".join(bag.sample(BANANAGRAMS.tiles, len(HAND))) for _ in range(HANDS)]
     strategy = find_strategy(STRATEGY)
@@ -100,7 +100,7 @@ def show_strategy(out: Console, lexicon: Lexicon) -> None:
 
 
 def show_match(out: Console, lexicon: Lexicon) -> None:
-    """Some games of Bananagrams, each seat with the hands of the other in every second game."""
+    """Play games of Bananagrams, each deal twice with the hands swapped."""
     wins = dict.fromkeys(SEATS, 0)
     for game in range(GAMES):
         seats = SEATS if game % 2 else SEATS[::-1]

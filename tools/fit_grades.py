@@ -1,11 +1,11 @@
 """Fit Elo ratings to losses per turn: `python tools/fit_grades.py`, a quarter of an hour.
 
-Agents of different strength play each other in pairs of games with the same tiles. Their ratings
-come from the results, on a scale on which `equity` has 2000. Then some games of each are annotated,
-and a line is fitted: the rating by the points that mistakes cost per turn. Weak
-agents are `equity` that sees the value of each move with a random error of so many points.
+Agents of different strength play each other in pairs of games with the same tiles. The results give
+their ratings, on a scale where `equity` has 2000. Then some games of each agent are annotated, and
+a line is fitted to the ratings by the points lost to mistakes per turn. Weak agents are `equity`
+with a random error in the value of each move.
 
-The result is `src/tilewright/scrabble/data/grades.json`.
+The result is written to `src/tilewright/scrabble/data/grades.json`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import numpy as np
 from tilewright import Lexicon, __version__
 from tilewright.scrabble.agents import AGENTS
 from tilewright.scrabble.agents.considering import Considering, Moves
-from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.scrabble.annotation import decisions
 from tilewright.scrabble.annotation.judging import Judge
 from tilewright.scrabble.game import GAME
@@ -39,14 +39,14 @@ from tilewright.statistics import Rating, ratings
 from tilewright.table.match import Match
 
 TARGET = Path(__file__).parents[1] / "src" / "tilewright" / "scrabble" / "data" / "grades.json"
-ERRORS = (4, 8, 16, 32)  # points, of agents that see badly
-SEEN = 100  # moves among which they choose
+ERRORS = (4, 8, 16, 32)  # standard deviations of weak agents, in points
+SEEN = 100  # moves that weak agents choose from
 ANCHOR, ANCHOR_ELO = "equity", 2000
-EFFORT = "expert:iterations=200,candidates=8,nodes=20000"
+PLAYOUTS, NODES = 200, 20_000  # of the judge
 
 
 class Wavering(Considering):
-    """Plays by equity, which it sees with an error."""
+    """Plays by equity with a random error."""
 
     def __init__(self, lexicon: Lexicon, error: float) -> None:
         super().__init__(lexicon)
@@ -66,7 +66,7 @@ def agent_of(name: str, lexicon: Lexicon) -> Any:
 
 
 def play(seats: tuple[str, str], seed: int) -> tuple[float, Position]:
-    """One game: what the first seat has of it, and its last position."""
+    """Play one game; return the first seat's share of the win and the last position."""
     lexicon = Lexicon.load()
     match = Match(GAME, Rules(), lexicon, [agent_of(name, lexicon) for name in seats], seed)
     match.play()
@@ -76,15 +76,15 @@ def play(seats: tuple[str, str], seed: int) -> tuple[float, Position]:
 
 
 def pair(names: tuple[str, str], seed: int) -> float:
-    """What the first agent has of two games with the same tiles, one from each seat."""
+    """Return the first agent's wins in two games with the same tiles and swapped seats."""
     return play(names, seed)[0] + 1 - play((names[1], names[0]), seed)[0]
 
 
 def losses(name: str, seed: int) -> list[tuple[float, float]]:
-    """What the turns of an agent lost in a game against the anchor: points and win chance."""
+    """Return the points and win chance lost in each turn of a game against the anchor."""
     _, position = play((name, ANCHOR), seed)
     lexicon = Lexicon.load()
-    judge = Judge(lexicon, Wishes(EFFORT, count=1, seed=seed))
+    judge = Judge(lexicon, AnalysisOptions(playouts=PLAYOUTS, nodes=NODES, seed=seed))
     own = [one for one in decisions(record(position), lexicon) if one.event.seat == 0]
     turns = [turn for turn in map(judge.judge, own) if turn.is_judged]
     return [
@@ -94,7 +94,7 @@ def losses(name: str, seed: int) -> list[tuple[float, float]]:
 
 
 def rate(names: Sequence[str], pairs: int, pool: ProcessPoolExecutor) -> list[Rating]:
-    """The ratings of agents that all play each other."""
+    """Rate agents by a round robin."""
     contests = {}
     for one, other in combinations(range(len(names)), 2):
         seeds = range(1000 * (one + 1), 1000 * (one + 1) + pairs)
@@ -107,7 +107,7 @@ def rate(names: Sequence[str], pairs: int, pool: ProcessPoolExecutor) -> list[Ra
 def measure(
     names: Sequence[str], rated: Sequence[Rating], games: int, pool: ProcessPoolExecutor
 ) -> list[dict[str, Any]]:
-    """The rating and the mean losses of each agent, with errors."""
+    """Return the rating and mean losses of each agent, with errors."""
     zero = rated[list(names).index(ANCHOR)].elo
     found = []
     for name, (elo, error) in zip(names, rated, strict=True):
@@ -129,7 +129,7 @@ def measure(
 
 
 def fit(found: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """The line through the agents, and how far they are from it."""
+    """Fit a line through the agents, and compute the residual."""
     lost = np.array([one["points"] for one in found])
     elos = np.array([one["elo"] for one in found], float)
     slope, intercept = np.polyfit(lost, elos, 1)
@@ -160,7 +160,7 @@ def main() -> None:
         "made_by": made,
         "version": __version__,
         "lexicon": Lexicon.load().name,
-        "effort": EFFORT,
+        "effort": f"{PLAYOUTS} playouts, {NODES} nodes",
         "scale": f"{ANCHOR} has {ANCHOR_ELO}",
         "fit": fit(found),
         "agents": found,

@@ -1,10 +1,9 @@
-"""Fit win chances to self-play: `python tools/fit_win_chances.py`, a minute or two of one core.
+"""Fit win chances to self-play: `python tools/fit_win_chances.py`, a minute or two on one core.
 
-Static players play some games with ENABLE, and each turn is an observation: the points ahead, the
-tiles left, both leaves, and who won. The table is fitted to these games; others, which the fit has
-not seen, show how reliable it is.
+Static players play games with ENABLE. Each turn is an observation: the lead, the tiles left, both
+leaves, and the winner. The table is fitted to these games; other games show how reliable it is.
 
-The results are `src/tilewright/scrabble/data/win-chances.json` and `docs/images/win-chances.svg`.
+It writes `src/tilewright/scrabble/data/win-chances.json` and `docs/images/win-chances.svg`.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "src" / "tilewright" / "scrabble" / "data" / "win-chances.json"
 DIAGRAM = ROOT / "docs" / "images" / "win-chances.svg"
 WORDS, SEED, CHUNK = "enable", 7, 500
-PHASES = ((15, 28), (29, 60), (61, 100))  # tiles that are not on the board
+PHASES = ((15, 28), (29, 60), (61, 100))  # tiles not on the board
 COLOURS = ("#b3541e", "#2f6f4f", "#2b5c9e")
 SIDE, LEFT, TOP = 360, 56, 16
 
@@ -81,7 +80,7 @@ def _write_table(path: Path, about: dict[str, object], chances: WinChances) -> N
 
 
 def diagram(seen: Observations, chances: WinChances) -> str:
-    """Observed win rates by predicted chances, a line for each phase, as an SVG."""
+    """Draw observed win rates by predicted chances as SVG, a line for each phase."""
     lines = []
     for place, (least, most) in enumerate(PHASES):
         inside = (seen.tiles >= least) & (seen.tiles <= most)

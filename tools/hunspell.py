@@ -1,8 +1,8 @@
 """Expand a hunspell dictionary (.aff and .dic) into the words that it accepts.
 
-Covered: FLAG (single characters, UTF-8, long, num), PFX and SFX with strip, condition and
+Supported: FLAG (single characters, UTF-8, long, num), PFX and SFX with strip, condition and
 continuation flags, cross products, two levels of suffixes, NEEDAFFIX, FORBIDDENWORD and
-FULLSTRIP. What would change the set of words and is not covered is refused, not ignored.
+FULLSTRIP. Unsupported options that would change the set of words are rejected.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-# Each of these adds or removes words in a way that `expand` does not follow.
+# These add or remove words in a way that `expand` does not support.
 UNSUPPORTED = frozenset(
     {
         "AF", "COMPLEXPREFIXES", "COMPOUNDBEGIN", "COMPOUNDEND", "COMPOUNDFLAG",
@@ -26,12 +26,12 @@ MOST_PREFIXES = 1
 
 
 class AffixError(ValueError):
-    """The .aff or .dic text asks for something that cannot be read or is not covered."""
+    """The .aff or .dic text is malformed or uses an unsupported option."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One line of an affix: take `strip` off a word that meets the condition, put `add` on."""
+    """One line of an affix: replace `strip` by `add` in words that meet the condition."""
 
     prefix: bool
     cross: bool
@@ -41,7 +41,7 @@ class Rule:
     flags: frozenset[str]
 
     def apply(self, word: str, *, fullstrip: bool) -> str | None:
-        """The word with this affix, or None when the rule does not fit it."""
+        """Return the word with this affix, or None if the rule does not apply."""
         if not self._fits(word) or (len(word) == len(self.strip) and not fullstrip):
             return None
         if self.prefix:
@@ -55,7 +55,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Affixes:
-    """What an .aff text says: the rules of each flag, and the flags of the options."""
+    """The contents of an .aff text: the rules of each flag, and the flags of options."""
 
     flag_type: str = ""
     fullstrip: bool = False
@@ -63,12 +63,12 @@ class Affixes:
     rules: dict[str, tuple[Rule, ...]] = field(default_factory=dict)
 
     def has(self, option: str, flags: frozenset[str]) -> bool:
-        """Whether the flag that the .aff gave to `option` is among these flags."""
+        """Whether the flag of `option` is among these flags."""
         flag = self.options.get(option)
         return flag is not None and flag in flags
 
     def keeping(self, wanted: Callable[[Rule], bool]) -> Affixes:
-        """The same affixes with only the rules that are wanted."""
+        """Return the affixes with only the wanted rules."""
         rules = {flag: tuple(filter(wanted, group)) for flag, group in self.rules.items()}
         return replace(self, rules=rules)
 
@@ -98,14 +98,14 @@ def parse_affixes(text: str) -> Affixes:
 
 
 def parse_entries(text: str, flag_type: str = "") -> Iterator[Entry]:
-    """Read a .dic text; its first line, the number of entries, is passed over."""
+    """Read a .dic text; its first line, the number of entries, is skipped."""
     for line in text.splitlines()[1:]:
         if line.strip():
             yield _parse_entry(line, flag_type)
 
 
 def expand(entries: Iterable[Entry], affixes: Affixes) -> set[str]:
-    """Every word that the entries and affixes make, without the forbidden ones."""
+    """Return every word that entries and affixes form, except forbidden ones."""
     accepted: set[str] = set()
     forbidden: set[str] = set()
     for entry in entries:
@@ -115,14 +115,14 @@ def expand(entries: Iterable[Entry], affixes: Affixes) -> set[str]:
 
 
 def forms(entry: Entry, affixes: Affixes) -> Iterator[str]:
-    """The stem (unless it needs an affix) and every form with affixes, with repetitions."""
+    """Yield the stem (unless it needs an affix) and every form with affixes, with repetitions."""
     return _derive(entry.stem, entry.flags, affixes, MOST_PREFIXES, MOST_SUFFIXES)
 
 
 def _derive(
     word: str, flags: frozenset[str], affixes: Affixes, prefixes: int, suffixes: int
 ) -> Iterator[str]:
-    """The word and what up to so many further prefixes and suffixes make of it."""
+    """Yield the word and its forms with up to this many more prefixes and suffixes."""
     if not affixes.has("NEEDAFFIX", flags):
         yield word
     for rule in _rules_of(flags, affixes):
@@ -133,9 +133,9 @@ def _derive(
 
 
 def _flags_after(rule: Rule, flags: frozenset[str], affixes: Affixes) -> frozenset[str]:
-    """The flags that may follow a rule: its own, and for a cross product the stem's prefixes.
+    """Return the flags allowed after a rule: its own, and in cross products the stem's prefixes.
 
-    Only a suffix passes prefixes on, so each pair of a prefix and a suffix is made once.
+    Only suffixes pass prefixes on, so each pair of prefix and suffix is formed once.
     """
     if rule.prefix:
         return rule.flags
@@ -154,7 +154,7 @@ def _rules_of(flags: frozenset[str], affixes: Affixes) -> Iterator[Rule]:
 
 
 def _parse_rules(lines: list[list[str]], flag_type: str) -> dict[str, tuple[Rule, ...]]:
-    """The rules by flag. Each affix is a header line followed by as many rules as it says."""
+    """Return the rules by flag. A header line with their number precedes the rules of an affix."""
     rules: dict[str, tuple[Rule, ...]] = {}
     affix_lines = iter([line for line in lines if line[0] in ("PFX", "SFX")])
     for header in affix_lines:
@@ -186,7 +186,7 @@ def _zero_is_nothing(text: str) -> str:
 
 
 def _parse_condition(text: str, *, prefix: bool) -> re.Pattern[str]:
-    """A condition as a regular expression at the start or the end of a word."""
+    """Convert a condition to a regular expression for the start or end of a word."""
     if text == ".":  # it means "always", even for the empty word
         return re.compile("")
     parts = re.findall(r"\[[^\]]+\]|.", text)
@@ -216,7 +216,7 @@ def _refuse_unsupported(lines: list[list[str]]) -> None:
 
 
 def _refuse_circumfixes(affixes: Affixes) -> None:
-    """A file may name a flag for circumfixes, as the French one does, if no rule bears it."""
+    """Reject circumfixes. A file may define their flag, as the French one does, if it is unused."""
     for flag in affixes.rules:
         if any(affixes.has("CIRCUMFIX", rule.flags) for rule in affixes.rules[flag]):
             raise AffixError(f"the affix {flag} is a circumfix, which is not covered")

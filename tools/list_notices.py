@@ -1,4 +1,4 @@
-"""The notices of the packages that `make_lists.py` makes word lists of."""
+"""The notices of the source packages of `make_lists.py`."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SCOWL_COLLECTIVE = r"^The collective work is Copyright.*?implied warranty\."
 
 
 def notices(enable: Source, scowl: Source, cuss: Source, french: Source) -> str:
-    """The notices of all sources, as one document."""
+    """Return the notices of all sources as one document."""
     scowl_notice = scowl.text("usr/share/doc/scowl/copyright")
     return NOTICES.format(
         enable=enable.name,
@@ -79,13 +79,13 @@ def notices(enable: Source, scowl: Source, cuss: Source, french: Source) -> str:
 
 
 def scowl_collective(scowl: Source) -> str:
-    """The notice of the collective work from the README, newer than that of the package."""
+    """Return the collective work's notice from the README, newer than the package's."""
     packed = (scowl.root / "usr/share/doc/scowl/README.gz").read_bytes()
     return quoted(SCOWL_COLLECTIVE, gzip.decompress(packed).decode("utf-8", "replace"))
 
 
 def quoted(pattern: str, text: str) -> str:
-    """The part of a notice that the pattern finds, without its indentation."""
+    """Return the part of a notice that matches a pattern, without indentation."""
     found = re.search(pattern, text, re.M | re.S)
     if found is None:
         raise SourceError(f"the SCOWL package no longer holds the notice {pattern!r}")
@@ -93,5 +93,5 @@ def quoted(pattern: str, text: str) -> str:
 
 
 def indent(text: str) -> str:
-    """A text as a Markdown block that is shown as it is."""
+    """Format a text as a Markdown code block."""
     return "".join(f"    {line}".rstrip() + "\n" for line in text.strip("\n").splitlines())

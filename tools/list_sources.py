@@ -1,4 +1,4 @@
-"""The packages that `make_lists.py` makes word lists of, once they are unpacked."""
+"""The unpacked source packages of `make_lists.py`."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 
 
 class SourceError(RuntimeError):
-    """A package that the lists are made of cannot be had or is not as expected."""
+    """A source package is unavailable or not as expected."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """An unpacked package, and how to name it to a reader."""
+    """An unpacked package and its display name."""
 
     root: Path
     name: str
 
     def text(self, path: str, encoding: str = "utf-8") -> str:
-        """The text of one file of the package."""
+        """Read a file of the package."""
         try:
             return (self.root / path).read_text(encoding)
         except FileNotFoundError:

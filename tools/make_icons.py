@@ -1,4 +1,4 @@
-"""Draw the icons of the installed page: `python tools/make_icons.py`, with Pillow installed."""
+"""Draw the icons of the web app: `python tools/make_icons.py`. Needs Pillow."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from PIL import Image, ImageDraw
 
 FOLDER = Path(__file__).parents[1] / "src" / "tilewright" / "web" / "static" / "icons"
 FELT, SIDE, IVORY, INK = "#2f5a50", "#b9a06c", "#fdf3de", "#33291c"
-UNIT = 48  # the drawing is that of favicon.svg, on a square of 48
-SMOOTH = 4  # pixels of the drawing for one of the icon, in each direction
-# How much of the square the tile takes up, and how round the felt is. Maskable icons are cut to
-# any shape by the system, and keep their middle alone; so are those of Apple at their corners.
+UNIT = 48  # side of the drawing, as in favicon.svg
+SMOOTH = 4  # oversampling in each direction
+# The size, the tile's share of it, and the corner radius of the felt. Systems crop maskable icons
+# to any shape, and Apple rounds the corners, so these icons keep a margin.
 KINDS = {
     "icon-192": (192, 1.0, 11),
     "icon-512": (512, 1.0, 11),
@@ -21,7 +21,7 @@ KINDS = {
 
 
 def icon(size: int, share: float, radius: float) -> Image.Image:
-    """The tile T on green felt."""
+    """Draw the tile T on green felt."""
     pixels = size * SMOOTH
     unit = pixels / UNIT
     image = Image.new("RGBA", (pixels, pixels))

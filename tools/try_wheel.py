@@ -1,4 +1,4 @@
-"""Install a wheel into an empty environment without a compiler, and see that it works there.
+"""Install a wheel into an empty environment without a compiler, and check that it works.
 
 python tools/try_wheel.py dist/tilewright-….whl
 """
@@ -24,7 +24,7 @@ def main(wheel: str) -> None:
         programs = home / "venv" / ("Scripts" if os.name == "nt" else "bin")
         environment = {
             **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
-            "PATH": str(programs),  # nothing else is found, a compiler least of all
+            "PATH": str(programs),  # no other programs, and no compiler
             "CC": str(home / "no-compiler"),
             "TILEWRIGHT_CACHE": str(home / "cache"),
         }

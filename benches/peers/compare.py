@@ -1,4 +1,4 @@
-"""What both engines answer, how long it takes, and who is right where they differ."""
+"""Both engines' answers, their times, and which answer is right if they differ."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CLEAR = 2.0  # standard errors that make one move clearly better
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is compared."""
+    """The amount of work to compare on."""
 
     positions: int = 10
     games: int = 1000
@@ -43,7 +43,7 @@ class Effort:
 
 @dataclass
 class Tally:
-    """How two engines did on the same positions."""
+    """The results of two engines on the same positions."""
 
     subject: str
     positions: int = 0
@@ -58,7 +58,7 @@ class Tally:
         self.figures[name] = self.figures.get(name, 0.0) + value
 
     def judge(self, ours: float, theirs: float, error: float = 0.0) -> None:
-        """Count a choice that differs by what an exact or longer search says of both."""
+        """Count a differing choice by the values that an exact or longer search gives both."""
         if ours - theirs > CLEAR * error:
             self.ours_better += 1
         elif theirs - ours > CLEAR * error:
@@ -78,7 +78,7 @@ def comparisons() -> dict[str, Callable[[Peer, Lexicon, Effort], Tally]]:
 
 
 def positions(lexicon: Lexicon, effort: Effort, left: tuple[int, int]) -> Iterator[Position]:
-    """Positions of static self-play with so many tiles in the bag, seen by the player on turn."""
+    """Yield positions of static self-play with `left` tiles in the bag, seen from the turn."""
     finder = MoveFinder(lexicon, RULES)
     number, seed = 0, effort.seed * 1000
     while number < effort.positions:
@@ -91,7 +91,7 @@ def positions(lexicon: Lexicon, effort: Effort, left: tuple[int, int]) -> Iterat
 
 
 def placed(position: Position, move: Move) -> frozenset[tuple[int, int, str]]:
-    """The tiles that a play brings onto the board: the same however it is written."""
+    """The tiles that a play adds to the board, independent of its notation."""
     if move.kind is not Kind.PLAY:
         return frozenset([(-1, -1, str(move))])
     down = move.direction is Direction.DOWN
@@ -133,7 +133,7 @@ def compare_games(peer: Peer, lexicon: Lexicon, effort: Effort) -> Tally:
 
 
 def compare_playouts(peer: Peer, lexicon: Lexicon, effort: Effort) -> Tally:
-    """Choices after simulation, and the playouts a second."""
+    """Choices after simulation, and playouts per second."""
     tally = Tally("playouts")
     agent = Simulate(lexicon, iterations=effort.iterations, plies=PLIES, candidates=CANDIDATES)
     longer = Simulate(lexicon, iterations=LONGER * effort.iterations, plies=PLIES, candidates=2)
@@ -163,7 +163,7 @@ def compare_playouts(peer: Peer, lexicon: Lexicon, effort: Effort) -> Tally:
 
 
 def compare_endgames(peer: Peer, lexicon: Lexicon, effort: Effort) -> Tally:
-    """Values and choices with an empty bag; choices that differ are judged by exact values."""
+    """Values and choices with an empty bag; differing choices are judged by exact values."""
     tally = Tally("endgames")
     for position in positions(lexicon, effort, (0, 0)):
         started = time.process_time()
@@ -204,7 +204,7 @@ def compare_preendgames(peer: Peer, lexicon: Lexicon, effort: Effort) -> Tally:
 
 
 def _same(tally: Tally, position: Position, mine: Move, theirs: Choice) -> bool:
-    """Count a position; whether both choose the same play."""
+    """Count a position; return whether both engines choose the same play."""
     tally.positions += 1
     same = placed(position, mine) == placed(position, theirs.move)
     tally.agree += same
@@ -212,7 +212,7 @@ def _same(tally: Tally, position: Position, mine: Move, theirs: Choice) -> bool:
 
 
 def compare(peer: Peer, lexicon: Lexicon, effort: Effort, subjects: list[str]) -> Iterator[Tally]:
-    """The comparisons asked for, as far as the engine has them and answers."""
+    """Yield the requested comparisons; one that the engine cannot do has a note."""
     for subject in subjects:
         try:
             yield comparisons()[subject](peer, lexicon, effort)

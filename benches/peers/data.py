@@ -1,4 +1,4 @@
-"""Word list, leaves, tiles, board and win chances in the files that MAGPIE reads."""
+"""Word list, leaves, tiles, board and win chances in MAGPIE's file formats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MANY = 1_000_000
 
 
 def write_magpie_data(directory: Path, lexicon: Lexicon, name: str) -> None:
-    """Write all that MAGPIE needs for the standard game under the name of a lexicon."""
+    """Write all files that MAGPIE needs for the standard game with a lexicon of this name."""
     for part in ("lexica", "letterdistributions", "layouts", "strategy"):
         (directory / part).mkdir(parents=True, exist_ok=True)
     lexicon.save(directory / "lexica" / f"{name}.kwg")
@@ -42,14 +42,14 @@ def _write(path: Path, lines: list[str]) -> None:
 
 
 def _chances(unseen: int) -> str:
-    """How often of a million games a spread wins with so many tiles unseen."""
+    """For each spread, the wins in a million games with this many unseen tiles."""
     scale = A_TILE * sqrt(2 * unseen)
     wins = [int(MANY * (1 + erf(spread / scale)) / 2) for spread in range(-SPREAD, SPREAD + 1)]
     return " ".join(map(str, [MANY, *wins]))
 
 
 def write_klv(leaves: Leaves, tiles: TileSet) -> bytes:
-    """All leaves that the tiles can make as a KLV2 file."""
+    """Return all leaves of a tile set as a KLV2 file."""
     counts = [tiles.counts[BLANK], *(tiles.counts[one] for one in tiles.alphabet.letters)]
     graph = _LeaveGraph(counts)
     values = array("f", [leaves.values[rank(codes, len(counts))] for codes in graph.leaves()])
@@ -68,7 +68,7 @@ class _LeaveGraph:
         self.nodes[0] = self._row(0, 0, LARGEST) | LAST
 
     def _row(self, least: int, used: int, room: int) -> int:
-        """The first node of the tiles that may follow."""
+        """Return the first node of the row of tiles that may follow."""
         key = (least, used, room)
         if key not in self._rows:
             tiles = [
@@ -87,7 +87,7 @@ class _LeaveGraph:
         return self._rows[key]
 
     def leaves(self) -> list[list[int]]:
-        """The leaves in the order of the graph."""
+        """Return the leaves in graph order."""
         found: list[list[int]] = []
 
         def below(least: int, used: int, codes: list[int]) -> None:

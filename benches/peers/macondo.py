@@ -1,4 +1,4 @@
-"""macondo's shell. Searches run in the background there: their last line is waited for."""
+"""macondo's shell, which searches in the background, so the driver waits for the last line."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Macondo(Peer):
         }
 
     def simulate(self, position: Position, plies: int, iterations: int) -> Choice:
-        """macondo stops by itself when it is 95 % sure; it has no number of iterations."""
+        """macondo stops when it is 95 % sure; the number of iterations cannot be set."""
         asked = [f"gen {CANDIDATES}", f"sim -plies {plies} -threads 1 -stop 95"]
         text, cpu = self._run(position, *asked, until=r"Iterations: \d+")
         best, playouts = _SIMULATED.search(text), re.search(r"Iterations: (\d+)", text)

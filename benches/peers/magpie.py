@@ -1,4 +1,4 @@
-"""MAGPIE, in its synchronous mode: commands from standard input, one answer after the other."""
+"""MAGPIE in synchronous mode: commands on standard input, one answer after another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilewright.scrabble.move import PASS, Move
 from tilewright.scrabble.notation.cgp import write_cgp
 from tilewright.scrabble.position import Position
 
-NAME = "CEL"  # one of the names whose tiles MAGPIE takes for English
+NAME = "CEL"  # a lexicon name for which MAGPIE uses English tiles
 MANY = 1_000_000
 CANDIDATES = 15
 _PLAY = r"(\d+[A-O]|[A-O]\d+) +(\S+)"
@@ -28,7 +28,7 @@ _RANKED = re.compile(rf"^ +1 +(?:{_PLAY}|([Pp]ass))", re.MULTILINE)
 
 
 class Magpie(Peer):
-    """A built `bin/magpie`. It gets the words and leaves that Tilewright has."""
+    """A built `bin/magpie`, with Tilewright's words and leaves."""
 
     name = "MAGPIE"
 
@@ -88,7 +88,7 @@ class Magpie(Peer):
         return Choice(_move(best), seconds=self._searched(cpu))
 
     def _searched(self, cpu: float) -> float:
-        """The CPU seconds without those that starting takes."""
+        """The CPU seconds without start-up."""
         return max(cpu - self._start, 1e-3)
 
 

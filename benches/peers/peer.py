@@ -1,4 +1,4 @@
-"""What a driver of another engine offers; a part that the engine lacks raises `NotOffered`."""
+"""The interface of an engine's driver; unsupported parts raise `NotOffered`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tilewright.scrabble.position import Position
 
 
 class NotOffered(PeerError):
-    """A part that an engine does not have, or not through its text interface."""
+    """An engine does not have a feature, or not in its text interface."""
 
 
 class Choice(NamedTuple):
-    """A move that an engine chose, with what it says about it.
+    """A move that an engine chose.
 
-    `value` is what the move gains until the end, `proved` whether that is exact, `work` the
-    playouts or nodes that were looked at, and `seconds` the time they took.
+    `value` is its gain in points until the end of the game, `proved` whether that is exact, `work`
+    the number of playouts or nodes, and `seconds` the time.
     """
 
     move: Move
@@ -28,7 +28,7 @@ class Choice(NamedTuple):
 
 
 class Peer:
-    """An engine. Positions have known racks as far as the player on turn knows them."""
+    """An engine. Positions have only the racks that the player on turn knows."""
 
     name = "peer"
 
@@ -54,12 +54,12 @@ class Peer:
 
 
 def read_move(square: str, word: str) -> Move:
-    """A play as others write it: `H8 (U)RANITEs`."""
+    """Read a play in the usual notation, such as `H8 (U)RANITEs`."""
     return Move.parse(f"{square} {word}")
 
 
 def found(what: object, text: str, name: str) -> None:
-    """Refuse an answer in which something is missing."""
+    """Raise an error if something was not found in an answer."""
     if not what:
         last = text.strip().splitlines()[-1:] or [""]
         raise PeerError(f"{name} gave no answer that can be read; its last line: {last[0][:200]}")

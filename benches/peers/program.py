@@ -1,4 +1,4 @@
-"""Another engine as a process: lines go in, text comes out, and its CPU time is measured."""
+"""Running another engine as a process and measuring its CPU time."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 
 class PeerError(Exception):
-    """A program that did not answer, or not as it should."""
+    """A program gave no answer, or one that cannot be read."""
 
 
 class Answer(NamedTuple):
-    """What a program wrote, and the CPU seconds that it took."""
+    """A program's output and its CPU seconds."""
 
     text: str
     cpu: float
@@ -32,9 +32,10 @@ def run(
     until: str | None = None,
     end: str | None = None,
 ) -> Answer:
-    """Start a program, give it lines, and return what it wrote.
+    """Start a program, send it lines, and return its output.
 
-    A program that works in the background is given the line `end` once its output matches `until`.
+    For a program that works in the background, the line `end` is sent once the output matches
+    `until`.
     """
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:

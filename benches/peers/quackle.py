@@ -20,7 +20,7 @@ STATIC, CHAMPION = "Speedy Player", "Championship Player"
 
 
 class Quackle(Peer):
-    """A built `test` program, run where it lies, with a lexicon that its data directory has."""
+    """A built `test` program, run in its own directory, with a lexicon from its data directory."""
 
     name = "Quackle"
 

@@ -21,10 +21,10 @@ LONGEST = 32  # letters of a fragment
 
 
 class Fragments:
-    """The beginnings of words up to the first complete one, and who loses from each of them."""
+    """The beginnings of words up to the first complete word, and who loses from each."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self._next: dict[str, str] = {}  # the letters that may follow; none after a complete word
+        self._next: dict[str, str] = {}  # letters that may follow; none after a complete word
         self._words: dict[str, str] = {}  # a word for each fragment
         for word in lexicon:
             if len(word) >= SHORTEST:
@@ -50,12 +50,12 @@ class Fragments:
 
     @cache  # noqa: B019
     def loser(self, fragment: str, players: int) -> int:
-        """How many places after the player on turn the loser sits, if everybody avoids losing."""
+        """Return how many seats after the player on turn the loser sits, with perfect play."""
         outcomes = [self.outcome(fragment, letter, players) for letter in self.letters(fragment)]
         return next(filter(None, outcomes), 0)
 
     def outcome(self, fragment: str, letter: str, players: int) -> int:
-        """The same after a letter of the player on turn, whose own place is 0."""
+        """Like `loser`, after the player on turn, who is 0, adds a letter."""
         longer = fragment + letter
         return 0 if self.completes(longer) else (self.loser(longer, players) + 1) % players
 
@@ -72,7 +72,7 @@ class GhostRules(table.Rules):
 
 
 class View(NamedTuple):
-    """Everything: nothing is hidden in Ghost."""
+    """The whole state, as Ghost has no hidden information."""
 
     fragment: str
     lives: tuple[int, ...]
@@ -153,7 +153,7 @@ class GhostState(table.State[GhostRules, str, View]):
 
 
 class RandomLetter:
-    """Any letter that keeps a word possible."""
+    """Plays a random letter that keeps a word possible."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.words = fragments_of(lexicon)
@@ -164,7 +164,7 @@ class RandomLetter:
 
 
 class Perfect(RandomLetter):
-    """A letter after which another player loses, if there is one."""
+    """Plays a letter that makes another player lose, if there is one."""
 
     def act(self, view: View, rng: Random) -> str:
         letters, playing = self.words.letters(view.fragment), sum(map(bool, view.lives))

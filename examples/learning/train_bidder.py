@@ -1,11 +1,11 @@
-"""Teach a bidder for Seven Letter Word by the cross-entropy method, with numpy alone.
+"""Train a bidder for Seven Letter Word by the cross-entropy method, using only numpy.
 
     python examples/learning/train_bidder.py
 
 The bidder is a linear network: its bid is a weighted sum of the ten `prospects` of the letter on
-offer. It begins as the `loss` bidder of the paper, which looks at one of them. In every generation
-some bidders with random changes play the same deals against the paper's bidders; the best third of
-them say where the next generation is drawn from. See README.md beside this file.
+offer. It starts as the paper's `loss` bidder, which uses one of them. In every generation, bidders
+with random changes play the same deals against the paper's bidders, and the next generation is
+drawn around the best third. See README.md in this folder.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from tilewright.envs import Network, SoloEnv, save_network
 from tilewright.table.policy import choice
 
 OPPONENTS = ("loss", "loss-market", "tracking")
-TYPICAL = (20, 5, 3, 6, 0.5, 0.2, 5, 20, 3, 20)  # prospects, to bring them to about 1
-BONUS = 50  # of a seven-letter word: the loss bidder's weight for the share that is lost
+TYPICAL = (20, 5, 3, 6, 0.5, 0.2, 5, 20, 3, 20)  # prospects, to scale them to about 1
+BONUS = 50  # for a seven-letter word; the loss bidder's weight for the share lost
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How to train."""
+    """The settings of a training run."""
 
     generations: int = 25
     bidders: int = 24
-    games: int = 16  # of each bidder against each opponent, in each generation
+    games: int = 16  # per bidder, opponent and generation
     rounds: int = 3
-    spread: float = 2.0  # points, of the first changes
-    slowest: float = 0.15  # points, of the last ones
+    spread: float = 2.0  # points; standard deviation of the first changes
+    slowest: float = 0.15  # points; minimum standard deviation
     seed: int = 1
     lexicon: str = "enable"
     workers: int = 2
@@ -45,13 +45,13 @@ class Plan:
 
 @cache
 def environment(opponent: str, plan: Plan) -> SoloEnv:
-    """Games against one opponent; made once in each process."""
+    """Games against one opponent, created once per process."""
     rules = {"seats": 2, "rounds": plan.rounds}
     return SoloEnv("auction", plan.lexicon, rules, opponent=opponent, parts=["prospects"])
 
 
 def beginner(plan: Plan) -> Network:
-    """The loss bidder of the paper."""
+    """Return the paper's loss bidder."""
     example, _ = environment(OPPONENTS[0], plan).reset(seed=0)
     network = Network.make("level", example, ["prospects"], scale=np.array(TYPICAL))
     weights = network.parameters
@@ -61,7 +61,7 @@ def beginner(plan: Plan) -> Network:
 
 
 def score(network: Network, plan: Plan, deals: range) -> float:
-    """By how many points a game the bidder is ahead of its opponents, on some deals."""
+    """Return the bidder's mean lead over its opponents on some deals, in points per game."""
     total = 0.0
     for opponent in OPPONENTS:
         env = environment(opponent, plan)
@@ -76,7 +76,7 @@ def score(network: Network, plan: Plan, deals: range) -> float:
 
 
 def train(plan: Plan, told: Callable[[str], object] = print) -> Network:
-    """The bidder after all generations."""
+    """Return the bidder after all generations."""
     network = beginner(plan)
     rng = np.random.default_rng(plan.seed)
     mean = network.parameters

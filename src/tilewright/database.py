@@ -152,21 +152,21 @@ def name_of(url: sa.URL) -> str:
 @contextmanager
 def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
     """Open a connection with a consistent view; database errors become DatabaseError."""
-    with _said(engine), engine.connect() as connection:
+    with _database_errors(engine), engine.connect() as connection:
         yield connection
 
 
 @contextmanager
 def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
     """Open a connection with one transaction; database errors become DatabaseError."""
-    with _said(engine), engine.connect() as connection:
+    with _database_errors(engine), engine.connect() as connection:
         connection = connection.execution_options(**{WRITES: True})
         with connection.begin():
             yield connection
 
 
 @contextmanager
-def _said(engine: sa.Engine) -> Iterator[None]:
+def _database_errors(engine: sa.Engine) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, UnicodeDecodeError) as error:  # the latter from a damaged file

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
@@ -66,6 +67,13 @@ def missing_extra(part: str, packages: str, extra: str) -> MissingExtra:
     return MissingExtra(
         f"{part} need {packages}, which is not installed; run pip install 'tilewright[{extra}]'"
     )
+
+
+def check_positive(name: str, value: float) -> None:
+    """Raise an error unless a number is positive and finite."""
+    if not 0 < value < math.inf:
+        wanted = "positive" if value <= 0 else "finite"
+        raise TilewrightError(f"{name} must be {wanted} (got {value})")
 
 
 def suggestion(name: str, known: Iterable[str], all_of_them: bool = True) -> str:

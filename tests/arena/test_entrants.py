@@ -31,7 +31,7 @@ def answer_by(number: int) -> Callable[[Any, Random], Any]:
     return answer
 
 
-def test_what_a_file_has_at_its_top_level_is_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_top_level_names_of_a_file_are_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert entrant_of(GAME, Nth) == ("tests/arena/own_agents.py:Nth", False)
     assert entrant_of(GAME, passes) == ("tests/arena/own_agents.py:passes", False)
@@ -82,7 +82,7 @@ def test_code_without_a_file_and_state_that_cannot_be_read_never_repeat() -> Non
 
 
 @pytest.mark.parametrize("given", [42, None, object()])
-def test_what_is_no_agent_is_refused(given: object) -> None:
+def test_objects_that_are_not_agents_are_refused(given: object) -> None:
     with pytest.raises(TilewrightError, match="not an agent"):
         entrant_of(GAME, given)
 
@@ -103,7 +103,7 @@ def test_a_callable_object_has_to_take_a_view_and_a_generator() -> None:
         (Nth, False),
     ],
 )
-def test_functions_that_answer_are_told_from_those_that_make(
+def test_functions_that_act_are_distinguished_from_factories(
     function: Callable[..., Any], answers: bool
 ) -> None:
     assert is_answer(function) is answers

@@ -39,7 +39,7 @@ def test_a_report_is_read_or_made_and_both_are_the_same(store: Store) -> None:
     assert report_of(store, store.tournament(definition.id), times=True).times == told.times
 
 
-def test_a_report_that_is_out_of_date_is_made_anew(store: Store) -> None:
+def test_an_outdated_report_is_rebuilt(store: Store) -> None:
     play(definition_of("wright", "pseudo", games=4), store).report()
     longer = definition_of("wright", "pseudo", games=6)
     play(longer, store)
@@ -90,7 +90,9 @@ def test_a_log_of_other_code_or_of_the_cpu_clock_cannot_be_made(
         log_of(store, store.tournament(timed.id), 0)
 
 
-def test_a_tournament_runs_until_it_is_whole_decided_told_of_or_silent(store: Store) -> None:
+def test_a_tournament_runs_until_complete_decided_reported_or_silent(
+    store: Store,
+) -> None:
     definition = definition_of("wright", "pseudo", games=6)
     begun = Tournament(definition, store)
 
@@ -113,7 +115,7 @@ def test_a_tournament_runs_until_it_is_whole_decided_told_of_or_silent(store: St
     assert state() == "finished"
 
 
-def test_the_standing_is_of_all_tournaments_of_a_game(store: Store) -> None:
+def test_the_ratings_cover_all_tournaments_of_a_game(store: Store) -> None:
     assert standings(store, "bananagrams") == []
     play(definition_of("wright", "pseudo", games=4), store)
     play(definition_of("pseudo", "two-letter", games=4), store)

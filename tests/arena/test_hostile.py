@@ -100,7 +100,7 @@ def peaceful(words: str) -> list[Result]:
     return without_culprit(play(definition("greedy", words)).results)
 
 
-def test_there_is_peace_without_a_culprit(peaceful: list[Result]) -> None:
+def test_no_faults_are_reported_without_a_faulty_agent(peaceful: list[Result]) -> None:
     assert [one.seats for one in peaceful] == [(1, 2)]
     assert sum(peaceful[0].faults) == 0
 
@@ -139,7 +139,7 @@ def test_a_hostile_agent_only_hurts_itself(
 
 
 @pytest.mark.parametrize("isolate", ["users", "none"])
-def test_one_that_sleeps_only_hurts_itself(isolate: str, words: str) -> None:
+def test_a_sleeping_agent_only_hurts_itself(isolate: str, words: str) -> None:
     """Its neighbours run in this process, so a slow machine does not exhaust their wall time."""
     shipped = ("greedy", "equity")
     quiet = play(definition("greedy", words, shipped))
@@ -150,7 +150,7 @@ def test_one_that_sleeps_only_hurts_itself(isolate: str, words: str) -> None:
 
 
 @pytest.mark.parametrize("agent", HARMLESS, ids=lambda agent: agent.__name__)
-def test_what_harms_nobody_is_no_fault(
+def test_harmless_behaviour_is_not_a_fault(
     agent: type[hostile.Honest],
     words: str,
     peaceful: list[Result],
@@ -165,7 +165,7 @@ def test_what_harms_nobody_is_no_fault(
 
 
 @pytest.mark.slow
-def test_many_culprits_at_one_table_and_more_workers_than_one(enable: Lexicon) -> None:
+def test_many_faulty_agents_at_one_table_with_several_workers(enable: Lexicon) -> None:
     """The honest agent wins all games, on any worker."""
     culprits = (hostile.Exits, hostile.KillsItsParentsGroup, hostile.Interrupts, hostile.LoopsInC)
     made = definition_of("wright", *map(seat_of, culprits), games=2, patience=0.2)
@@ -212,7 +212,7 @@ def test_warming_up_survives_and_is_not_counted(
     assert tournament.report().seats[0].faulty_games == 2
 
 
-def test_a_file_that_cannot_be_run_hurts_nobody(
+def test_a_file_that_cannot_be_run_affects_nobody_else(
     words: str, peaceful: list[Result], tmp_path: Path
 ) -> None:
     for number, line in enumerate(("1 / 0", "import sys; sys.exit(3)", "import os; os._exit(5)")):
@@ -259,7 +259,9 @@ def test_a_rerun_plays_only_what_is_missing_and_the_logs_are_there(
                 assert sum(event["event"] == "fault" for event in events) == sum(result.faults)
 
 
-def test_the_command_ends_well_and_names_the_culprit(words: str, run: Run, tmp_path: Path) -> None:
+def test_the_command_succeeds_and_names_the_faulty_agent(
+    words: str, run: Run, tmp_path: Path
+) -> None:
     seats = [seat_of(one) for one in (hostile.Prints, hostile.Exits)]
     store = str(tmp_path / "results.sqlite")
     options = ("--lexicon", words, "--games", "2", "--workers", "1", "--store", store)
@@ -284,7 +286,7 @@ def test_the_command_ends_well_and_names_the_culprit(words: str, run: Run, tmp_p
     assert {row["fault_reason"] for row in rows if row["agent"] == seats[0]} == {""}
 
 
-def test_one_game_goes_on_without_the_culprit(words: str, run: Run) -> None:
+def test_a_game_continues_without_the_faulty_agent(words: str, run: Run) -> None:
     answer = run("game", "scrabble", seat_of(hostile.Exits), "greedy", "--lexicon", words, "--json")
     assert answer.status == 0
     assert [seat["faults"] > 0 for seat in answer.document["seats"]] == [True, False]
@@ -359,7 +361,7 @@ class Slow:
 
 
 @pytest.mark.parametrize("isolate", ["users", "none"])
-def test_busy_loops_beside_a_run_do_not_change_its_results(
+def test_load_on_the_machine_does_not_change_results(
     isolate: str, words: str, tmp_path: Path
 ) -> None:
     """Three moves of a game need 0.12 s of CPU time and, under this load, much more wall time."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 from tilewright.arena.names import distinct, shortened
 
 
-def test_equal_names_are_told_apart() -> None:
+def test_equal_names_are_made_distinct() -> None:
     assert distinct(["x", "y", "x", "x"]) == ["x", "y", "x #2", "x #3"]
 
 
@@ -25,7 +25,7 @@ def test_equal_names_are_told_apart() -> None:
         (["q" * 30 + "a" + "r" * 30, "q" * 30 + "b" + "r" * 30], ["qqqqqq…#1", "qqqqqq…#2"]),
     ],
 )
-def test_what_tells_names_apart_stays(names: list[str], short: list[str]) -> None:
+def test_distinguishing_parts_of_names_are_kept(names: list[str], short: list[str]) -> None:
     assert shortened(names, 9) == short
 
 

@@ -147,7 +147,7 @@ def test_logs_come_with_the_results_and_replay(game: str, enable: Lexicon) -> No
         assert end.winners == (tournament.results[number].winner,)
 
 
-def test_what_is_played_can_be_sent() -> None:
+def test_results_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(Played(1, b"x"))) == (1, b"x")
 
 
@@ -179,7 +179,7 @@ def test_all_that_decides_a_game_changes_its_hash(game: str, copy: Path) -> None
 @pytest.mark.parametrize(
     "file", ["lexicon/data/NOTICES.md", "arena/report.py", "cli/play.py", "lexicon/graph.so"]
 )
-def test_what_decides_nothing_does_not(file: str, copy: Path) -> None:
+def test_files_that_do_not_affect_results_do_not_change_the_hash(file: str, copy: Path) -> None:
     assert changed_hash(copy, file, (*PLAYED_BY, "scrabble")) == game_hash("scrabble")
 
 

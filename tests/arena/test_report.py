@@ -98,11 +98,11 @@ def test_head_to_head(report: Report) -> None:
     assert pair.a_rate == pytest.approx(2 / 3, abs=1e-6)
 
 
-def test_contests_share_what_nobody_won() -> None:
+def test_drawn_games_are_shared_in_contests() -> None:
     assert contests(RESULTS) == {(0, 1): [2.5, 1.5]}
 
 
-def test_the_document_is_the_designs(report: Report) -> None:
+def test_the_document_matches_the_design(report: Report) -> None:
     document = report.to_json()
     assert {"game", "games", "seed", "clock", "seats", "pairs"} <= set(document)
     assert all(set(seat) >= DESIGN for seat in document["seats"])
@@ -110,7 +110,7 @@ def test_the_document_is_the_designs(report: Report) -> None:
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_the_columns_of_a_game_stand_beside_the_others(game: str, tmp_path: Path) -> None:
+def test_the_columns_of_a_game_follow_the_common_ones(game: str, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     table = find_game(game)
     definition = definition_of(*seats_of(game), game=game, games=2)

@@ -24,7 +24,7 @@ def test_a_draw_is_shared_by_those_who_have_the_best_score() -> None:
     assert result(300, 250).shares == (1, 0)
 
 
-def test_what_a_game_adds_stands_beside_the_rest_in_a_document() -> None:
+def test_facts_of_a_game_are_merged_into_its_document() -> None:
     document = result(300, 250).to_json()
     assert set(document) == {
         *("number", "seats", "winner", "cpu_ms", "faults", "time_outs", "scores"),

@@ -64,7 +64,7 @@ def test_results_are_kept_over_openings_and_come_in_order(url: str) -> None:
         assert numbers(store, "never begun") == []
 
 
-def test_what_is_no_game_is_kept_too_and_is_no_tournament(url: str) -> None:
+def test_other_documents_are_stored_but_are_not_tournaments(url: str) -> None:
     with Store(url) as store:
         store.begin("trials", {"study": "x"})
         store.keep("trials", [{"number": 0, "ms": 1.5}, {"number": 1, "winner": "me"}])
@@ -221,7 +221,7 @@ BATCHES = st.lists(
 
 @settings(max_examples=30)
 @given(BATCHES)
-def test_sums_follow_the_results_whatever_comes(
+def test_sums_always_match_the_results(
     batches: list[list[tuple[int, int | None]]],
 ) -> None:
     with begun("sqlite://") as store:
@@ -260,9 +260,7 @@ def tables(engine: sa.Engine) -> dict[str, list[str]]:
     }
 
 
-def test_what_was_moved_halfway_is_not_moved_at_all(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupted_migration_is_rolled_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(connection: sa.Connection) -> None:
         schema.MIGRATIONS[1](connection)
         raise StoreError("the power went off")
@@ -283,7 +281,7 @@ def test_a_newer_version_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -
         Store(url)
 
 
-def test_another_room_has_tables_of_its_own_in_the_same_database(url: str) -> None:
+def test_another_namespace_has_its_own_tables_in_the_same_database(url: str) -> None:
     made: list[str] = []
 
     def make(connection: sa.Connection) -> None:
@@ -318,7 +316,7 @@ def test_many_open_a_new_store_at_once(url: str) -> None:
     assert failed == []
 
 
-def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "text"
     file.write_text("no database\n" * 100)
     with pytest.raises(StoreError, match=r"cannot use sqlite:.*not a database"):
@@ -334,7 +332,7 @@ def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
         ("://", "neither a database URL nor a file"),
     ],
 )
-def test_a_store_that_cannot_be_opened_is_told_of(url: str, wrong: str) -> None:
+def test_a_store_that_cannot_be_opened_is_reported(url: str, wrong: str) -> None:
     with pytest.raises(StoreError, match=wrong) as told:
         Store(url)
     assert "secret" not in str(told.value)

@@ -54,7 +54,7 @@ def test_results_do_not_depend_on_the_workers(form: str, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_nor_on_whether_they_are_processes_or_threads(game: str, tmp_path: Path) -> None:
+def test_results_do_not_depend_on_processes_or_threads(game: str, tmp_path: Path) -> None:
     seats = (*seats_of(game), f"{write_agents(tmp_path)}:Raises")
     definition = definition_of(*seats, game=game, games=6)
     threads = Tournament(definition, Memory())
@@ -140,7 +140,7 @@ def lots(job: Job, pairings: list[Pairing], logs: bool = False) -> list[Played]:
 
 @settings(max_examples=40)
 @given(st.sets(st.integers(0, 59)), st.sampled_from(["together", "pairs"]), st.booleans())
-def test_any_part_that_is_finished_is_gone_on_from(part: set[int], form: str, tested: bool) -> None:
+def test_training_resumes_from_any_finished_part(part: set[int], form: str, tested: bool) -> None:
     definition = definition_of("pseudo", "pseudo", games=60, form=form)
     sprt = Sprt(0, 30) if tested else None
     with pytest.MonkeyPatch.context() as patch:

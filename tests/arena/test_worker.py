@@ -53,7 +53,7 @@ def test_the_shipped_games_come_first() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_result_tells_the_game(game: str) -> None:
+def test_a_result_describes_the_game(game: str) -> None:
     results = results_of(definition_of(*seats_of(game), game=game, games=4))
     assert [result.number for result in results] == [0, 1, 2, 3]
     assert [result.seats for result in results] == [(0, 1), (1, 0)] * 2
@@ -243,7 +243,7 @@ def test_every_entrant_has_all_its_seats() -> None:
     check_rules(auction, {}, "self", 100)
 
 
-def test_values_that_vary_take_turns_and_each_is_checked() -> None:
+def test_varying_values_alternate_and_each_is_checked() -> None:
     auction = find_game("auction")
     hidden = [rules_of(auction, {"hidden": [0, 3]}, 2, turn).to_json()["hidden"] for turn in (0, 1)]
     assert hidden == [0, 3]

@@ -49,7 +49,7 @@ NONSENSE: tuple[Any, ...] = (
 
 
 class Fixed:
-    """Bids and hands in what it is told to, or what a function of the view gives."""
+    """Gives fixed bids and words, or those that a function of the view returns."""
 
     def __init__(self, bid: Any = 0, word: Any = "") -> None:
         self._bid = bid

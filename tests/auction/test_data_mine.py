@@ -1,4 +1,4 @@
-"""The data mine gives what sets of bits give, and what a plain search finds."""
+"""The data mine, compared with bit sets and a plain search."""
 
 from __future__ import annotations
 

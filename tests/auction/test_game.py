@@ -60,7 +60,7 @@ def test_a_bid_above_the_balance_counts_as_the_balance() -> None:
     assert {fault.kind for fault in outcome.faults} == {"illegal"}
 
 
-def test_a_view_holds_what_a_seat_may_know_and_no_more() -> None:
+def test_a_view_contains_only_what_a_seat_may_know() -> None:
     seen: list[View] = []
 
     def look(view: View, rng: Random) -> int:
@@ -130,14 +130,16 @@ def lie(log: Log, kind: str, values: dict[str, Any]) -> Header:
         ("sale", {"event": "words", "words": ["", "", ""]}),
     ],
 )
-def test_a_log_that_lies_does_not_replay(log: Log, kind: str, values: dict[str, Any]) -> None:
+def test_a_forged_log_does_not_replay(log: Log, kind: str, values: dict[str, Any]) -> None:
     lie(log, kind, values)
     with pytest.raises(ReplayError, match=r"line \d+ does not replay"):
         replay(*log, WORDS)
 
 
 @pytest.mark.parametrize(("kind", "values"), [("sale", {"bids": 3}), ("words", {"words": [1, 2]})])
-def test_a_line_that_is_no_event_is_refused(log: Log, kind: str, values: dict[str, Any]) -> None:
+def test_a_line_that_is_not_an_event_is_refused(
+    log: Log, kind: str, values: dict[str, Any]
+) -> None:
     lie(log, kind, values)
     with pytest.raises(LogError, match=r"line \d+ is not an event"):
         replay(*log, WORDS)
@@ -156,5 +158,5 @@ def test_a_line_that_is_no_event_is_refused(log: Log, kind: str, values: dict[st
         ({"event": "words", "words": ["TEA", ""], "points": [3, 0]}, "Ann: TEA, 3; Bob: –, 0"),
     ],
 )
-def test_events_are_told(event: dict[str, Any], said: str) -> None:
+def test_events_are_described(event: dict[str, Any], said: str) -> None:
     assert GAME.tell(event, ["Ann", "Bob"], Rules(2)) == said

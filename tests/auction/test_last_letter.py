@@ -1,4 +1,4 @@
-"""The last letter of a rack, against a plain look at what can happen."""
+"""The last letter of a rack, compared with a plain enumeration."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def test_the_last_auction_brings_what_comes_and_more_bring_a_choice() -> None:
     assert values[8] < seven - 3
 
 
-def test_to_be_given_junk_is_a_risk() -> None:
+def test_a_forced_useless_letter_is_a_risk() -> None:
     assert values_in(market_of(3, drawn=0.3))[8] < values_in(market_of(3))[8]

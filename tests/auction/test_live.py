@@ -1,4 +1,4 @@
-"""The live table: what each seat may know, what newcomers get, and how long things take."""
+"""The live table: what each seat may see, what newcomers get, and time limits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def begun(seats: int = 3, **rules: Any) -> State:
 
 
 def play_round(state: State, bids: list[int]) -> None:
-    """Sell every letter for the same bids, as far as seats may bid, and hand in no words."""
+    """Sell every letter for the same bids, and play no words."""
     while state.offered:
         state.sell([bid if state.may_bid(seat) else None for seat, bid in enumerate(bids)])
     state.hand_in([""] * len(bids))
@@ -82,7 +82,7 @@ def test_newcomers_get_prices_the_auctions_of_the_round_and_the_words_so_far() -
     assert [one["round"] for one in past["rounds"]] == [1]
 
 
-def test_a_long_game_is_told_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_part_of_a_long_game_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "MOST_ROUNDS", 2)
     monkeypatch.setattr(live, "MOST_SALES", 3)
     state = begun(2, rounds=4, hidden=6)
@@ -95,7 +95,7 @@ def test_a_long_game_is_told_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(count for count, *_ in past["prices"].values()) == 3
 
 
-def test_what_letters_cost_is_counted_by_round_and_by_game() -> None:
+def test_costs_are_summed_by_round_and_by_game() -> None:
     state = begun(2, hidden=6)
     play_round(state, [5, 4])
     assert [TABLE.seat_facts(state, seat)["paid"] for seat in (0, 1)] == [4, 0]

@@ -1,4 +1,4 @@
-"""What a seat learns from public bids about prices."""
+"""Prices that a seat learns from public bids."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_sale_counts_in_the_phases_beside_its_own() -> None:
     assert min(chances[2], chances[4]) > 0.5 > max(chances[1], chances[5])
 
 
-def test_a_letter_that_was_dear_once_is_taken_to_be_dear_later() -> None:
+def test_a_letter_that_was_expensive_is_expected_to_be_again() -> None:
     def late_price(letter: str) -> float:
         market = Market()
         for _ in range(5):
@@ -55,7 +55,7 @@ def test_a_letter_that_was_dear_once_is_taken_to_be_dear_later() -> None:
     assert late_price("E") > late_price("S")
 
 
-def test_nobody_elses_bid_teaches_nothing() -> None:
+def test_a_sale_without_rival_bids_is_ignored() -> None:
     market = Market()
     market.learn(Sale(1, "E", (7, None), 0, 0), 0, 3)
     assert market.levels(2) == Market().levels(2)

@@ -105,7 +105,7 @@ def test_rare_letter_sets_are_left_out() -> None:
 
 
 def test_a_tile_that_leaves_takes_its_sequences_with_it(enable: Lexicon) -> None:
-    """What is found by difference equals what is found at once, to the last digit."""
+    """Sums found by difference equal those computed directly, to the last digit."""
     words, rng = words_of(enable), Random(3)
     for number in range(40):
         tiles = "".join(rng.sample(TILES.tiles, 20 + number))

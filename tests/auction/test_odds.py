@@ -51,7 +51,7 @@ def test_the_exact_chance_is_that_of_simulation_with_hidden_letters() -> None:
     assert abs(good / games - expected) < 4 * error
 
 
-def test_what_is_not_in_the_pool_cannot_come() -> None:
+def test_letters_not_in_the_pool_cannot_be_drawn() -> None:
     assert exact({"Q": 2}, TILES.counts, 98) == 0
     assert exact({"Q": 1}, TILES.counts, 98) == 1
     assert exact({}, TILES.counts, 0) == 1

@@ -31,12 +31,12 @@ from tilewright.auction.words import words_of
 STUCK = 10.0
 RULES = Rules(2)
 AUCTIONS = RULES.auctions
-HONEST = range(PRICES)  # bids of what letters are worth
+HONEST = range(PRICES)  # bids equal to the value of letters
 POOL = "".join(Random(5).sample(TILES.tiles, 70))
 
 
 def slow_worth(rack: str, left: int, prices: Prices, root: str) -> float:
-    """What a rack is worth, from the words themselves."""
+    """Return the value of a rack, computed from the words."""
     sevens = [word for word in WORDS if len(word) == 7]
     histograms, forced = prices.histograms, prices.forced
     pool = Counter(POOL)
@@ -95,8 +95,8 @@ def test_a_rack_is_worth_what_the_recursion_says(rack: str) -> None:
 
 
 @pytest.mark.parametrize("letters", ["AE", "EINRT"])
-def test_rows_that_are_not_asked_for_change_nothing(letters: str) -> None:
-    """Rows of larger racks may be shorter, and racks are left out that the pool cannot make."""
+def test_rows_that_were_not_requested_change_nothing(letters: str) -> None:
+    """Rows of larger racks may be shorter, and racks that the pool cannot make are skipped."""
     gains = Market().prices(RULES).gains(HONEST)
     lattice, times = racks_of(WORDS)._all, times_up_to(AUCTIONS)
     rows = []
@@ -146,7 +146,7 @@ def test_few_auctions_leave_no_word_out_of_an_opening(enable: Lexicon) -> None:
 
 
 def test_no_rack_is_worth_more_than_a_word_however_cheap_letters_are(enable: Lexicon) -> None:
-    """Many auctions in one step must not bring many times what one does."""
+    """Many auctions in one step must not multiply the gain of one."""
     market = Market()
     for number in range(5_000):
         letter = TILES.tiles[number % len(TILES.tiles)]
@@ -197,7 +197,7 @@ def test_the_last_letters_come_by_themselves_only_where_racks_are_bounded() -> N
         rules = Rules(2, ending=ending)
         prices = Market().prices(rules)
         prices.histograms[:] = 0
-        prices.histograms[..., -1] = 1  # so dear that nothing can be bought
+        prices.histograms[..., -1] = 1  # too expensive to buy anything
         gains = prices.gains(HONEST)
         worth = racks_of(WORDS).solve("RETAI", ENGLISH.count(POOL), 2, rules, gains, STUCK)
         assert (worth.without(2) > STUCK) is has_to_take

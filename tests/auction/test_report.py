@@ -1,4 +1,4 @@
-"""What the arena reports of Seven Letter Word, in every form of tournament."""
+"""Arena columns of Seven Letter Word, in every form of tournament."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def report(definition: Definition) -> Report:
 
 
 @pytest.mark.parametrize("form", GAME.forms)
-def test_every_form_tells_of_every_entrant(form: str) -> None:
+def test_every_form_reports_every_entrant(form: str) -> None:
     rows = report(definition(form)).seats
     copies = GAME.forms[form].copies
     for row in rows:
@@ -50,7 +50,7 @@ def test_the_gains_are_the_mean_of_the_seats_in_the_log(form: str, enable: Lexic
         assert mean == pytest.approx(result.facts["gains"][0])
 
 
-def test_scores_are_told_for_each_number_of_hidden_letters() -> None:
+def test_scores_are_reported_by_number_of_hidden_letters() -> None:
     told = report(definition("one-each", 6, (3, 6))).seats[0].added["score_by_hidden"]
     assert [part.partition(":")[0] for part in str(told).split()] == ["3", "6"]
 

@@ -1,4 +1,4 @@
-"""Restraint: low bids until somebody bids high, seen by all from public bids."""
+"""Restraint: low bids until somebody bids high, based on public bids."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ def sale(*bids: int | None) -> Sale:
 
 
 @given(worths, worths)
-def test_who_wants_a_letter_more_bids_no_less(one: float, other: float) -> None:
+def test_bids_do_not_decrease_with_the_value(one: float, other: float) -> None:
     low, high = sorted((one, other))
     assert 0 <= restrained(low) <= restrained(high) <= CEILING
 
 
 @given(st.lists(st.lists(worths, min_size=6, max_size=6), max_size=20))
-def test_those_who_keep_to_it_never_break_it(auctions: list[list[float]]) -> None:
+def test_restrained_seats_never_end_the_restraint(auctions: list[list[float]]) -> None:
     restraint = Restraint(CROWD)
     for wanted in auctions:
         restraint.learn(sale(*(round(restraint.bid_for(worth)) for worth in wanted)))
         assert restraint.kept
 
 
-def test_one_high_bid_ends_it_for_good() -> None:
+def test_one_high_bid_ends_the_restraint_for_good() -> None:
     restraint = Restraint(CROWD)
     restraint.learn(sale(0, CEILING, None))
     assert restraint.kept

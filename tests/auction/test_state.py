@@ -71,7 +71,7 @@ def test_a_seat_with_seven_letters_no_longer_bids_in_2009_only() -> None:
 
 
 @pytest.mark.parametrize("bids", [[1], [1, 2, 3], [-1, 0], [101, 0], [1.0, 0], [None, 0]])
-def test_bids_that_the_rules_do_not_know_change_nothing(bids: list[int]) -> None:
+def test_invalid_bids_change_nothing(bids: list[int]) -> None:
     game = begun(2)
     with pytest.raises(IllegalAction):
         game.sell(bids)
@@ -154,7 +154,7 @@ def test_what_a_word_counts_as(answer: str, word: str, right: bool) -> None:
 
 
 @pytest.mark.parametrize("answer", [None, "X" * 10**6, b"TEA", 7])
-def test_what_is_no_word_is_refused(answer: Any) -> None:
+def test_invalid_words_are_refused(answer: Any) -> None:
     game = all_sold("TEAXXXX")
     with pytest.raises(IllegalAction) as refused:
         game.read(0, answer)
@@ -182,7 +182,7 @@ def test_answers_are_sealed_until_the_last_one() -> None:
     assert game.to_act() == (0, 1, 2)
 
 
-def test_a_round_is_dealt_when_one_is_due() -> None:
+def test_a_round_is_dealt_when_needed() -> None:
     game = State(Rules(2, 1, 7), WORDS, 0)
     assert game.to_act() == ()
     event = game.deal()

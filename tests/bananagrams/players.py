@@ -38,7 +38,7 @@ def block_of(view: View, across: int = 7) -> Build:
 
 
 def do(game: State, seat: int, answer: Any) -> Event:
-    """What a match does with an agent's answer."""
+    """Apply an agent's answer like a match."""
     return game.apply(seat, game.read(seat, answer).action)
 
 
@@ -80,7 +80,7 @@ CHOICES: tuple[Callable[[View, Random], object], ...] = (
     lambda view, rng: Wait(),
 )
 
-# What an agent may return that is no action, or none that anybody could do.
+# Return values of agents that are not actions, or never legal ones.
 NONSENSE: tuple[Any, ...] = (
     None,
     "peel",

@@ -1,4 +1,4 @@
-"""What actions cost."""
+"""The costs of actions."""
 
 from __future__ import annotations
 

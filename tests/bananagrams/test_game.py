@@ -89,14 +89,14 @@ def test_a_log_that_does_not_replay_says_where(
         (lambda event: event["place"][0].__setitem__(2, 5), "not text"),
     ],
 )
-def test_a_line_that_is_no_event_is_refused(
+def test_a_line_that_is_not_an_event_is_refused(
     enable: Lexicon, log: bytes, change: Callable[[Any], object], fact: str
 ) -> None:
     with pytest.raises(LogError, match=f"line 2 is not an event: .*{fact}"):
         replay(*parse_log(changed(log, 2, change)), enable)
 
 
-def test_a_seat_that_is_out_does_nothing_more(enable: Lexicon) -> None:
+def test_a_seat_that_is_out_no_longer_acts(enable: Lexicon) -> None:
     agents = [Does(lambda view: None), Does(lambda view: Wait()), Does(lambda view: Wait())]
     match = Match(GAME, Rules(3), enable, agents, 1)
     events = match.play().events
@@ -120,5 +120,5 @@ def test_a_seat_that_is_out_does_nothing_more(enable: Lexicon) -> None:
         ({"event": "rotten", "wrong": ["no QQ"]}, "Ann is a Rotten Banana: no QQ"),
     ],
 )
-def test_events_are_told(event: dict[str, Any], said: str) -> None:
+def test_events_are_described(event: dict[str, Any], said: str) -> None:
     assert GAME.tell({"seat": 0, **event}, ["Ann", "Bob"], Rules(2)) == said

@@ -1,4 +1,4 @@
-"""One recorded game of each agent; `make record` writes them anew, to be reviewed as a diff."""
+"""One recorded game of each agent; `make record` rewrites them, to be reviewed as a diff."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED = 11
 
 
 def playthrough(name: str, lexicon: Lexicon) -> str:
-    """A game of an agent against the dummy, as text: what it did, its grid, a hash of the log."""
+    """A game of an agent against the dummy as text: its actions, its grid, a hash of the log."""
     seats = [AGENTS.make(seat, lexicon) for seat in (name, "pseudo")]
     match = Match(GAME, Rules(2), lexicon, seats, SEED, strict=True)
     outcome = match.play()

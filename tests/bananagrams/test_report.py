@@ -1,4 +1,4 @@
-"""What the arena reports of Bananagrams, from results that are written here by hand."""
+"""Arena columns of Bananagrams, from hand-written results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ JOB = Job("bananagrams", ("a", "b"), "enable", "", {"seats": 2}, "work", 30.0)
 
 
 def result(number: int, winner: int | None, a: str = "", b: str = "") -> Result:
-    """A game of so many seconds in which `a` and `b` left the game this way."""
+    """A game of this many seconds in which `a` and `b` left the game in these ways."""
     facts = {"outs": (a, b), "seconds": float(number)}
     return Result(number, (0, 1), winner, (1.0, 1.0), (0, 0), (0, 0), facts)
 

@@ -1,4 +1,4 @@
-"""The rules: how many tiles, which variants, and what is refused."""
+"""The rules: numbers of tiles, variants, and invalid values."""
 
 from __future__ import annotations
 

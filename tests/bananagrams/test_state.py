@@ -1,4 +1,4 @@
-"""The game: what the rules allow, what they refuse, and that no tile is ever lost."""
+"""The game: legal and illegal actions, and that no tile is ever lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may know, and that it knows nothing else."""
+"""What a seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def mix_what_is_hidden(game: State, seat: int, rng: Random) -> None:
 
 @settings(max_examples=40)
 @given(st.integers(2, 4), st.booleans(), st.integers(0, 10**6))
-def test_what_is_hidden_makes_no_difference_to_a_view(seats: int, honour: bool, seed: int) -> None:
+def test_views_do_not_depend_on_hidden_information(seats: int, honour: bool, seed: int) -> None:
     rules = tiny_rules(seats, honour=honour)
     game = State(rules, WORDS, seed)
     play_a_little(game, seed)

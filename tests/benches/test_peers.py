@@ -138,7 +138,7 @@ def test_quackle_is_read(tmp_path: Path) -> None:
         quackle.plays(POSITION)
 
 
-def test_a_program_that_says_something_else_is_named(tmp_path: Path) -> None:
+def test_a_program_with_unexpected_output_is_named(tmp_path: Path) -> None:
     macondo = Macondo(program(tmp_path, "print('no such lexicon')"), "ENABLE")
     with pytest.raises(PeerError, match="no such lexicon"):
         macondo.plays(POSITION)
@@ -192,7 +192,7 @@ class Echo(Peer):
         return dict(position.plays())
 
 
-def test_what_an_engine_lacks_is_said() -> None:
+def test_unsupported_features_are_reported() -> None:
     assert SCRABBLE.counts["?"] == 2
     moves, games = compare(Echo(), SMALL, Effort(positions=2, games=2), ["moves", "games"])
     assert (moves.positions, moves.agree) == (2, 2)

@@ -28,14 +28,14 @@ def test_one_worker_without_costs_loses_nothing() -> None:
     assert simulate(plan).seconds == pytest.approx(100)
 
 
-def test_the_sender_is_the_limit_when_results_are_dear() -> None:
+def test_the_sender_is_the_bottleneck_if_results_are_expensive() -> None:
     plan = Plan(100, 20_000, 0.1, result=0.01)
     outcome = simulate(plan)
     assert outcome.seconds >= 200
     assert outcome.sender == pytest.approx(outcome.seconds, rel=0.05)
 
 
-def test_deaths_cost_what_they_must_and_little_more() -> None:
+def test_deaths_cost_little_more_than_the_lost_batches() -> None:
     calm = Plan(100, 300_000, 0.01, result=0.00002)
     rough = Plan(100, 300_000, 0.01, result=0.00002, life=600.0, rest=10.0)
     assert simulate(calm).efficiency(calm) > 0.9

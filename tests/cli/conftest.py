@@ -1,4 +1,4 @@
-"""The command line as a test uses it: called in the same process, or as a process of its own."""
+"""The command line in tests, called in the same process or as a subprocess."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENTRY = "from tilewright.cli import main; main()"
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command line left behind."""
+    """The result of a command."""
 
     status: int
     stdout: str
@@ -37,7 +37,7 @@ class Answer:
 
     @property
     def complaint(self) -> str:
-        """The one sentence of a refused request."""
+        """The one-sentence error of a rejected command."""
         assert self.status == 2
         assert self.stdout == ""
         assert self.stderr.startswith("tilewright: ")

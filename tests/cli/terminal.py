@@ -29,7 +29,7 @@ def at_a_terminal(
         stdout=subprocess.PIPE,
         stderr=there,
         env=os.environ | {"TERM": "xterm", "COLUMNS": "80"},
-        start_new_session=True,  # a job of its own, all of which an interrupt goes to
+        start_new_session=True,  # a separate job, so that an interrupt reaches all its processes
     )
     os.close(there)
     try:
@@ -41,7 +41,7 @@ def at_a_terminal(
 
 
 def read_until(terminal: int, text: str) -> str:
-    """What the terminal shows, up to a text that is waited for."""
+    """Return the terminal's output up to an expected text."""
     shown = ""
     while text not in shown:
         assert select.select([terminal], [], [], PATIENCE)[0], f"no {text!r} in {shown!r}"
@@ -50,7 +50,7 @@ def read_until(terminal: int, text: str) -> str:
 
 
 def rest_of(terminal: int) -> str:
-    """What the terminal shows until nobody writes to it any more."""
+    """Return the terminal's output until it is closed."""
     shown = b""
     try:
         while data := os.read(terminal, 4096):
@@ -61,7 +61,7 @@ def rest_of(terminal: int) -> str:
 
 
 def interrupt(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
-    """Press Ctrl-C; the exit status and what was left on standard output by all processes."""
+    """Press Ctrl-C; return the exit status and the standard output of all processes."""
     os.killpg(process.pid, signal.SIGINT)
     output, _ = process.communicate(timeout=PATIENCE)
     return process.returncode, output

@@ -117,7 +117,7 @@ def test_without_a_store_nothing_is_written(run: Run, data: Path) -> None:
     assert not data.exists()
 
 
-def test_a_store_of_ones_own(run: Run, data: Path, tmp_path: Path) -> None:
+def test_a_custom_store(run: Run, data: Path, tmp_path: Path) -> None:
     assert run(*QUICK, "--store", str(tmp_path / "mine.db")).status == 0
     assert (tmp_path / "mine.db").is_file()
     assert not data.exists()
@@ -161,7 +161,7 @@ def test_a_bad_agent_is_counted(run: Run, tmp_path: Path) -> None:
     assert (wright["fails"], wright["wins"]) == (0, 2)
 
 
-def test_an_interrupt_keeps_what_is_finished_and_the_next_run_goes_on(run: Run) -> None:
+def test_an_interrupt_keeps_finished_work_and_the_next_run_resumes(run: Run) -> None:
     arguments = (*PLAY, "--games", "100000", "--workers", "2", "--json")
     with at_a_terminal(*arguments) as (process, terminal):
         shown = read_until(terminal, " of 100,000")
@@ -223,10 +223,10 @@ def test_bad_requests(run: Run, game: str, arguments: tuple[str, ...], complaint
         ),
     ],
 )
-def test_what_would_fail_at_the_end_is_refused_at_the_start(
+def test_unwritable_outputs_are_refused_at_the_start(
     run: Run, tmp_path: Path, options: tuple[str, ...], complaint: str
 ) -> None:
-    """So many games would never end."""
+    """The number of games is too large to ever finish."""
     pytest.importorskip("matplotlib")
     pytest.importorskip("distributed")
     (tmp_path / "text").write_text("no database\n" * 100)
@@ -290,7 +290,7 @@ def tournament(run: Run, *options: str) -> str:
     return str(run("arena", "results", "--json").document["tournaments"][0]["id"])
 
 
-def test_the_store_lists_its_tournaments_and_the_standing(run: Run) -> None:
+def test_the_store_lists_tournaments_and_ratings(run: Run) -> None:
     assert "tournaments in the store" in run("arena", "results").stdout
     name = tournament(run)
     document = run("arena", "results", "--game", "bananagrams", "--json").document
@@ -368,7 +368,7 @@ def test_bad_requests_to_the_store(run: Run, arguments: tuple[str, ...], complai
     assert complaint in run("arena", *arguments).complaint
 
 
-def test_a_game_that_kills_its_workers_is_told_of(run: Run, tmp_path: Path) -> None:
+def test_a_game_that_kills_its_workers_is_reported(run: Run, tmp_path: Path) -> None:
     agent = tmp_path / "killer.py"
     agent.write_text(
         "import os\n"

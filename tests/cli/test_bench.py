@@ -32,12 +32,12 @@ def test_the_document_has_the_figures(run: Run) -> None:
     assert ours["solved_percent"] == 50 * ours["solved"]
 
 
-def test_the_papers_figure_stands_beside_ours_at_its_number_of_tiles(run: Run) -> None:
+def test_the_papers_figure_is_shown_at_its_number_of_tiles(run: Run) -> None:
     at_10 = run(*TINY, "--tiles", "10", "--strategy", "dictionary", "--json").document
     assert at_10["strategies"][0]["paper"] == "80 % in 2.6 s"
 
 
-def test_sentences_have_a_table_of_their_own(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sentences_have_their_own_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SENTENCES", {"icandthis": (1.7, 0.8)})
     answer = run("bench", "strategies", "--hands", "0", "--sentences")
     assert "icandthis" in answer.stdout

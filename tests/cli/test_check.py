@@ -37,7 +37,7 @@ def test_a_valid_board_is_drawn_and_summed_up(run: Run, small_list: str, board: 
     ]
 
 
-def test_the_default_list_knows_english(run: Run, board: Board) -> None:
+def test_the_default_list_has_english_words(run: Run, board: Board) -> None:
     assert run("check", board("WHEN\n...E\n...W")).status == 0
 
 
@@ -128,7 +128,7 @@ def test_the_document_of_an_invalid_board(run: Run, small_list: str, board: Boar
         ("CAT".encode("utf-16"), "not UTF-8 text"),
     ],
 )
-def test_a_file_that_is_no_board_is_refused(
+def test_a_file_that_is_not_a_board_is_refused(
     run: Run, small_list: str, board: Board, content: str | bytes, complaint: str
 ) -> None:
     assert complaint in run("check", board(content), "--lexicon", small_list).complaint

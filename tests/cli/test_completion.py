@@ -1,4 +1,4 @@
-"""What bash completes, by its own protocol."""
+"""Completion in bash, by its own protocol."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_a_sound_installation_is_well(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("compiled")
-def test_the_document_tells_all(run: Run, empty_cache: Path) -> None:
+def test_the_document_is_complete(run: Run, empty_cache: Path) -> None:
     document = run("doctor", "--json").document
     assert set(document) == {
         "ok",
@@ -116,7 +116,7 @@ def test_a_missing_requirement_needs_attention(monkeypatch: pytest.MonkeyPatch) 
     assert list(doctor.attention(health)) == ["rich is missing: run `pip install rich`."]
 
 
-def test_a_missing_extra_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_not_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "installed", lambda name: None)
     health = replace(doctor.examine(), kernels={}, lists={})
     assert not any("pettingzoo" in sentence for sentence in doctor.attention(health))

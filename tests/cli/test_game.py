@@ -137,7 +137,7 @@ def test_a_game_does_not_load_the_other_games(game: str) -> None:
     assert done.stderr.strip() == b"[]"
 
 
-def test_a_list_of_ones_own_is_named_again_for_a_replay(run: Run, tmp_path: Path) -> None:
+def test_a_custom_list_must_be_given_again_for_a_replay(run: Run, tmp_path: Path) -> None:
     words, log = tmp_path / "mine.txt", tmp_path / "game.jsonl"
     words.write_text("cat\ndog\n")
     run("game", "bananagrams", "pseudo", "--lexicon", str(words), "--log", str(log))
@@ -147,7 +147,7 @@ def test_a_list_of_ones_own_is_named_again_for_a_replay(run: Run, tmp_path: Path
     assert "mine" in run("game", "replay", str(log)).complaint
 
 
-def test_a_bad_agent_is_told_of_and_loses(run: Run, game: str, tmp_path: Path) -> None:
+def test_a_bad_agent_is_reported_and_loses(run: Run, game: str, tmp_path: Path) -> None:
     bad, good = f"{write_agents(tmp_path)}:Raises", seats_of(game)[0]
     answer = run("game", game, bad, good, *OPTIONS)
     assert answer.status == 0
@@ -221,7 +221,7 @@ def test_the_tiles_of_a_seat_add_up(run: Run) -> None:
         (("--clock", "cpu"), "cpu clock"),
     ],
 )
-def test_what_is_played_is_told(run: Run, options: tuple[str, ...], sentence: str) -> None:
+def test_a_played_game_is_described(run: Run, options: tuple[str, ...], sentence: str) -> None:
     answer = run(*PLAY, *options)
     assert answer.status == 0
     assert sentence in answer.stdout

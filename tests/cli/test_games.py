@@ -28,7 +28,7 @@ COMMANDS = {
 }
 SETTINGS = [(game, one) for game in SHIPPED for one in find_game(game).rules_class.settings()]
 VALUED = [(game, one) for game, one in SETTINGS if not isinstance(one.default, bool)]
-SPECIAL = {"layout": ("super", "super"), "seconds": ("5", 300.0)}  # text, and what it means
+SPECIAL = {"layout": ("super", "super"), "seconds": ("5", 300.0)}  # text and its value
 
 
 def named(value: object) -> str | None:
@@ -140,6 +140,14 @@ def test_minutes_are_a_positive_number(run: Run, minutes: str) -> None:
     assert "minutes" in refused.complaint
 
 
+@pytest.mark.parametrize("option", ["--patience", "--wall"])
+@pytest.mark.parametrize("seconds", ["nan", "inf"])
+def test_time_limits_are_finite(run: Run, option: str, seconds: str) -> None:
+    refused = run("game", "scrabble", *QUICK["scrabble"], option, seconds)
+    assert option in refused.complaint
+    assert f"finite (got {seconds})" in refused.complaint
+
+
 def test_a_board_in_a_file_is_in_the_log(run: Run, tmp_path: Path) -> None:
     board, log = tmp_path / "small.txt", tmp_path / "game.jsonl"
     board.write_text("\n".join(["." * 9] * 9))
@@ -150,7 +158,7 @@ def test_a_board_in_a_file_is_in_the_log(run: Run, tmp_path: Path) -> None:
     assert json.loads(log.read_text().splitlines()[0])["rules"] == played["rules"]
 
 
-def test_a_board_that_there_is_not_is_refused(run: Run, tmp_path: Path) -> None:
+def test_an_unknown_board_is_refused(run: Run, tmp_path: Path) -> None:
     words, picture = tmp_path / "words.txt", tmp_path / "board.txt"
     words.write_text("no picture of a board")
     picture.write_bytes(b"\xff\xfe")

@@ -1,8 +1,10 @@
-"""`tilewright help`, the six examples, and the nearest names of what was mistyped."""
+"""`tilewright help`, the six examples, and suggestions for typos."""
 
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import typer
@@ -37,6 +39,26 @@ def test_every_example_can_be_read(command: str) -> None:
         name, group, arguments = group.resolve_command(context, arguments)  # type: ignore[attr-defined]
         context = group.make_context(name, list(arguments), parent=context)
         arguments = [*context._protected_args, *context.args]
+
+
+def _commands(command: Any, context: Any = None) -> Iterator[tuple[str, Any]]:
+    """All commands, each with its path."""
+    context = typer.Context(command, info_name=command.name, parent=context)
+    yield context.command_path, command
+    if hasattr(command, "list_commands"):
+        for name in command.list_commands(context):
+            yield from _commands(command.get_command(context, name), context)
+
+
+def test_the_help_of_commands_has_no_line_breaks_within_paragraphs() -> None:
+    help_texts = dict(_commands(typer.main.get_command(cli.app)))
+    assert "tilewright arena ladder" in help_texts
+    broken = [
+        path
+        for path, command in help_texts.items()
+        if any("\n" in paragraph.strip() for paragraph in (command.help or "").split("\n\n"))
+    ]
+    assert broken == []
 
 
 def test_help_alone_lists_the_topics(run: Run) -> None:
@@ -74,11 +96,27 @@ def test_the_rules_name_every_setting(run: Run) -> None:
     assert any("bingo" in line for line in lines if line.startswith("-"))
 
 
-def test_the_help_of_a_command_is_a_topic(run: Run) -> None:
-    assert run("help", "solve").stdout.strip() == run("solve", "--help").stdout.strip()
+@pytest.mark.parametrize("command", ["solve", "arena", "arena ladder", "game scrabble"])
+def test_the_help_of_a_command_is_a_topic(command: str, run: Run) -> None:
+    path = command.split()
+    assert run("help", *path).stdout.strip() == run(*path, "--help").stdout.strip()
 
 
-def test_an_unknown_topic_is_met_with_the_nearest(run: Run) -> None:
+@pytest.mark.parametrize(
+    ("path", "facts"),
+    [
+        (["solv"], ["'solv'", "'solve'"]),
+        (["arena", "lader"], ["'lader'", "'ladder'"]),
+        (["solve", "more"], ["'tilewright solve'", "'more'"]),
+        (["notations", "more"], ["'notations'"]),
+    ],
+)
+def test_unknown_topics_are_named(path: list[str], facts: list[str], run: Run) -> None:
+    complaint = run("help", *path).complaint
+    assert all(fact in complaint for fact in facts)
+
+
+def test_an_unknown_topic_gets_a_suggestion(run: Run) -> None:
     assert "'rulse'; did you mean 'rules'?" in run("help", "rulse").complaint
     assert "'slove'; did you mean 'solve'?" in run("help", "slove").complaint
 
@@ -99,10 +137,10 @@ def test_an_unknown_topic_is_met_with_the_nearest(run: Run) -> None:
         ("schema slove", "solve"),
     ],
 )
-def test_what_was_mistyped_is_met_with_the_nearest(run: Run, line: str, nearest: str) -> None:
+def test_typos_get_a_suggestion(run: Run, line: str, nearest: str) -> None:
     assert f"did you mean {nearest!r}?" in run(*line.split()).complaint
 
 
-def test_an_option_that_is_near_to_none_is_only_named(run: Run) -> None:
+def test_an_option_similar_to_none_gets_no_suggestion(run: Run) -> None:
     complaint = run("words", "CAT", "--zzzzz").complaint
     assert "'--zzzzz'" in complaint and "did you mean" not in complaint

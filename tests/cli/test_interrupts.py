@@ -37,7 +37,7 @@ WAITS = "waiting for up to"
 
 @contextmanager
 def playing(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """A tournament whose first game is under way."""
+    """A tournament whose first game has started."""
     agent = folder / "slow.py"
     agent.write_text(AGENT)
     command = ("arena", "bananagrams", f"{agent}:Slow", "--games", "500", "--lexicon", "enable")

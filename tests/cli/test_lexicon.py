@@ -107,7 +107,7 @@ def test_build_says_where_the_graph_is(run: Run, small_list: str, empty_cache: P
     assert str(file) in run("lexicon", "build", small_list).stdout
 
 
-def test_build_mends_a_damaged_graph(run: Run, small_list: str, empty_cache: Path) -> None:
+def test_build_repairs_a_damaged_graph(run: Run, small_list: str, empty_cache: Path) -> None:
     file = Path(run("lexicon", "build", small_list, "--json").document["file"])
     sound = file.read_bytes()
     file.write_bytes(b"\0" * len(sound))
@@ -151,7 +151,7 @@ def test_build_says_when_the_cache_cannot_be_written(
 
 
 @pytest.mark.parametrize("command", ["info", "build"])
-def test_each_command_refuses_what_is_no_list(run: Run, tmp_path: Path, command: str) -> None:
+def test_each_command_refuses_invalid_lists(run: Run, tmp_path: Path, command: str) -> None:
     empty = tmp_path / "empty.txt"
     empty.touch()
     assert "is empty" in run("lexicon", command, str(empty)).complaint

@@ -19,7 +19,7 @@ SLOW = b"SLOW"
 
 
 class LazyPool:
-    """A pool whose work is done when the test says so."""
+    """A pool that finishes work on request."""
 
     def __init__(self) -> None:
         self.given: list[Future[Reply]] = []
@@ -42,7 +42,7 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> LazyPool:
 
 
 class Endless(io.RawIOBase):
-    """A stream that never ends, and counts what was read of it."""
+    """A stream that never ends and counts what was read."""
 
     def __init__(self, first: bytes) -> None:
         self.parts = iter([first])
@@ -87,7 +87,7 @@ def test_quick_lines_are_answered_while_a_slow_one_is_searched(
     assert capsys.readouterr().out.split() == ["slow", *["quick"] * number]
 
 
-def test_no_more_is_read_than_fits_behind_a_slow_line(
+def test_reading_ahead_of_a_slow_line_is_limited(
     monkeypatch: pytest.MonkeyPatch, pool: LazyPool, small_list: str
 ) -> None:
     stream = Endless(SLOW + b"\n")

@@ -23,7 +23,7 @@ def test_the_version_is_printed(run: Run) -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), ("lexicon",)])
-def test_a_group_alone_shows_its_help_and_is_no_request(run: Run, arguments: tuple[str]) -> None:
+def test_a_group_alone_shows_its_help_and_fails(run: Run, arguments: tuple[str]) -> None:
     answer = run(*arguments)
     assert answer.status == 2
     assert "Usage:" in answer.stdout
@@ -44,11 +44,11 @@ def test_the_help_of_every_command_has_an_example(run: Run, command: str) -> Non
     assert f"Example: tilewright {command}" in answer.stdout
 
 
-def test_a_mistyped_command_is_met_with_the_nearest(run: Run) -> None:
+def test_a_mistyped_command_gets_a_suggestion(run: Run) -> None:
     assert "did you mean 'words'?" in run("wrods").complaint
 
 
-def test_an_unknown_command_is_met_with_all_of_them(run: Run) -> None:
+def test_an_unknown_command_lists_all_commands(run: Run) -> None:
     assert "words, lexicon, doctor" in run("zzz").complaint
 
 
@@ -108,7 +108,7 @@ def test_a_closed_pipe_ends_in_silence(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("command", [("words", "niño", "--lexicon"), ("lexicon", "info")])
-def test_a_letter_that_the_encoding_lacks_is_no_failure(
+def test_a_letter_missing_from_the_encoding_is_not_an_error(
     start: Run, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     path = tmp_path / "spanish.txt"
@@ -128,7 +128,7 @@ def test_no_colour_goes_to_a_pipe(start: Run, small_list: str) -> None:
     assert "\x1b" not in start("words", "TACO", "--lexicon", small_list).stdout
 
 
-def test_the_door_loads_neither_the_engine_nor_rich() -> None:
+def test_the_entry_point_loads_neither_the_engine_nor_rich() -> None:
     check = f"import sys, tilewright.cli; print([m for m in {HEAVY} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, check=True)
     assert done.stdout.strip() == b"[]"

@@ -27,7 +27,7 @@ def board(tmp_path: Path) -> Board:
 
 @pytest.fixture
 def slang(tmp_path: Path) -> str:
-    """A list in which an L can only open a word in the middle, or stand nowhere."""
+    """A list in which an L can only be inserted into a word, or not placed at all."""
     path = tmp_path / "slang.txt"
     path.write_text("sang\nslang\ngo\ngod\n")
     return str(path)
@@ -96,7 +96,9 @@ def test_a_grid_that_grows_to_the_left_is_counted_from_its_own_corner(
     assert document["rows"][row][column] == "T"
 
 
-def test_no_next_grid_is_said_to_be_proved(run: Run, slang: str, board: Board) -> None:
+def test_the_absence_of_a_next_grid_is_reported_as_proved(
+    run: Run, slang: str, board: Board
+) -> None:
     answer = run("peel", board("SANG"), "Z", "--lexicon", slang)
     assert (answer.status, answer.stdout) == (1, "")
     assert "no grid exists for the 5 tiles in slang" in answer.stderr

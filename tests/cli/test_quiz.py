@@ -48,7 +48,7 @@ def puzzles(tmp_path: Path) -> str:
 
 
 def asked(store: str, *lines: str, more: tuple[str, ...] = ()) -> str:
-    """What an interactive process printed after these lines."""
+    """Return the output of an interactive process after these lines."""
     command = [sys.executable, "-c", ENTRY, "quiz", "--store", store, "--day", "2026-03-01", *more]
     typed = "".join(f"{line}\n" for line in lines)
     done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60)
@@ -126,7 +126,7 @@ def test_puzzles_become_cards(run: Run, store: str, puzzles: str) -> None:
 
 
 def write_game(file: Path, words: Lexicon, turns: int) -> None:
-    """A game of players who miss something on every turn."""
+    """Write a game of players who make a mistake on every turn."""
     state = State(Rules(), words, 11)
     finder = MoveFinder(words, state.rules)
     for _ in range(turns):
@@ -181,13 +181,12 @@ def test_wrong_requests_are_refused(run: Run, store: str, arguments: tuple[str, 
 
 def test_puzzles_are_made_and_a_run_continues(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "made.jsonl"
-    first = run("puzzles", "make", "--count", "1", "--seed", "20261101", "--output", str(file))
+    make = ("puzzles", "make", "--count", "1", "--seed", "1", "--lexicon", "enable")
+    first = run(*make, "--output", str(file))
     assert first.status == 0
     line = file.read_text()
-    assert Puzzle.from_json(json.loads(line)).source.startswith("self-play 20261101-")
-    again = run(
-        *("puzzles", "make", "--count", "1", "--seed", "20261101", "--output", str(file), "--json")
-    )
+    assert Puzzle.from_json(json.loads(line)).source.startswith("self-play 1-")
+    again = run(*make, "--output", str(file), "--json")
     assert file.read_text() == line and len(again.document["puzzles"]) == 1
 
 

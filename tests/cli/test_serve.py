@@ -1,4 +1,4 @@
-"""Options of `tilewright serve` and `tilewright play`, and those that are refused."""
+"""Options of `tilewright serve` and `tilewright play`, valid and invalid."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def test_the_document_is_the_same_for_the_same_seed(run: Run) -> None:
     assert one | {"seconds": 0} == other | {"seconds": 0}
 
 
-def test_no_grid_is_said_to_be_proved(run: Run, small_list: str) -> None:
+def test_the_absence_of_a_grid_is_reported_as_proved(run: Run, small_list: str) -> None:
     answer = run("solve", "catz", "--lexicon", small_list)
     assert (answer.status, answer.stdout) == (1, "")
     assert answer.stderr.startswith("tilewright: no grid exists for the 4 tiles in small: proved")
@@ -132,7 +132,7 @@ def test_a_compact_grid_says_whether_its_box_is_minimal(run: Run, small_list: st
     assert "minimal" in run("solve", *options).stdout
 
 
-def test_an_unknown_hand_is_told_what_to_try(run: Run) -> None:
+def test_an_unknown_result_suggests_what_to_try(run: Run) -> None:
     answer = run("solve", ENDLESS, "--nodes", "1000", "--seconds", "60")
     assert (answer.status, answer.stdout) == (1, "")
     assert "no grid found for the 42 tiles" in answer.stderr
@@ -183,7 +183,7 @@ def test_a_strategy_of_the_papers_searches(run: Run) -> None:
     assert check_grid(answer.document["rows"], Lexicon.load(), "CATSDOG") == []  # type: ignore[arg-type]
 
 
-def test_a_strategy_without_luck_is_no_proof(run: Run, small_list: str) -> None:
+def test_a_failed_strategy_is_not_a_proof(run: Run, small_list: str) -> None:
     answer = run("solve", "catz", "--strategy", "regular", "--lexicon", small_list)
     assert (answer.status, answer.stdout) == (1, "")
     assert "regular got stuck" in answer.stderr
@@ -212,7 +212,7 @@ def test_no_picture_is_drawn_of_no_grid(run: Run, small_list: str, tmp_path: Pat
     [
         (["C4T"], "'4' in 'C4T' is not a letter of the alphabet ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
         (["NIÑO"], "'Ñ' in 'NIÑO' is not a letter of the alphabet"),
-        (["C?T"], "'?' in 'C?T'"),
+        (["C???"], "at most 2 blanks"),
         (["A"], "at least two"),
         ([""], "at least two"),
         (["  "], "at least two"),
@@ -295,7 +295,7 @@ def test_each_of_many_hands_is_answered_as_it_is_alone(run: Run) -> None:
         assert alone | {"seconds": 0} == reply | {"seconds": 0}
 
 
-def test_a_bad_line_is_told_and_the_others_are_answered(small_list: str) -> None:
+def test_a_bad_line_is_reported_and_the_others_are_answered(small_list: str) -> None:
     lines = b"\xef\xbb\xbftaco\nC4T\n\nA\nca\xfft\n" + b"A" * 2001 + b"\ncut"
     answer = feed(lines, "--lexicon", small_list)
     assert (answer.status, answer.stderr) == (2, "")
@@ -319,12 +319,12 @@ def test_no_hands_need_no_answer(small_list: str) -> None:
 
 
 @pytest.mark.parametrize("threads", ["1", "3"])
-def test_the_number_of_workers_may_be_told(small_list: str, threads: str) -> None:
+def test_the_number_of_workers_can_be_set(small_list: str, threads: str) -> None:
     answer = feed("taco\n" * 100, "--lexicon", small_list, "--threads", threads)
     assert [reply["tiles"] for reply in documents(answer)] == ["TACO"] * 100
 
 
-def test_many_hands_end_in_silence_when_nobody_reads_on() -> None:
+def test_a_closed_pipe_ends_many_hands_silently() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     try:
@@ -344,7 +344,7 @@ def test_many_hands_end_in_silence_when_nobody_reads_on() -> None:
 # At a terminal
 
 
-def test_a_long_search_shows_that_it_goes_on_and_ends_at_an_interrupt() -> None:
+def test_a_long_search_shows_progress_and_can_be_interrupted() -> None:
     with at_a_terminal("solve", ENDLESS, "--seconds", "10000") as (process, terminal):
         assert "Searching for a grid in enable+" in read_until(
             terminal, "Searching for a grid in enable+"
@@ -387,3 +387,13 @@ def test_a_bar_shows_how_far_many_hands_are(small_list: str, tmp_path: Path) -> 
         assert len(process.stdout.readlines()) == 600
         assert process.wait(60) == 1
         assert "600 hands, 300 solved" in rest_of(terminal)
+
+
+def test_blanks_stand_for_letters(run: Run) -> None:
+    answer = run("solve", "QUI?E", "--json")
+    document = json.loads(answer.stdout)
+    assert document["tiles"] == "QUI?E" and len(document["blanks"]) == 1
+    said = run("solve", "QUI?E").stdout.splitlines()[-1]
+    assert f"1 blank as {document['blanks']}" in said
+    lines = documents(feed("QUI?E\nCATS\n"))
+    assert [line.get("blanks") for line in lines] == [document["blanks"], None]

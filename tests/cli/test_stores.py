@@ -1,4 +1,4 @@
-"""Commands that read the store: they create and change nothing, and reject what is damaged."""
+"""Commands that read the store: they create and change nothing, and reject damaged data."""
 
 from __future__ import annotations
 

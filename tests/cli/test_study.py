@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,7 @@ def test_a_cluster_has_its_own_workers(run: Run) -> None:
     assert answer.status == 2 and "--workers" in answer.stderr
 
 
-def test_a_run_shows_the_papers_figure_beside_ours_and_a_report_has_it(
-    run: Run, tmp_path: Path
-) -> None:
+def test_a_run_and_its_report_show_the_papers_figure_and_ours(run: Run, tmp_path: Path) -> None:
     store = str(tmp_path / "store.sqlite")
     answer = run(*QUICK, "--store", store)
     assert answer.status == 0
@@ -87,7 +86,7 @@ def test_a_run_with_other_words_says_so(run: Run, tmp_path: Path) -> None:
     assert "--lexicon mine.txt" in (tmp_path / "report" / "README.md").read_text("utf-8")
 
 
-def test_experiments_with_lists_of_their_own_refuse_another(run: Run) -> None:
+def test_experiments_with_fixed_lists_refuse_another(run: Run) -> None:
     chosen = ("study", "run", "000", "--quick", "--experiment", "french")
     assert "fixed word lists" in run(*chosen, "--lexicon", "common").complaint
 
@@ -105,7 +104,7 @@ def test_a_report_can_be_written_again_without_its_store(run: Run, tmp_path: Pat
     assert "not a file of outcomes" in answer.complaint
 
 
-def test_a_full_run_says_how_long_it_will_take(run: Run) -> None:
+def test_a_full_run_prints_an_estimate(run: Run) -> None:
     full = tuple(word for word in QUICK if word != "--quick")
     answer = run(*full, "--store", "none")
     assert answer.status == 0
@@ -130,12 +129,29 @@ def test_nothing_to_report_is_a_no(
         (("study", "run"), "Missing argument"),
     ],
 )
-def test_what_is_not_there_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
+def test_missing_items_are_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
     assert said in run(*arguments).complaint
 
 
 @pytest.mark.parametrize(
     ("seconds", "said"), [(0.2, "1 s"), (61, "61 s"), (150, "2 min"), (9000, "2.5 h")]
 )
-def test_a_time_is_spelled_as_people_say_it(seconds: float, said: str) -> None:
+def test_a_duration_is_formatted_for_people(seconds: float, said: str) -> None:
     assert spelled(seconds) == said
+
+
+def test_outcomes_of_our_own_studies_are_kept_from_report_to_report(
+    run: Run, tmp_path: Path
+) -> None:
+    store = ("--store", str(tmp_path / "store.sqlite"))
+    run(*QUICK, *store)
+    report = ("study", "report", str(tmp_path / "report"), "--quick", *store)
+    assert run(*report).status == 0
+    file = tmp_path / "report" / "outcomes.json"
+    document = json.loads(file.read_text("utf-8"))
+    own = {**document["outcomes"][0], "study": "solvability", "experiment": "shares"}
+    document["outcomes"].append(own)
+    file.write_text(json.dumps(document), "utf-8")
+    assert run(*report).status == 0
+    kept = [one["study"] for one in json.loads(file.read_text("utf-8"))["outcomes"]]
+    assert kept == ["bananas-for-bananagrams", "solvability"]

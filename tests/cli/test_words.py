@@ -47,7 +47,7 @@ def test_the_document_has_the_words_and_the_question(run: Run, small_list: str) 
     assert (document["letters"], document["lexicon"], document["limit"]) == ("TACO", "small", 3)
 
 
-def test_the_default_list_knows_english(run: Run) -> None:
+def test_the_default_list_has_english_words(run: Run) -> None:
     answer = run("words", "HENW", "--json")
     assert answer.status == 0
     assert {"WHEN", "HEWN", "NEW", "HE"} <= set(answer.document["words"])
@@ -58,7 +58,7 @@ def test_a_limit_shows_how_many_there_are(run: Run, small_list: str) -> None:
     assert answer.stdout.endswith("1 of 6 words in small\n")
 
 
-def test_many_words_of_a_length_go_on_in_the_next_row(run: Run, tmp_path: Path) -> None:
+def test_many_words_of_a_length_continue_in_the_next_row(run: Run, tmp_path: Path) -> None:
     words = [f"{a}{b}" for a in "ABCDEFGHIJ" for b in "ABCDEFGHIJ"]
     path = tmp_path / "many.txt"
     path.write_text("\n".join(words))
@@ -101,7 +101,7 @@ def test_each_question_has_its_answer(
         ("?" * 300, "--anagrams"),
     ],
 )
-def test_no_word_is_an_answer_of_its_own(
+def test_finding_no_word_exits_with_status_1(
     run: Run, small_list: str, options: tuple[str, ...]
 ) -> None:
     answer = run("words", *options, "--lexicon", small_list)
@@ -148,7 +148,7 @@ def test_a_wrong_question_is_refused_with_a_reason(
     assert complaint in run("words", *options, "--lexicon", small_list).complaint
 
 
-def test_a_mistyped_list_is_met_with_the_nearest(run: Run) -> None:
+def test_a_mistyped_list_gets_a_suggestion(run: Run) -> None:
     complaint = run("words", "CAT", "--lexicon", "enabel").complaint
     assert "'enabel'" in complaint and "did you mean 'enable'?" in complaint
 
@@ -160,11 +160,11 @@ def test_a_missing_list_file_is_refused_by_its_name(run: Run, tmp_path: Path) ->
     )
 
 
-def test_a_directory_is_no_list(run: Run, tmp_path: Path) -> None:
+def test_a_directory_is_not_a_list(run: Run, tmp_path: Path) -> None:
     assert "is not a file" in run("words", "CAT", "--lexicon", str(tmp_path)).complaint
 
 
-def test_nobodys_home_is_no_list(run: Run) -> None:
+def test_an_unknown_home_directory_is_not_a_list(run: Run) -> None:
     complaint = run("words", "CAT", "--lexicon", "~nobody-of-this-name/words.txt").complaint
     assert "'~nobody-of-this-name/words.txt'" in complaint
 
@@ -181,7 +181,7 @@ def test_nobodys_home_is_no_list(run: Run) -> None:
         ("noise.kwg", b"\xff" * 64, "word graph"),
     ],
 )
-def test_a_file_that_is_no_list_is_refused(
+def test_a_file_that_is_not_a_list_is_refused(
     run: Run, tmp_path: Path, name: str, data: bytes, complaint: str
 ) -> None:
     path = tmp_path / name

@@ -156,7 +156,7 @@ def test_words_may_be_spelled_by_the_user(enable: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("copied", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_copies_of_pettingzoo_environments_go_on_with_the_same_results(
+def test_copies_of_pettingzoo_environments_continue_with_the_same_results(
     enable: Lexicon, copied: Any
 ) -> None:
     turns = TurnEnv("bananagrams", enable, candidates=3)
@@ -247,7 +247,7 @@ def test_append_or_rebuild_ends_after_one_action(enable: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("make", [Scrabble, Auction, Bananagrams, AppendOrRebuild])
-def test_a_mode_of_drawing_that_there_is_not_is_refused(make: Any, enable: Lexicon) -> None:
+def test_an_unknown_drawing_mode_is_refused(make: Any, enable: Lexicon) -> None:
     with pytest.raises(TilewrightError, match="'gold'; choose ansi or human"):
         make(enable, render_mode="gold")
 
@@ -255,7 +255,7 @@ def test_a_mode_of_drawing_that_there_is_not_is_refused(make: Any, enable: Lexic
 @pytest.mark.parametrize(
     ("make", "rules", "told"),
     [
-        (Scrabble, ScrabbleRules(challenge="double"), "without challenges"),
+        (Scrabble, ScrabbleRules(challenge="double"), "challenge rule void"),
         (Auction, AuctionRules(seats=2, hidden=7), "no letter is sold"),
         (Bananagrams, BananagramsRules(seats=2), "got 0 opponents"),
     ],

@@ -33,6 +33,7 @@ def test_the_example_is_better_after_training_than_before() -> None:
     assert rewards["after"] > max(rewards[name] for name in others) + 2
 
 
+@pytest.mark.slow
 def test_a_bidder_that_was_trained_for_seconds_enters_the_arena(tmp_path: Path) -> None:
     size = ("--generations", "2", "--bidders", "6", "--games", "1", "--rounds", "1")
     told = run("examples/learning/train_bidder.py", *size, "--output", str(tmp_path))
@@ -46,5 +47,5 @@ def test_a_bidder_that_was_trained_for_seconds_enters_the_arena(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("block", "shown"), [*zip(BLOCKS, SHOWN, strict=True)])
-def test_what_the_document_shows_runs(block: str, shown: str, tmp_path: Path) -> None:
+def test_examples_in_the_documents_run(block: str, shown: str, tmp_path: Path) -> None:
     assert shown in run("-c", block, cwd=tmp_path)

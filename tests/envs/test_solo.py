@@ -49,7 +49,7 @@ def play(env: Any, rng: np.random.Generator, most: int = 1000) -> list[tuple[Any
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_registered_passes_the_checker_of_gymnasium(name: str, enable: Lexicon) -> None:
+def test_registered_environments_pass_gymnasiums_checker(name: str, enable: Lexicon) -> None:
     check_env(make(name, enable).unwrapped, skip_close_check=True)
 
 
@@ -81,7 +81,7 @@ def pickled(env: Any) -> Any:
 
 @pytest.mark.parametrize("copied", [deepcopy, pickled])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_copy_goes_on_with_the_same_results(
+def test_a_copy_continues_with_the_same_results(
     name: str, copied: Callable[[Any], Any], enable: Lexicon
 ) -> None:
     env = make(name, enable).unwrapped
@@ -189,7 +189,7 @@ def test_a_game_is_cut_off(enable: Lexicon) -> None:
         ({"opponent": "greedy", "candidates": 0}, "candidates must be"),
     ],
 )
-def test_what_does_not_fit_is_refused(options: dict[str, Any], told: str, enable: Lexicon) -> None:
+def test_invalid_options_are_refused(options: dict[str, Any], told: str, enable: Lexicon) -> None:
     rules = options.pop("rules", {"seats": 2})
     with pytest.raises(TilewrightError, match=told):
         SoloEnv("scrabble", enable, rules, **options)

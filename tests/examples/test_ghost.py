@@ -1,4 +1,4 @@
-"""A game from a separate package: installed, it appears everywhere by itself."""
+"""A game from a separate package appears everywhere once installed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORDS = "GHOST GHOSTS GHOUL TILE TILES TIMER TIMID ARENA ARENAS AREA WORD WORDS\
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which the package is installed, beside a small word list."""
+    """A folder with the installed package and a small word list."""
     home = tmp_path_factory.mktemp("ghost")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     source = home / "source"
@@ -56,7 +56,7 @@ def python(home: Path, code: str) -> Any:
     return json.loads(ran.stdout.splitlines()[-1])
 
 
-def test_it_is_small_and_the_package_does_not_know_it() -> None:
+def test_it_is_small_and_the_package_does_not_import_it() -> None:
     source = (SOURCE / "tilewright_ghost.py").read_text("utf-8")
     ast.parse(source)
     assert len(source.splitlines()) <= 200

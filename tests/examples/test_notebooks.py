@@ -1,4 +1,4 @@
-"""The notebooks run from top to bottom, and show what they talk about."""
+"""The notebooks run from top to bottom and show what their text describes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cells_of(path: Path) -> list[dict[str, Any]]:
 
 
 def run(path: Path) -> list[Any]:
-    """Execute the code cells of a notebook; the values of their last expressions come back."""
+    """Execute the code cells of a notebook; return the values of their last expressions."""
     names: dict[str, Any] = {"__name__": "notebook"}
     shown = []
     for cell in cells_of(path):

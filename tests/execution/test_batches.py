@@ -76,7 +76,7 @@ def test_batches_grow_to_a_quarter_of_a_second(monkeypatch: pytest.MonkeyPatch) 
     assert sizes == [1, 1, 2, 2, 4, 4, 8, 8]
 
 
-def test_no_items_are_no_batches() -> None:
+def test_no_items_give_no_batches() -> None:
     assert list(in_batches(Here(), 1, double, [])) == []
 
 
@@ -86,7 +86,7 @@ def test_an_error_of_the_work_arrives(workers: int) -> None:
         list(in_batches(pool, workers, fail, range(5)))
 
 
-def test_an_executor_that_breaks_as_a_whole_is_told_of() -> None:
+def test_a_broken_executor_is_reported() -> None:
     with pytest.raises(TilewrightError, match="died"), ProcessPoolExecutor(2) as pool:
         list(in_batches(pool, 2, die, range(5)))
 
@@ -244,7 +244,7 @@ def test_after_an_interrupt_only_what_was_sent_is_answered(workers: int) -> None
     assert len(seen) == len(set(seen))
 
 
-def test_after_an_interrupt_nothing_more_is_begun() -> None:
+def test_nothing_new_starts_after_an_interrupt() -> None:
     begun: list[int] = []
 
     def interrupted(numbers: list[int]) -> list[int]:

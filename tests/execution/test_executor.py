@@ -30,7 +30,7 @@ def test_only_the_work_that_a_process_was_at_is_blamed() -> None:
         assert pool.fate(third) == "done"
 
 
-def test_workers_have_the_environment_of_now(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_get_the_current_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for value in ("one", "other"):
         monkeypatch.setenv("TILEWRIGHT_TEST", value)
         with Processes(1) as pool:

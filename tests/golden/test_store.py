@@ -68,7 +68,7 @@ def test_a_tournament_is_shown(stored: Stored, name: str) -> None:
     assert all(agent in stored.run("arena", "show", name) for agent in wins)
 
 
-def test_what_only_one_game_measures_is_shown(stored: Stored) -> None:
+def test_columns_specific_to_a_game_are_shown(stored: Stored) -> None:
     raises = stored.document("arena", "show", BANANAGRAMS)["seats"][2]
     assert (raises["fails"], raises["gave_up"]) == (6, 6)
     greedy = stored.document("arena", "show", SCRABBLE)["seats"][0]

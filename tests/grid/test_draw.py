@@ -36,7 +36,7 @@ def cat() -> Grid:
 
 
 def shown(grid: Grid | Picture, **settings: object) -> str:
-    """Return what rich prints on a console with these settings."""
+    """Return the output of rich on a console with these settings."""
     console = Console(file=io.StringIO(), **settings)  # type: ignore[arg-type]
     console.print(grid)
     assert isinstance(console.file, io.StringIO)
@@ -146,7 +146,7 @@ def test_a_png_is_as_large_as_the_grid(cat: Grid) -> None:
     assert picture.size == (3 * PITCH + 2 * MARGIN, 2 * PITCH + 2 * MARGIN)
 
 
-def test_a_png_shows_tiles_where_they_stand(cat: Grid) -> None:
+def test_a_png_shows_tiles_at_their_squares(cat: Grid) -> None:
     picture = Image.open(io.BytesIO(draw_png(cat, highlight=[(0, 4)], accent="wrong")))
 
     def paint(row: int, column: int) -> object:

@@ -70,7 +70,7 @@ def test_case_line_ends_blank_lines_and_spaces_do_not_matter(text: str) -> None:
         ("E\u0301T", "in row 1 is not a tile"),  # an accent on its own
     ],
 )
-def test_a_picture_that_is_none_is_refused_with_the_row(text: str, message: str) -> None:
+def test_an_invalid_picture_is_refused_with_the_row(text: str, message: str) -> None:
     with pytest.raises(GridError, match=message):
         Grid.parse(text)
 
@@ -176,7 +176,7 @@ def test_a_word_lays_the_tiles_that_are_missing(cat: Grid) -> None:
     assert cat.rows == ("CAT", "OT.", "TE.")
 
 
-def test_a_word_that_stands_there_lays_nothing_and_is_a_change(cat: Grid) -> None:
+def test_a_word_already_on_the_grid_adds_no_tiles(cat: Grid) -> None:
     assert cat.place(Placement("CAT", 0, 0, ACROSS)) == ()
     cat.undo()
     assert cat == Grid.parse(CAT)
@@ -189,7 +189,7 @@ def test_lifting_a_word_leaves_what_others_use(cat: Grid) -> None:
     assert cat == Grid()
 
 
-def test_what_does_not_fit_is_refused_and_changes_nothing(cat: Grid) -> None:
+def test_a_placement_that_does_not_fit_is_refused_and_changes_nothing(cat: Grid) -> None:
     with pytest.raises(GridError, match=r"DOG at \(0, 2\) down.*'T'.*'D'"):
         cat.place(Placement("DOG", 0, 2, DOWN))
     with pytest.raises(GridError, match=r"\(0, 2\).*'T'.*'X'"):
@@ -227,7 +227,7 @@ def test_a_placement_is_of_letters(word: str) -> None:
 
 
 @given(grids, placements)
-def test_a_placed_word_stands_there_or_is_refused(grid: Grid, placement: Placement) -> None:
+def test_a_word_is_placed_or_refused(grid: Grid, placement: Placement) -> None:
     before = dict(grid.cells)
     wanted = dict(zip(placement.squares, placement.word, strict=True))
     fits = all(before.get(square, letter) == letter for square, letter in wanted.items())
@@ -348,7 +348,7 @@ def test_a_cross_check_is_what_trying_every_letter_finds(
     assert grid.cross_check(*square, direction, lexicon) == allowed
 
 
-def test_nothing_goes_beside_a_letter_that_the_alphabet_lacks() -> None:
+def test_no_letter_fits_beside_one_outside_the_alphabet() -> None:
     lexicon = Lexicon.from_words(["CAT"])
     grid = Grid.parse("Ñ")
     assert grid.cross_check(0, 1, ACROSS, lexicon) == frozenset()
@@ -398,7 +398,7 @@ def test_tiles_that_are_missing_or_too_many_are_counted(cat: Grid) -> None:
     assert extra.message.startswith("1 × T ")
 
 
-def test_the_empty_grid_wants_its_tiles() -> None:
+def test_the_empty_grid_lacks_its_tiles() -> None:
     assert Grid().is_valid(WORDS)
     assert Grid().is_valid(WORDS, "")
     assert [flaw.kind for flaw in Grid().flaws(WORDS, "CA")] == ["missing tile"] * 2
@@ -459,7 +459,7 @@ def test_the_slow_checker_sees_each_flaw(rows: list[str], tiles: str, sentences:
     assert slow.check_grid(rows, WORDS, tiles) == sentences
 
 
-def test_the_room_is_entered_without_rich() -> None:
+def test_the_grid_package_imports_without_rich() -> None:
     check = "import sys, tilewright.grid.board, tilewright.grid; print('rich' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", check], capture_output=True, check=True)
     assert done.stdout.strip() == b"False"

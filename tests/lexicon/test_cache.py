@@ -71,7 +71,7 @@ def test_a_copy_under_another_name_is_not_built_again(
     check_answers(Lexicon.load(copy))
 
 
-def test_a_changed_list_is_built_anew(word_file: Path) -> None:
+def test_a_changed_list_is_rebuilt(word_file: Path) -> None:
     Lexicon.load(word_file)
     word_file.write_text("dog\n")
     assert list(Lexicon.load(word_file)) == ["DOG"]
@@ -143,7 +143,7 @@ DAMAGES = [
 
 
 @pytest.mark.parametrize(("suffix", "damage"), DAMAGES)
-def test_a_damaged_file_is_built_anew(
+def test_a_damaged_file_is_rebuilt(
     word_file: Path, empty_cache: Path, suffix: str, damage: Callable[[Path], None]
 ) -> None:
     check_answers(Lexicon.load(word_file))
@@ -177,7 +177,7 @@ def test_two_lists_do_not_pass_for_each_other(word_file: Path, empty_cache: Path
     check_answers(Lexicon.load(word_file))
 
 
-def test_a_cache_that_cannot_be_made_is_done_without(
+def test_a_cache_that_cannot_be_created_is_skipped(
     word_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file has the name of the directory."""
@@ -186,14 +186,14 @@ def test_a_cache_that_cannot_be_made_is_done_without(
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only for root")
-def test_a_read_only_cache_is_done_without(word_file: Path, empty_cache: Path) -> None:
+def test_a_read_only_cache_is_skipped(word_file: Path, empty_cache: Path) -> None:
     empty_cache.mkdir(mode=0o555)
     check_answers(Lexicon.load(word_file))
     assert list(empty_cache.iterdir()) == []
 
 
 @pytest.mark.parametrize("call", ["mkstemp", "replace"])
-def test_a_cache_that_refuses_to_be_written_is_done_without(
+def test_a_cache_that_cannot_be_written_is_skipped(
     word_file: Path, empty_cache: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     def refuse(*_: object, **__: object) -> None:

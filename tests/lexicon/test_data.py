@@ -103,7 +103,7 @@ def test_every_word_of_the_supplement_is_absent_from_enable() -> None:
     assert not words("enable").intersection(words_of_file("supplement.txt"))
 
 
-def test_every_word_of_the_supplement_stands_under_a_heading() -> None:
+def test_every_word_of_the_supplement_is_under_a_heading() -> None:
     first = (DATA / "supplement.txt").read_text("utf-8").splitlines()[0]
     assert first.startswith("#")
 

@@ -69,7 +69,7 @@ def test_no_two_rows_are_equal_and_none_is_idle(small: Small) -> None:
 
 
 @given(small_lexica(longest=5))
-def test_the_graph_has_as_few_nodes_as_can_be(small: Small) -> None:
+def test_the_graph_is_minimal(small: Small) -> None:
     assert len(nodes_of(small.lexicon)) == slow.fewest_nodes(small.words)
 
 
@@ -131,7 +131,7 @@ def test_a_child_out_of_range_is_a_flaw(nodes: list[int], reason: str) -> None:
         [2, 200 << 24, packed(1, child=1)],
     ],
 )
-def test_a_root_is_nobodys_child(nodes: list[int]) -> None:
+def test_the_root_has_no_parent(nodes: list[int]) -> None:
     """Its tile is not checked, so traversal would count a tile that no hand has."""
     assert "points to node 1" in flaw_of(nodes)
 
@@ -142,7 +142,7 @@ def test_a_row_that_does_not_end_is_a_flaw() -> None:
     assert "the row of siblings at node 3 does not end" in flaw_of([LAST, 3, *open_row])
 
 
-def test_nodes_that_nobody_can_reach_are_no_flaw() -> None:
+def test_unreachable_nodes_are_not_a_flaw() -> None:
     """Other engines add padding nodes, so that no row crosses a cache line."""
     nodes = [5, LAST, 0, 0, 0, packed(1, last=False, ends=True), packed(2, ends=True), 0, 0]
     assert flaw_of(nodes) == ""
@@ -261,7 +261,7 @@ def test_any_nodes_are_refused_or_walked_rightly(nodes: list[int]) -> None:
 
 
 @given(st.lists(st.integers(0, 2**32 - 1), min_size=1, max_size=40), st.data())
-def test_a_checksum_tells_a_changed_bit(nodes: list[int], data: st.DataObject) -> None:
+def test_a_checksum_detects_a_changed_bit(nodes: list[int], data: st.DataObject) -> None:
     changed = list(nodes)
     changed[data.draw(st.integers(0, len(nodes) - 1))] ^= 1 << data.draw(st.integers(0, 31))
     assert checksum(array("I", nodes)) != checksum(array("I", changed))

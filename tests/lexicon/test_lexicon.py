@@ -70,6 +70,20 @@ def test_subwords_are_counted_as_they_are_found(small: Small, data: st.DataObjec
     assert found == len(slow.subwords(small.words, hand))
 
 
+@given(small_lexica(), st.data(), st.integers(1, 9))
+def test_the_formable_words_are_the_lexicon_of_the_subwords(
+    small: Small, data: st.DataObject, longest: int
+) -> None:
+    hand = data.draw(hands(small))
+    words = [word for word in small.lexicon.subwords(hand) if len(word) <= longest]
+    found = small.lexicon.formable(hand, longest)
+    if found is None:
+        assert not words
+    else:
+        twin = Lexicon.from_words(words, small.lexicon.alphabet)
+        assert (found.facts, list(found)) == (twin.facts, list(twin))
+
+
 @given(small_lexica(), st.data())
 def test_matches_agree_with_the_slow_twin(small: Small, data: st.DataObject) -> None:
     pattern = data.draw(st.text(st.sampled_from(small.used + "..."), min_size=1, max_size=8))
@@ -114,14 +128,14 @@ def test_questions_and_words_may_be_in_either_case(animals: Lexicon) -> None:
     assert animals.cross_check("ca", "s") == {"T"}
 
 
-def test_what_is_no_text_is_no_word(animals: Lexicon) -> None:
+def test_values_that_are_not_text_are_not_words(animals: Lexicon) -> None:
     assert 7 not in animals
     assert "" not in animals
     assert "c t" not in animals
     assert "ÇAT" not in animals
 
 
-def test_a_hand_longer_than_any_word_is_no_trouble(animals: Lexicon) -> None:
+def test_a_hand_longer_than_any_word_works(animals: Lexicon) -> None:
     assert animals.subwords("CATS" * 500) == ["ACT", "AT", "CAST", "CAT", "CATS", "SCAT", "TA"]
     assert animals.subwords("?" * 500) == list(animals)
     assert animals.anagrams("CATS" * 500) == []
@@ -167,7 +181,7 @@ def test_a_lexicon_goes_to_another_process_whole() -> None:
     assert there.subwords("TA", "C", "last") == anchored == ["TAC"]
 
 
-def test_a_lexicon_comes_back_from_a_pickle_as_the_one_that_is_there(animals: Lexicon) -> None:
+def test_unpickling_a_lexicon_returns_the_loaded_one(animals: Lexicon) -> None:
     assert pickle.loads(pickle.dumps(animals)) is animals
 
 
@@ -201,7 +215,7 @@ def test_an_anchor_is_one_letter(animals: Lexicon, anchor: str) -> None:
         animals.subwords("CAT", anchor)
 
 
-def test_an_anchor_is_no_blank(animals: Lexicon) -> None:
+def test_an_anchor_is_not_a_blank(animals: Lexicon) -> None:
     with pytest.raises(AlphabetError, match=r"'\?' in '\?' is not a letter"):
         animals.subwords("CAT", "?")
 
@@ -231,7 +245,7 @@ def test_an_unknown_list_is_refused_with_the_nearest_name() -> None:
         Lexicon.load("enabel")
 
 
-def test_a_directory_is_no_list(tmp_path: Path) -> None:
+def test_a_directory_is_not_a_list(tmp_path: Path) -> None:
     with pytest.raises(LexiconError, match="is not a file"):
         Lexicon.load(tmp_path)
 
@@ -309,7 +323,7 @@ def test_the_words_of_a_foreign_graph_are_counted_as_they_are_listed(tmp_path: P
         (b"cat\ndog\nowl\n", "points to node"),
     ],
 )
-def test_a_file_that_is_no_graph_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:
+def test_a_file_that_is_not_a_graph_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:
     path = tmp_path / "broken.kwg"
     path.write_bytes(data)
     with pytest.raises(LexiconError, match=f"broken.kwg'.*{reason}"):

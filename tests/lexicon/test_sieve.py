@@ -75,7 +75,7 @@ def test_an_alphabet_of_32_letters_has_room() -> None:
     assert all_found(sieve, lexicon, letters.replace(last, ""), last)[letters[::-1]] == last
 
 
-def test_only_so_many_words_are_given_at_a_time(enable: Lexicon) -> None:
+def test_words_are_returned_in_limited_portions(enable: Lexicon) -> None:
     sieve = sieve_of(enable, list(enable))
     counts = enable.alphabet.count("RETAINSGOD")
     assert len(sieve.find(counts, 0, 0, 3)) == 3

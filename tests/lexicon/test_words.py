@@ -74,7 +74,7 @@ def test_a_list_with_further_columns_is_read_by_its_first(data: bytes) -> None:
     assert clean.columns == sum(line[3:].strip() != b"" for line in data.splitlines()[-2:])
 
 
-def test_a_phrase_in_a_list_of_single_words_is_no_word() -> None:
+def test_a_phrase_in_a_list_of_single_words_is_dropped() -> None:
     clean = clean_text(b"cat\nice cream\ndog\nbee 5\n", "'list'")
     assert clean.words == ["BEE", "CAT", "DOG"]
     assert (clean.dropped, clean.columns) == ({"not only letters": 1}, 1)
@@ -120,7 +120,7 @@ def test_every_line_is_taken_or_counted(lines: list[str]) -> None:
         (b"cat\ndog\n\xe9t\xe9\n", "is not UTF-8 text .line 3"),
     ],
 )
-def test_a_file_that_is_no_list_is_refused(data: bytes, reason: str) -> None:
+def test_a_file_that_is_not_a_list_is_refused(data: bytes, reason: str) -> None:
     with pytest.raises(LexiconError, match=f"^'list' {reason}"):
         words_of(data)
 
@@ -130,7 +130,7 @@ def test_words_from_a_program_are_sorted_and_made_unique() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "x", "it's", "# no", "x" * 64])
-def test_what_is_no_word_is_refused_from_a_program(word: str) -> None:
+def test_invalid_words_from_a_program_are_refused(word: str) -> None:
     with pytest.raises(LexiconError, match=r"is not a word.*2 to 63"):
         clean_words(["cat", word])
 

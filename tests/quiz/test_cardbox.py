@@ -24,7 +24,7 @@ def file(tmp_path: Path) -> str:
     return str(tmp_path / "cards.sqlite")
 
 
-def test_cards_are_asked_in_order_and_come_back_when_they_are_due(file: str) -> None:
+def test_cards_are_asked_in_order_and_repeated_on_schedule(file: str) -> None:
     with Cardbox(file) as box:
         assert box.add(CARDS, DAY) == 3
         assert box.add(CARDS[:2], DAY) == 0
@@ -56,7 +56,7 @@ def test_an_answer_before_its_day_is_graded_and_not_kept(file: str) -> None:
         assert again.graded.quality == 0 and again.kept == done == box.find(CARDS[0].id)
 
 
-def test_of_two_answers_at_once_the_first_counts(file: str) -> None:
+def test_the_first_of_two_simultaneous_answers_counts(file: str) -> None:
     with Cardbox(file) as box:
         box.add(CARDS, DAY)
         kept = box.find(CARDS[0].id)
@@ -67,7 +67,7 @@ def test_of_two_answers_at_once_the_first_counts(file: str) -> None:
         assert box.find(CARDS[0].id) == well
 
 
-def test_owners_have_cards_of_their_own(file: str) -> None:
+def test_owners_have_separate_cards(file: str) -> None:
     with Cardbox(file, "ann") as ann, Cardbox(file, "ben") as ben:
         ann.add(CARDS, DAY)
         assert ben.due(DAY) == []
@@ -104,7 +104,7 @@ def test_a_full_cardbox_refuses_more(file: str) -> None:
         assert box.add(CARDS[:2], DAY) == 2
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "cards.sqlite"
     file.write_text("no database at all, but text that is long enough to look at" * 20)
     with pytest.raises(DatabaseError):

@@ -1,4 +1,4 @@
-"""Cards: what they ask, how answers are graded, what decks hold."""
+"""Cards: questions, grading, and the contents of decks."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_no_text_breaks_the_grading(text: str) -> None:
 
 
 def draws_by_hand(letters: str, tiles: TileSet) -> int:
-    """The draws that spell the letters, each set of tiles looked at."""
+    """Count the draws that spell the letters by enumerating sets of tiles."""
     bag = list(enumerate(tiles.tiles))
     found = 0
     for drawn in combinations(bag, len(letters)):

@@ -1,4 +1,4 @@
-"""What docs/studying.md shows in Python."""
+"""The Python examples of docs/studying.md."""
 
 from __future__ import annotations
 

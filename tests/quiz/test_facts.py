@@ -66,6 +66,6 @@ def test_a_word_has_its_score_and_place(enable: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "A", "A" * 16, "C?T", "CAT<b>", "ÉTÉ"])
-def test_what_is_no_word_is_refused(enable: Lexicon, word: str) -> None:
+def test_invalid_words_are_refused(enable: Lexicon, word: str) -> None:
     with pytest.raises(TilewrightError):
         word_facts(word, enable)

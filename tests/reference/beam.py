@@ -58,7 +58,7 @@ def best_states(states: list[State], width: int) -> list[State]:
 
 
 class Beam:
-    """One search: what all its states share."""
+    """One search, with the data shared by all its states."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -143,7 +143,7 @@ class Line:
         self._checks: dict[int, frozenset[str]] = {}
 
     def first_fit(self, candidates: list[Candidate]) -> tuple[Placement | None, int]:
-        """The first candidate whose play leaves the board valid, and how many were tried."""
+        """The first candidate whose play leaves the board valid, and the number tried."""
         letter = self._cells[self._tile]
         for tried, candidate in enumerate(candidates, start=1):
             start = -candidate.word.index(letter)

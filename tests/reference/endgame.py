@@ -9,7 +9,7 @@ Key = tuple[bytes, tuple[str, ...], int, int]
 
 
 def value(position: Position, known: dict[Key, int] | None = None) -> int:
-    """What the player on turn still gains on the other one when both play perfectly."""
+    """The lead that the player on turn still gains if both play perfectly."""
     known = {} if known is None else known
     key = (position.squares, position.racks, position.on_turn, position.scoreless)
     if key not in known:
@@ -27,7 +27,7 @@ def _gain(before: Position, after: Position, known: dict[Key, int]) -> int:
 
 
 def values(position: Position) -> dict[Move, int]:
-    """What every move gains when both play perfectly after it."""
+    """The gain of every move if both play perfectly after it."""
     known: dict[Key, int] = {}
     moves = [*(move for move, _ in position.plays()), PASS]
     return {move: _gain(position, position.play(move), known) for move in moves}

@@ -23,7 +23,7 @@ def check_grid(rows: Sequence[str], words: Container[str], tiles: str) -> list[s
 
 
 def runs(rows: Sequence[str]) -> list[str]:
-    """Two or more letters in a row, as long as they go on: across in reading order, then down."""
+    """Maximal runs of two or more letters: across in reading order, then down."""
     return _runs_across(rows) + _runs_down(rows)
 
 

@@ -37,7 +37,7 @@ def subwords(
     place: str = "any",
     min_length: int = 2,
 ) -> list[str]:
-    """The words whose letters are the anchor, where it has to be, and tiles of the hand."""
+    """The words made of the anchor, at its required place, and tiles of the hand."""
     return [
         word
         for word in words
@@ -47,7 +47,7 @@ def subwords(
 
 
 def _without_anchor(word: str, anchor: str | None, place: str) -> Iterator[str]:
-    """What the hand has to pay for a word, for each square on which the anchor may stand."""
+    """The letters that the hand must supply, for each possible place of the anchor."""
     if anchor is None:
         yield word
         return
@@ -115,7 +115,7 @@ def row(nodes: Sequence[int], start: int) -> list[int]:
 
 
 def dawg(nodes: Sequence[int], letters: str) -> list[str]:
-    """Every string that the DAWG spells, in the order in which it stands there."""
+    """Every string that the DAWG spells, in its order."""
     return list(_spelled(nodes, child(nodes[0]), SEPARATOR + letters, ""))
 
 
@@ -183,7 +183,7 @@ def fewest_nodes(words: Sequence[str]) -> int:
 
 
 def _endings(strings: Iterable[str]) -> set[frozenset[str]]:
-    """For each beginning that goes on, the set of the strings that it goes on with."""
+    """For each prefix that can be continued, the set of its continuations."""
     after: dict[str, set[str]] = {}
     for string in strings:
         for split in range(len(string)):

@@ -19,7 +19,7 @@ Results = dict[str, Fraction]  # by the tile in the bag: 1 for a win, 0 for a lo
 
 
 def results(position: Position, finder: MoveFinder) -> dict[Move, Results]:
-    """What each legal move comes to when each tile is in the bag."""
+    """The result of each legal move for each tile that may be in the bag."""
     moves = [*(move for move, _ in position.plays()), *position.exchanges(), PASS]
     return {
         move: _played(position, move)

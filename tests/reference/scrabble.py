@@ -66,7 +66,7 @@ def plays(position: Position, words: Iterable[str]) -> dict[str, int]:
 
 
 def fillings(position: Position, board: Board, place: Place, word: str) -> Iterator[Board]:
-    """The ways to lay a word there with tiles of the rack, blanks wherever they can stand."""
+    """The ways to play a word there with the rack, with blanks in every possible place."""
     squares = place.squares(len(word))
     if any(
         board.get(at, letter).upper() != letter for at, letter in zip(squares, word, strict=True)

@@ -27,7 +27,7 @@ def all_grids(tiles: str, words: Collection[str]) -> Iterator[Cells]:
 
 @cache
 def shapes(size: int) -> list[Shape]:
-    """Every connected set of so many squares, up to a shift, each in reading order."""
+    """Every connected set of this many squares, up to a shift, each in reading order."""
     if size == 1:
         return [((0, 0),)]
     larger = {_shifted({*shape, square}) for shape in shapes(size - 1) for square in _around(shape)}
@@ -51,7 +51,7 @@ def _shifted(squares: set[Square]) -> Shape:
 
 @cache
 def runs(shape: Shape) -> list[Shape]:
-    """The squares of each word: two or more beside or below each other, as long as they go on."""
+    """The squares of each word: maximal runs of two or more."""
     found = []
     for down, right in ((0, 1), (1, 0)):
         for row, column in shape:
@@ -102,7 +102,7 @@ def least_moved(old: Cells, new: Cells) -> int:
 
 
 def _standing(old: Cells, new: Cells, shift: Square) -> int:
-    """How many old tiles stand in the new grid, once that is shifted back."""
+    """The number of old tiles that keep their square in the shifted new grid."""
     down, right = shift
     return sum(
         new.get((row + down, column + right)) == letter for (row, column), letter in old.items()

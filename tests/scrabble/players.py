@@ -1,4 +1,4 @@
-"""Agents that do one thing, right or wrong, and what an agent may return that is no move."""
+"""Agents that do one thing, right or wrong, and return values that are not moves."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def near_the_end(racks: list[str], challenge: Challenge = "void") -> Position:
 
 
 def full_rows(count: int) -> list[str]:
-    """A board with so many of the commonest tiles on it."""
+    """A board with this many of the commonest tiles."""
     tiles = SCRABBLE.tiles.replace("?", "")[::-1][:count]
     text = tiles.ljust(225, ".")
     return [text[at : at + 15] for at in range(0, 225, 15)]

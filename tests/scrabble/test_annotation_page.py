@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.scrabble.strategies import SMALL
-from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.scrabble.annotation import Annotation, annotate
 from tilewright.scrabble.annotation.page import report_html, write_report
 from tilewright.scrabble.notation.gcg import parse_gcg
@@ -46,11 +46,11 @@ class Balanced(HTMLParser):
 
 @pytest.fixture(scope="module")
 def annotation() -> Annotation:
-    wishes = Wishes("simulate:iterations=64,candidates=3", count=1)
-    return annotate(parse_gcg(GAME, lenient=True), SMALL, wishes, name="game.gcg")
+    options = AnalysisOptions(playouts=64, nodes=300)
+    return annotate(parse_gcg(GAME, lenient=True), SMALL, options, name="game.gcg")
 
 
-def test_a_report_is_whole_and_holds_nothing_foreign(annotation: Annotation) -> None:
+def test_a_report_is_complete_and_self_contained(annotation: Annotation) -> None:
     page = report_html([annotation])
     reader = Balanced()
     reader.feed(page)

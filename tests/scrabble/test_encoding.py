@@ -1,4 +1,4 @@
-"""What the kernels get agrees with what the position says."""
+"""The kernels' input agrees with the position."""
 
 from __future__ import annotations
 

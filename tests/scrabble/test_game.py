@@ -14,12 +14,13 @@ from tests.table.logs import changed
 from tests.table.players import Does
 from tilewright import Lexicon
 from tilewright.scrabble.agents import AGENTS
-from tilewright.scrabble.game import GAME
+from tilewright.scrabble.game import GAME, recorded
 from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.state import State
 from tilewright.scrabble.view import View
-from tilewright.table.log import Log, LogError, ReplayError, parse_log, replay
+from tilewright.table.clock import WALL
+from tilewright.table.log import Header, Log, LogError, ReplayError, parse_log, replay
 from tilewright.table.match import Match
 
 SEATS = ("greedy", "greedy")
@@ -39,7 +40,7 @@ def test_nonsense_costs_the_turn_and_is_recorded(nonsense: object) -> None:
     assert scores[0] <= 0 <= scores[1] + 100
 
 
-def test_what_an_agent_sees_holds_nothing_that_is_hidden() -> None:
+def test_an_agents_view_contains_nothing_hidden() -> None:
     seen: list[View] = []
 
     def look(view: View) -> Move:
@@ -118,7 +119,7 @@ def test_a_log_that_does_not_replay_says_where(
         (lambda event: event.update(move=["pass"]), "not text"),
     ],
 )
-def test_a_line_that_is_no_event_is_refused(
+def test_a_line_that_is_not_an_event_is_refused(
     enable: Lexicon, log: bytes, change: Callable[[Any], object], fact: str
 ) -> None:
     with pytest.raises(LogError, match=f"line 3 is not an event: .*{fact}"):
@@ -195,7 +196,13 @@ def test_a_turn_has_a_time(timed: bytes, change: Callable[[Any], object], fact: 
         ({"event": "challenge", "move": "challenge", "score": 0, "drawn": ""}, "without success"),
     ],
 )
-def test_events_are_told(event: dict[str, Any], said: str) -> None:
+def test_events_are_described(event: dict[str, Any], said: str) -> None:
     told = GAME.tell({"seat": 0, **event}, ["Ann", "Bob"], Rules())
     assert told.startswith("Ann ")
     assert told.endswith(said)
+
+
+@pytest.mark.parametrize(("clock", "title"), [("", "seed 7"), (WALL, None)])
+def test_only_repeatable_games_are_named_after_their_seed(clock: str, title: str | None) -> None:
+    header = Header.of(GAME, Rules(), SMALL, 7, SEATS, clock)
+    assert recorded(State(Rules(), SMALL, 7), header).pragma("title") == title

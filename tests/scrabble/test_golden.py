@@ -1,4 +1,4 @@
-"""One recorded game of each agent; `make record` writes them anew, to be reviewed as a diff."""
+"""One recorded game of each agent; `make record` rewrites them, to be reviewed as a diff."""
 
 from __future__ import annotations
 

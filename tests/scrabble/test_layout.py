@@ -1,4 +1,4 @@
-"""Boards: those that are known, those of a user's own, and pictures that are none."""
+"""Boards: known ones, custom ones, and invalid pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_known_board_looks_the_same_from_all_sides(layout: Layout) -> None:
     assert turned == layout.picture == layout.picture[::-1]
 
 
-def test_a_board_of_ones_own_has_any_size_and_start() -> None:
+def test_a_custom_board_can_have_any_size_and_start() -> None:
     layout = Layout.from_text("mine", "~ ^\n...\n. =\n", start=(2, 1))
     assert layout.picture == ("~.^", "...", "..=")
     assert (layout.rows, layout.columns, layout.start) == (3, 3, (2, 1))
@@ -47,7 +47,7 @@ def test_a_board_of_ones_own_has_any_size_and_start() -> None:
         ("", "1 rows of 0"),
     ],
 )
-def test_a_picture_that_is_no_board_is_refused(text: str, sentence: str) -> None:
+def test_a_picture_that_is_not_a_board_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(LayoutError, match=sentence):
         Layout.from_text("bad", text)
 

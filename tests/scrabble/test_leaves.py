@@ -112,7 +112,7 @@ def test_smoothing_keeps_what_was_seen_often_and_guesses_what_was_not() -> None:
     assert leaves["A"] == pytest.approx(5, abs=0.01)
     assert leaves["B"] == pytest.approx(-2, abs=0.01)
     assert leaves["C"] == 0
-    assert leaves["AB"] == pytest.approx(3, abs=0.02)  # never seen: what its parts say
+    assert leaves["AB"] == pytest.approx(3, abs=0.02)  # never seen: estimated from its parts
 
 
 def klv(words: list[tuple[int, bool, bool, int]], values: list[float]) -> bytes:

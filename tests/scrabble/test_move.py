@@ -1,4 +1,4 @@
-"""Moves as they are written, both ways, and texts that are no moves."""
+"""Reading and writing moves, and invalid texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilewright.grid.placement import Direction
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
 from tilewright.scrabble.tiles import NotationError
 
-# Some Spanish tiles show two characters; a letter that is not used otherwise stands for one.
+# Some Spanish tiles show two characters; an otherwise unused letter represents such a tile.
 SPANISH = replace(
     SCRABBLE, alphabet=Alphabet(ENGLISH.letters, MappingProxyType({"K": "CH", "W": "RR"}))
 )
@@ -60,7 +60,7 @@ exchanges = st.text(st.sampled_from("ABCXYZ?KW"), min_size=1, max_size=7).map(Mo
 
 
 @given(plays | exchanges | st.sampled_from([PASS, CHALLENGE]), st.sampled_from([SCRABBLE, SPANISH]))
-def test_any_move_comes_back_from_its_text(move: Move, tile_set: object) -> None:
+def test_any_move_survives_a_round_trip(move: Move, tile_set: object) -> None:
     assert isinstance(tile_set, type(SCRABBLE))
     assert Move.parse(move.text(tile_set), tile_set) == move
 
@@ -101,7 +101,7 @@ def test_a_move_knows_what_leaves_the_rack() -> None:
         ("-" + "9" * 10_000, "'9'", 2),
     ],
 )
-def test_what_is_no_move_is_refused_with_its_place(text: str, sentence: str, at: int) -> None:
+def test_invalid_moves_are_refused_with_their_position(text: str, sentence: str, at: int) -> None:
     with pytest.raises(NotationError, match=sentence) as refused:
         Move.parse(text)
     assert refused.value.at == at

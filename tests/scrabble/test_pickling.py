@@ -22,7 +22,7 @@ def begun(lexicon: Lexicon, turns: int = 6) -> State:
     return state
 
 
-def test_a_position_comes_back_from_a_pickle_with_its_past(enable: Lexicon) -> None:
+def test_a_position_survives_pickling_with_its_history(enable: Lexicon) -> None:
     lexicon = pickle.loads(pickle.dumps(enable))  # the one of this name that a pickle leads to
     position = begun(lexicon).position
     copy = pickle.loads(pickle.dumps(position))
@@ -47,7 +47,7 @@ def test_positions_are_values_that_deep_copies_share(enable: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("copied", [deepcopy, lambda state: pickle.loads(pickle.dumps(state))])
-def test_a_copied_game_goes_on_as_the_game_does(enable: Lexicon, copied: object) -> None:
+def test_a_copied_game_continues_like_the_original(enable: Lexicon, copied: object) -> None:
     assert callable(copied)
     state = begun(enable)
     copy = copied(state)

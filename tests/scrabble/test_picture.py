@@ -46,7 +46,7 @@ def test_a_png_has_the_same_size_and_colours() -> None:
 
 
 def close(found: object, colour: str) -> bool:
-    """Whether a pixel has a colour, but for what shrinking changes."""
+    """Whether a pixel has a colour, up to the effect of scaling."""
     assert isinstance(found, tuple)
     wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     return all(abs(one - other) < 16 for one, other in zip(found, wanted, strict=True))

@@ -1,4 +1,4 @@
-"""Positions: legal and illegal moves, scores, and what each player sees."""
+"""Positions: legal and illegal moves, scores, and the players' views."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_the_unseen_tiles_are_all_but_the_board_and_known_racks() -> None:
     assert len(position.seen_by(1).unseen) == 99
 
 
-def test_what_a_player_sees_holds_no_other_rack_anywhere() -> None:
+def test_a_players_view_contains_no_other_rack() -> None:
     position = start("CATRETA", "RETAINS").play("-CA", drawn="XY").play("-").play("-")
     seen = position.seen_by(1)
     while True:

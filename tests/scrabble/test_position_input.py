@@ -20,7 +20,7 @@ from tilewright.scrabble.position import Position
         ({"scores": [1, 2, 3]}, "2 racks and scores.*2 and 3"),
         ({"racks": ["ZZ", ""]}, "2 Z .*scrabble has 1"),
         ({"rows": ["." * 15] * 14 + ["qqq".ljust(15, ".")]}, r"3 \? on the board"),
-        ({"on_turn": 2}, "no player 2 in a game of 2"),
+        ({"on_turn": 2}, "on_turn must be from 0 to 1"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(options: dict[str, object], sentence: str) -> None:
@@ -30,5 +30,6 @@ def test_a_position_that_cannot_be_is_refused(options: dict[str, object], senten
 
 def test_a_lexicon_needs_the_letters_of_the_tiles() -> None:
     few = Lexicon.from_words(["AB"], Alphabet("AB"), name="few")
-    with pytest.raises(TilewrightError, match=r"few .*: CD"):
+    with pytest.raises(TilewrightError, match=r"few .*: CD") as error:
         Position.start(few)
+    assert error.value.why == "list-letters" and error.value.facts["lexicon"] == "few"

@@ -1,4 +1,4 @@
-"""What the arena reports of Scrabble: scores, spreads, bingos and the first mover's share."""
+"""Arena columns of Scrabble: scores, spreads, bingos and first-mover wins."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_results_hold_the_scores_and_bingos_of_the_game(definition: Definition) 
         assert result.facts["bingos"] == tuple(bingos)
 
 
-def test_a_report_tells_scores_spreads_and_who_moved_first(report: Report) -> None:
+def test_a_report_has_scores_spreads_and_first_mover_wins(report: Report) -> None:
     document = report.to_json()
     a, b = document["seats"]
     assert a["mean_score"] == b["mean_score"]

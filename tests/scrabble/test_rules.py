@@ -1,4 +1,4 @@
-"""What is fixed before a game, and what cannot be."""
+"""Rules, valid and invalid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bag and the racks: what is drawn, what goes back, and that no tile is lost."""
+"""The bag and the racks: draws, returns, and that no tile is lost."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tilewright.solver import Solution
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A hand, and the words that it may be laid in."""
+    """A hand and the words allowed for it."""
 
     lexicon: Lexicon
     words: list[str]

@@ -9,6 +9,9 @@ from tests.reference.solver import all_grids, as_rows
 from tests.solver.strategies import Puzzle, assert_valid, bananagrams_hand, puzzles
 from tilewright import Lexicon
 from tilewright.solver import Limit, solve
+from tilewright.solver.compact import luby
+from tilewright.solver.limit import Stopwatch
+from tilewright.solver.shrinking import shrunk
 
 
 def smallest_box(puzzle: Puzzle) -> int | None:
@@ -46,6 +49,27 @@ def test_twelve_tiles_are_proved(enable: Lexicon) -> None:
     hands = [bananagrams_hand(seed, 12) for seed in range(8)]
     solutions = [solve(hand, enable, limit=limit, compact=True) for hand in hands]
     assert all(one.grid is None or one.grid.area == one.bound for one in solutions)
+
+
+def test_restarts_follow_the_luby_sequence() -> None:
+    assert [luby(number) for number in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4] * 2 + [8]
+    assert luby((1 << 20) - 1) == 1 << 19
+
+
+@pytest.mark.parametrize(("size", "squares"), [(60, 100), (100, 175)])
+def test_many_tiles_are_packed(enable: Lexicon, size: int, squares: int) -> None:
+    tiles = bananagrams_hand(1, size)
+    limit = Limit(nodes=40_000_000)
+    one, other = (solve(tiles, enable, limit=limit, compact=True) for _ in range(2))
+    assert assert_valid(one, enable, tiles).area <= squares
+    assert (one.grid, one.bound) == (other.grid, size)
+
+
+def test_without_a_short_word_many_tiles_keep_their_grid() -> None:
+    word = 2 * "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    cells = {(row, 0): letter for row, letter in enumerate(word)}
+    clock = Stopwatch(Limit(nodes=1_000_000))
+    assert shrunk(cells, Lexicon.from_words([word]), clock, 0) == cells
 
 
 def test_without_a_compact_grid_there_is_no_bound(enable: Lexicon) -> None:

@@ -19,11 +19,12 @@ from tilewright.solver import Certificate, Limit, check_certificate, solve
 from tilewright.solver.certificate import Law, checksum
 
 PLENTY = Limit(nodes=50_000_000)
-# Decided by a letter without a word, by laws alone, by a tree, and by a tree with laws.
+# Decided by a letter without a word, by two tiles, by a tree, by laws alone, by a tree with laws.
 HANDS = (
     "LOLEWOEESRBSGCOKTDQNJ",
     "DVLAMQBNNHGSDCESRSVEQ",
-    "NEYSEOEQDJNCPSNRPQHAD",
+    "EOORAROAQAVOEEOXQCPIL",
+    "DZLWXRGOPMRHTTGRPGBXR",
     "RHSTLTLXGBDAGJFBTRHOF",
 )
 
@@ -75,8 +76,9 @@ def test_no_certificate_is_accepted_for_a_hand_with_a_grid(one: Puzzle, two: Puz
 def test_hands_of_every_kind_have_certificates(
     enable_plus: Lexicon, certificates: list[Certificate]
 ) -> None:
-    assert [bool(one.letter) for one in certificates] == [True, False, False, False]
-    assert [bool(one.laws) for one in certificates] == [False, True, False, True]
+    assert [bool(one.letter) for one in certificates] == [True, False, False, False, False]
+    assert [bool(one.twice) for one in certificates] == [False, True, False, False, False]
+    assert [bool(one.laws) for one in certificates] == [False, False, False, True, True]
     for certificate in certificates:
         check_certificate(certificate, enable_plus)
         document = json.loads(json.dumps(certificate.to_json()))
@@ -94,14 +96,14 @@ def test_options_are_part_of_the_claim(enable_plus: Lexicon) -> None:
 
 def test_a_grid_or_no_answer_has_no_certificate(enable_plus: Lexicon) -> None:
     assert solve("CATS", enable_plus).certificate is None
-    assert solve(HANDS[3], enable_plus, limit=Limit(nodes=10)).certificate is None
+    assert solve(HANDS[4], enable_plus, limit=Limit(nodes=10)).certificate is None
 
 
 def test_trees_with_a_changed_number_are_refused_or_still_proofs(
     enable_plus: Lexicon, certificates: list[Certificate]
 ) -> None:
-    """A forged checksum does not help: what is left out is found, whatever byte changes."""
-    certificate = certificates[3]
+    """A forged checksum does not help: omissions are detected, whichever byte changes."""
+    certificate = certificates[4]
     book = small(certificate, enable_plus)
     rng = Random(1)
     refused = 0
@@ -151,7 +153,7 @@ def changed(certificate: Certificate) -> list[Certificate]:
 def test_forged_certificates_are_refused(
     enable_plus: Lexicon, certificates: list[Certificate]
 ) -> None:
-    certificate = certificates[3]
+    certificate = certificates[4]
     book = Lexicon.from_words(enable_plus.subwords(certificate.tiles + "E"), enable_plus.alphabet)
     check_certificate(certificate, book)
     for number, forged in enumerate(changed(certificate)):
@@ -190,10 +192,10 @@ def sealed(body: dict[str, Any]) -> dict[str, Any]:
         {"format": "another"},
     ],
 )
-def test_documents_that_are_none_are_refused(
+def test_changed_documents_are_refused(
     certificates: list[Certificate], change: dict[str, object]
 ) -> None:
-    document = certificates[3].to_json()
+    document = certificates[4].to_json()
     with pytest.raises(CertificateError):
         Certificate.from_json({**document, **change})  # with the old checksum
     with pytest.raises(CertificateError):
@@ -201,7 +203,7 @@ def test_documents_that_are_none_are_refused(
 
 
 @pytest.mark.parametrize("document", [None, [], "x", {}, {"format": 1}])
-def test_what_is_no_document_is_refused(document: object) -> None:
+def test_invalid_documents_are_refused(document: object) -> None:
     with pytest.raises(CertificateError):
         Certificate.from_json(document)
 

@@ -41,14 +41,14 @@ def nodes(workshop: Workshop, lexicon: Lexicon, picker: Picker) -> list[int]:
     return found
 
 
-def test_a_table_can_be_ranked_anew_and_back(enable: Lexicon) -> None:
+def test_the_ranking_of_a_table_can_be_changed_and_restored(enable: Lexicon) -> None:
     workshop = Workshop(enable)
     first = nodes(workshop, enable, LEARNED)
     assert nodes(workshop, enable, replace(LEARNED, a_vowel=0.0)) != first
     assert nodes(workshop, enable, LEARNED) == first
 
 
-def test_what_was_learned_needs_fewer_nodes_than_what_was_written_by_hand(enable: Lexicon) -> None:
+def test_learned_weights_need_fewer_nodes_than_hand_written_ones(enable: Lexicon) -> None:
     workshop = Workshop(enable)
     learned, written = (nodes(workshop, enable, one) for one in (LEARNED, HAND_WRITTEN))
     assert sum(learned) < 0.8 * sum(written)

@@ -88,7 +88,7 @@ def words_of(cells: Cells) -> list[str]:
 
 @given(puzzles(), st.lists(st.integers(1, 30), max_size=4))
 @settings(max_examples=60)
-def test_a_proof_that_was_broken_off_goes_on(puzzle: Puzzle, limits: list[int]) -> None:
+def test_an_interrupted_proof_resumes(puzzle: Puzzle, limits: list[int]) -> None:
     refutation = refutation_of(puzzle.tiles, puzzle.lexicon)
     whole = refutation_of(puzzle.tiles, puzzle.lexicon)
     if refutation and whole:
@@ -103,7 +103,7 @@ def test_a_proof_that_was_broken_off_goes_on(puzzle: Puzzle, limits: list[int]) 
 
 @given(grids(most=5), st.data())
 @settings(max_examples=80)
-def test_a_proof_around_tiles_that_stand_agrees_with_brute_force(
+def test_a_proof_around_fixed_tiles_agrees_with_brute_force(
     given_grid: tuple[Puzzle, Cells], data: st.DataObject
 ) -> None:
     puzzle, old = given_grid
@@ -124,7 +124,7 @@ def test_a_proof_around_tiles_that_stand_agrees_with_brute_force(
             assert all(cells[row, column] == code for row, column, code in fixed)
 
 
-def test_a_proof_stops_when_it_is_told(enable: Lexicon) -> None:
+def test_a_proof_stops_on_request(enable: Lexicon) -> None:
     tiles = bananagrams_hand(1, 40)
     refutation = refutation_of(tiles, enable, whole=False)
     assert refutation is not None

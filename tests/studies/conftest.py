@@ -1,4 +1,4 @@
-"""A laboratory that works in this process and keeps what it did in memory."""
+"""A laboratory that runs in this process and stores its outcomes in memory."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def test_an_action_gives_a_valid_grid_of_all_tiles_or_none(action: str, enable: 
     assert any(step.grid for step in steps)
 
 
-def test_to_append_is_to_touch_one_tile_of_the_grid() -> None:
+def test_appending_touches_one_tile_of_the_grid() -> None:
     words = Lexicon.from_words(["cat", "at", "ta", "act"])
     grid = Grid.from_rows(["CAT"])
     step = act(Case(grid, "A"), "append", words)
@@ -78,7 +78,7 @@ def test_features_are_those_of_the_appendix() -> None:
     assert more_features(case, words)["no partner at all"] == 1
 
 
-def test_one_update_is_the_papers() -> None:
+def test_an_update_follows_the_papers_formula() -> None:
     features = {"paper": {"vowels": 0.5, "tile Q": 1.0}}
     case = {"features": features, "append": TEN_SECONDS, "rebuild": TEN_SECONDS}
     weights = train([case], "paper", Random(0))

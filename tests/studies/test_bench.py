@@ -51,7 +51,7 @@ def test_the_full_form_begins_with_the_trials_of_the_quick_one(laboratory: Labor
     assert sorted(TRIED) == list(range(12))
 
 
-def test_an_interrupted_experiment_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_experiment_resumes(tmp_path: Path) -> None:
     def interrupted(bench: Bench) -> Findings:
         bench.each("squares", square, range(5))
         bench.each("more", square, [99])
@@ -90,7 +90,7 @@ def test_the_number_of_workers_does_not_matter() -> None:
     assert many.findings == alone.findings
 
 
-def test_progress_is_told_from_the_first_trial_to_the_last() -> None:
+def test_progress_is_reported_from_the_first_trial_to_the_last() -> None:
     seen: list[tuple[str, int, int]] = []
     one = experiment(run)
     told = Laboratory(Memory(), Here(), 1, progress=lambda *said: seen.append(said))
@@ -117,7 +117,7 @@ def test_an_estimate_knows_work_that_the_size_does_not_show() -> None:
     assert timed.estimate(study(one), one) == 5 * 100
 
 
-def test_an_outcome_is_found_again_and_a_damaged_one_is_none(laboratory: Laboratory) -> None:
+def test_an_outcome_is_found_again_and_a_damaged_one_is_ignored(laboratory: Laboratory) -> None:
     one = experiment(run)
     assert laboratory.outcome(study(one), one, quick=True) is None
     found = laboratory.run(study(one), one, quick=True)
@@ -127,7 +127,7 @@ def test_an_outcome_is_found_again_and_a_damaged_one_is_none(laboratory: Laborat
 
 @pytest.fixture
 def other_code(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """A function that changes the sources, as far as studies can see."""
+    """Return a function that changes the hash of the sources."""
 
     def change() -> None:
         for module in (bench, outcome):
@@ -136,7 +136,9 @@ def other_code(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return change
 
 
-def test_an_outcome_knows_its_code(laboratory: Laboratory, other_code: Callable[[], None]) -> None:
+def test_an_outcome_has_the_hash_of_its_code(
+    laboratory: Laboratory, other_code: Callable[[], None]
+) -> None:
     one = experiment(run)
     made = laboratory.run(study(one), one, quick=True)
     assert made.code == code_hash(study(one), one)
@@ -159,7 +161,7 @@ def test_other_code_runs_all_trials_again(
     assert not TRIED
 
 
-def test_other_code_is_estimated_anew(
+def test_changed_code_gets_a_new_estimate(
     laboratory: Laboratory, other_code: Callable[[], None]
 ) -> None:
     one = experiment(run)
@@ -210,7 +212,7 @@ def test_other_words_are_other_trials_and_another_outcome(
     assert kept is not None and kept.lexicon == "enable"
 
 
-def test_the_machine_is_told_without_its_name() -> None:
+def test_the_machine_is_described_without_its_name() -> None:
     import platform
 
     assert "cores" in machine()

@@ -22,7 +22,7 @@ def test_a_line_has_a_band_only_where_there_are_intervals() -> None:
     assert "not &lt;sure&gt;" in text
 
 
-def test_areas_lie_on_top_of_one_another() -> None:
+def test_areas_are_stacked() -> None:
     text = area_chart("Areas", ("x", "y"), [1, 2, 3], {"a": [1, 2, 3], "b": [3, 2, 1]})
     first, second = (one.get("points", "").split() for one in drawn(text, "polygon"))
     assert first[:3] == second[5:2:-1]  # the top of one is the foot of the other

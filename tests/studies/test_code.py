@@ -37,7 +37,7 @@ def test_a_study_of_a_game_depends_on_that_game() -> None:
 def test_every_experiment_depends_on_the_module_that_runs_it() -> None:
     for number in STUDIES:
         for one in find_study(number).experiments:
-            function, _ = code._taken_apart(one.run)
+            function, _ = code._unwrap(one.run)
             imported = code._imported(function.__module__)
             assert {function.__module__, "tilewright.studies.bench"} <= imported
             assert not any("claim" in module for module in imported)

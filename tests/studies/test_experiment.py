@@ -32,7 +32,7 @@ def test_an_average_of_one_value_has_no_interval() -> None:
 
 
 @pytest.mark.parametrize("measure", [average, middle, spread])
-def test_nothing_measured_is_no_number(measure: object) -> None:
+def test_figures_without_measurements_are_nan(measure: object) -> None:
     assert math.isnan(measure([]).value)  # type: ignore[operator]
 
 
@@ -54,7 +54,7 @@ def test_a_study_is_found_by_number_and_by_name(number: str) -> None:
     assert study.name == STUDIES[number]
 
 
-def test_a_study_that_is_not_there_is_met_with_the_nearest() -> None:
+def test_an_unknown_study_gets_a_suggestion() -> None:
     with pytest.raises(TilewrightError, match="did you mean 'bananasolve'"):
         find_study("bananasolver")
     with pytest.raises(TilewrightError, match="choose from 000"):

@@ -48,7 +48,7 @@ def figures(paper: str) -> set[float]:
 
 
 def constants() -> Iterator[tuple[Key, float, bool]]:
-    """The figures beside ours, by their place; a range has two."""
+    """The paper's figures by place; a range has two."""
     for paper in STUDIES:
         for one in find_study(paper).experiments:
             for row, figures in one.paper.items():
@@ -121,12 +121,12 @@ def test_numbers_in_texts_about_a_paper_are_quoted(paper: str, experiment: Exper
 
 
 def _claimed(claim: Claim) -> str:
-    """What the paper says; in parentheses is how we read it."""
+    """The paper's statement, without our reading in parentheses."""
     return re.sub(r"\([^)]*\)", "", claim.text)
 
 
 @pytest.mark.parametrize("paper", STUDIES)
-def test_what_a_claim_compares_with_is_quoted_or_said_in_its_text(paper: str) -> None:
+def test_figures_that_claims_compare_with_are_quoted_or_in_the_text(paper: str) -> None:
     for one in find_study(paper).experiments:
         for claim in one.claims:
             said = {number(found) for found in NUMBER.findall(claim.text)}

@@ -54,7 +54,7 @@ def entry(laboratory: Laboratory, quick: bool = True) -> Entry:
     return Entry(of, one, laboratory.run(of, one, quick))
 
 
-def test_the_papers_figure_stands_beside_ours() -> None:
+def test_the_papers_figure_is_shown_with_ours() -> None:
     table = beside(experiment(run), run(None))  # type: ignore[arg-type]
     assert table.headings == ("row", "things %, paper", "things %, ours")
     assert table.rows == (("first", "40.0", "50.0 (40.0–60.0)"), ("ours | only", "–", "–"))
@@ -85,7 +85,7 @@ def test_every_link_of_the_markdown_is_a_file_beside_it(laboratory: Laboratory) 
 
 
 class Parts(HTMLParser):
-    """What a page asks for from elsewhere, and the tags it has."""
+    """Collects the external resources and the tags of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -182,7 +182,7 @@ def test_the_figures_behind_a_verdict_are_shown(laboratory: Laboratory) -> None:
     assert told == "first: 50.0 (40.0–60.0) % (claimed above 30)"
 
 
-def test_outcomes_come_back_from_the_file_beside_the_report(laboratory: Laboratory) -> None:
+def test_outcomes_are_read_back_from_the_reports_file(laboratory: Laboratory) -> None:
     one = entry(laboratory)
     found = read_outcomes(json.loads(files([one])["outcomes.json"]))
     (again,) = found.values()

@@ -25,7 +25,7 @@ def test_one_value_has_no_interval() -> None:
     assert ratio_interval([[3.0]], [[2.0]]) is None
 
 
-def test_an_interval_holds_the_mean_about_as_often_as_it_says() -> None:
+def test_an_interval_covers_the_mean_about_as_often_as_stated() -> None:
     rng = Random(1)
     samples = [[rng.lognormvariate(0, 0.6) for _ in range(60)] for _ in range(200)]
     mean = 2.718281828 ** (0.6**2 / 2)

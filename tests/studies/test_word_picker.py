@@ -25,7 +25,7 @@ def bench(seed: int = 0) -> Bench:
 
 
 @pytest.mark.parametrize("picker", [HAND_WRITTEN, LEARNED])
-def test_a_picker_comes_back_from_its_vector(picker: object) -> None:
+def test_a_picker_survives_conversion_to_a_vector(picker: object) -> None:
     assert from_vector(to_vector(picker)) == picker  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""A game of a few lines, as a package may add one: seats take one to three stones in turn."""
+"""A small game, as a package may add one: seats take one to three stones in turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Rules(table_rules.Rules):
 
 
 class NimState(State[Rules, int, int]):
-    """The stones; who takes the last one wins. A view is the number of stones."""
+    """The stones; the seat that takes the last one wins. A view is the number of stones."""
 
     def __init__(self, rules: Rules, lexicon: Lexicon, seed: int) -> None:
         super().__init__(rules, lexicon, seed)

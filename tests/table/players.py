@@ -15,7 +15,7 @@ from tilewright.table.registry import find_game
 
 AnyMatch = Match[Any, Any, Any, Any]
 
-# The agents beside the one that makes faults.
+# The agents that play with the faulty one.
 SEATS = {
     "bananagrams": ("wright", "pseudo"),
     "scrabble": ("greedy", "equity"),

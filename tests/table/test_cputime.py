@@ -7,7 +7,7 @@ import time
 from tilewright.table.cputime import GLANCE, cpu_time
 
 
-def test_it_is_the_cpu_time_of_the_process_within_a_glance() -> None:
+def test_it_agrees_with_the_cpu_time_of_the_process() -> None:
     for number in range(200):
         before = time.process_time()
         told = cpu_time()
@@ -17,13 +17,13 @@ def test_it_is_the_cpu_time_of_the_process_within_a_glance() -> None:
             time.sleep(0.002)
 
 
-def test_waiting_takes_none() -> None:
+def test_waiting_takes_no_time() -> None:
     started = cpu_time()
     time.sleep(0.2)
     assert cpu_time() - started < 0.1
 
 
-def test_work_takes_some() -> None:
+def test_work_takes_time() -> None:
     started = cpu_time()
     end = time.process_time() + 0.05
     while time.process_time() < end:

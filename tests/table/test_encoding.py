@@ -140,7 +140,7 @@ def test_only_the_wanted_parts_are_made(enable: Lexicon) -> None:
         find_game("auction").encoder(AuctionRules(seats=2), enable, parts=["prospect"])
 
 
-def test_an_encoder_comes_back_from_a_pickle(enable: Lexicon) -> None:
+def test_an_encoder_survives_pickling(enable: Lexicon) -> None:
     encoder, view = scrabble(enable, 3)
     copy = pickle.loads(pickle.dumps(encoder))
     assert copy.encode(view).legal == encoder.encode(view).legal

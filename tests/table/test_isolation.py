@@ -239,7 +239,7 @@ def test_faults_are_called_as_they_are_in_the_same_process(
 
 
 @pytest.mark.parametrize("game", [BANANAGRAMS, SCRABBLE, AUCTION], ids=lambda game: game.name)
-def test_what_is_no_action_is_called_the_same_everywhere(game: Any, enable: Lexicon) -> None:
+def test_malformed_actions_get_the_same_error_everywhere(game: Any, enable: Lexicon) -> None:
     words, seat = Words("enable", enable.facts.sha256), f"{FILE}:AnswersADocument"
     rules = game.rules_class.from_json(dict(game.trial) | {"seats": 2})
     reasons = []
@@ -357,7 +357,7 @@ def test_agents_of_games_that_are_over_are_dropped(
         assert agent.nodes == 1
 
 
-def test_what_an_agent_prints_is_in_its_log_at_once(
+def test_an_agents_output_is_logged_at_once(
     lexicon: Lexicon, words: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
@@ -368,7 +368,7 @@ def test_what_an_agent_prints_is_in_its_log_at_once(
     assert agent.process.log == log_file(seat)
 
 
-def test_a_log_that_cannot_be_written_stops_nobody(
+def test_a_log_that_cannot_be_written_does_not_stop_the_games(
     lexicon: Lexicon, words: Words, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     nowhere = tmp_path / "file"
@@ -412,14 +412,14 @@ def test_a_process_ends_with_the_one_that_started_it(words: Words) -> None:
     assert gone(pid)
 
 
-def test_what_fails_before_the_agent_is_loaded_is_not_its_fault(
+def test_errors_before_the_agent_is_loaded_are_not_its_fault(
     lexicon: Lexicon, words: Words
 ) -> None:
     with pytest.raises(TilewrightError, match=r"did not start.*has changed"):
         isolated(HONEST, lexicon, words._replace(sha256="0" * 64))
 
 
-def test_a_refused_option_is_told(lexicon: Lexicon, words: Words) -> None:
+def test_a_refused_option_is_reported(lexicon: Lexicon, words: Words) -> None:
     agent = isolated("greedy:speed=2", lexicon, words)
     with pytest.raises(TilewrightError, match="speed"):
         agent.make()
@@ -427,7 +427,7 @@ def test_a_refused_option_is_told(lexicon: Lexicon, words: Words) -> None:
         isolated("greedyy", lexicon, words).make()
 
 
-def test_only_so_many_processes_are_kept(
+def test_the_number_of_idle_processes_is_limited(
     lexicon: Lexicon, words: Words, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(isolation, "MOST_PROCESSES", 1)
@@ -437,7 +437,7 @@ def test_only_so_many_processes_are_kept(
     assert not first.is_alive
 
 
-def test_to_be_made_takes_no_time_of_the_game(
+def test_creating_an_agent_takes_no_game_time(
     write: Callable[[str], str],
     lexicon: Lexicon,
     words: Words,

@@ -44,7 +44,7 @@ def test_a_sealed_answer_is_secret_in_every_game() -> None:
     assert list(PLAIN.touched(sealed, 2)) == [0]
 
 
-def test_a_game_that_says_nothing_takes_actions_as_they_are(state: nim.NimState) -> None:
+def test_a_game_without_a_live_table_takes_actions_unchanged(state: nim.NimState) -> None:
     assert PLAIN.action(state, 0, {"type": "act", "action": 2}) == 2
     for message in ({"type": "act"}, {"type": "peel", "action": 2}, {"type": "act", "action": "2"}):
         with pytest.raises(MalformedAction):

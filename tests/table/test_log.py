@@ -174,7 +174,7 @@ def test_another_list_of_words_is_refused(log: Log) -> None:
         replay(*log, other)
 
 
-def test_events_that_lie_do_not_replay(log: Log, enable: Lexicon) -> None:
+def test_forged_events_do_not_replay(log: Log, enable: Lexicon) -> None:
     """Every field of the first event of each kind is compared."""
     kinds = {event["event"] for event in log.events}
     for kind in kinds:
@@ -226,7 +226,7 @@ def test_a_game_that_is_cut_short_does_not_replay(log: Log, enable: Lexicon) -> 
         (lambda event: event.pop("event"), "lacks 'event'"),
     ],
 )
-def test_a_line_that_is_no_event_is_refused(
+def test_a_line_that_is_not_an_event_is_refused(
     log: Log, enable: Lexicon, change: Callable[[Any], object], fact: str
 ) -> None:
     with pytest.raises(LogError, match=rf"line 2 is not an event: .*{fact}"):
@@ -246,7 +246,7 @@ def test_a_seat_out_of_range_does_not_replay(log: Log, enable: Lexicon, seat: in
 
 
 @pytest.mark.parametrize("seat", [False, True, "0", 0.0, None, [0]])
-def test_a_seat_that_is_no_whole_number_is_refused(log: Log, enable: Lexicon, seat: Any) -> None:
+def test_a_seat_that_is_not_an_integer_is_refused(log: Log, enable: Lexicon, seat: Any) -> None:
     for kind in {event["event"] for event in log.events if "seat" in event}:
         line, _ = find(log, kind)
         data = changed(log.to_bytes(), line, seat=seat)

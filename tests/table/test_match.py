@@ -190,7 +190,7 @@ def test_cpu_time_and_nodes_are_counted(table: Table) -> None:
 
 @every_table
 @pytest.mark.parametrize("nodes", ["many", None, property(raises(RuntimeError()))])
-def test_a_node_count_that_is_nonsense_is_none(table: Table, nodes: Any) -> None:
+def test_an_invalid_node_count_is_ignored(table: Table, nodes: Any) -> None:
     odd = type("Odd", (type(table.steady()),), {"nodes": nodes})
     agents = [table.steady(), table.steady()]
     agents[0].__class__ = odd

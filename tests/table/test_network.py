@@ -72,7 +72,7 @@ def test_arrays_that_lack_something_are_refused(lost: str) -> None:
         Network.of_arrays(arrays, "file")
 
 
-def test_weights_that_are_no_numbers_or_do_not_fit_are_refused() -> None:
+def test_invalid_weights_are_refused() -> None:
     network = Network.make("actions", SEEN, ["hand"])
     with pytest.raises(NetworkError, match="non-finite"):
         network.with_parameters(np.full(len(network.parameters), np.nan))

@@ -104,7 +104,7 @@ def test_a_fault_wakes_the_seats_that_wait() -> None:
     assert len(asked) >= MOST_FAULTS - 1  # the last fault removes the other seat
 
 
-def test_an_agent_that_acts_for_ever_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_agent_that_acts_forever_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tilewright.table.order.MOST_ACTIONS", 500)
     outcome = play(Does(block_of))
     assert (outcome.winner, outcome.reason) == (None, "too many actions")
@@ -118,7 +118,7 @@ def test_after_too_many_faults_a_seat_is_out(wrong: Any) -> None:
     assert outcome.winner == 1
 
 
-def test_a_stale_action_is_no_fault() -> None:
+def test_a_stale_action_is_not_a_fault() -> None:
     """Under a person's clock, the slower of two peelers finds its call outdated."""
     for seed in range(10):
         outcome = play(Steady(), Steady(), clock="human", seed=seed)
@@ -211,7 +211,7 @@ def test_all_seats_answer_before_any_answer_counts() -> None:
     assert all(len(event["bids"]) == 3 for event in outcome.events if event["event"] == "sale")
 
 
-def test_seats_that_owe_nothing_are_not_asked() -> None:
+def test_seats_that_need_not_answer_are_not_asked() -> None:
     bids: list[int] = []
 
     def bid(view: Any, rng: Random) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import signal
 import threading
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.table.nim import GAME as NIM
+from tilewright.errors import TilewrightError
 from tilewright.table.faults import TimeOut
 from tilewright.table.guard import Allowance, Budget
 from tilewright.table.patience import Patient, ticking, within
@@ -163,7 +165,7 @@ def test_an_agent_may_play_games_of_its_own() -> None:
     assert isinstance(in_a_thread(lambda: patient(plays, 0.1).answer(0, RNG)), TimeOut)
 
 
-def test_an_agent_that_takes_the_signal_away_spoils_it_for_nobody_else() -> None:
+def test_an_agent_that_replaces_the_signal_handler_affects_nobody_else() -> None:
     def thief(view: Any) -> None:
         signal.signal(signal.SIGALRM, signal.SIG_IGN)
 
@@ -173,7 +175,7 @@ def test_an_agent_that_takes_the_signal_away_spoils_it_for_nobody_else() -> None
             patient(loops, 0.05).answer(0, RNG)
 
 
-def test_a_copy_made_by_fork_does_not_go_on() -> None:
+def test_a_forked_copy_does_not_continue() -> None:
     pid = os.getpid()
     children: list[int] = []
 
@@ -223,7 +225,7 @@ def test_in_another_thread_waiting_costs_no_cpu_time() -> None:
     assert sleeper.cpu < 0.1
 
 
-def test_threads_are_watched_each_for_itself() -> None:
+def test_threads_are_watched_separately() -> None:
     with ThreadPoolExecutor(4) as pool:
         slow = [pool.submit(patient(loops, 0.1).answer, 0, RNG) for _ in range(2)]
         quick = [
@@ -238,3 +240,10 @@ def test_any_work_can_be_limited() -> None:
     assert within(Budget(1, 60), lambda: 3) == 3
     with pytest.raises(TimeOut):
         within(Budget(0.05, 60), lambda: loops(0))
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, math.inf, math.nan])
+def test_allowances_are_positive_and_finite(seconds: float) -> None:
+    for limits in ({"cpu": seconds}, {"wall": seconds}):
+        with pytest.raises(TilewrightError, match=r"must be (positive|finite)"):
+            Allowance(**limits)

@@ -103,7 +103,7 @@ def test_all_shapes_and_actions_are_compared(
         ("broken.zip", b"", "damaged"),
     ],
 )
-def test_files_that_are_no_policies_are_refused(
+def test_files_that_are_not_policies_are_refused(
     tmp_path: Path, name: str, data: bytes | None, told: str
 ) -> None:
     path = tmp_path / name

@@ -85,7 +85,7 @@ def test_unknown_settings_and_missing_seats_are_refused(rules: type[Rules]) -> N
 
 @every_game
 @pytest.mark.parametrize("document", [None, [], "seats", 2])
-def test_rules_that_are_no_object_are_refused(rules: type[Rules], document: Any) -> None:
+def test_rules_that_are_not_an_object_are_refused(rules: type[Rules], document: Any) -> None:
     with pytest.raises(TilewrightError):
         rules.from_json(document)
 

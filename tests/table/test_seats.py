@@ -69,7 +69,7 @@ def test_objects_of_this_process_have_names() -> None:
     assert Roster("nowhere", {}).find("counter@12") is Counter
 
 
-def test_a_vocabulary_is_loaded_once_and_is_no_option_of_the_agent(file: Path) -> None:
+def test_a_vocabulary_is_loaded_once_and_is_not_an_agent_option(file: Path) -> None:
     roster = Roster("nowhere", {})
     one, other = (roster.make(f"{file}:Mine,vocabulary=common", WORDS) for _ in range(2))
     assert one is not other

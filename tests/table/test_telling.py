@@ -35,7 +35,7 @@ def played(request: pytest.FixtureRequest, enable: Lexicon) -> tuple[AnyMatch, L
     return log_of(request.param, enable)
 
 
-def test_every_event_is_told_in_one_line(played: tuple[AnyMatch, Log]) -> None:
+def test_every_event_is_described_in_one_line(played: tuple[AnyMatch, Log]) -> None:
     match, log = played
     for event in log.events:
         said = tell(match.game, event, NAMES, match.state.rules)
@@ -50,7 +50,7 @@ def without_what_is_private(event: Event) -> Event:
     return {name: value for name, value in event.items() if name not in hidden}
 
 
-def test_whatever_happens_can_be_told_to_seats_and_to_viewers() -> None:
+def test_every_event_can_be_sent_to_seats_and_viewers() -> None:
     """Restless agents give up, exchange and challenge."""
     met: Counter[str] = Counter()
     for table in TABLES:
@@ -65,7 +65,7 @@ def test_whatever_happens_can_be_told_to_seats_and_to_viewers() -> None:
 
 
 @every_table
-def test_a_fault_is_told_with_its_kind_if_it_has_one(table: Table) -> None:
+def test_a_fault_is_described_with_its_kind_if_any(table: Table) -> None:
     rules = table.match(None, None, None).state.rules
     event = {"event": "fault", "seat": 1, "reason": "too slow"}
     bare = tell(table.game, event, NAMES, rules)
@@ -74,7 +74,7 @@ def test_a_fault_is_told_with_its_kind_if_it_has_one(table: Table) -> None:
 
 
 @every_table
-def test_the_end_is_told(table: Table) -> None:
+def test_the_end_is_described(table: Table) -> None:
     rules = table.match(None, None, None).state.rules
     assert "over" in tell(table.game, {"event": "end"}, NAMES, rules)
 

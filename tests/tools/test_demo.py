@@ -12,7 +12,7 @@ DEMO = Path(__file__).parents[2] / "tools" / "demo.py"
 
 
 def shown() -> str:
-    """What the demo prints to a pipe."""
+    """Return the demo's output to a pipe."""
     run = subprocess.run(
         [sys.executable, str(DEMO)],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""The fit of grades: what it measures and what is shipped."""
+"""The fit of grades: its measurements, and the shipped result."""
 
 from __future__ import annotations
 

@@ -174,6 +174,6 @@ def test_unwanted_rules_can_be_left_out() -> None:
         ("CIRCUMFIX C\nSFX S Y 1\nSFX S 0 s/C .\n", "circumfix"),
     ],
 )
-def test_what_cannot_be_followed_is_refused(aff: str, message: str) -> None:
+def test_unsupported_options_are_refused(aff: str, message: str) -> None:
     with pytest.raises(hunspell.AffixError, match=message):
         hunspell.parse_affixes(aff)

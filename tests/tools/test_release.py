@@ -1,4 +1,4 @@
-"""What a package index gets: metadata, licences, links, contents."""
+"""Distributions: metadata, licences, links, contents."""
 
 from __future__ import annotations
 

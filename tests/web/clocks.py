@@ -1,4 +1,4 @@
-"""Servers whose wall clock is a file."""
+"""Servers with a file as their wall clock."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ app.House = functools.partial(house.House, clock=lambda: float(clock.read_text()
 
 
 class WallClock:
-    """A clock that goes when it is told to."""
+    """A clock that a test sets."""
 
     def __init__(self, path: Path, moment: str) -> None:
         self._path = path
@@ -22,7 +22,7 @@ class WallClock:
 
     @property
     def prelude(self) -> str:
-        """What a server runs first, so that it goes by this clock."""
+        """Code that a server runs first to use this clock."""
         return PRELUDE.format(path=str(self._path))
 
     def set(self, moment: str) -> None:

@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def guests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with a game of a package that is installed beside Tilewright."""
+    """A server with a game from another installed package."""
     home = tmp_path_factory.mktemp("guests")
     source = Path(__file__).parents[2] / "examples" / "ghost" / "tilewright_ghost.py"
     (home / source.name).write_bytes(source.read_bytes())

@@ -1,4 +1,4 @@
-"""People who know how to play a game over a live socket, and games that they play to the end."""
+"""People who play games over a live socket to the end."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def catch_up(live: Live, number: int) -> None:
 
 
 def take_turn(live: Live) -> Json:
-    """Act as a person does whose turn it is."""
+    """Act for a person on turn."""
     choose = PEOPLE.get(live.room["game"], any_game)
     reply = live.do("act", action=choose(live))
     assert reply["type"] == "done", reply
@@ -65,7 +65,7 @@ def take_turn(live: Live) -> Json:
 
 
 def play_out(people: Sequence[Live], most: int = MOST_TURNS) -> None:
-    """Let people act whenever it is their turn, until the game is over."""
+    """Let people act on their turns until the game is over."""
     for _ in range(most):
         catch_up_all(people)
         if people[0].room["phase"] == "over":
@@ -79,7 +79,7 @@ def play_out(people: Sequence[Live], most: int = MOST_TURNS) -> None:
 
 
 def catch_up_all(people: Sequence[Live]) -> None:
-    """Let everybody know what the best informed one knows."""
+    """Bring everybody up to the latest event."""
     last = max(live.number for live in people)
     for live in people:
         catch_up(live, last)

@@ -1,4 +1,4 @@
-"""A server as a process of its own, and clients that talk to it."""
+"""A server as a separate process, and its clients."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Served:
                 self.log.append({"level": "not JSON", "event": line})
 
     def errors(self) -> list[Json]:
-        """What the server logged that should not have happened."""
+        """The errors that the server logged."""
         return [entry for entry in self.log if entry["level"] not in ("debug", "info")]
 
     def stop(self) -> int:
@@ -91,7 +91,7 @@ class Served:
         return self._wait()
 
     def kill(self) -> None:
-        """Let it die without a word."""
+        """Kill it without warning."""
         self.process.kill()
         self._wait()
 
@@ -117,7 +117,7 @@ class Served:
         return str(answer.json()["id"])
 
     def hosted(self, *seats: Json | str, name: str | None = None, **setup: Any) -> tuple[str, str]:
-        """A new room and the token of its host, who sits down with a name."""
+        """Create a room; return it and the token of its host, who takes a seat."""
         wanted = [_seat(seat) for seat in seats]
         answer = self.post("/api/rooms", {"seats": wanted, "name": name, **setup})
         assert answer.status_code == 201, answer.text
@@ -226,7 +226,7 @@ class Live:
         return self.reply(self.n)
 
     def until_closed(self) -> int:
-        """Read up to the end; the close code comes back."""
+        """Read to the end and return the close code."""
         from websockets.exceptions import ConnectionClosed
 
         try:

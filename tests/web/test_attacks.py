@@ -50,10 +50,10 @@ class Besieged:
         defaults = {name: getattr(Settings, name) for name in GENEROUS if name != "port"}
         self.served = Served(database, prelude=MEASURE, store="none", **defaults)
         assert self.served.http.get("/health").status_code == 200
-        self._begun = len(self.served.log)  # what it takes to start delays nobody
+        self._begun = len(self.served.log)  # start-up does not count
 
     def attack(self, *names: str, scale: float = SCALE) -> dict[str, Met]:
-        """Let a pair play during the attacks; what the attackers met."""
+        """Let a pair play during the attacks; return the attackers' responses."""
 
         async def both() -> dict[str, Met]:
             url = self.served.url
@@ -71,7 +71,7 @@ class Besieged:
         return asyncio.run(both())
 
     def slowest_step(self) -> tuple[float, str]:
-        """Milliseconds of CPU time, and what was done."""
+        """The CPU time of a step in milliseconds, and its task."""
         log = self.served.log[self._begun :]
         steps = [entry for entry in log if entry["event"] == "step"]
         return max([(step["ms"], step["what"]) for step in steps], default=(0.0, ""))
@@ -96,7 +96,7 @@ def replaying(log: bytes) -> float:
     return 1000 * (time.process_time() - start)
 
 
-# What an attacker may meet: what it asked for, and refusals.
+# The allowed responses to an attacker: success and refusals.
 MET = {
     "logs": {"200", "429"},
     "replays": {"200", "429"},
@@ -148,7 +148,7 @@ def test_thirty_people_behind_one_address_get_every_file(besieged: Besieged) -> 
 
 
 def test_engines_beyond_the_limit_are_refused(besieged: Besieged) -> None:
-    """Seats count as long as their game goes on."""
+    """Seats count until their game ends."""
     http = besieged.served.http
     eight = {"seats": [{"kind": "engine", "level": "easy"}] * 8}
     answers = [http.post("/api/rooms", json=eight).status_code for _ in range(26)]
@@ -157,7 +157,7 @@ def test_engines_beyond_the_limit_are_refused(besieged: Besieged) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [*[[name] for name in ATTACKS], list(ATTACKS)], ids=str)
-def test_an_attack_slows_nobody_down_much(tmp_path: Path, names: list[str]) -> None:
+def test_an_attack_hardly_slows_down_other_clients(tmp_path: Path, names: list[str]) -> None:
     """The echo between two players, ten times slower at most, and solves within a second."""
     served = Besieged(tmp_path)
 

@@ -29,7 +29,7 @@ def test_a_debt_is_paid_with_time() -> None:
     assert bucket.take(4) and not bucket.take()
 
 
-def test_each_client_has_a_budget_of_its_own() -> None:
+def test_each_client_has_its_own_budget() -> None:
     budgets = Budgets(1.0, 1.0, lambda: 0.0)
     budgets.spend("a", "rooms")
     with pytest.raises(Refusal, match="too many rooms"):
@@ -37,7 +37,7 @@ def test_each_client_has_a_budget_of_its_own() -> None:
     budgets.spend("b", "rooms")
 
 
-def test_the_client_that_was_not_heard_of_for_longest_is_forgotten(
+def test_the_least_recent_client_is_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tilewright.web.budget.MOST_CLIENTS", 2)

@@ -31,7 +31,7 @@ def connected(served: Served, address: str = ELSEWHERE) -> Iterator[socket.socke
 
 
 def read_all(plain: socket.socket) -> bytes:
-    """What the server says until it closes the connection."""
+    """Return what the server sends until it closes the connection."""
     said = b""
     try:
         while part := plain.recv(10_000):
@@ -56,14 +56,14 @@ STRICT = {
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with little patience; each test comes from an address of its own."""
+    """A server with short timeouts; each test has its own address."""
     served = Served(tmp_path_factory.mktemp("strict") / "games.sqlite", **STRICT)
     yield served
     assert served.stop() == 0
     assert {entry["event"] for entry in served.errors()} == {"connections refused"}
 
 
-def test_a_client_has_so_many_connections_and_others_notice_nothing(strict: Served) -> None:
+def test_a_clients_connections_are_limited_without_affecting_others(strict: Served) -> None:
     with ExitStack() as stack:
         for _ in range(5):
             stack.enter_context(connected(strict))
@@ -126,7 +126,7 @@ def test_the_limit_of_descriptors_is_never_reached(serve: Serve) -> None:
     assert set(kinds) == {"few file descriptors", "connections refused"} and len(kinds) < 12
 
 
-def test_who_does_not_finish_a_request_is_cut_off(strict: Served) -> None:
+def test_an_unfinished_request_times_out(strict: Served) -> None:
     beginnings = (b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: x\r\nx-slow: ")
     with ExitStack() as stack:
         plain = [stack.enter_context(connected(strict, "127.0.0.5")) for _ in beginnings]
@@ -203,7 +203,7 @@ def test_messages_of_all_sockets_of_a_client_have_one_budget(serve: Serve) -> No
 
 
 class Taker:
-    """A connection that notes what it is fed with."""
+    """A connection that records its input."""
 
     def __init__(self, taken: list[bytes]) -> None:
         self._taken = taken
@@ -212,7 +212,7 @@ class Taker:
         self._taken.append(data)
 
 
-def test_clients_are_read_by_turns() -> None:
+def test_clients_are_read_in_turn() -> None:
     import asyncio
 
     taken: list[bytes] = []

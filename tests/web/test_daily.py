@@ -162,7 +162,7 @@ def test_the_best_grids_are_shown_the_day_after(
     assert start(served, "Ann", visitors[0]["token"])["tiles"] != tiles
 
 
-def test_who_begins_before_midnight_may_finish_after_it(
+def test_a_game_begun_before_midnight_can_be_finished_after_it(
     served: Served, clock: WallClock, family: Lexicon
 ) -> None:
     clock.set(f"{DAY}T23:59:00")
@@ -175,7 +175,7 @@ def test_who_begins_before_midnight_may_finish_after_it(
     refused(finish(served, ben["token"], grid_of(ben["tiles"], family).rows), 409, "wrong-phase")
 
 
-def test_what_is_asked_in_a_wrong_way_is_refused(served: Served) -> None:
+def test_malformed_requests_are_refused(served: Served) -> None:
     refused(served.post("/api/daily/start", {"name": "<b>"}), 422, "invalid")
     refused(served.post("/api/daily/start", {}), 422, "invalid")
     refused(served.post("/api/daily/start", {"name": "Ann"}, "short"), 403, "wrong-token")

@@ -25,7 +25,7 @@ GAMES = list(SHORT)
 
 @contextmanager
 def seated(server: Served, room: str, *names: str) -> Iterator[list[Live]]:
-    """People who have joined a room, each on a socket."""
+    """People who have joined a room, each with a socket."""
     tokens = [server.join(room, name) for name in names]
     with ExitStack() as stack:
         yield [stack.enter_context(server.live(room, token)) for token in tokens]
@@ -71,7 +71,7 @@ def test_engines_of_all_levels_play_each_other(guests: Served, game: str) -> Non
     assert not [line for line in lines if '"event":"fault"' in line]
 
 
-def test_nonsense_is_refused_and_the_game_goes_on(guests: Served, game: str) -> None:
+def test_nonsense_is_refused_and_the_game_continues(guests: Served, game: str) -> None:
     room = guests.room("person", "person", game=game, **SHORT[game])
     with seated(guests, room, "Ann", "Ben") as people:
         mover = next(live for live in people if live.my_turn)
@@ -103,7 +103,7 @@ def test_only_the_seats_on_turn_may_act(guests: Served, game: str) -> None:
         assert (reply["type"], reply["code"]) == ("refused", "illegal")
 
 
-def test_who_resigns_loses_and_the_others_play_on(guests: Served, game: str) -> None:
+def test_a_player_who_resigns_loses_and_the_others_continue(guests: Served, game: str) -> None:
     room = guests.room("person", "person", "person", game=game, **SHORT[game])
     with seated(guests, room, "Ann", "Ben", "Cid") as (ann, ben, cid):
         assert ann.do("resign")["type"] == "done"
@@ -118,7 +118,7 @@ def test_who_resigns_loses_and_the_others_play_on(guests: Served, game: str) -> 
     assert guests.http.get(f"/api/games/{room}").json()["winner"] == 2
 
 
-def test_who_takes_too_long_is_passed_over(guests: Served, game: str) -> None:
+def test_a_player_who_runs_out_of_time_is_skipped(guests: Served, game: str) -> None:
     room = guests.room("person", "person", game=game, turn_seconds=1, **SHORT[game])
     with seated(guests, room, "Ann", "Ben") as (ann, _):
         late = ann.room["to_act"][0]
@@ -132,7 +132,7 @@ def test_who_takes_too_long_is_passed_over(guests: Served, game: str) -> None:
         )
 
 
-def test_the_history_tells_newcomers_what_happened(guests: Served, game: str) -> None:
+def test_the_history_is_shown_to_newcomers(guests: Served, game: str) -> None:
     room = guests.room("person", "person", game=game, **SHORT[game])
     with seated(guests, room, "Ann", "Ben") as people:
         for _ in range(2):

@@ -15,7 +15,7 @@ TABLES = ("live_rooms", "live_events", "live_health")
 
 
 def refuse_writes(database: Path) -> None:
-    """Let a database refuse everything, as one on a full disk does."""
+    """Make a database reject all writes, like one on a full disk."""
     with sqlite3.connect(database, timeout=30) as connection:
         for table in TABLES:
             connection.execute(
@@ -87,7 +87,7 @@ def test_a_database_that_refuses_writes_makes_the_server_unhealthy(
 def test_slow_and_failed_requests_are_counted_by_kind(serve: Serve) -> None:
     served = serve(prelude=BROKEN)
     answer = served.http.get("/api/choices")
-    assert answer.status_code == 503 and "mistake" in answer.json()["error"]["message"]
+    assert answer.status_code == 503 and answer.json()["error"]["code"] == "busy"
     assert served.http.get("/api/kinds").status_code == 200
     text = served.http.get("/metrics").text
     assert 'tilewright_failed_requests_total{kind="choices"} 1' in text

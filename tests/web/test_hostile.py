@@ -1,4 +1,4 @@
-"""Clients that do wrong: each is refused with a clear error, and nobody else notices."""
+"""Misbehaving clients: each gets a clear error, and nobody else is affected."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_wrong_token_opens_nothing(server: Served) -> None:
         refused(server.post(f"/api/rooms/{room}/{verb}", body), 401, "no-token")
 
 
-def test_a_full_room_takes_nobody(server: Served) -> None:
+def test_nobody_can_join_a_full_room(server: Served) -> None:
     room = server.room("person")
     server.join(room)
     refused(server.post(f"/api/rooms/{room}/join", {"name": "Ben"}), 409, "full")
@@ -120,7 +120,7 @@ def test_a_full_room_takes_nobody(server: Served) -> None:
         "{" * 9000,
     ],
 )
-def test_who_does_not_say_hello_is_let_go(server: Served, first: str) -> None:
+def test_a_socket_without_hello_is_closed(server: Served, first: str) -> None:
     room = server.room("person")
     with server.socket(room) as socket:
         socket.send(first)
@@ -174,7 +174,7 @@ def test_a_verb_without_a_sound_number_is_an_error(server: Served, n: Any) -> No
         assert live.do("peel")["code"] == "illegal"
 
 
-def test_text_that_is_no_json_is_an_error_and_too_much_of_it_the_end(server: Served) -> None:
+def test_invalid_json_is_an_error_and_too_much_closes_the_socket(server: Served) -> None:
     room = server.room("person")
     with server.live(room, server.join(room)) as live:
         live.socket.send(b"\x00\x01")
@@ -195,7 +195,7 @@ def test_a_message_that_is_too_big_ends_the_socket_alone(server: Served) -> None
 
 
 def flood(live: Live, count: int) -> list[dict[str, Any]]:
-    """Send so many verbs as fast as can be, and collect the replies."""
+    """Send this many verbs as fast as possible, and collect the replies."""
     replies = []
     for first in range(1, count + 1, 100):
         for n in range(first, first + 100):
@@ -204,7 +204,7 @@ def flood(live: Live, count: int) -> list[dict[str, Any]]:
     return replies
 
 
-def test_a_thousand_verbs_at_once_are_slowed_down_and_nobody_else_suffers(server: Served) -> None:
+def test_a_thousand_verbs_at_once_are_throttled_without_affecting_others(server: Served) -> None:
     room = server.room("person", "person")
     tokens = [server.join(room, name) for name in ("Ann", "Ben")]
     with server.live(room, tokens[0]) as ann, server.live(room, tokens[1]) as ben:
@@ -222,7 +222,7 @@ def test_a_thousand_verbs_at_once_are_slowed_down_and_nobody_else_suffers(server
 
 
 @pytest.mark.slow
-def test_who_does_not_stop_flooding_is_let_go(server: Served) -> None:
+def test_a_flooding_socket_is_closed(server: Served) -> None:
     room = server.room("person")
     with server.live(room, server.join(room)) as live, pytest.raises(ConnectionClosed):
         flood(live, 6_000)
@@ -287,7 +287,7 @@ def test_an_unfinished_game_has_no_replay(server: Served) -> None:
     "log",
     [b"", b"nonsense\n", b"{}\n", b"\xff\xfe\n", b'{"tilewright":"1","game":"bananagrams"}\n'],
 )
-def test_a_log_that_is_none_is_refused(server: Served, log: bytes) -> None:
+def test_an_invalid_log_is_refused(server: Served, log: bytes) -> None:
     refused(server.http.post("/api/replay", content=log), 422, "invalid")
 
 
@@ -307,7 +307,7 @@ def test_one_client_cannot_open_sockets_without_end(serve: Callable[..., Served]
         assert again.room["phase"] == "waiting"
 
 
-def test_a_client_that_asks_too_often_is_told_to_wait_and_no_other(
+def test_only_a_client_that_asks_too_often_must_wait(
     serve: Callable[..., Served],
 ) -> None:
     served = serve(

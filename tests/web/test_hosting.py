@@ -1,4 +1,4 @@
-"""The host of a room: starts, seats, removes, chooses, closes; and what players do besides."""
+"""The host of a room: starts, seats, removes, chooses, closes; and the players' part."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def seats_of(facts: Json) -> list[tuple[str, str]]:
     return [(seat["kind"], seat["name"]) for seat in facts["seats"]]
 
 
-def test_whoever_makes_a_room_and_sits_is_its_host(server: Served) -> None:
+def test_the_creator_who_takes_a_seat_is_the_host(server: Served) -> None:
     room, token = server.hosted("person", "person", name="Ann")
     facts = server.facts(room)
     assert facts["hosted"] and facts["host"] == 0 and facts["seats"][0]["name"] == "Ann"

@@ -42,7 +42,7 @@ def check_room(room: dict[str, Any]) -> None:
 
 
 def check_event(event: dict[str, Any]) -> dict[str, Any]:
-    """See that an event shows numbers to all; what is for one seat comes back."""
+    """Check that an event shows numbers to all; return the part for one seat."""
     public = EVENT | PUBLIC_MORE.get(event["event"], set())
     if event["event"] in DECIDING:
         public |= {"grids"}
@@ -56,7 +56,7 @@ def check_event(event: dict[str, Any]) -> dict[str, Any]:
 
 
 class Knowledge:
-    """What a seat may know, worked out from the log of the game once it is over."""
+    """What a seat may know, derived from the log of the finished game."""
 
     def __init__(self, seat: int, replay: dict[str, Any]) -> None:
         self.seat = seat
@@ -68,7 +68,7 @@ class Knowledge:
         return sorted(self.hand), [[*square, self.grid[square]] for square in sorted(self.grid)]
 
     def see(self, number: int, own: dict[str, Any]) -> None:
-        """Follow the log to an event, and compare what was told of it."""
+        """Follow the log to an event, and compare what was sent of it."""
         event = self.events[number - 1]
         mine = event.get("seat") == self.seat
         kind = event["event"]
@@ -157,7 +157,7 @@ def play_on(live: Live) -> None:
     live.do("bananas")
 
 
-def test_each_client_receives_what_it_may_know_and_no_byte_more(server: Served) -> None:
+def test_each_client_receives_only_what_it_may_know(server: Served) -> None:
     room = server.room("person", "person", "wright")
     tokens = [server.join(room, name) for name in ("Ann", "Ben")]
     with (
@@ -183,7 +183,7 @@ def test_each_client_receives_what_it_may_know_and_no_byte_more(server: Served) 
             assert not any(token in everything for token in tokens)
 
 
-def test_peels_show_each_seat_its_own_letter_alone(server: Served) -> None:
+def test_peels_show_each_seat_only_its_own_letter(server: Served) -> None:
     room = server.room("person", "wright", "wright")
     token = server.join(room)
     with server.live(room, token) as ann, server.live(room) as watcher:
@@ -199,7 +199,7 @@ def test_peels_show_each_seat_its_own_letter_alone(server: Served) -> None:
         check_all(watcher, None)
 
 
-def test_the_room_and_the_api_tell_no_letters_of_a_game_that_goes_on(server: Served) -> None:
+def test_neither_room_nor_api_reveals_letters_of_a_running_game(server: Served) -> None:
     room = server.room("person", "person")
     for name in ("Ann", "Ben"):
         server.join(room, name)

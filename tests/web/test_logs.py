@@ -37,7 +37,7 @@ raise RuntimeError("the end")
 """
 
 
-def test_whatever_happens_is_one_line_of_json() -> None:
+def test_every_log_line_is_json() -> None:
     ran = subprocess.run([sys.executable, "-c", NOISE], capture_output=True, text=True)
     entries = [json.loads(line) for line in ran.stderr.splitlines()]
     events = [entry["event"] for entry in entries]
@@ -55,7 +55,9 @@ def test_whatever_happens_is_one_line_of_json() -> None:
     assert "RuntimeError: the end" in entries[-1]["trace"]
 
 
-def test_the_next_of_a_kind_says_how_many_were_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_message_of_a_kind_has_the_number_suppressed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(logs, "LIMITS", {logging.INFO: (1.0, 1.0), logging.WARNING: (1.0, 2.0)})
     limited = logs.Limited()
     clock = [0.0]

@@ -21,7 +21,7 @@ Serve = Callable[..., Served]
 ENTRY = "from tilewright.cli import main; main()"
 
 
-def test_health_tells_that_all_is_well(server: Served) -> None:
+def test_health_reports_that_all_is_well(server: Served) -> None:
     answer = server.http.get("/health")
     assert (answer.status_code, answer.json()["status"]) == (200, "ok")
 
@@ -103,7 +103,7 @@ def test_sigterm_ends_sockets_and_streams_and_the_exit_is_clean(serve: Serve) ->
     assert again.facts(room)["phase"] == "playing"
 
 
-def test_who_waits_for_the_solver_is_told_that_the_server_stops(serve: Serve) -> None:
+def test_waiting_solver_requests_fail_when_the_server_stops(serve: Serve) -> None:
     served = serve()
     hard = {"tiles": "VVVVVVUUUUUUIIIIIIIIAAAAAAAA", "lexicon": "enable", "seconds": 5}
     with ThreadPoolExecutor(6) as threads:
@@ -153,7 +153,7 @@ def test_the_command_serves_and_stops(tmp_path: Path) -> None:
     assert Path(database).exists()
 
 
-def test_play_makes_a_room_and_says_where(tmp_path: Path) -> None:
+def test_play_creates_a_room_and_prints_its_address(tmp_path: Path) -> None:
     import httpx
 
     database = str(tmp_path / "games.sqlite")
@@ -170,14 +170,14 @@ def test_play_makes_a_room_and_says_where(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
-def test_a_port_that_is_taken_is_told(server: Served) -> None:
+def test_a_port_in_use_is_reported(server: Served) -> None:
     port = server.url.rpartition(":")[2]
     process = start_command("serve", "--port", port)
     _, complaint = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2 and "--port" in complaint
 
 
-def test_a_list_of_ones_own_can_be_played(serve: Serve, tmp_path: Path) -> None:
+def test_a_custom_list_can_be_played(serve: Serve, tmp_path: Path) -> None:
     own = tmp_path / "mine.txt"
     own.write_text("ab\nba\naa\nabba\n")
     served = serve(lexicons=(str(own),))

@@ -16,7 +16,7 @@ GAMES = ("bananagrams", "scrabble", "auction")
 
 
 def played(server: Served, *seats: str, names: tuple[str, ...] = (), **setup: Any) -> Any:
-    """A room whose game began, and the tokens of its people."""
+    """A room whose game has started, and the tokens of its people."""
     room = server.room(*seats, **setup)
     return room, [server.join(room, name) for name in names]
 
@@ -91,7 +91,7 @@ def test_one_person_and_engines_start_at_once(server: Served) -> None:
     assert [seat["name"] for seat in facts["seats"]] == ["easy engine", "Ann"]
 
 
-def test_who_left_leaves_an_open_seat(server: Served) -> None:
+def test_a_player_who_leaves_frees_the_seat(server: Served) -> None:
     room, (ann, ben) = played(server, "person", "person", names=("Ann", "Ben"))
     with server.live(room, ann):
         resign(server, room, ben)
@@ -129,7 +129,7 @@ def test_a_kept_seat_is_not_for_others(server: Served) -> None:
             assert "wrong-token" in str(socket.recv())
 
 
-def test_a_spectator_who_was_there_learns_of_a_rematch_later(server: Served) -> None:
+def test_a_spectator_is_notified_of_a_later_rematch(server: Served) -> None:
     room, (ann, ben) = played(server, "person", "person", names=("Ann", "Ben"))
     with server.live(room) as watcher:
         ticket = watcher.welcome["ticket"]
@@ -160,7 +160,7 @@ def test_a_rematch_survives_a_restart(serve: Callable[..., Served]) -> None:
     assert second.facts(again)["series"]["number"] == 2
     with second.live(room, ben) as b:
         assert b.room["rematch"] == again
-    with second.live(room) as watcher:  # who was not there before learns nothing
+    with second.live(room) as watcher:  # new spectators are not notified
         assert watcher.room["rematch"] is None
     assert rematch(second, room, ben) == {"room": again, "seat": 0}
     assert second.facts(again)["phase"] == "playing"

@@ -1,4 +1,4 @@
-"""A server that dies in the middle: every game goes on where it was."""
+"""A server killed in the middle of games: every game continues."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_half_built_grid_survives_a_kill(serve: Serve) -> None:
 
 
 @pytest.mark.slow
-def test_engines_go_on_after_a_kill_and_the_log_is_whole(serve: Serve) -> None:
+def test_engines_continue_after_a_kill_and_the_log_is_complete(serve: Serve) -> None:
     first = serve(pace=0.05)
     rooms = [first.room("wright", "medium") for _ in range(3)]
     wait_for(lambda: all(first.facts(room)["number"] > 10 for room in rooms))
@@ -92,11 +92,11 @@ def test_time_stands_still_while_no_server_runs(serve: Serve) -> None:
         live.do("take", squares=[[0, 0]])
         took = time.monotonic() - before
         times = [text for text in live.texts if '"event":"build"' in text]
-        # The clock goes on from what was written down, which was ahead of it.
+        # The clock continues from the stored time, which was ahead of it.
         assert f'"time":{0:d}' in times[0] or live.room["time"] < took + LEAD_BEATS * BEAT_SECONDS
 
 
-def test_what_was_told_had_been_written(serve: Serve) -> None:
+def test_events_are_written_before_they_are_sent(serve: Serve) -> None:
     """A client that hears of an event finds it in the database, whenever the server dies."""
     first = serve()
     room = first.room("person")
@@ -119,7 +119,7 @@ def test_what_was_told_had_been_written(serve: Serve) -> None:
         assert {tuple(tile) for tile in view["grid"]} <= {tuple(t) for t in live.view["grid"]}
 
 
-def test_a_game_of_scrabble_goes_on_after_a_kill(serve: Serve) -> None:
+def test_a_game_of_scrabble_continues_after_a_kill(serve: Serve) -> None:
     first = serve()
     room = first.room("person", "person", game="scrabble", seconds=600, challenge="five")
     tokens = [first.join(room, name) for name in ("Ann", "Ben")]
@@ -168,7 +168,7 @@ def test_a_sealed_bid_survives_a_kill_and_stays_sealed(serve: Serve) -> None:
         assert ann.event("sale")["bids"] == [1, 23, 2]
 
 
-def test_engines_of_every_game_go_on_after_a_kill(serve: Serve) -> None:
+def test_engines_of_every_game_continue_after_a_kill(serve: Serve) -> None:
     first = serve(pace=0.2)
     rooms = [
         first.room("hard", "medium", game="scrabble"),

@@ -34,7 +34,7 @@ def test_the_choices_are_those_that_rooms_accept(server: Served) -> None:
         assert server.facts(server.room("person", variant=variant))["variant"] == variant
 
 
-def test_ids_are_long_and_never_alike(server: Served) -> None:
+def test_ids_are_long_and_unique(server: Served) -> None:
     ids = {server.room("person") for _ in range(20)}
     assert len(ids) == 20
     assert min(map(len, ids)) >= 16  # of 64 characters each: 96 bits
@@ -51,7 +51,7 @@ def test_a_room_for_eight_begins_with_the_last_and_deals_eleven(server: Served) 
     assert [seat["name"] for seat in facts["seats"]][-1] == "easy engine"
 
 
-def test_a_room_begins_without_open_seats_when_its_host_says_so(server: Served) -> None:
+def test_the_host_can_start_a_room_without_its_open_seats(server: Served) -> None:
     seats = [{"kind": "engine", "level": "easy"}, *[{"kind": "person"}] * 3]
     made = server.post("/api/rooms", {"seats": seats, "name": "Ann"}).json()
     room, token = made["id"], made["yours"]["token"]
@@ -100,7 +100,10 @@ def test_a_log_that_was_changed_says_where(server: Served) -> None:
     assert "line 6" in answer.json()["error"]["message"]
 
 
-def test_finished_games_are_listed_newest_first_and_page_by_page(server: Served) -> None:
+def test_finished_games_are_listed_newest_first_and_page_by_page(
+    serve: Callable[..., Served],
+) -> None:
+    server = serve()  # without the games of other tests
     rooms = []
     for _ in range(3):
         room = server.room("person", "person")
@@ -185,7 +188,7 @@ def test_one_client_cannot_make_rooms_without_end(serve: Callable[..., Served]) 
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 
-def test_engines_of_one_level_have_names_of_their_own(server: Served) -> None:
+def test_engines_of_one_level_have_distinct_names(server: Served) -> None:
     room = server.room("person", "easy", "hard", "easy")
     names = [seat["name"] for seat in server.facts(room)["seats"]]
     assert names == ["", "easy engine 1", "hard engine", "easy engine 2"]

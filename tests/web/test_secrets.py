@@ -1,4 +1,4 @@
-"""Every game that has secrets: each client receives what it may know, and no byte more."""
+"""Games with secrets: each client receives only what it may know."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ SETTINGS: dict[str, Json] = {
 
 
 def secrets_of(game: str, state: AnyState, seat: int) -> list[str]:
-    """What only one seat knows at this moment."""
+    """The facts that only one seat knows at this moment."""
     if game == "scrabble":
         return [state.position.racks[seat]]
     return [state.seats[seat].hidden] if state.seats[seat].hidden else []
@@ -76,7 +76,7 @@ def own_secret(view: Json) -> str:
 
 
 class Spy:
-    """Reads what one client was sent, beside the log of the game."""
+    """Reads what one client was sent, with the log of the game."""
 
     def __init__(self, live: Live, log: Log) -> None:
         self.live = live
@@ -211,7 +211,7 @@ def test_a_sealed_bid_is_known_to_its_seat_alone_until_all_are_in(server: Served
             assert again.view["sealed"] is None
 
 
-def test_the_best_word_is_made_of_ones_own_letters(server: Served) -> None:
+def test_the_best_word_uses_only_the_seats_own_letters(server: Served) -> None:
     room = server.room("person", "person", game="auction", rounds=1, hidden=4)
     tokens = [server.join(room, name) for name in ("Ann", "Ben")]
     with server.live(room, tokens[0]) as ann, server.live(room, tokens[1]) as ben:

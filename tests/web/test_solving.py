@@ -30,7 +30,7 @@ def test_tiles_become_a_grid(server: Served, enable: Lexicon) -> None:
     assert answer["corner"] == [0, 0] and answer["placed"] == []
 
 
-def test_wishes_are_heeded(server: Served) -> None:
+def test_options_are_respected(server: Served) -> None:
     tiles = {"tiles": "CATDOGSRE", "lexicon": "common"}
     plain = server.post("/api/solve", tiles).json()
     word = plain["words"][0]
@@ -119,7 +119,7 @@ def test_tiles_are_taken_into_a_board_with_the_least_change(server: Served) -> N
         ("check", {"board": ["CAT"], "tiles": "C?T"}),
     ],
 )
-def test_what_cannot_be_solved_or_checked_is_refused(server: Served, path: str, body: Any) -> None:
+def test_invalid_solve_and_check_requests_are_refused(server: Served, path: str, body: Any) -> None:
     answer = server.post(f"/api/{path}", body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "invalid"), answer.text
     assert "\n" not in answer.json()["error"]["message"]
@@ -139,7 +139,7 @@ def test_a_board_is_checked(server: Served) -> None:
     assert not server.post("/api/check", {"board": []}).json()["valid"]
 
 
-def test_one_client_asks_so_often_and_no_more(serve: Callable[..., Served]) -> None:
+def test_a_clients_requests_are_limited(serve: Callable[..., Served]) -> None:
     served = serve(tasks_a_second=0.01, tasks_at_once=3.0)
     codes = [served.post("/api/check", {"board": ["CAT"]}).status_code for _ in range(5)]
     assert codes == [200, 200, 200, 429, 429]
@@ -173,7 +173,7 @@ def test_a_solver_that_dies_is_replaced(serve: Callable[..., Served]) -> None:
     assert answers[-1] == 200
 
 
-def test_who_will_ask_in_a_moment_finds_a_process_started_and_only_one() -> None:
+def test_a_process_is_started_in_advance_and_only_once() -> None:
     async def work() -> None:
         workers = Workers(2, (), server_metrics())
         started = workers.warm_up()

@@ -1,4 +1,4 @@
-"""What spectators see: grids where the host shows them, and nothing before its time."""
+"""What spectators see: grids if the host shows them, and nothing early."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_grids_stay_hidden_unless_the_host_shows_them(server: Served) -> None:
 
 
 @pytest.mark.parametrize("game", ["bananagrams", "scrabble", "auction"])
-def test_nothing_is_told_before_its_time(server: Served, game: str) -> None:
+def test_nothing_is_revealed_early(server: Served, game: str) -> None:
     room, ann, ben = begun(server, game, boards=True, delay=LONG, turn_seconds=600)
     with server.live(room, ann) as a, server.live(room, ben) as b, server.live(room) as watcher:
         for live in (a, b):

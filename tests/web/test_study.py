@@ -22,7 +22,7 @@ from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.state import State
 
 Json = dict[str, Any]
-DAY = "2026-11-06"  # its puzzle is found in a moment
+DAY = "2026-03-03"  # its puzzle and that of the next day are found in half a second
 
 
 @pytest.fixture
@@ -71,13 +71,13 @@ def test_cards_are_added_asked_and_answered(
     )
     assert not any(word in str(first) for word in cards[0].answers)
     graded = answer(served, token, first["id"], *map(str.lower, cards[0].answers)).json()
-    assert (graded["quality"], graded["card"]["due"]) == (5, "2026-11-07")
+    assert (graded["quality"], graded["card"]["due"]) == (5, "2026-03-04")
     assert graded["stats"]["due"] == 2
     refused(answer(served, token, first["id"], "x"), 409, "wrong-phase")
     missed = answer(served, token, cards[1].id).json()
     assert missed["quality"] == 0 and missed["answers"] == list(cards[1].answers)
     assert missed["card"]["again"] and missed["stats"]["due"] == 2
-    clock.set("2026-11-07T00:00:01")
+    clock.set("2026-03-04T00:00:01")
     assert get(served, "/api/quiz", token).json()["due"] == 3
     assert served.http.delete(
         f"/api/quiz/cards/{cards[2].id}", headers={"authorization": f"Bearer {token}"}
@@ -131,7 +131,7 @@ def test_tokens_are_kept_as_hashes(server: Served) -> None:
 
 
 def game_text(lexicon: Lexicon, turns: int) -> str:
-    """A game of somebody who plays the tenth best move."""
+    """A game of a player who always plays the tenth-best move."""
     state = State(Rules(), lexicon, 11)
     finder = MoveFinder(lexicon, state.rules)
     for _ in range(turns):
@@ -181,14 +181,14 @@ def test_the_daily_puzzle_is_answered_once_and_shown_when_it_is_over(
     refused(answer(served, token, card["id"], "8A ZZZZZZZ"), 409, "illegal")
     assert answer(served, token, card["id"], best).json()["quality"] == 5
     refused(served.http.get(f"/api/puzzle/{DAY}"), 409, "wrong-phase")
-    clock.set("2026-11-07T09:00:00")
+    clock.set("2026-03-04T09:00:00")
     assert served.stop() == 0
     served = serve(prelude=clock.prelude)
     past = served.http.get(f"/api/puzzle/{DAY}").json()
     assert past["puzzle"] == shown["puzzle"] and past["solution"]["move"] == best
     today = served.http.get("/api/puzzle").json()
     assert (today["yesterday"], today["puzzle"] == shown["puzzle"]) == (DAY, False)
-    refused(served.http.get("/api/puzzle/2026-11-01"), 404, "not-found")
+    refused(served.http.get("/api/puzzle/2026-03-01"), 404, "not-found")
     refused(served.http.get("/api/puzzle/yesterday"), 422, "invalid")
 
 

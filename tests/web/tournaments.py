@@ -35,7 +35,7 @@ def auction() -> Definition:
 
 
 def own_agent(directory: Path) -> str:
-    """A seat whose agent is in a file."""
+    """A seat with an agent from a file."""
     path = directory / "mine.py"
     path.write_text(AGENT)
     return f"{path}:Mine"

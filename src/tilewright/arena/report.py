@@ -175,7 +175,7 @@ def make_report(
     names = distinct(job.agents)
     rated = ratings(len(names), contests(results))
     parts = _parts(len(names), results)
-    met = _met(results)
+    met = _meetings(results)
     return Report(
         job.game,
         len(results),
@@ -229,7 +229,7 @@ def _parts(entrants: int, results: Sequence[Result]) -> list[list[tuple[Result, 
 Met = list[tuple[Result, int, int]]  # games between two entrants, and their seats
 
 
-def _met(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
+def _meetings(results: Sequence[Result]) -> dict[tuple[int, int], Met]:
     met: dict[tuple[int, int], Met] = {}
     for result in results:
         at = {entrant: seat for seat, entrant in enumerate(result.seats)}

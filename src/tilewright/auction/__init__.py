@@ -1,4 +1,4 @@
-"""Seven Letter Word: rules, state, odds, values of racks, and the agents that bid."""
+"""Seven Letter Word: rules, state, odds, rack values, and bidders."""
 
 from tilewright.auction.rules import Rules, points_of
 from tilewright.auction.state import State

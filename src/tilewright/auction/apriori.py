@@ -1,8 +1,8 @@
 """The a priori algorithm for multisets: letter-sets and their word-lists, level by level (2.2).
 
-A letter-set of the next level is joined of two that differ in their last letter only, and its
-word-list is the intersection of theirs. A set joined with itself would keep all of its words, so
-there the words are counted: those stay that hold the last letter once more than the set does.
+Two letter-sets that differ only in their last letter are joined to one of the next level, whose
+word-list is the intersection of theirs. For a set joined with itself, the intersection would keep
+every word, so the words are filtered: a word must contain one more copy of the last letter.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-WordLists = dict[str, frozenset[int]]  # a letter-set in alphabetical order: the words' numbers
+WordLists = dict[str, frozenset[int]]  # sorted letter-set -> numbers of words
 
 
 def singles(words: Sequence[str], support: int = 1) -> WordLists:
-    """The letter-sets of one letter that at least so many words hold."""
+    """Return the letter-sets of one letter that at least `support` words contain."""
     letters = sorted(set().union(*words))
     lists = {letter: _holding(words, range(len(words)), letter, 1) for letter in letters}
     return {letter: found for letter, found in lists.items() if len(found) >= support}
 
 
 def joined(level: WordLists, words: Sequence[str], support: int = 1) -> WordLists:
-    """The next level: letter-sets of one letter more."""
+    """Return the next level: letter-sets with one more letter."""
     result: WordLists = {}
     for _, group in groupby(sorted(level), key=lambda letters: letters[:-1]):
         alike = list(group)
@@ -34,7 +34,7 @@ def joined(level: WordLists, words: Sequence[str], support: int = 1) -> WordList
 
 
 def mined(words: Sequence[str], size: int, support: int = 1) -> Iterator[WordLists]:
-    """The levels from one letter to `size` letters."""
+    """Yield the levels from one letter to `size` letters."""
     level = singles(words, support)
     for _ in range(size):
         yield level

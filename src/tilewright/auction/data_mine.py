@@ -1,8 +1,8 @@
-"""The paper's data mine (2.2) as a source of word-lists: `mine=apriori` in place of sets of bits.
+"""The paper's data mine (2.2) as a source of word-lists: `mine=apriori` instead of bit sets.
 
-Letter-sets of up to three letters and their word-lists come from the a priori algorithm. The
-word-list of a rack is that of its letters, or the intersection of the lists of its parts. A mine of
-either kind gives the same numbers; tests compare them.
+The a priori algorithm finds the word-lists of letter-sets of up to three letters. The word-list of
+a larger rack is the intersection of the lists of its parts. Both kinds of mine give the same
+numbers; tests compare them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 
-DEPTH = 3  # letters of the largest letter-sets that are mined
+DEPTH = 3  # letters in the largest mined letter-sets
 MOST_COPIES = 32
 
 
@@ -38,7 +38,7 @@ class DataMine:
             self.lists |= level
 
     def holding(self, rack: str) -> frozenset[int]:
-        """The numbers of the classes that hold all letters of a rack."""
+        """Return the numbers of the classes that contain all letters of a rack."""
         parts = [self._list(part) for part in _parts("".join(sorted(rack)))]
         if not parts:
             return frozenset(range(len(self.classes)))
@@ -47,7 +47,7 @@ class DataMine:
     def _list(self, part: str) -> frozenset[int]:
         if len(part) <= DEPTH:
             return self.lists.get(part, frozenset())
-        letter, copies = part[0], len(part)  # more copies of one letter than were mined
+        letter, copies = part[0], len(part)  # more copies of one letter than the mine covers
         found = self.lists.get(part[:DEPTH], frozenset())
         return frozenset(one for one in found if self.classes[one].count(letter) >= copies)
 
@@ -66,7 +66,7 @@ def _parts(rack: str) -> Iterator[str]:
 
 
 class MinedWords(Words):
-    """Words whose sums run over the word-lists of a data mine."""
+    """Words that compute their sums over the word-lists of a data mine."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         super().__init__(lexicon)
@@ -80,7 +80,7 @@ class MinedWords(Words):
         return np.array(sorted(self.data_mine.holding(rack)), dtype=np.intp)
 
     def _missing(self, held: bytes, rack: bytes, pool: bytes) -> np.ndarray:
-        """What each reachable class lacks of each letter; a rack may hold more than a class."""
+        """The missing copies of each letter for each reachable class, at least 0."""
         wanted = self._counted[self._holding(held)]
         missing = np.maximum(wanted - np.frombuffer(rack, np.uint8), 0)
         reachable = (missing <= np.frombuffer(pool, np.uint8)).all(axis=1)
@@ -103,7 +103,7 @@ class MinedWords(Words):
         return self.sequences(held, rack, pool)
 
     def _summed(self, missing: np.ndarray, factors: np.ndarray) -> float:
-        """The sum over classes of the product of their letters' factors."""
+        """Sum the products of letter factors over all classes."""
         letters = np.arange(missing.shape[1])
         return float(factors[letters, missing].prod(axis=1).sum())
 
@@ -115,7 +115,7 @@ def _choices(tiles: int, lacking: int) -> float:
 
 @once_per_lexicon
 def mined_words(lexicon: Lexicon) -> Words:
-    """The lexicon's words with a data mine, which is made when it is first asked for."""
+    """Return the lexicon's words with a data mine, built on first use."""
     return MinedWords(lexicon)
 
 
@@ -125,7 +125,7 @@ MINES: Mapping[str, Callable[[Lexicon], Words]] = MappingProxyType(
 
 
 def words_from(mine: str, lexicon: Lexicon) -> Words:
-    """The words of a lexicon by the mine of this name."""
+    """Return the words of a lexicon with the named mine."""
     if mine not in MINES:
         raise TilewrightError(f"unknown mine {mine!r}; {suggestion(mine, list(MINES))}")
     return MINES[mine](lexicon)

@@ -45,21 +45,22 @@ Speller = Callable[[View], str]
 
 
 class AuctionEncoder(Encoder[Rules, State, View]):
-    """Action i is a bid of i points; words are handed in automatically.
+    """Action i is a bid of i points; words are played automatically.
 
-    They are the best words of the letters, or what `speller` makes of a view. An observation holds,
-    with the own seat first where there is a number for each:
+    The word is the best of the letters, or the one that `speller` returns for the view.
 
-    - `offered`: the code of the letter on offer, 0 when there is none
-    - `hidden`, `won`, `unseen`: the own hidden letters, the letters that each seat won, and the
-      tiles out of sight, counted by code
+    An observation holds the following; arrays over seats begin with the agent's own seat:
+
+    - `offered`: the code of the letter on offer, or 0
+    - `hidden`, `won`, `unseen`: the agent's hidden letters, the letters won by each seat, and the
+      unseen tiles, counted by code
     - `balances`, `auctions_left`, `rounds_left`
-    - `last_bids`, `last_winner`, `last_price`: of the last sale; -1 for no bid and before the first
-    - `prospects`: what the letter on offer means for the own letters, as `PROSPECTS` names it: the
-      points of the best word now, what the letter adds to it, the letter's value, the seven-letter
-      words that can still be reached (the logarithm of 1 and their number), the share of them that
-      has a use for the letter, the share of the ways to draw one that is lost without it, the
-      letters that are missing, the auctions left, the seats that may bid, what was paid this round
+    - `last_bids`, `last_winner`, `last_price`: of the last sale; -1 for no bid or no sale yet
+    - `prospects`: the value of the letter on offer, in the order of `PROSPECTS`: the points of the
+      best word now, the points that the letter adds to it, the letter's own points, log(1 + the
+      number of reachable seven-letter words), the share of these that use the letter, the share of
+      the ways to draw one that is lost without it, the letters missing, the auctions left, the
+      seats that may bid, the points paid this round
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class AuctionEncoder(Encoder[Rules, State, View]):
         return self.words.best(view.letters)
 
     def encode(self, view: View, acts: bool = True) -> Encoded:
-        """A seat that may not bid has the action 0 only."""
+        """Encode a view; a seat that may not bid has only action 0."""
         legal: dict[int, Any] = {}
         if acts and view.offered and view.seat in view.bidders:
             legal = {bid: bid for bid in range(min(self.most_bid, view.balance) + 1)}
@@ -158,7 +159,7 @@ class AuctionEncoder(Encoder[Rules, State, View]):
         return np.array(facts, dtype=np.float32)
 
     def draw(self, state: State) -> str:
-        """The letter on offer, and what each seat has; hidden letters are in lower case."""
+        """Draw the letter on offer and each seat; hidden letters are in lower case."""
         head = f"round {state.round} of {self.rules.rounds}, on offer: {state.offered or 'nothing'}"
         seats = [
             f"  seat_{number}: {seat.balance:5}  {seat.hidden.lower()}{seat.won}"

@@ -26,7 +26,7 @@ SELF_SEATS = 8
 class Bidder(Protocol):
     """The interface of a bidder: it bids for letters and plays a word.
 
-    There is one object for each seat of a game, which may keep state.
+    Each seat of a game has its own object, which may keep state.
     """
 
     def bid(self, view: View, rng: Random) -> int: ...
@@ -35,7 +35,7 @@ class Bidder(Protocol):
 
 
 class Auction(table.Game[Rules, State, Answer, View]):
-    """Letters are sold to the highest bidder at the second price; words earn points."""
+    """Letters go to the highest bidder at the second-highest price; words earn points."""
 
     name = "auction"
     title = "Seven Letter Word"
@@ -119,7 +119,7 @@ class Auction(table.Game[Rules, State, Answer, View]):
         return {"hidden": state.rules.hidden, "rounds": state.rules.rounds}
 
     def tally(self, state: State, outcome: Outcome, seats: Sequence[int]) -> dict[str, Any]:
-        """Sums over seats and rounds, apart for rounds with a seven-letter word and without."""
+        """Sums over seats and rounds, split into rounds with and without a seven-letter word."""
         paid = [[0] * state.rules.seats for _ in state.showings]
         letters = [[0] * state.rules.seats for _ in state.showings]
         for sale in state.sales:

@@ -1,7 +1,7 @@
-"""What a rack of six letters is worth: its best word with the letter that it will get.
+"""The value of a rack of six letters: its best word with the last letter.
 
-Here every word counts, not only those of seven letters: few letters make one of those, and the
-others still differ in what they add.
+All words count, not only those of seven letters: few letters complete a seven-letter word, but the
+others differ in what they add.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Points = dict[int, int]  # by the code of the last letter
 
 
 def points_with(words: Words, letters: str) -> Points:
-    """The best word with each letter of the alphabet."""
+    """Return the points of the best word with each letter of the alphabet."""
     return {code: words.best_points(letters + letter) for letter, code in ENGLISH.codes.items()}
 
 
 def last_letter(points: Points, pool: bytearray, left: int, rules: Rules, gains: Cells) -> Worth:
-    """The values of a rack that lacks one letter, with up to `left` auctions to come.
+    """Return the values of a rack that lacks one letter, with up to `left` auctions to come.
 
-    Whoever waits for the last auction has to take what comes.
+    In the last auction the letter must be taken.
     """
     times = times_up_to(left)
     codes = np.array([code for code in points if pool[code]] or list(points))

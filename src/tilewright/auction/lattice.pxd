@@ -2,7 +2,7 @@ cdef enum:
     CODES = 33
     PRICES = 64
     LETTERS = 7
-    TOGETHER = 8      # racks whose rows are filled at once
+    TOGETHER = 8      # racks computed at once
 
 cdef class Lattice:
     cdef readonly int states

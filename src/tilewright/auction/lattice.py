@@ -1,9 +1,9 @@
-"""What racks are worth when letters are bought one by one, over all useful racks.  [compiled]
+"""The values of all useful racks when letters are bought one by one.  [compiled]
 
-A rack is useful if some seven-letter word holds it. From each useful rack there is a link for every
-letter that leads to another one. With t auctions to come a rack's value is its value with t − 1,
-plus what the next letter may bring: the letter comes with a chance, it adds the difference of the
-two racks, and it costs what the market asks.
+A rack is useful if some seven-letter word contains it. A link leads from a useful rack to each
+useful rack with one more letter. With t auctions to come, the value of a rack is its value with
+t − 1, plus the expected gain of the next auction: over all letters, the chance of the letter times
+the difference between the two racks, less the market price.
 """
 
 from array import array
@@ -20,7 +20,7 @@ if not cython.compiled:
 @cython.final
 @cython.cclass
 class Lattice:
-    """Useful racks, numbered by size, the empty one first, with links to the next larger."""
+    """Useful racks, numbered by size from the empty one, with links to the next larger."""
 
     def __init__(
         self,
@@ -33,8 +33,8 @@ class Lattice:
     ) -> None:
         """The links of rack s are those from `first[s]` up to `first[s + 1]`.
 
-        A link has a child, the code of the letter that it adds and the copies of it that the rack
-        has already. `sizes` and `worth` are of racks; only a whole word is worth something.
+        A link has a child, the code of the added letter, and the number of copies that the rack
+        already has. `sizes` and `worth` are by rack; only whole words have a worth.
         """
         self.states = len(sizes)
         self.first = first
@@ -62,17 +62,18 @@ class Lattice:
         bounded: bool = True,
         whole: int = LETTERS,
     ) -> None:
-        """Find the values of the root rack and of all racks above it.
+        """Compute the values of the root rack and of all racks above it.
 
         The rows of racks with more than `whole` letters above the root may lack the last times.
 
-        `times` are ascending numbers of auctions, the first one 0, and `phases` those in which they
-        fall. For each phase and code `lines` has 64 pairs of numbers: the height and the slope of
-        what an advantage brings on average, after its price; the first pair is for harm, where the
-        slope is the chance to be given the letter, the next ones are for an advantage of 0 points
-        and a part, of 1 and so on. `stuck` is what a rack is worth that no word holds.
-        Where a rack is `bounded` to seven letters and everybody has to
-        fill it, the last letters of a round have to be taken as they come.
+        `times` are ascending numbers of auctions, starting with 0, and `phases` their phases. For
+        each phase and code, `lines` has 64 pairs, height and slope, which give the expected gain
+        after the price as a function of the advantage. The first pair is for harmful letters, with
+        the chance of being forced to take the letter as its slope; the next ones are for advantages
+        from 0 to 1 point, from 1 to 2, and so on. `stuck` is the value of a useless rack.
+
+        If racks are `bounded` to seven letters, every seat must fill its rack, so the last letters
+        of a round must be taken as they come.
         """
         code: cython.int
         tiles: cython.int = 0
@@ -103,7 +104,7 @@ class Lattice:
             self.fill(chances, tile, at_times, at_phases, by_price, stuck, own)
 
     def row(self, rack: int) -> array:
-        """The values of a rack that the last `solve` found, one for each time; or none."""
+        """Return the values of a rack from the last `solve`, one per time; empty if it has none."""
         at: cython.int = self.place[rack]
         step: cython.int
         if at < 0:
@@ -115,7 +116,7 @@ class Lattice:
         return result
 
     def rows(self) -> array:
-        """The values of all racks in the order of their numbers, after one from the empty rack."""
+        """Return the values of all racks by number, after a `solve` from the empty rack."""
         rack: cython.int
         step: cython.int
         result = array("f", bytes(4 * self.states * self.steps))
@@ -126,7 +127,7 @@ class Lattice:
         return result
 
     def best_within(self, rack: bytearray, rows: array, step: int) -> float:
-        """The value of the best of all racks whose letters are among these, at one of the times."""
+        """Return the value of the best rack within these letters, at one of the times."""
         best: cython.float
         left = bytearray(rack)
         held: cython.uchar[::1] = left
@@ -143,7 +144,7 @@ class Lattice:
         steps: cython.int,
         at: cython.int,
     ) -> cython.float:
-        """The best of a rack and all larger ones, by letters of this code or later ones."""
+        """Find the best value of a rack and those with more letters, of code `least` or later."""
         link: cython.int
         code: cython.int
         found: cython.float
@@ -159,7 +160,7 @@ class Lattice:
         return best
 
     def child(self, rack: int, code: int) -> int:
-        """The rack with one more letter, or −1 if no word holds it."""
+        """Return the rack with one more letter, or −1 if no word contains it."""
         link: cython.int
         for link in range(self.first[rack], self.first[rack + 1]):
             if self.codes[link] == code:
@@ -175,7 +176,7 @@ class Lattice:
     ) -> cython.void:
         """List the racks above the root, smaller ones first.
 
-        Where all letters have to be bought, those are left out that lack a letter which is gone.
+        If racks are bounded, those that need an exhausted letter are skipped.
         """
         at: cython.int
         link: cython.int
@@ -212,7 +213,7 @@ class Lattice:
         stuck: cython.float,
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
-        """Find the rows of all listed racks, larger ones first, a few of the same size at once."""
+        """Compute the rows of all listed racks, larger ones first, a few of equal size at once."""
         at: cython.int = self.reached
         step: cython.int
         size: cython.int
@@ -221,7 +222,7 @@ class Lattice:
         smallest: cython.int = self.sizes[self.visited[0]]
         while at > 0:
             size = self.sizes[self.visited[at - 1]]
-            # A rack with one letter more is asked for at one time less.
+            # A rack with one more letter is used at one time less.
             needed = self.steps - max(0, size - smallest - self.whole)
             if size == LETTERS:
                 at -= 1
@@ -248,10 +249,9 @@ class Lattice:
         stuck: cython.float,
         rack: cython.const[cython.uchar][::1],
     ) -> cython.void:
-        """The values of some racks of the same size, from few auctions to many.
+        """Compute the values of some racks of equal size, from few auctions to many.
 
-        Each value needs the one before it. The racks take turns, so that the processor works on
-        one while it waits for another.
+        Each value depends on the previous one. Interleaving racks hides that latency.
         """
         one: cython.int
         link: cython.int
@@ -261,11 +261,11 @@ class Lattice:
         state: cython.int
         phase: cython.int = -1
         at_price: cython.Py_ssize_t
-        child: cython.uint[264]  # TOGETHER · CODES; older compilers ask for the number
+        child: cython.uint[264]  # TOGETHER · CODES; older compilers require a literal
         code_of: cython.uint[264]
         line: cython.uint[264]
         weight: cython.float[264]
-        word: cython.float[264]  # what the whole word of a link is worth
+        word: cython.float[264]  # the worth of the word that a link completes
         end: cython.int[8]  # TOGETHER
         useful: cython.float[8]
         useless: cython.float[8]
@@ -302,7 +302,7 @@ class Lattice:
             self.values[(at + one) * self.steps] = stuck
         for step in range(1, steps):
             if self.bounded and times[step] <= missing:
-                # Nobody else is left: every letter has to be taken.
+                # Nobody else can bid: every letter must be taken.
                 for one in range(racks):
                     value = (1.0 - useful[one]) * stuck
                     for link in range(one * CODES, end[one]):
@@ -330,7 +330,7 @@ class Lattice:
                     else:
                         gap = self.values[child[link] + step - 1] - value
                     price = cython.cast(cython.int, gap + unit)
-                    price &= ~(price >> 31)  # 0 for harm, without a branch that nobody can guess
+                    price &= ~(price >> 31)  # 0 for harm, without an unpredictable branch
                     price = PRICES - 1 if price > PRICES - 1 else price
                     at_price = line[link] + 2 * cython.cast(cython.uint, price)
                     slope = weight[link] * lines[at_price + 1]
@@ -347,9 +347,10 @@ class Lattice:
 @cython.inline
 @cython.exceptval(check=False)
 def lasting(rate: cython.float, auctions: cython.int) -> cython.float:
-    """How much of what one auction brings several bring: less each time, as the gap closes.
+    """Return the gain of several auctions as a multiple of that of the first; each closes the gap.
 
-    It is the sum of so many powers of what is left, 1 and up, found bit by bit.
+    This is the geometric series 1 + q + q² + … of `auctions` terms with q = 1 − rate, computed bit
+    by bit.
     """
     one: cython.float = 1
     left: cython.float = one - rate if rate < one else 0

@@ -1,4 +1,4 @@
-"""How the lattice of useful racks is made, level by level: from the words to the empty rack."""
+"""Building the lattice of useful racks, level by level from the words to the empty rack."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from tilewright.alphabet import ENGLISH
 from tilewright.auction.lattice import Lattice
 from tilewright.auction.rules import LONGEST_WORD
 
-Rows = NDArray[Any]  # a rack in each row, its letters' codes in ascending order
-BITS = 5  # of a letter's code in a rack's key
+Rows = NDArray[Any]  # a rack in each row: its letter codes in ascending order
+BITS = 5  # per letter code in a rack's key
 
 
 def make_lattice(words: Sequence[str], points: Sequence[int]) -> Lattice:
-    """All sub-multisets of some seven-letter words of different letters, with their links."""
+    """Build the lattice of all sub-multisets of these seven-letter words.
+
+    No two words have the same letters.
+    """
     codes = [sorted(ENGLISH.encode(word)) for word in words]
     letters = np.array(codes, dtype=np.int64).reshape(-1, LONGEST_WORD)
     levels = [_unique(letters)]
@@ -41,7 +44,7 @@ def make_lattice(words: Sequence[str], points: Sequence[int]) -> Lattice:
 
 
 def _keys(rows: Rows) -> Rows:
-    """A number for each rack that tells it from others of its size."""
+    """A number for each rack, unique among racks of its size."""
     keys = np.zeros(len(rows), dtype=np.int64)
     for column in range(rows.shape[1]):
         keys = keys << BITS | rows[:, column]
@@ -49,12 +52,12 @@ def _keys(rows: Rows) -> Rows:
 
 
 def _unique(rows: Rows) -> Rows:
-    """The different racks, in the order of their keys."""
+    """The distinct racks, in the order of their keys."""
     return rows[np.unique(_keys(rows), return_index=True)[1]]
 
 
 def _smaller(level: Rows) -> Rows:
-    """All racks with one letter less; the empty one is there even if there are no words."""
+    """All racks with one letter less; the empty rack exists even without words."""
     size = level.shape[1]
     if size == 1:
         return np.zeros((1, 0), dtype=np.int64)
@@ -62,7 +65,7 @@ def _smaller(level: Rows) -> Rows:
 
 
 def _numbering(levels: list[Rows]) -> Callable[[Rows], Rows]:
-    """How racks are numbered: smaller ones first, those of a size in the order of their keys."""
+    """A function that numbers racks: by size, then by key."""
     starts = np.cumsum([0, *map(len, levels)])
     keys = [_keys(level) for level in levels]
     return lambda racks: (
@@ -71,12 +74,12 @@ def _numbering(levels: list[Rows]) -> Callable[[Rows], Rows]:
 
 
 def _links(levels: list[Rows], numbers: Callable[[Rows], Rows]) -> tuple[Rows, Rows, Rows, Rows]:
-    """Where the links of each rack begin; their larger racks, the letters they add, its copies."""
+    """The index of each rack's first link; and for each link its larger rack, letter and copies."""
     parts = []
     for level in levels[1:]:
         larger = numbers(level)
         for place in range(level.shape[1]):
-            once = np.ones(len(level), dtype=bool)  # of equal letters, the last one
+            once = np.ones(len(level), dtype=bool)  # only the last of equal letters counts
             if place + 1 < level.shape[1]:
                 once = level[:, place] != level[:, place + 1]
             rest = np.delete(level, place, axis=1)[once]

@@ -1,4 +1,4 @@
-"""Seven Letter Word on a server: who has bid is public at once, the bids when all are in."""
+"""Seven Letter Word on a server. Bids become public when all seats have bid."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from tilewright.lexicon import Lexicon
 from tilewright.table.live import Json, Level, LiveTable
 
 BID_SECONDS = 30.0
-READING_SECONDS = 15.0  # more for the first bid of a round, which comes after the words of the last
+READING_SECONDS = 15.0  # extra time for the first bid of a round, to read the last round's words
 WORD_SECONDS = 60.0
-ALONE_SECONDS = 1.0  # for a bid without rivals
-MOST_SALES = 2000  # that prices are taken from
-MOST_ROUNDS = 100  # whose words newcomers get
-
-# At one table they gain about 9, 14, 18 and 35 points a round.
+ALONE_SECONDS = 1.0  # for an engine's bid without rivals
+MOST_SALES = 2000  # used for the price summary
+MOST_ROUNDS = 100  # whose words are sent to newcomers
+# Playing each other, they gain about 9, 14, 18 and 35 points a round.
 LEVELS = (
     Level(
         "easy",
@@ -42,7 +41,7 @@ LEVELS = (
 
 
 class LiveAuction(LiveTable[Rules, State, Answer, View]):
-    """An action is a bid, or a word when all letters are sold."""
+    """An action is a bid, or a word once all letters are sold."""
 
     secrets: ClassVar = {"round": {"hidden": "each"}}
     page = "auction"
@@ -92,11 +91,11 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
         }
 
     def past(self, state: State) -> Json:
-        """Prices by letter, the auctions of the last round that had some, and all words shown."""
+        """Prices by letter, the auctions of the latest round, and the words of past rounds."""
         last = state.sales[-1].round if state.sales else 0
         return {
             "prices": _prices(state.sales[-MOST_SALES:]),
-            "sales": [_told(sale) for sale in _since(state.sales, last)],
+            "sales": [_sale_json(sale) for sale in _since(state.sales, last)],
             "rounds": _rounds(state),
         }
 
@@ -145,9 +144,9 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
         return super().read(state, seat, document)
 
     def steps(self, state: State, action: Answer, level: Level) -> Iterator[tuple[Answer, float]]:
-        """An engine takes the same time for every bid, which would tell how high it is otherwise.
+        """Delay all bids of an engine equally, so that the delay does not reveal the bid.
 
-        One that bids alone need not think.
+        An engine without rivals bids quickly.
         """
         alone = bool(state.offered) and len(state.bidders) == 1
         yield action, ALONE_SECONDS if alone else level.a_thought
@@ -160,14 +159,14 @@ class LiveAuction(LiveTable[Rules, State, Answer, View]):
 
 
 def _since(sales: list[Sale], first: int) -> list[Sale]:
-    """The sales from a round on; they are the last ones."""
+    """The sales since a round; sales are in order of rounds."""
     count = 0
     while count < len(sales) and sales[-1 - count].round >= first:
         count += 1
     return sales[len(sales) - count :]
 
 
-def _told(sale: Sale) -> Json:
+def _sale_json(sale: Sale) -> Json:
     return {
         "round": sale.round,
         "letter": sale.letter,
@@ -178,7 +177,7 @@ def _told(sale: Sale) -> Json:
 
 
 def _prices(sales: Iterable[Sale]) -> dict[str, list[int]]:
-    """For each letter that was sold: how often, and the sum, the lowest and the highest price."""
+    """For each letter sold: the number of sales, and the total, lowest and highest price."""
     by_letter: dict[str, list[int]] = {}
     for sale in sales:
         by_letter.setdefault(sale.letter, []).append(sale.price)
@@ -189,7 +188,7 @@ def _prices(sales: Iterable[Sale]) -> dict[str, list[int]]:
 
 
 def _rounds(state: State) -> list[Json]:
-    """The rounds that are over: words, points, and what each seat paid."""
+    """The finished rounds: words, points, and the points each seat paid."""
     first = max(1, len(state.showings) - MOST_ROUNDS + 1)
     paid = {number: [0] * len(state.seats) for number in range(first, len(state.showings) + 1)}
     for sale in _since(state.sales, first):

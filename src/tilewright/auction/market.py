@@ -1,10 +1,9 @@
-"""What letters cost, learned from the public bids: the highest bid of the others.
+"""Letter prices, learned from public bids. A seat's price is the highest bid of the others.
 
-A round has eight phases, from the first auction to the last. For each letter and phase there is a
-histogram of the highest bid that a seat has to beat. It begins as what tables of many strategies
-showed, scaled by how dear the two halves of a round and the letter are here, and counts as much as
-`PRIOR_SALES` sales; every sale that is seen is added, with a part of its weight to the phases
-beside its own.
+A round has eight phases. For each letter and phase there is a histogram of prices. It starts with a
+prior from games of many strategies, scaled by the price levels seen so far for the letter and for
+each half of a round, with the weight of `PRIOR_SALES` sales. Every sale is added to its phase and,
+with less weight, to the neighbouring phases.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from tilewright.alphabet import ENGLISH, MOST_LETTERS
 from tilewright.auction.rules import Rules
 from tilewright.auction.view import Sale
 
-Cells = NDArray[Any]  # by phase, by code of a letter, and mostly by price
+Cells = NDArray[Any]  # by phase, by letter code, and usually by price
 PHASES = 8
 HALF = PHASES // 2
-PRICES = 64  # a higher price counts as the last of them
+PRICES = 64  # higher prices count as 63
 CODES = MOST_LETTERS + 1
-KINDS = ("SRNE", "TIALD", "OUCGMPHB", "FWYVKXJQZ")  # from those that all want to the others
-# Bids at tables of many strategies with twelve seats, by kind and phase: the highest of the others.
+KINDS = ("SRNE", "TIALD", "OUCGMPHB", "FWYVKXJQZ")  # most wanted first
+# Prices in games of many strategies with twelve seats, by kind and phase.
 TABLE = 12  # seats
 PRIOR_MEANS = (
     (8.5, 8.3, 8.2, 7.9, 6.9, 5.6, 3.5, 1.7),
@@ -39,24 +38,24 @@ PRIOR_ZEROS = (  # how often nobody else bids
     (0.01, 0.01, 0.02, 0.03, 0.30, 0.50, 0.72, 0.85),
     (0.10, 0.15, 0.20, 0.25, 0.55, 0.70, 0.72, 0.75),
 )
-SPREADS = (0.2, 0.2, 0.25, 0.35, 0.5, 0.6, 0.9, 1.0)  # of prices above 0: deviation by mean
-HIDDEN_SPREAD = 0.15  # at least, for each hidden letter
-# The rest has no recorded fit: weights of what is usual against what is seen, and bounds.
-PRIOR_SALES = 1.0  # that the usual prices count, in each phase and for each letter
-LEVEL_SALES = 2  # that the levels of 1 count
-LETTER_POINTS = 20.0  # that a letter's usual price counts
-NEAR = 0.6  # of a sale counts in the phases beside its own
-USUAL = (5.5, 2.0)  # points, of a middling letter early and late
-LEAVING = 0.06  # of the bidders have their letters and leave, in each phase
-FEWEST_BIDDERS = 1.5  # that share a letter for which nobody bids, at the least
-LOWEST_MEAN = 0.7  # points, of the prices above 0
-MOST_ZEROS = 0.97  # of the sales of a letter: some price above 0 stays possible
-CROWDING = 0.25  # the power of the number of opponents with which prices grow
-TIES_WON = 0.5  # of two equal bids, drawn by lot
+SPREADS = (0.2, 0.2, 0.25, 0.35, 0.5, 0.6, 0.9, 1.0)  # deviation / mean of prices above 0, by phase
+HIDDEN_SPREAD = 0.15  # minimum spread per hidden letter
+# The other constants were chosen without a recorded fit.
+PRIOR_SALES = 1.0  # weight of the prior, per phase and letter
+LEVEL_SALES = 2  # weight of the initial price levels, in sales
+LETTER_POINTS = 20.0  # weight of a letter's prior price, in points
+NEAR = 0.6  # weight of a sale in neighbouring phases
+USUAL = (5.5, 2.0)  # points for an average letter in either half of a round
+LEAVING = 0.06  # share of bidders that complete their letters in each phase
+FEWEST_BIDDERS = 1.5  # minimum number of seats that may be given a letter without bids
+LOWEST_MEAN = 0.7  # points; minimum mean of prices above 0
+MOST_ZEROS = 0.97  # maximum share of sales without a bid
+CROWDING = 0.25  # prices grow with this power of the number of opponents
+TIES_WON = 0.5  # share of ties between two bids that are won
 
 
 def kind_of(letter: str) -> int:
-    """The kind of a letter; one that the list does not know is of the last."""
+    """Return the kind of a letter; unknown letters are of the last kind."""
     return next((kind for kind, letters in enumerate(KINDS) if letter in letters), len(KINDS) - 1)
 
 
@@ -67,7 +66,7 @@ KIND_OF_CODE = bytes(
 
 
 class Part(NamedTuple):
-    """A part of all phases and codes: from a phase on, the codes of some letters."""
+    """A subset of phases and codes: some letters, from phase `first` on."""
 
     first: int
     codes: Cells
@@ -77,18 +76,18 @@ ALL = Part(0, np.arange(CODES))
 
 
 class Prices(NamedTuple):
-    """The chances of prices by phase and code, and those to be given a letter without a bid."""
+    """The chances of each price by phase and code, and of being given a letter without a bid."""
 
     histograms: Cells
     forced: Cells
     part: Part = ALL
 
     def gains(self, bids: Sequence[int]) -> Cells:
-        """What an advantage brings on average, when `bids` are those for 0, 1, 2 and so on.
+        """Return the expected gain of an advantage, with `bids` for advantages of 0, 1, 2, ….
 
-        By phase and code these are straight lines, each with its height at 0 and its slope: the
-        first for what does harm, which is only taken by force, then one from each whole point to
-        the next. Outside of the part they are 0.
+        For each phase and code it is piecewise linear, given as height at 0 and slope: first for
+        harmful letters, which are only taken if forced, then from each whole point to the next.
+        Outside of the part, all are 0.
         """
         gains = gains_of(self.histograms, bids)
         lines = np.zeros((*gains.shape, 2), dtype=np.float32)
@@ -102,9 +101,9 @@ class Prices(NamedTuple):
 
 
 def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
-    """The chances of prices of these means: nothing, or a gamma distribution over 1, 2, 3, …
+    """Return the chances of prices: 0 with chance `zeros`, else a gamma distribution over 1, 2, ….
 
-    `spreads` are its standard deviations, as parts of its means.
+    `means` include the zeros; `spreads` are standard deviations relative to the mean above 0.
     """
     prices = np.arange(1, PRICES)
     shapes = (1 / spreads**2)[..., None]
@@ -116,13 +115,13 @@ def prior(means: Cells, zeros: Cells, spreads: Cells) -> Cells:
 
 
 _KINDS = np.frombuffer(KIND_OF_CODE, dtype=np.uint8)
-# In rows by phase: what is made of them keeps their layout, and sums over prices read along rows.
+# Contiguous by phase: derived arrays keep this layout, so sums over prices read along rows.
 _MEANS = np.ascontiguousarray(np.array(PRIOR_MEANS).T[:, _KINDS])
 _ZEROS = np.ascontiguousarray(np.array(PRIOR_ZEROS).T[:, _KINDS])
 
 
 def usual_prices(rules: Rules, levels: Cells, part: Part = ALL) -> Prices:
-    """The prices that are taken for granted, scaled by phase and code."""
+    """Return the prior prices, scaled by phase and code."""
     first, codes = part
     spreads = np.clip(np.array(SPREADS), HIDDEN_SPREAD * rules.hidden, 1.0)[first:, None]
     zeros = np.minimum(MOST_ZEROS, _ZEROS[first:].take(codes, axis=1) ** np.sqrt(levels))
@@ -132,7 +131,7 @@ def usual_prices(rules: Rules, levels: Cells, part: Part = ALL) -> Prices:
 
 
 class Market:
-    """The prices that one seat has met."""
+    """The prices that one seat has seen."""
 
     def __init__(self) -> None:
         self.counts = np.zeros((PHASES, CODES, PRICES))
@@ -141,7 +140,7 @@ class Market:
         self._usual = np.zeros((2, CODES))
 
     def learn(self, sale: Sale, seat: int, phase: int) -> None:
-        """Take in a sale as this seat sees it."""
+        """Record a sale from the point of view of a seat."""
         others = [bid for at, bid in enumerate(sale.bids) if bid is not None and at != seat]
         if not others:
             return
@@ -154,7 +153,7 @@ class Market:
             self.drawn[phase, code] += 1 / (1 + len(others))
 
     def levels(self, seats: int) -> tuple[float, float]:
-        """How dear letters are in the two halves, 1 being the prices at a table of twelve."""
+        """Return the price levels of both halves of a round, relative to a table of twelve."""
         crowd = (max(1, seats - 1) / (TABLE - 1)) ** CROWDING
         early, late = (
             (float(paid.sum()) + LEVEL_SALES * usual * crowd)
@@ -164,7 +163,7 @@ class Market:
         return early, late
 
     def prices(self, rules: Rules, part: Part = ALL) -> Prices:
-        """What is to be expected after all that was seen."""
+        """Return the expected prices, given all sales so far."""
         first, codes = part
         halves = np.array(self.levels(rules.seats))
         expected = (self._usual * halves[:, None]).sum(axis=0)
@@ -178,7 +177,7 @@ class Market:
 
 
 def _smoothed(cells: Cells, part: Part) -> Cells:
-    """Each phase of a part with some of those beside it."""
+    """Each phase of a part, plus its neighbours with weight `NEAR`."""
     first, codes = part
     before = max(0, first - 1)
     cells = cells[before:].take(codes, axis=1)
@@ -189,18 +188,18 @@ def _smoothed(cells: Cells, part: Part) -> Cells:
 
 
 def phase_of(left: int, auctions: int) -> int:
-    """The phase in which so many auctions of a round are left, the next one included."""
+    """Return the phase with `left` auctions to come, including the next one."""
     return min(PHASES - 1, PHASES * max(0, auctions - max(1, left)) // auctions)
 
 
 def gains_of(histograms: Cells, bids: Sequence[int]) -> Cells:
-    """What advantages of 0, 1, 2 and so on bring by these bids; a tie is won half the time."""
+    """Return the expected gains of advantages of 0, 1, 2, … with these bids."""
     at, advantages = np.array(bids), np.arange(PRICES)
     costs = histograms * advantages
     won = np.cumsum(histograms, axis=-1) - histograms
     paid = np.cumsum(costs, axis=-1) - costs
     gains: Cells
-    if np.array_equal(at, advantages):  # a tie brings nothing
+    if np.array_equal(at, advantages):  # ties gain nothing
         gains = advantages * won - paid
     else:
         ties = TIES_WON * histograms.take(at, axis=-1) * (advantages - at)

@@ -17,13 +17,13 @@ cdef class Mine:
     cdef int[::1] triple_of
     cdef unsigned char[::1] triple_entries
     cdef double[::1] triple_products
-    cdef double[::1] steps  # the factor of each letter and number of copies
+    cdef double[::1] steps  # the factor of each letter by number of copies
     cdef unsigned char[::1] bounds
     cdef unsigned char[::1] entries
     cdef double[::1] choose
     cdef double[::1] logarithms
     cdef double[::1] absent
-    cdef int absent_tiles  # for which the chances are those of `absent`
+    cdef int absent_tiles  # the arguments that `absent` was computed for
     cdef int absent_draws
     cdef void collect(self, const unsigned char[::1] rack, const unsigned char[::1] most) noexcept nogil
     cdef int enumerate_found(self) noexcept nogil

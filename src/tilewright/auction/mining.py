@@ -1,11 +1,11 @@
-"""Which words hold which letters: word-lists as sets of bits, and sums over them.  [compiled]
+"""Word-lists by letters as bit sets, and sums over them.  [compiled]
 
-Words of the same letters are one class. Classes are numbered by what they are worth, the best one
-first, so that those of seven letters are the first. For each letter and each number of copies there
-is the set of classes that hold so many. The word-list of a letter-set is the intersection of these,
-as in the a priori algorithm, and a letter that comes twice is a set of its own ("at least two A").
+Words with the same letters form one class. Classes are numbered by value, best first, so those of
+seven letters come first. For each letter and number of copies there is a set of the classes that
+contain at least that many ("at least two A"). The word-list of a letter-set is the intersection of
+these sets, as in the a priori algorithm.
 
-A rack, a pool and a bound are counts by letter code, as `Alphabet.count` gives them.
+Racks, pools and bounds are counts by letter code, as returned by `Alphabet.count`.
 """
 
 from array import array
@@ -25,16 +25,16 @@ else:
     LETTERS = 7
 
 MOST_TILES = 256
-DE_BRUIJN = 0x03F79D71B4CB0A89  # every six bits in a row are different, as in `enumerate_found`
+DE_BRUIJN = 0x03F79D71B4CB0A89  # contains every sequence of six bits once; see `enumerate_found`
 
 
 @cython.final
 @cython.cclass
 class Mine:
-    """The word-lists of some classes, each given as its letter codes in ascending order."""
+    """Word-lists of classes, each given as sorted letter codes."""
 
     def __init__(self, words: list[bytes], sevens: int) -> None:
-        """`sevens` of the classes, the first ones, have seven letters; none has more."""
+        """The first `sevens` classes have seven letters; none has more."""
         number: cython.int
         code: cython.int
         copy: cython.int
@@ -57,7 +57,7 @@ class Mine:
                 for copy in range(1, word.count(code) + 1):
                     at = (code * LEVELS + copy) * self.blocks + number // 64
                     self.at_least[at] |= cython.cast(cython.ulonglong, 1) << (number & 63)
-            if number < sevens:  # each letter with its number of copies: A2 B1; then nothing
+            if number < sevens:  # each letter with its number of copies, A2 B1, then zeros
                 for place, code in enumerate(sorted(set(word))):
                     self.entries[LETTERS * number + place] = code * LEVELS + word.count(code)
         self.triples = 0
@@ -68,7 +68,7 @@ class Mine:
         self.absent_tiles = self.absent_draws = -1
 
     def _make_triples(self) -> None:
-        """Number the first three entries of classes: many have the same."""
+        """Number the first three entries of classes, which many classes share."""
         numbers: dict[bytes, int] = {}
         places = []
         for number in range(self.sevens):
@@ -80,19 +80,19 @@ class Mine:
         self.triple_products = array("d", bytes(8 * max(1, self.triples)))
 
     def best(self, rack: object) -> int:
-        """The class that is worth most of those that the rack can make, or −1."""
+        """Return the most valuable class that the rack can make, or −1."""
         view: cython.const[cython.uchar][::1] = rack
         return self.first_within(view)
 
     def holding(self, rack: object, most: object) -> list[int]:
-        """The seven-letter classes that hold the rack, and no more of a letter than `most`."""
+        """Return the seven-letter classes that contain the rack and no more letters than `most`."""
         held: cython.const[cython.uchar][::1] = rack
         bound: cython.const[cython.uchar][::1] = most
         self.collect(held, bound)
         return list(self.numbers[: self.enumerate_found()])
 
     def count(self, rack: object, most: object) -> int:
-        """How many classes `holding` gives."""
+        """Return the number of classes in `holding`."""
         block: cython.int
         bits: cython.ulonglong
         total: cython.int = 0
@@ -104,7 +104,7 @@ class Mine:
         held: cython.const[cython.uchar][::1] = rack
         bound: cython.const[cython.uchar][::1] = most
         self.collect(held, bound)
-        for block in range(self.seven_blocks):  # the sums of two bits, of four, of eight, of all
+        for block in range(self.seven_blocks):  # add up bits in groups of two, four, eight, all
             bits = self.found[block]
             bits = bits - ((bits >> 1) & halves)
             bits = (bits & pairs) + ((bits >> 2) & pairs)
@@ -113,7 +113,7 @@ class Mine:
         return total
 
     def weigh(self, held: object, most: object, rack: object, factors: array) -> float:
-        """The sum, over the classes of `holding(held, most)`, of the product of their factors.
+        """Sum the products of letter factors over the classes of `holding(held, most)`.
 
         `factors[8 · code + n]` is the factor of a letter of which the rack lacks n copies.
         """
@@ -132,11 +132,10 @@ class Mine:
         return self.add_products(self.enumerate_found())
 
     def sequences(self, held: object, rack: object, pool: object, tile: int = 0) -> float:
-        """In how many ways the classes that hold `held` can be drawn, without regard to order.
+        """Count the ways to draw the classes that contain `held`, regardless of order.
 
-        The missing letters of a class come from the pool, which says how many tiles there are of
-        each. With `tile`, a code, only the ways count that need one certain tile of that letter.
-        The sum is a whole number and exact.
+        The missing letters of a class are drawn from the pool. With `tile`, a code, only draws that
+        include one particular tile of that letter count. The sum is a whole number and exact.
         """
         code: cython.int
         copies: cython.int
@@ -163,16 +162,16 @@ class Mine:
     def bound_by(
         self, rack: cython.const[cython.uchar][::1], pool: cython.const[cython.uchar][::1]
     ) -> cython.void:
-        """Let the bounds be all that rack and pool hold together."""
+        """Set the bounds to the sum of rack and pool."""
         code: cython.int
         for code in range(CODES):
             self.bounds[code] = min(255, rack[code] + pool[code])
 
     def chances(self, held: object, rack: object, pool: object, draws: int) -> float:
-        """The sum of the exact chances of the seven-letter classes that hold `held`.
+        """Sum the exact chances of the seven-letter classes that contain `held`.
 
-        The chance of a class is that all its missing letters are among `draws` tiles drawn from the
-        pool: how many classes will be within reach, on average, if every letter can be had.
+        The chance of a class is that all its missing letters are among `draws` tiles from the pool.
+        The sum is the expected number of classes within reach if every letter can be won.
         """
         at: cython.int
         tiles: cython.int = 0
@@ -192,10 +191,10 @@ class Mine:
         return total
 
     def thinned(self, pool: object, share: float) -> array:
-        """The factors of letters when each tile of the pool is had with the chance `share`.
+        """Return the factors of letters if each tile of the pool is won with chance `share`.
 
-        That of n missing copies is the chance of n successes or more: the odds of a binomial
-        distribution, which are near to the exact ones and can be multiplied.
+        The factor of n missing copies is the binomial chance of n or more successes. These chances
+        are close to the exact ones and can be multiplied.
         """
         code: cython.int
         copies: cython.int
@@ -217,13 +216,13 @@ class Mine:
     def collect(
         self, rack: cython.const[cython.uchar][::1], most: cython.const[cython.uchar][::1]
     ) -> cython.void:
-        """Find the seven-letter classes that hold the rack and stay within the bounds."""
+        """Find the seven-letter classes that contain the rack and stay within the bounds."""
         code: cython.int
         block: cython.int
         i: cython.int
-        held: cython.int = 0  # sets of which a class has to be, and of which it must not be
+        held: cython.int = 0  # sets that a class must be in, and (`barred`) must not be in
         barred: cython.int = 0
-        inside: cython.Py_ssize_t[33]  # CODES; older compilers ask for the number
+        inside: cython.Py_ssize_t[33]  # CODES; older compilers require a literal
         outside: cython.Py_ssize_t[33]
         bits: cython.ulonglong
         if not cython.compiled:
@@ -251,7 +250,7 @@ class Mine:
             self.found[block] = bits
 
     def enumerate_found(self) -> cython.int:
-        """Write down the numbers of what was collected; how many they are."""
+        """Write the numbers of the collected classes to `numbers`; return how many there are."""
         block: cython.int
         bits: cython.ulonglong
         last: cython.ulonglong
@@ -261,14 +260,14 @@ class Mine:
         for block in range(self.seven_blocks):
             bits = self.found[block]
             while bits:
-                last = bits & ((ones ^ bits) + 1)  # the lowest bit, which a product tells
+                last = bits & ((ones ^ bits) + 1)  # the lowest bit; a product gives its place
                 self.numbers[total] = 64 * block + self.bit_of[((last * magic) & ones) >> 58]
                 total += 1
                 bits ^= last
         return total
 
     def first_within(self, rack: cython.const[cython.uchar][::1]) -> cython.int:
-        """The first class that needs no letter beyond the rack's, or −1."""
+        """Return the first class that the rack can make, or −1."""
         code: cython.int
         block: cython.int
         number: cython.int
@@ -291,11 +290,11 @@ class Mine:
         return -1
 
     def add_products(self, number: cython.int) -> cython.double:
-        """Sum the products of the steps of the first `number` classes that were enumerated."""
+        """Sum the products of the steps of the first `number` enumerated classes."""
         at: cython.int
         place: cython.Py_ssize_t
         total: cython.double = 0.0
-        self.steps[0] = 1.0  # of a place without a letter
+        self.steps[0] = 1.0  # for unused entries
         if number > self.triples:
             return self.add_by_triples(number)
         for at in range(number):
@@ -312,7 +311,7 @@ class Mine:
         return total
 
     def add_by_triples(self, number: cython.int) -> cython.double:
-        """The same sum, with the products of first entries found once."""
+        """Compute the same sum, with the products of shared first entries computed once."""
         at: cython.int
         place: cython.Py_ssize_t
         total: cython.double = 0.0
@@ -334,7 +333,7 @@ class Mine:
         return total
 
     def prepare_absent(self, tiles: cython.int, draws: cython.int) -> cython.void:
-        """The chance that of n given tiles t given ones are drawn and the others are not."""
+        """Compute the chances that of n given tiles, t given ones are drawn and the others not."""
         n: cython.int
         t: cython.int
         whole: cython.double
@@ -361,12 +360,12 @@ class Mine:
         rack: cython.const[cython.uchar][::1],
         pool: cython.const[cython.uchar][::1],
     ) -> cython.double:
-        """The chance that the letters which a class misses are all drawn.
+        """Return the chance that all missing letters of a class are drawn.
 
-        Inclusion and exclusion over the letters that come out too rarely: a term says of how many
-        tiles it is known how many were drawn, and its sign and weight.
+        This is inclusion–exclusion over the letters of which too few are drawn. A term has the
+        number of tiles whose outcome it fixes, how many of them are drawn, and its signed weight.
         """
-        known: cython.int[128]  # MOST_TERMS; older compilers ask for the number
+        known: cython.int[128]  # MOST_TERMS; older compilers require a literal
         drawn: cython.int[128]
         weight: cython.double[128]
         terms: cython.int = 1
@@ -385,7 +384,7 @@ class Mine:
         for at in range(LETTERS * word, LETTERS * word + LETTERS):
             code = self.entries[at] // LEVELS
             missing = self.entries[at] % LEVELS - rack[code]
-            before = terms  # the terms without this letter, which each of its copies extends
+            before = terms  # the terms without this letter, extended by each number of copies
             for copies in range(missing):
                 for term in range(before):
                     known[terms] = known[term] + pool[code]

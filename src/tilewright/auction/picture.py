@@ -1,4 +1,4 @@
-"""An auction as an SVG picture: the letter on offer, and the letters and points of each seat."""
+"""SVG picture of an auction: the letter on offer, and each seat's letters and points."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ TILE, STEP = 32, 36  # pixels
 ROW, MARGIN, NAMES = 46, 12, 84
 TABLE, INK, LABEL = "#e9e2d0", "#2b2417", "#6b6250"
 WON, OFFERED, HIDDEN, EDGE = "#fbf0cf", "#ffd45e", "#d9cfb4", "#b79d62"
-UNKNOWN = "?"  # a hidden letter of somebody else
+UNKNOWN = "?"  # another seat's hidden letter
 
 
 def auction_svg(
     round: int, offered: str | None, left: int, seats: Sequence[tuple[str, str, int]]
 ) -> str:
-    """The picture of an auction; a seat has its hidden letters, those it won, and its balance."""
+    """Draw an auction; each seat is given as hidden letters, won letters and balance."""
     most = max((len(hidden + won) for hidden, won, _ in seats), default=0)
     width = 2 * MARGIN + NAMES + STEP * max(most, 7) + 60
     height = 2 * MARGIN + ROW * (len(seats) + 1)

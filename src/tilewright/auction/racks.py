@@ -1,4 +1,4 @@
-"""All racks that some seven-letter word holds, and what they are worth in a market."""
+"""Useful racks, those contained in some seven-letter word, and their values in a market."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tilewright.auction.words import Words, words_of
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 
-TIMES = (*range(14), *range(14, 101, 3))  # auctions to come for which values are found
-OPENING = 1  # letters; up to here values are found beforehand, for fewer words and fewer times
+TIMES = (*range(14), *range(14, 101, 3))  # numbers of auctions to come with computed values
+OPENING = 1  # letters; up to this size, racks are valued in advance, with fewer words and times
 OPENING_TIMES = (*range(7), 7, 10, 14, 19, 25, 33, 42, 52, 63, 75, 88, 102)
-COMMON = 3  # one word in so many, the likeliest, makes up three quarters of all that can be drawn
-MANY = 42  # auctions of a round, from which the values of all racks are over common words only
+COMMON = 3  # the likeliest third of the words accounts for three quarters of all draws
+MANY = 42  # auctions per round from which openings and reach use only common words
 
 
 class Worth(NamedTuple):
-    """The values of a rack, and of the racks with one letter more by its code, over `times`.
+    """The values of a rack and, by code, of the racks with one more letter, at each of `times`.
 
-    A letter after which no seven-letter word is left has no entry.
+    A letter that rules out all seven-letter words has no entry.
     """
 
     times: array[int]
@@ -36,24 +36,24 @@ class Worth(NamedTuple):
     larger: dict[int, array[float]]
 
     def with_letter(self, code: int, left: int) -> float | None:
-        """The value with one letter more when so many auctions are left, or none."""
+        """Return the value with one more letter and `left` auctions to come; None if useless."""
         values = self.larger.get(code)
         return None if values is None else between(self.times, left, values.__getitem__)
 
     def without(self, left: int) -> float:
-        """The value of the rack as it is when so many auctions are left."""
+        """Return the value of the rack itself with `left` auctions to come."""
         return between(self.times, left, self.values.__getitem__)
 
 
 class Reach(NamedTuple):
-    """The values of all racks over `times`, for seats whose letters may hold many of them."""
+    """The values of all racks at each of `times`, for seats with more than seven letters."""
 
     lattice: Lattice
     times: array[int]
     rows: array[float]
 
     def worth(self, letters: str, left: int) -> float:
-        """The value of the best rack of these letters when so many auctions are left."""
+        """Return the value of the best rack within the letters with `left` auctions to come."""
         counts = ENGLISH.count(letters)
         return between(
             self.times, left, lambda place: self.lattice.best_within(counts, self.rows, place)
@@ -61,7 +61,7 @@ class Reach(NamedTuple):
 
 
 def between(times: array[int], left: int, value: Callable[[int], float]) -> float:
-    """The value at one of the times, by its place, or between two of them in proportion."""
+    """Interpolate linearly between the values at two times; `value` takes the index of a time."""
     place = bisect_left(times, left)
     if times[place] == left:
         return value(place)
@@ -70,12 +70,12 @@ def between(times: array[int], left: int, value: Callable[[int], float]) -> floa
 
 
 def times_up_to(left: int, times: tuple[int, ...] = TIMES) -> array[int]:
-    """The times up to the first one that is enough."""
+    """Return the times up to the first that is at least `left`."""
     return array("i", times[: bisect_left(times, left) + 1])
 
 
 class Racks:
-    """The useful racks of a lexicon. It may be asked from several threads."""
+    """The useful racks of a lexicon. Thread-safe."""
 
     def __init__(self, words: Words) -> None:
         sevens = words.mine.sevens
@@ -87,15 +87,15 @@ class Racks:
         self._first: dict[tuple[Rules, float], dict[str, Worth]] = {}
 
     def holds(self, letters: str) -> bool:
-        """Whether some seven-letter word holds these letters."""
+        """Whether some seven-letter word contains these letters."""
         return number_of(self._all, letters) >= 0
 
     def solve(
         self, letters: str, pool: bytearray, left: int, rules: Rules, gains: Cells, stuck: float
     ) -> Worth:
-        """What a useful rack is worth with up to `left` of a round's auctions to come.
+        """Return the values of a useful rack with up to `left` auctions of a round to come.
 
-        `stuck` is the worth of a rack that no seven-letter word holds.
+        `stuck` is the value of a useless rack.
         """
         times = times_up_to(left)
         with self._lock:
@@ -103,7 +103,7 @@ class Racks:
             return _worth(self._all, letters, times)
 
     def openings(self, rules: Rules, gains: Cells, stuck: float) -> dict[str, Worth]:
-        """The same for racks of one letter at most, from a full bag."""
+        """Return the values of racks of at most one letter, with a full bag."""
         lattice = self._for(rules)
         times = times_up_to(rules.auctions, OPENING_TIMES)
         racks = ["", *(letter for letter in TILES.counts if number_of(lattice, letter) >= 0)]
@@ -112,14 +112,14 @@ class Racks:
             return {letters: _worth(lattice, letters, times) for letters in racks}
 
     def first_openings(self, rules: Rules, gains: Cells, stuck: float) -> dict[str, Worth]:
-        """Those before anything was learned, when the gains are a matter of the rules alone."""
+        """Return the openings before any sale, which depend on the rules alone and are cached."""
         key = (rules, stuck)
         if key not in self._first:
             self._first[key] = self.openings(rules, gains, stuck)
         return self._first[key]
 
     def reach(self, pool: bytearray, left: int, rules: Rules, gains: Cells, stuck: float) -> Reach:
-        """The values of all racks where a seat may have more than seven letters."""
+        """Return the values of all racks, for rules without a letter limit."""
         lattice = self._for(rules)
         times = times_up_to(left, OPENING_TIMES)
         with self._lock:
@@ -131,12 +131,12 @@ class Racks:
 
 
 def ways(word: str) -> int:
-    """In how many ways the tiles make the letters of a word."""
+    """Return the number of ways to draw the letters of a word from a full bag."""
     return prod(comb(TILES.counts[letter], word.count(letter)) for letter in set(word))
 
 
 def number_of(lattice: Lattice, letters: str) -> int:
-    """The number of a rack, or −1 if no word holds it."""
+    """Return the number of a rack, or −1 if no word contains it."""
     rack = 0
     for code in ENGLISH.encode(letters):
         rack = lattice.child(rack, code)
@@ -177,5 +177,5 @@ def _worth(lattice: Lattice, letters: str, times: array[int]) -> Worth:
 
 @once_per_lexicon
 def racks_of(lexicon: Lexicon) -> Racks:
-    """The lexicon's useful racks, found when they are first asked for."""
+    """Return the lexicon's useful racks, built on first use."""
     return Racks(words_of(lexicon))

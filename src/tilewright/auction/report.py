@@ -1,4 +1,4 @@
-"""What the arena reports of Seven Letter Word: the tables of the paper's section 4."""
+"""Arena columns for Seven Letter Word: the tables of the paper's section 4."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ points = columns.decimals(2)
 
 
 def a_round(parts: columns.Parts) -> list[float]:
-    """Points gained a round, of each game."""
+    """The points gained per round in each game."""
     return [result.facts["gains"][seat] / result.facts["rounds"] for result, seat in parts]
 
 
@@ -33,7 +33,7 @@ def _seven_rate(parts: columns.Parts) -> float | None:
 
 
 def _by_hidden(parts: columns.Parts) -> str:
-    """Points a round for each number of hidden letters."""
+    """The points per round by number of hidden letters."""
     counts = sorted({result.facts["hidden"] for result, _ in parts})
     means = {
         count: summary(a_round([part for part in parts if part[0].facts["hidden"] == count])).mean

@@ -1,11 +1,12 @@
 """Low bids for as long as nobody at the table bids high.
 
-In a second-price auction nothing beats bidding what a letter is worth, unless all think alike: then
-each pays what another would have paid, and nobody gains by it. So bids are squeezed under a low
-ceiling until somebody bids above it. From there on, to the end of the game, every bid is the worth.
-All that counts is public, so that those who keep to it see the same and none of them breaks it.
-Under the ceiling a seat that minds a letter least bids a point for it, because a letter for which
-nobody bids goes to anybody.
+In a second-price auction the best bid is what a letter is worth. But if all seats bid that way,
+each pays what another would have paid, and nobody gains. So bids are scaled down to stay below a
+low ceiling until somebody bids above it; for the rest of the game, every bid is the full value.
+Bids are public, so all seats that follow this rule stop at the same time.
+
+Below the ceiling, the seat that is harmed least by a letter bids a point for it, because a letter
+without bids goes to a random seat.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from math import exp
 
 from tilewright.auction.view import Sale
 
-# No fit is recorded for these: a low ceiling that still tells letters apart.
-CROWD = 6  # seats; with fewer there is nothing to be gained by it
-CEILING = 4  # points; whoever bids more ends it
-STRETCH = 12.0  # points of worth that use up two thirds of the room under the ceiling
-MIND = 8.0  # points of harm after which a letter gets a third of the bid for a harmless one
+# Chosen without a recorded fit: a low ceiling that still separates letters.
+CROWD = 6  # seats; with fewer, restraint gains nothing
+CEILING = 4  # points; a higher bid ends the restraint
+STRETCH = 12.0  # points of value that use two thirds of the range below the ceiling
+MIND = 8.0  # points of harm that reduce a bid to about a third
 
 
 class Restraint:
-    """Whether the bids of a game have all been low so far."""
+    """Tracks whether all bids of a game have been low so far."""
 
     def __init__(self, seats: int) -> None:
         self.kept = seats >= CROWD
@@ -32,11 +33,11 @@ class Restraint:
         self.kept = self.kept and all(bid is None or bid <= CEILING for bid in sale.bids)
 
     def bid_for(self, worth: float) -> float:
-        """The bid for a letter of this worth."""
+        """Return the bid for a letter of this value."""
         return restrained(worth) if self.kept else max(0.0, worth)
 
     def bids(self, points: int) -> list[int]:
-        """The bids for letters worth 0, 1, 2 and so on."""
+        """Return the bids for letters worth 0, 1, 2, …."""
         return list(_low_bids(points)) if self.kept else list(range(points))
 
 
@@ -46,7 +47,7 @@ def _low_bids(points: int) -> tuple[int, ...]:
 
 
 def restrained(worth: float) -> float:
-    """A bid below the ceiling, higher for a letter that is worth more."""
+    """Return a bid below the ceiling that grows with the value."""
     if worth <= 0:
         return exp(worth / MIND)
     return 1 + (CEILING - 1) * (1 - exp(-worth / STRETCH))

@@ -1,4 +1,4 @@
-"""The rules of Seven Letter Word: the tiles, what letters are worth, and when a round ends."""
+"""The rules of Seven Letter Word: the tiles, their points, and the end of a round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 MOST_ROUNDS = 1000
 LONGEST_WORD = 7
 SEVEN_LETTER_BONUS = 50
-LETTERS_A_SEAT = 8  # that come out under the rules of 2010
+LETTERS_A_SEAT = 8  # drawn per seat under the rules of 2010
 
 _LETTERS = {letter: count for letter, count in SCRABBLE.counts.items() if letter != BLANK}
 TILES = TileSet("seven-letter-word", MappingProxyType(_LETTERS), values=SCRABBLE.values)
@@ -33,9 +33,9 @@ def points_of(word: str) -> int:
 class Rules(table.Rules):
     """The rules of a game.
 
-    `hidden` letters are dealt to each seat at the start of a round. Under the ending `2009` a seat
-    with seven letters no longer bids and the round ends when all have seven; under `2010` there is
-    no such limit, and the round ends when eight letters a seat have come out, hidden ones included.
+    `hidden` letters are dealt to each seat at the start of a round. With the ending `2009`, a seat
+    with seven letters stops bidding and the round ends when all have seven. With `2010` there is no
+    such limit, and the round ends after eight letters per seat, including hidden ones.
     """
 
     most: ClassVar[int] = 14

@@ -1,7 +1,7 @@
-"""One game of Seven Letter Word: the bag and all seats, changed and checked in one place.
+"""The state of a Seven Letter Word game: the bag and the seats, with checked actions.
 
-A round is dealt, its letters are sold one after another, and it ends when words are handed in. Bids
-and words are sealed: they count when the last seat has given its own.
+In a round, letters are dealt, the others are sold one after another, and each seat plays a word.
+Bids and words are sealed: they take effect when every seat has answered.
 """
 
 from __future__ import annotations
@@ -95,12 +95,12 @@ class State(table.State[Rules, Answer, View]):
         self._open = False
         self._owing: list[int] = []  # the seats whose bid or word is missing
         self._sealed: dict[int, Answer] = {}
-        self._pool = FULL_BAG  # what nobody has won or is offered, by code
-        self._public: Public | None = None  # until something changes
-        self._players: list[Player] = []  # as everybody sees them; none until they are asked for
+        self._pool = FULL_BAG  # tiles not won and not on offer, by code
+        self._public: Public | None = None  # cached until something changes
+        self._players: list[Player] = []  # public view of the seats, created on demand
 
     def _repr_svg_(self) -> str:
-        """The auction with all letters, in a notebook."""
+        """Draw the auction with all letters, in a notebook."""
         seats = [(seat.hidden, seat.won, seat.balance) for seat in self.seats]
         return auction_svg(self.round, self.offered, self.auctions_left, seats)
 
@@ -110,7 +110,7 @@ class State(table.State[Rules, Answer, View]):
 
     @property
     def offered(self) -> str | None:
-        """The letter that is for sale now."""
+        """The letter for sale now."""
         return self.bag[-1] if self.auctions_left else None
 
     @property
@@ -135,7 +135,7 @@ class State(table.State[Rules, Answer, View]):
         return View(*self._public, seat, own.hidden, own.won, own.balance)
 
     def _seen_by_all(self) -> Public:
-        """The first fields of every seat's view."""
+        """The first fields of every view."""
         if not self._players:
             self._players = [self._player(seat) for seat in self.seats]
         return (
@@ -184,7 +184,7 @@ class State(table.State[Rules, Answer, View]):
         return self._sealed.get(seat)
 
     def _next(self) -> None:
-        """After every step: nothing is sealed, and these seats owe an answer."""
+        """Clear sealed answers and determine which seats must answer next."""
         self._sealed.clear()
         self._public = None
         if letter := self.offered:

@@ -1,4 +1,4 @@
-"""What one seat may know."""
+"""The view of a game from one seat."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Player(NamedTuple):
         return self.hidden + len(self.won)
 
 
-# What everybody knows: the first fields of a view.
+# Public information: the first fields of a view.
 Public = tuple[
     bytes,
     Rules,
@@ -58,10 +58,10 @@ Public = tuple[
 class View:
     """A seat's own letters and all public information.
 
-    `offered` is the letter for sale, none when a word is asked for. `auctions_left` counts the
-    auction that goes on. `sales` and `showings` hold every auction and the end of every round so
-    far, over all rounds. No hidden letter of another seat is in it, nor the order of the bag.
-    `_pool` counts the tiles by code that nobody has won or is offered.
+    `offered` is the letter for sale, or None when a word is to be played. `auctions_left` includes
+    the current auction. `sales` and `showings` hold the results of all auctions and rounds of the
+    game so far. Other seats' hidden letters and the order of the bag are not included. `_pool`
+    counts, by code, the tiles that are neither won nor on offer.
     """
 
     _pool: bytes
@@ -78,7 +78,7 @@ class View:
     balance: int
 
     def _repr_svg_(self) -> str:
-        """What the seat knows of the auction, in a notebook."""
+        """Draw the auction as the seat sees it, in a notebook."""
         seats = [
             (self.hidden if seat == self.seat else UNKNOWN * one.hidden, one.won, one.balance)
             for seat, one in enumerate(self.players)

@@ -1,4 +1,4 @@
-"""The words of at most seven letters by their letters, with the mine that knows who holds what."""
+"""Words of at most seven letters, grouped by their letters, with their mine."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tilewright.auction.rules import LONGEST_WORD, TILES, VALUES, points_of
 from tilewright.lexicon import Lexicon
 from tilewright.lexicon.keeping import once_per_lexicon
 
-MOST_KEPT = 1 << 14  # answers of each kind
+MOST_KEPT = 1 << 14  # cached answers of each kind
 
 
 class Words:
-    """The classes of a lexicon's words that the tiles can make, the best first.
+    """The classes of a lexicon's words that the tiles can make, best first.
 
-    `names` has one word of each class, the first in the alphabet, and `points` what it is worth.
+    `names` has the alphabetically first word of each class, `points` its value.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -43,26 +43,26 @@ class Words:
         self._sequences: dict[tuple[bytes, bytes, bytes], float] = {}
 
     def best(self, letters: str) -> str:
-        """The word that is worth most of those that the letters make, or no word."""
+        """Return the most valuable word that the letters can make, or ""."""
         number = self._best(self.counts(letters))
         return self.names[number] if number >= 0 else ""
 
     def best_points(self, letters: str) -> int:
-        """What that word is worth."""
+        """Return the points of the best word, or 0."""
         number = self._best(self.counts(letters))
         return self.points[number] if number >= 0 else 0
 
     def _reachable(self, held: bytes, rack: bytes, pool: bytes) -> int:
-        """How many classes of seven letters hold `held` and are made of rack and pool."""
+        """The number of seven-letter classes that contain `held` and fit rack and pool."""
         return int(self.mine.count(held, together(rack, pool)))
 
     def _naive_sum(self, held: bytes, rack: bytes, pool: bytes) -> float:
-        """The sum of the naive probabilities of these classes."""
+        """The sum of their naive probabilities."""
         most = together(rack, pool)
         return float(self.mine.weigh(held, most, rack, naive_factors(pool)))
 
     def sequences(self, held: bytes, rack: bytes, pool: bytes) -> float:
-        """In how many ways these classes can be drawn."""
+        """Return the number of ways to draw the reachable classes."""
         found = self._sequences.get((held, rack, pool))
         if found is None:
             found = self._keep(held, rack, pool, self.mine.sequences(held, rack, pool))
@@ -71,11 +71,11 @@ class Words:
     def sequences_without(
         self, held: bytes, held_with: bytes, rack: bytes, before: bytes, pool: bytes, tile: int
     ) -> float:
-        """The same when a tile has left the pool that was `before`.
+        """Return `sequences` for `pool`, which is `before` without a tile.
 
-        Only classes that need the tile, which hold `held_with`, lose something. What is left is
-        kept, because a seat that does not get the tile asks for it at the next auction. The sums
-        are whole numbers, so they are the same in whichever way they were found.
+        Only classes that need the tile, those that contain `held_with`, lose draws. The result is
+        cached, because a seat that does not win the tile needs it at the next auction. The sums are
+        whole numbers, so the result does not depend on how it was computed.
         """
         left = self._sequences.get((held, rack, pool))
         if left is None:
@@ -95,12 +95,12 @@ def _counts(letters: str) -> bytes:
 
 
 def together(rack: bytes, pool: bytes) -> bytes:
-    """All that there is of each letter; no count is so high that it would carry over."""
+    """Add two sets of counts; counts are too small to carry over to the next byte."""
     whole = int.from_bytes(rack, "big") + int.from_bytes(pool, "big")
     return whole.to_bytes(len(pool), "big")
 
 
 @once_per_lexicon
 def words_of(lexicon: Lexicon) -> Words:
-    """The lexicon's words, sorted when they are first asked for."""
+    """Return the lexicon's words, built on first use."""
     return Words(lexicon)

@@ -1,4 +1,4 @@
-"""What an action costs in time, so that a game is a simulation and can be repeated."""
+"""Clocks: the simulated time that each action takes."""
 
 from __future__ import annotations
 

@@ -30,13 +30,13 @@ from tilewright.table.encoding import (
 )
 from tilewright.table.game import Event
 
-SIDE = 48  # squares of the board that an observation shows; no word may make the grid larger
+SIDE = 48  # squares per side of an observed board; words that exceed it are not offered
 PEEL_REWARD, BANANAS_REWARD = 1.0, 10.0
 SCORER = "dead-letter"
 
 
 class Offer(NamedTuple):
-    """A word that has room: its codes, its first square, its step, and the action that lays it."""
+    """A word that fits: its codes, first square and step, and the action that places it."""
 
     word: bytes
     start: Square
@@ -45,7 +45,7 @@ class Offer(NamedTuple):
 
 
 class Anchor(NamedTuple):
-    """A tile that a word may cross, the word's step, and the free squares before and after it."""
+    """A tile that a word may cross, the word's step, and the free squares on either side."""
 
     square: int
     step: int
@@ -54,19 +54,19 @@ class Anchor(NamedTuple):
 
 
 class BananagramsEncoder(CandidateEncoder[Rules, State, View]):
-    """Action i below `candidates` lays the i-th best word that has room.
+    """Action i below `candidates` places the i-th best word that fits.
 
-    Such a word crosses one tile of the grid and touches no other; the best is the one with the most
-    points of the papers' dead-letter scorer. The next action calls Peel, or Bananas once the bunch
-    is too small; then there is a dump for each letter of the alphabet; the last two take words off,
-    those that dangle or all. A peel earns 1, Bananas 10 (and -10 for the other seats).
+    Such a word crosses one tile of the grid and touches no other; words are ranked by the papers'
+    dead-letter scorer. The next action calls Peel, or Bananas once the bunch is too small. Then
+    there is a dump for each letter of the alphabet. The last two actions take off the dangling
+    words or all words. A peel earns 1, Bananas 10 (and -10 for the other seats).
 
     An observation holds:
 
-    - `board`: codes of letters, the grid in the upper left corner
+    - `board`: letter codes, with the grid in the upper left corner
     - `hand`: the tiles in hand, counted by code
-    - `bunch`, `playing`: the tiles in the bunch, and the seats that still play
-    - `candidates`: the tiles of the hand that each candidate lays, counted by code
+    - `bunch`, `playing`: the number of tiles in the bunch, and of seats still playing
+    - `candidates`: the tiles from the hand that each candidate places, counted by code
     - `places`: the row and column of its first square on `board` (they may be negative), its
       direction (1 is down) and its length
     - `words`: the codes of its letters
@@ -115,7 +115,7 @@ class BananagramsEncoder(CandidateEncoder[Rules, State, View]):
     def rewards(
         self, state: State, before: Sequence[int] | None, events: Sequence[Event]
     ) -> list[float]:
-        """A peel earns 1, Bananas 10, and the others' Bananas -10."""
+        """Return 1 for a peel, 10 for Bananas and -10 for another seat's Bananas."""
         earned = [0.0] * state.rules.seats
         for event in events:
             if event["event"] == "peel":
@@ -125,10 +125,10 @@ class BananagramsEncoder(CandidateEncoder[Rules, State, View]):
                 earned[event["seat"]] += 2 * BANANAS_REWARD
         return earned
 
-    # What may be done
+    # Actions
 
     def _offers(self, table: Table, view: View) -> Iterator[Offer]:
-        """The best words that have room, a few of them."""
+        """Yield the best words that fit, up to `candidates`."""
         count = 0
         box = _box(view.cells)
         anchors = _anchors(table)
@@ -155,10 +155,10 @@ class BananagramsEncoder(CandidateEncoder[Rules, State, View]):
         return Offer(word, squares[0], step, Build(laid))
 
     def _others(self, table: Table, view: View) -> dict[int, Action]:
-        """Calls, dumps, and words that come off."""
+        """The actions after the candidates: calls, dumps, and taking words off."""
         found: dict[int, Action] = {}
         call, letters = self.candidates, self.lexicon.alphabet.letters
-        if not view.hand:  # the learner's words are valid, also when some come off
+        if not view.hand:  # the grid is valid, even after words were taken off
             found[call] = Peel() if view.may_peel else Bananas()
         for number, letter in enumerate(letters if view.may_dump else ""):
             if letter in view.hand:
@@ -170,7 +170,7 @@ class BananagramsEncoder(CandidateEncoder[Rules, State, View]):
             found[call + 2 + len(letters)] = Build(take=tuple(view.cells))
         return found
 
-    # What is seen
+    # Observations
 
     def _board(self, view: View) -> Array:
         board = self._empty("board")
@@ -204,7 +204,7 @@ class BananagramsEncoder(CandidateEncoder[Rules, State, View]):
         return np.zeros(part.shape, part.dtype)
 
     def draw(self, state: State) -> str:
-        """The grid and the hand of each seat, and the bunch."""
+        """Draw the grid and hand of each seat, and the size of the bunch."""
         seats = []
         for number, seat in enumerate(state.seats):
             hand = "".join(sorted(seat.hand.elements()))
@@ -220,7 +220,7 @@ def _by_points(lexicon: Lexicon) -> WordOrder:
 
 
 def _anchors(table: Table) -> dict[int, list[Anchor]]:
-    """The tiles that a word may cross and has room to, by their codes."""
+    """The tiles that a word can cross, by code."""
     found: dict[int, list[Anchor]] = {}
     for square, step in open_anchors(table):
         before = table.room(square, -step, table.left)
@@ -234,7 +234,10 @@ def _anchors(table: Table) -> dict[int, list[Anchor]]:
 def _places(
     word: bytes, crossed: int, anchors: dict[int, list[Anchor]]
 ) -> Iterator[tuple[int, int]]:
-    """The first squares and steps of a word across the letters of a mask; a first word has one."""
+    """Yield the first square and step of each placement of a word across letters in a mask.
+
+    Without anchors, a word has one placement.
+    """
     if not anchors:
         yield 0, ACROSS
     for place, code in enumerate(word):
@@ -246,7 +249,7 @@ def _places(
 
 
 def _box(cells: Any) -> tuple[int, int, int, int]:
-    """The top, left, bottom and right of the tiles on a grid."""
+    """The bounding box of a grid: top, left, bottom and right."""
     if not cells:
         return 0, 0, 0, 0
     rows, columns = zip(*cells, strict=True)
@@ -254,7 +257,7 @@ def _box(cells: Any) -> tuple[int, int, int, int]:
 
 
 def _fits(box: tuple[int, int, int, int], offer: Offer) -> bool:
-    """Whether the grid still fits into the board of an observation."""
+    """Whether the grid still fits the observed board."""
     top, left, bottom, right = box
     (row, column), length = offer.start, len(offer.word) - 1
     down, across = (length, 0) if offer.step == DOWN else (0, length)

@@ -1,4 +1,4 @@
-"""Bananagrams as the table knows it."""
+"""The game definition of Bananagrams."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Bananagrams(table.Game[Rules, State, Action, View]):
-    """Everybody builds a grid at once; the first to use all tiles wins."""
+    """Players build their grids at the same time; the first to use all tiles wins."""
 
     name = "bananagrams"
     title = "Bananagrams"
@@ -54,7 +54,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
         return find_clock(name or self.clocks[0])
 
     def tell(self, event: Event, names: Sequence[str], rules: Rules) -> str:
-        return f"{names[event['seat']]} {_deed(event)}"
+        return f"{names[event['seat']]} {_describe(event)}"
 
     def live(self) -> LiveBananagrams:
         from tilewright.bananagrams.live import LiveBananagrams
@@ -127,7 +127,7 @@ class Bananagrams(table.Game[Rules, State, Action, View]):
     seat_columns = SEAT_COLUMNS
 
 
-def _deed(event: Event) -> str:
+def _describe(event: Event) -> str:
     kind = event["event"]
     if kind == "build":
         taken = f", {len(event['take'])} taken up" if event.get("take") else ""

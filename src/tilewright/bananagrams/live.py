@@ -1,4 +1,4 @@
-"""Bananagrams on a server: verbs that move tiles, counts for everybody, letters for one seat."""
+"""Bananagrams on a server: verbs that move tiles, and what each seat may see."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tilewright.table.faults import IllegalAction, MalformedAction
 from tilewright.table.game import Event
 from tilewright.table.live import Json, Level, LiveTable
 
-MOST_TILES = 200  # in one verb; no tile set of a game has more
-SHORTEST_STEP = 0.5  # seconds: a quicker hand moves several tiles in one step
+MOST_TILES = 200  # in one message; no tile set has more
+SHORTEST_STEP = 0.5  # seconds; faster engines move several tiles per step
 
 Message = Mapping[str, Any]
 Cells = Mapping[Square, str]
@@ -51,7 +51,7 @@ LEVELS = (
 
 
 class LiveBananagrams(LiveTable[Rules, State, Action, View]):
-    """Everybody sees how many tiles a seat has in hand and on its grid, and never which."""
+    """Everybody sees how many tiles a seat has in hand and on its grid, but not which."""
 
     secrets: ClassVar = {
         "build": {"take": "actor", "place": "actor"},
@@ -93,11 +93,11 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         }
 
     def watched(self, state: State, seat: int) -> Json:
-        """The grid, as anybody sees it who stands behind the player."""
+        """The seat's grid, as a spectator sees it."""
         return {"cells": _cells(state.seats[seat].cells)}
 
     def own(self, state: State, seat: int) -> Json:
-        """A seat's tiles, and what is wrong with its grid as far as the rules let it be told."""
+        """A seat's tiles, and the flaws of its grid that the rules reveal."""
         own = state.seats[seat]
         untold = "bad word" if state.rules.honour else None
         flaws = [flaw for flaw in own.grid.flaws(state.lexicon) if flaw.kind != untold]
@@ -130,7 +130,7 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
         }
 
     def steps(self, state: State, action: Action, level: Level) -> Iterator[tuple[Action, float]]:
-        """First a thought, then a few tiles at a time: what is taken, then what is placed."""
+        """Yield an action in steps with delays: take tiles, then place them, a few at a time."""
         thought = level.a_thought
         at_once = max(1, ceil(SHORTEST_STEP / level.a_tile))
         for step, tiles in _parts(action, at_once):
@@ -138,14 +138,14 @@ class LiveBananagrams(LiveTable[Rules, State, Action, View]):
             thought = 0.0
 
     def answer(self, agent: Any, view: View, rng: Random, level: Level) -> object:
-        """What an engine does; a server has hundreds that wait and few that think."""
+        """Ask an engine, then release its board: a server has hundreds of idle engines."""
         given = super().answer(agent, view, rng, level)
         if isinstance(agent, Wright):
             agent.rest()
         return given
 
     def resume(self, view: View, words: Lexicon) -> Action | None:
-        """Take what is not valid off a grid that may be half built."""
+        """Take invalid parts off a grid that may be half built."""
         wrong = tuple(sorted(set(view.cells) - set(sound_part(view.cells, words))))
         return Build(take=wrong) if wrong else None
 
@@ -155,7 +155,7 @@ def _cells(cells: Cells) -> list[list[Any]]:
 
 
 def _parts(action: Action, at_once: int) -> Iterator[tuple[Action, int]]:
-    """An action in parts, with the tiles that each moves."""
+    """Yield the parts of an action, each with the number of tiles it moves."""
     if not isinstance(action, Build):
         yield action, 1
         return
@@ -168,7 +168,7 @@ def _parts(action: Action, at_once: int) -> Iterator[tuple[Action, int]]:
         yield Build(part), len(part)
 
 
-# Verbs: what a message asks for, given the seat's own grid
+# Verbs: from a message and the seat's grid to an action
 
 
 def _move(message: Message, cells: Cells) -> Action:

@@ -1,4 +1,4 @@
-"""What the arena reports of Bananagrams: unfinished games, and how long the won ones took."""
+"""Arena columns for Bananagrams: unfinished games, and the duration of won games."""
 
 from __future__ import annotations
 

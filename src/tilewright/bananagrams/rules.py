@@ -1,4 +1,4 @@
-"""The rules of a game of Bananagrams: how many tiles, and what the official text leaves open."""
+"""The rules of Bananagrams: variants, tiles, and options that the official rules leave open."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""One game of Bananagrams: the bunch and all seats, changed and checked in one place.
+"""The state of a Bananagrams game: the bunch and the seats, with checked actions.
 
-It knows no time and no agents. An event holds all that is needed to do the same action again.
+It is independent of clocks and agents. An event has everything needed to replay its action.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from tilewright.table.clock import WALL
 from tilewright.table.faults import IllegalAction, MalformedAction
 from tilewright.table.game import Event, Reading
 
-AS_PRICED = {"": "work", WALL: "human"}  # the clock by which agents weigh their effort
-FARTHEST = 999  # row or column: a table has an edge, and a grid has to fit into a picture
+AS_PRICED = {"": "work", WALL: "human"}  # the clock that agents adapt their effort to
+FARTHEST = 999  # row or column; larger grids could not be drawn
 
 
 def read_action(action: object) -> Action:
@@ -277,7 +277,7 @@ class State(table.State[Rules, Action, View]):
         return {"event": "dump", "seat": number, "letter": letter, "drawn": drawn}
 
     def _give_back(self, letters: Iterable[str]) -> None:
-        """Put tiles into the bunch anywhere: nobody knows where they are."""
+        """Put tiles into the bunch at random places."""
         for letter in letters:
             self.bunch.insert(self._rng.randint(0, len(self.bunch)), letter)
 
@@ -292,7 +292,7 @@ class State(table.State[Rules, Action, View]):
         return {"event": "bananas", "seat": number}
 
     def _rotten(self, number: int, seat: Seat) -> Event:
-        """A wrong word: the caller is out, its tiles go back, and the others play on."""
+        """Remove a seat that called Bananas with an invalid grid; the others play on."""
         wrong = [flaw.message for flaw in seat.grid.flaws(self.lexicon)]
         self._leave(number)
         return {"event": "rotten", "seat": number, "wrong": wrong}

@@ -1,4 +1,4 @@
-"""What one seat may know."""
+"""The view of a game from one seat."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ class View:
 
     @property
     def may_dump(self) -> bool:
-        """Whether a dump is allowed now, for a tile in hand."""
+        """Whether a tile in hand may be dumped now."""
         return self.rules.has_dump and self.bunch >= (1 if self.rules.short_dump else 3)

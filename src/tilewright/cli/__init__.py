@@ -49,7 +49,7 @@ class CommandLine(LazyGroup):
             status = super().main(*args, **extra)
             sys.stdout.flush()
         except BrokenPipeError:
-            _let_go_of_stdout()
+            _discard_stdout()
             status = NO
         except (KeyboardInterrupt, typer.Abort):
             status = INTERRUPTED
@@ -105,16 +105,16 @@ def _print_examples() -> None:
 
 def main() -> None:
     """The console entry point."""
-    _write_every_letter()
+    _escape_unencodable()
     typer.main.get_command(app)(prog_name="tilewright")
 
 
-def _write_every_letter() -> None:
+def _escape_unencodable() -> None:
     """Escape letters that the encoding of standard output lacks instead of failing."""
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
-def _let_go_of_stdout() -> None:
+def _discard_stdout() -> None:
     """Discard buffered output after a broken pipe, so that the exit stays silent."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

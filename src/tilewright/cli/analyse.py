@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,7 +19,7 @@ from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
-    from tilewright.scrabble.analysis import Wishes
+    from tilewright.scrabble.analysis import AnalysisOptions
     from tilewright.scrabble.move import Move
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.notation.logs import LoggedGame
@@ -29,7 +28,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(add_completion=False)
 
-MOST_MOVES = 60
+MOST_MOVES = 40
+MOST_PLIES = 60
 EXAMPLE = "tilewright analyse '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0'"
 
 Sources = Annotated[
@@ -62,11 +62,44 @@ Png = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Also draw the board with the best move as PNG.")
 ]
 Agent = Annotated[
-    str,
+    str | None,
     typer.Option(
         metavar="NAME",
-        help="Agent with its options, e.g. simulate:plies=4.",
+        help="Ask an agent instead of the engine, e.g. simulate:plies=4.",
         autocompletion=offer_agents("scrabble"),
+    ),
+]
+Plies = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        min=0,
+        max=MOST_PLIES,
+        help="Turns played out after each move (0: equity only).",
+    ),
+]
+Playouts = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=1, show_default="300 without --seconds", help="Playouts of each move."
+    ),
+]
+Nodes = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", min=1, show_default="100,000 without --seconds", help="Node limit of searches."
+    ),
+]
+Infer = Annotated[
+    bool, typer.Option("--infer", help="Guess the opponent's rack from the last move of a game.")
+]
+LeaveFile = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        exists=True,
+        dir_okay=False,
+        help="File of leave values (also .klv2).",
     ),
 ]
 Count = Annotated[
@@ -80,7 +113,7 @@ Seconds = Annotated[
     float | None,
     typer.Option(
         metavar="S",
-        show_default="a fixed number of iterations",
+        show_default="a fixed number of playouts",
         help="Time for each position, in seconds.",
     ),
 ]
@@ -97,33 +130,51 @@ def analyse(
     report: Report = None,
     svg: Svg = None,
     png: Png = None,
-    agent: Agent = "expert",
+    agent: Agent = None,
     count: Count = 10,
     every: Every = False,
     seconds: Seconds = None,
+    plies: Plies = 2,
+    playouts: Playouts = None,
+    nodes: Nodes = None,
+    infer: Infer = False,
+    leaves: LeaveFile = None,
     seed: Seed = 0,
     threads: Threads = None,
     lexicon: LexiconOption = DEFAULT_LEXICON,
     as_json: AsJson = False,
 ) -> None:
     """Find the best moves in a Scrabble position, or the mistakes in games."""
-    from tilewright.scrabble.analysis import Wishes
+    from tilewright.scrabble.analysis import AnalysisOptions
     from tilewright.scrabble.notation.cgp import parse_cgp
     from tilewright.scrabble.notation.gcg.walk import rules_of
 
     source = sources[0]
     whole = annotate or report is not None or len(sources) > 1
     many = source == FROM_STANDARD_INPUT
-    wishes = Wishes(agent, count, seconds, seed, None if many or whole else threads, every)
-    wishes.seat()  # which refuses an agent that there is not
+    options = AnalysisOptions(
+        count=count,
+        seconds=seconds,
+        playouts=playouts,
+        nodes=nodes,
+        plies=plies,
+        infer=infer,
+        seed=seed,
+        threads=1 if many or whole else threads or 1,
+        leaves=None if leaves is None else str(leaves),
+        agent=agent,
+    )
+    if agent is not None:
+        own = ("plies", "playouts", "nodes", "infer", "leaves")
+        _refuse("--agent", {f"--{name}": _is_given(context, name) or None for name in own})
     chosen = _is_given(context, "lexicon")
     pictures = {"--svg": svg, "--png": png}
     position_options = {"--rack": rack, "--opponent": opponent, "--turn": turn, **pictures}
     check_files(pictures)
-    show = partial(_one, wishes=wishes, as_json=as_json, svg=svg, png=png)
+    show = partial(_one, options=options, every=every, as_json=as_json, svg=svg, png=png)
     if many:
         _refuse("-", position_options | {"--annotate": whole or None})
-        raise typer.Exit(_answer_all(lexicon, threads, wishes))
+        raise typer.Exit(_answer_all(lexicon, threads, options, every))
     if is_line(source):
         _refuse("a CGP line", {"--turn": turn, "--annotate": whole or None})
         book = _book(lexicon, parse_cgp(source).position.rules)
@@ -131,7 +182,7 @@ def analyse(
         show(with_racks(position, rack, opponent), None)
     elif whole:
         _refuse("--annotate", position_options)
-        _whole(sources, lexicon if chosen else None, wishes, threads, report, as_json)
+        _whole(sources, lexicon if chosen else None, options, threads, report, as_json)
     else:
         game = read_game(source, lexicon if chosen else None).game
         position, played = find_position(game, _book(lexicon, rules_of(game)), turn)
@@ -143,11 +194,12 @@ def _is_given(context: typer.Context, option: str) -> bool:
     return origin is not None and origin.name != "DEFAULT"
 
 
-def _answer_all(lexicon: str, threads: int | None, wishes: Wishes) -> int:
-    """Analyse the positions of standard input; the exit status comes back."""
+def _answer_all(lexicon: str, threads: int | None, options: AnalysisOptions, every: bool) -> int:
+    """Analyse the positions of standard input and return the exit status."""
     from tilewright.cli.lines import answer_all
 
-    return answer_all(partial(_answer, wishes=wishes), lexicon, "position", threads, _progress)
+    answer = partial(_answer, options=options, every=every)
+    return answer_all(answer, lexicon, "position", threads, _progress)
 
 
 def _book(source: str, rules: Rules) -> Lexicon:
@@ -155,11 +207,13 @@ def _book(source: str, rules: Rules) -> Lexicon:
     return open_lexicon(for_tiles(source, rules.tile_set.name))
 
 
-def _answer(line: str, book: Lexicon, wishes: Wishes) -> tuple[dict[str, Any], int]:
-    from tilewright.scrabble.analysis import analyse as think
+def _answer(
+    line: str, book: Lexicon, options: AnalysisOptions, every: bool
+) -> tuple[dict[str, Any], int]:
+    from tilewright.scrabble.analysis import analyse as analyse_position
 
-    document = think(line, book, wishes).to_json()
-    return document | {"lexicon": book.name, "seed": wishes.seed}, 0
+    document = analyse_position(line, book, options, every=every).to_json()
+    return document | {"lexicon": book.name, "seed": options.seed}, 0
 
 
 def _progress(positions: int, well: int) -> str:
@@ -251,22 +305,23 @@ def find_position(game: Gcg, book: Lexicon, number: int | None) -> tuple[Positio
 def _one(
     position: Position,
     played: Move | None,
-    wishes: Wishes,
+    options: AnalysisOptions,
+    every: bool,
     as_json: bool,
     svg: Path | None,
     png: Path | None,
 ) -> None:
-    from tilewright.scrabble.analysis import analyse as think
+    from tilewright.scrabble.analysis import analyse as analyse_position
 
     assert position.lexicon is not None
-    with announced(f"{wishes.agent} thinks …"):
-        analysis = think(position, None, wishes, played)
+    with announced("analysing …"):
+        analysis = analyse_position(position, None, options, played=played, every=every)
     if as_json:
-        print_json(analysis.to_json() | {"lexicon": position.lexicon.name, "seed": wishes.seed})
+        print_json(analysis.to_json() | {"lexicon": position.lexicon.name, "seed": options.seed})
     else:
         from tilewright.cli.analysed import show
 
-        show(analysis, wishes.count if not wishes.every else None)
+        show(analysis, None if every else options.count)
     best = analysis.moves[0].move
     draw = {svg: lambda file: file.write_text(position.svg(best), "utf-8")}
     draw |= {png: lambda file: file.write_bytes(position.png(best))}
@@ -276,19 +331,18 @@ def _one(
 def _whole(
     sources: Sequence[str],
     lexicon: str | None,
-    wishes: Wishes,
+    options: AnalysisOptions,
     workers: int | None,
     report: Path | None,
     as_json: bool,
 ) -> None:
-    from tilewright.cli.annotated import annotate_files, show_annotations
+    from tilewright.cli.annotated import annotate_files, each_good, show_annotations
     from tilewright.scrabble.annotation.page import write_report
 
     check_files({"--report": report})
-    games = [read_game(source, lexicon) for source in sources]
     files = [Path(source).expanduser() for source in sources]
-    wishes = replace(wishes, count=1)
-    annotations = annotate_files(files, games, lexicon, wishes, workers)
-    show_annotations(annotations, wishes.seed, as_json)
+    games = each_good(files, lambda number: read_game(sources[number], lexicon))
+    annotations = annotate_files(games, lexicon, options, workers)
+    show_annotations(annotations, options.seed, len(sources) > 1, as_json)
     if report is not None:
         write_files(partial(write_report, report, annotations))

@@ -12,12 +12,11 @@ if TYPE_CHECKING:
 
     from tilewright.scrabble.analysis import Analysis
     from tilewright.scrabble.search.outcomes import TileOutcome
-    from tilewright.scrabble.search.thought import Judgement
+    from tilewright.scrabble.thinking.insights import Insight
 
 PLAYED = "◂ played"
 BY_TILE = "win % by tile in the bag"
 MOST_BY_TILE = 5  # moves
-TO_THE_END = 20  # plies: nobody looks so deep but to the end of the game
 
 
 def show(analysis: Analysis, number: int | None) -> None:
@@ -34,20 +33,21 @@ def show(analysis: Analysis, number: int | None) -> None:
 
 
 def _moves(analysis: Analysis, number: int | None) -> Table:
-    shown = list(analysis.moves[:number])
+    shown = list(analysis.candidates[:number])
     played = analysis.find(analysis.played) if analysis.played else None
     if played and played not in shown:
         shown.append(played)
-    looked = any(one.spread is not None for one in shown)
-    last = "then" if analysis.thought.method == "endgame" else "deals"
+    looked = any(one.judged.spread is not None for one in shown)
+    last = "line" if any(len(one.line) > 1 for one in shown) else "deals"
     more = ("win %", "±", "spread", "±", last) if looked else ()
     table = plain_table(
-        ("", "move", "score", "leave", "equity", *more, ""), left=("move", "leave", "then")
+        ("", "move", "score", "leave", "equity", *more, ""), left=("move", "leave", "line")
     )
     for one in shown:
-        rank = analysis.moves.index(one) + 1
-        cells = [str(rank), *_static(analysis, one), *(_looked(analysis, one) if looked else ())]
-        style = "bold green" if rank == 1 else "dim" if looked and one.spread is None else ""
+        rank = analysis.candidates.index(one) + 1
+        cells = [str(rank), *_static(analysis, one), *(_searched(analysis, one) if looked else ())]
+        is_static = looked and one.judged.spread is None
+        style = "bold green" if rank == 1 else "dim" if is_static or one.dropped else ""
         table.add_row(*cells, PLAYED if one == played else "", style=style)
     return table
 
@@ -63,23 +63,23 @@ def plain_table(names: Sequence[str], left: Sequence[str]) -> Table:
     return table
 
 
-def _static(analysis: Analysis, one: Judgement) -> list[str]:
+def _static(analysis: Analysis, one: Insight) -> list[str]:
     from tilewright.scrabble.tiles import write_tiles
 
-    tile_set = analysis.position.rules.tile_set
-    leave = write_tiles(one.leave, tile_set)
-    return [one.move.text(tile_set), str(one.score), leave, f"{one.equity:.1f}"]
+    tile_set, judged = analysis.position.rules.tile_set, one.judged
+    leave = write_tiles(judged.leave, tile_set)
+    return [one.move.text(tile_set), str(judged.score), leave, f"{judged.equity:.1f}"]
 
 
-def _looked(analysis: Analysis, one: Judgement) -> list[str]:
-    tile_set = analysis.position.rules.tile_set
-    then = ", ".join(move.text(tile_set) for move in one.line[1:])
+def _searched(analysis: Analysis, one: Insight) -> list[str]:
+    tile_set, judged = analysis.position.rules.tile_set, one.judged
+    line = ", ".join(move.text(tile_set) for move in one.line[1:])
     return [
-        "" if one.win is None else f"{100 * one.win:.1f}",
-        f"{100 * one.win_error:.1f}" if one.win_error else "",
-        "" if one.spread is None else f"{one.spread:+.1f}",
-        f"{one.spread_error:.1f}" if one.spread_error else "",
-        f"{one.iterations:,}" if one.iterations else then,
+        "" if judged.win is None else f"{100 * judged.win:.1f}",
+        f"{100 * judged.win_error:.1f}" if judged.win_error else "",
+        "" if judged.spread is None else f"{judged.spread:+.1f}",
+        f"{judged.spread_error:.1f}" if judged.spread_error else "",
+        line or (f"{judged.iterations:,}" if judged.iterations else ""),
     ]
 
 
@@ -87,15 +87,15 @@ def _by_tile(analysis: Analysis) -> Table | None:
     """Return win chances of the best moves by tile in the bag; `~` marks an estimate."""
     from tilewright.scrabble.tiles import write_tiles
 
-    shown = [one for one in analysis.moves[:MOST_BY_TILE] if one.tiles]
+    shown = [one for one in analysis.candidates[:MOST_BY_TILE] if one.tiles]
     if not shown:
         return None
     tile_set = analysis.position.rules.tile_set
-    tiles = list(dict.fromkeys(tile.tile for one in shown for tile in one.tiles))
+    tiles = list(dict.fromkeys(tile.outcome.tile for one in shown for tile in one.tiles))
     names = [write_tiles(tile, tile_set) for tile in tiles]
     table = plain_table((BY_TILE, *names, ""), left=(BY_TILE,))
     for one in shown:
-        found = {tile.tile: tile for tile in one.tiles}
+        found = {tile.outcome.tile: tile.outcome for tile in one.tiles}
         cells = [_chance(found[tile]) if tile in found else "" for tile in tiles]
         table.add_row(one.move.text(tile_set), *cells, "")
     return table
@@ -107,24 +107,17 @@ def _chance(tile: TileOutcome) -> str:
 
 def effort(analysis: Analysis) -> str:
     """Describe the depth of the analysis."""
-    thought = analysis.thought
+    insights = analysis.insights
+    solved = "solved" if insights.exact else "searched"
+    work = [count(insights.playouts, "playout")] if insights.playouts else []
+    work += [count(insights.nodes, "node")] if insights.nodes else []
     depth = {
-        "equity": "score and leave, without a look ahead",
-        "greedy": "the score alone",
-        "choice": "its choice first, the others by equity",
-        "lookahead": f"{_plies(thought.plies)}, {count(thought.iterations, 'rack')}",
-        "endgame": f"{'solved' if thought.exact else 'searched'}, "
-        f"{count(thought.iterations, 'node')}",
-        "preendgame": f"{'solved' if thought.exact else 'searched'}, "
-        f"{count(thought.iterations, 'node')}",
-        "simulate": f"{_plies(thought.plies)}, {count(thought.iterations, 'deal')}",
-    }.get(thought.method, thought.method)
+        "static": ["score and leave, without playouts"],
+        "simulation": work,
+        "preendgame": [f"pre-endgame {solved}", *work],
+        "endgame": [f"endgame {solved}", *work],
+        "agent": [f"agent {analysis.agent}"],
+    }[insights.method]
     assert analysis.position.lexicon is not None
-    seconds = f"{analysis.seconds:.2f} s in {analysis.position.lexicon.name}"
-    return f"{analysis.agent}: {depth}, {seconds}"
-
-
-def _plies(plies: int) -> str:
-    if plies > TO_THE_END:
-        return "played out to the end"
-    return f"{count(plies, 'ply', 'plies')} ahead"
+    seconds = f"{insights.seconds:.2f} s in {analysis.position.lexicon.name}"
+    return ", ".join([*depth, seconds])

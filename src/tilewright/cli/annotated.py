@@ -3,39 +3,49 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tilewright.cli.analysed import plain_table
 from tilewright.cli.output import console, count, print_json
 from tilewright.cli.sources import DEFAULT_LEXICON, open_lexicon
+from tilewright.errors import TilewrightError
 
 if TYPE_CHECKING:
     from tilewright.lexicon import Lexicon
-    from tilewright.scrabble.analysis import Wishes
+    from tilewright.scrabble.analysis import AnalysisOptions
     from tilewright.scrabble.annotation import Annotation, JudgedTurn
     from tilewright.scrabble.annotation.summary import Summary
     from tilewright.scrabble.notation.gcg import Gcg
     from tilewright.scrabble.notation.logs import LoggedGame
+
+T = TypeVar("T")
 
 LONGEST_NAME = 16  # in tables
 SUFFIXES = (".kwg", ".txt")  # of word lists beside a game
 
 
 def annotate_files(
-    files: Sequence[Path],
-    logged: Sequence[LoggedGame],
+    read: Sequence[tuple[Path, LoggedGame]],
     lexicon: str | None,
-    wishes: Wishes,
+    options: AnalysisOptions,
     workers: int | None,
 ) -> list[Annotation]:
     """Annotate games on all cores with a progress bar."""
     from tilewright.execution.progress import progress_bar
     from tilewright.scrabble.annotation import annotate_all
+    from tilewright.scrabble.notation.gcg import replay
 
-    games = [one.game for one in logged]
-    book, trusted = find_words(lexicon, games, [file.parent for file in files])
+    all_games = [one.game for _, one in read]
+    book, trusted = find_words(lexicon, all_games, [file.parent for file, _ in read])
+
+    def checked(number: int) -> LoggedGame:
+        replay(all_games[number], book)
+        return read[number][1]
+
+    good = each_good([file for file, _ in read], checked)
+    files, games = [file for file, _ in good], [one.game for _, one in good]
     with progress_bar(wanted=sys.stderr.isatty()) as show:
 
         def on_turn(number: int, turn: JudgedTurn, done: int, total: int) -> None:
@@ -44,13 +54,31 @@ def annotate_files(
         return annotate_all(
             games,
             book,
-            wishes,
+            options,
             trusted=trusted,
             workers=workers,
             names=[file.name for file in files],
-            times=[one.times for one in logged],
+            times=[one.times for _, one in good],
             on_turn=on_turn,
         )
+
+
+def each_good(files: Sequence[Path], work: Callable[[int], T]) -> list[tuple[Path, T]]:
+    """Return the results of `work`, by number, for all files; those that fail are reported.
+
+    Raises the first error if all fail.
+    """
+    found, problems = [], []
+    for number, file in enumerate(files):
+        try:
+            found.append((file, work(number)))
+        except TilewrightError as error:
+            problems.append((file, error))
+    if not found:
+        raise problems[0][1]
+    for file, problem in problems:
+        print(f"tilewright: {file} is not annotated: {problem}", file=sys.stderr)
+    return found
 
 
 def find_words(
@@ -84,14 +112,16 @@ def print_warnings(file: str, game: Gcg) -> None:
         print(f"tilewright: {file}, line {warning.line}: {warning.message}", file=sys.stderr)
 
 
-def show_annotations(annotations: Sequence[Annotation], seed: int, as_json: bool) -> None:
-    """Print annotations for people or programs."""
+def show_annotations(
+    annotations: Sequence[Annotation], seed: int, several: bool, as_json: bool
+) -> None:
+    """Print annotations of one game or of several for people or programs."""
     if not as_json:
         for annotation in annotations:
-            show_annotation(annotation, titled=len(annotations) > 1)
-        if len(annotations) > 1:
+            show_annotation(annotation, titled=several)
+        if several:
             show_collection(annotations)
-    elif len(annotations) == 1:
+    elif not several:
         print_json(annotations[0].to_json() | {"seed": seed})
     else:
         from tilewright.scrabble.annotation import players_of
@@ -137,7 +167,7 @@ def _row(turn: JudgedTurn) -> list[str]:
         turn.player,
         turn.rack + ("" if turn.rack_complete else "…"),
         f"{turn.move} {turn.score}",
-        f"{turn.best} {turn.best_score}",
+        "" if turn.best is None else f"{turn.best} {turn.best_score}",
         "" if turn.loss_points is None else f"{turn.loss_points:.1f}",
         "" if turn.loss_win is None else f"{100 * turn.loss_win:.1f}",
         "",

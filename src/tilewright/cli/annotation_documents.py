@@ -6,15 +6,24 @@ from typing import Literal, TypedDict
 
 
 class WarningDocument(TypedDict):
-    """An oddity of a GCG file."""
+    """A warning about a GCG file."""
 
     line: int
     code: str
     message: str
 
 
+class WordsNoticeDocument(TypedDict):
+    """The word list that a game names and the one it was judged with; unknown words were valid."""
+
+    game: str | None
+    judge: str
+    trusted: bool
+    unknown: list[str]
+
+
 class GradeDocument(TypedDict):
-    """Losses per judged turn, and the rating that agents with such losses have."""
+    """Losses per judged turn, and an Elo estimate."""
 
     turns: int
     loss_win: float | None
@@ -57,7 +66,7 @@ class RecordDocument(SummaryDocument):
 
 
 class TurnDocument(TypedDict):
-    """A move of a game beside the best one; losses are never negative."""
+    """A move of a game compared with the best one; losses are never negative."""
 
     turn: int
     event: int
@@ -99,6 +108,7 @@ class AnnotatedGame(TypedDict):
     lexicon: str
     game_lexicon: str | None
     notices: list[str]
+    words: WordsNoticeDocument
     warnings: list[WarningDocument]
     players: list[PlayerDocument]
     turns: list[TurnDocument]

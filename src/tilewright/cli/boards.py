@@ -113,6 +113,13 @@ def said_of_others(solution: Solution, preferred: str | None) -> str:
     return f", not in {preferred}: {words}" if words else f", all in {preferred}"
 
 
+def said_of_blanks(solution: Solution) -> str:
+    """Name the letters that the blanks stand for."""
+    if not solution.blanks:
+        return ""
+    return f", {count(len(solution.blanks), 'blank')} as {', '.join(solution.blanks)}"
+
+
 def said_of_box(solution: Solution) -> str:
     """Describe the box of a compact grid and whether it is proved minimal."""
     if solution.bound is None or solution.grid is None:

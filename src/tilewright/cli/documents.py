@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
 from tilewright.arena.report import PairRow, Report, SeatRow
+from tilewright.cli.analysis_documents import AnalysisDocument
 from tilewright.cli.annotation_documents import AnnotationDocument, CollectionDocument
 from tilewright.cli.bench import Row, SentenceRow
 from tilewright.cli.game_documents import (
@@ -159,8 +160,9 @@ class ProofDocument(TypedDict):
 class SolveDocument(TypedDict):
     """The answer to one hand; `rows` is empty where there is no grid.
 
-    With a preferred list, `others` are the words of the grid that are not in it. A compact grid
-    has so many `squares` in its box, and any box needs `bound` of them.
+    With a preferred list, `others` are the words of the grid that are not in it. `blanks` are the
+    letters that blanks stand for. A compact grid has a box of `squares` squares; `bound` is a lower
+    bound for any box.
     """
 
     status: Status
@@ -173,6 +175,7 @@ class SolveDocument(TypedDict):
     seed: int
     prefer: NotRequired[str]
     others: NotRequired[list[str]]
+    blanks: NotRequired[str]
     squares: NotRequired[int]
     bound: NotRequired[int]
     minimal: NotRequired[bool]
@@ -205,50 +208,6 @@ class BenchDocument(TypedDict):
     strategies: list[Row]
     sentences: list[SentenceRow]
     interrupted: bool
-
-
-class TileResult(TypedDict):
-    """What a move comes to if this tile is in the bag; `proved` tells whether `win` is exact."""
-
-    tile: str
-    chance: float
-    win: float
-    proved: bool
-    spread: float
-
-
-class JudgedMove(TypedDict):
-    """A move and what it is worth; chances and spreads are None where nothing was played out.
-
-    `line` is how both players should go on in an endgame, beginning with the move.
-    """
-
-    move: str
-    score: int
-    leave: str
-    equity: float
-    win: float | None
-    win_error: float | None
-    spread: float | None
-    spread_error: float | None
-    iterations: int
-    tiles: list[TileResult]
-    line: list[str]
-
-
-class AnalysisDocument(TypedDict):
-    """The moves of a Scrabble position, the best first."""
-
-    position: str
-    agent: str
-    method: str
-    plies: int
-    iterations: int
-    exact: bool
-    seconds: float
-    moves: list[JudgedMove]
-    lexicon: str
-    seed: int
 
 
 class AnalysisError(TypedDict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -56,6 +57,13 @@ BoardFile = Annotated[
         help="Text file with a grid: rows of letters, with dots for empty squares.",
     ),
 ]
+
+
+def check_finite(value: float | None) -> float | None:
+    """Reject inf and nan, which the limits of an option let through."""
+    if value is not None and not math.isfinite(value):
+        raise typer.BadParameter(f"must be finite (got {value})")
+    return value
 
 
 def store_option(help: str) -> Any:

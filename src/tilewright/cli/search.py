@@ -113,6 +113,8 @@ class HandSearch:
         document = solution.to_json() | {"lexicon": book.name, "seed": self.seed}
         if preferred := self._preferred():
             document |= {"prefer": preferred.name, "others": list(solution.others)}
+        if solution.blanks:
+            document["blanks"] = solution.blanks
         return document | (solution.box_to_json() if self.compact else {})
 
     def _answer(self, tiles: str, book: Lexicon) -> tuple[dict[str, Any], int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from tilewright.cli.options import store_option
+from tilewright.cli.options import check_finite, store_option
 from tilewright.cli.output import hint
 from tilewright.errors import DatabaseError, TilewrightError, missing_extra
 
@@ -52,13 +52,22 @@ OwnLeaves = Annotated[
 Pace = Annotated[
     float,
     typer.Option(
-        metavar="X", min=0.0, max=100.0, help="Engine delay factor (0.5 = twice as fast)."
+        metavar="X",
+        min=0.0,
+        max=100.0,
+        callback=check_finite,
+        help="Engine delay factor (0.5 = twice as fast).",
     ),
 ]
 MaxRooms = Annotated[int, typer.Option(metavar="N", min=1, help="Most games at the same time.")]
 Idle = Annotated[
     float,
-    typer.Option(metavar="MINUTES", min=0.001, help="Close a room after this time without a move."),
+    typer.Option(
+        metavar="MINUTES",
+        min=0.001,
+        callback=check_finite,
+        help="Close a room after this time without a move.",
+    ),
 ]
 Origins = Annotated[
     list[str] | None,

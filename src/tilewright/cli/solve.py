@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tilewright.cli.boards import (
+    said_of_blanks,
     said_of_box,
     said_of_others,
     save_pictures,
@@ -41,8 +42,8 @@ Tiles = Annotated[
     typer.Argument(
         metavar="TILES",
         show_default=False,
-        help="Letters of the tiles; - reads hands from standard input, one per line, and prints "
-        "one line of JSON for each.",
+        help="Letters of the tiles, with up to two blanks (?); - reads hands from standard input, "
+        "one per line, and prints one line of JSON for each.",
     ),
 ]
 Compact = Annotated[
@@ -123,7 +124,7 @@ def solve(
     if as_json:
         print_json(search.document(solution, book))
     else:
-        more = said_of_others(solution, prefer) + said_of_box(solution)
+        more = said_of_blanks(solution) + said_of_others(solution, prefer) + said_of_box(solution)
         show_solution(solution, book.name, search.advice(), marked, more)
     if solution.grid is None:
         raise typer.Exit(NO)

@@ -116,7 +116,7 @@ def run(
                 keeper, executor, hands, seed, _steps(show), not resume, lexicon=lexicon
             )
             if not quick:
-                _say_how_long(laboratory, chosen)
+                _print_estimate(laboratory, chosen)
             for one, its in chosen:
                 entries.append(Entry(one, its, laboratory.run(one, its, quick)))
                 if not as_json:
@@ -183,14 +183,15 @@ def with_words(chosen: list[Chosen], lexicon: str) -> list[Chosen]:
     return [(one, its) for one, its in chosen if not its.own_words]
 
 
-def _say_how_long(laboratory: Laboratory, chosen: list[Chosen]) -> None:
-    """Estimate the whole by the quick forms, those of them that were never run being run first."""
+def _print_estimate(laboratory: Laboratory, chosen: list[Chosen]) -> None:
+    """Print an estimate based on the quick forms; those without an outcome run first."""
     seconds = sum(laboratory.estimate(one, its) for one, its in chosen)
-    print(f"Estimated time: {spelled(seconds)}, if nothing is stored yet.", file=sys.stderr)
+    text = f"Estimated time: {spelled(seconds)} at the current load, if nothing is stored yet."
+    print(text, file=sys.stderr)
 
 
 def spelled(seconds: float) -> str:
-    """A time as people say it."""
+    """Format a duration."""
     if seconds < 90:
         return f"{max(1, round(seconds))} s"
     return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
@@ -238,21 +239,23 @@ def report(
 ) -> None:
     """Write a report: index.html, a single self-contained page, and README.md.
 
-    Outcomes come from the store, then from outcomes.json in the directory, which is written too.
-    An experiment whose full form was not run is shown in its quick form.
+    Outcomes come from the store, or else from outcomes.json in the directory, which is updated.
+
+    Experiments without a full run are shown with their quick run.
     """
     from tilewright.arena.memory import open_store
     from tilewright.execution.executor import Here
     from tilewright.studies.markdown import to_markdown
     from tilewright.studies.outcome import Laboratory
     from tilewright.studies.page import to_html
-    from tilewright.studies.report import files
+    from tilewright.studies.report import files, outcomes_text
 
-    known = _known(directory / OUTCOMES)
+    known = _read_outcomes_file(directory / OUTCOMES)
     with open_store(store, read_only=True) as keeper:
         laboratory = Laboratory(keeper, Here(), 1, seed, lexicon=lexicon)
         entries, missing = _entries(laboratory, quick, known)
-        pages = _pages(laboratory, quick)
+        own = _own_outcomes(laboratory, quick, known)
+    pages = _pages(own)
     if missing:
         form = "quick" if quick else "full"
         complain(f"no results of the {form} form yet for: {', '.join(missing)}", NO)
@@ -263,14 +266,15 @@ def report(
         raise typer.Exit(NO)
     directory.mkdir(parents=True, exist_ok=True)
     written = {"index.html": to_html(entries), "README.md": to_markdown(entries)} if entries else {}
-    for name, text in (written | files(entries) | pages).items():
+    every = [*(entry.outcome for entry in entries), *own]
+    for name, text in (written | files(entries) | pages | {OUTCOMES: outcomes_text(every)}).items():
         (directory / name).write_text(text, "utf-8")
     shown = [*written, *(name for name in pages if name.endswith(".md"))]
     console().print("\n".join(str(directory / name) for name in shown), soft_wrap=True)
 
 
-def _known(file: Path) -> dict[tuple[str, str], Outcome]:
-    """The outcomes that a report in this directory had before."""
+def _read_outcomes_file(file: Path) -> dict[tuple[str, str], Outcome]:
+    """Return the outcomes of an earlier report in this directory."""
     import json
 
     from tilewright.studies.report import read_outcomes
@@ -313,14 +317,30 @@ def _better(before: Entry, stored: Outcome | None) -> Outcome:
     return stored
 
 
-def _pages(laboratory: Laboratory, quick: bool) -> dict[str, str]:
-    """The files of our own studies, those of them that were run."""
+def _own_outcomes(
+    laboratory: Laboratory, quick: bool, known: dict[tuple[str, str], Outcome]
+) -> list[Outcome]:
+    """Return the outcomes of our own studies, from the store or from an earlier report."""
+    from tilewright.studies import OWN_STUDIES, find_study
+
+    found: list[Outcome] = []
+    for one in map(find_study, OWN_STUDIES):
+        for its in one.experiments:
+            before = known.get((one.name, its.name))
+            same = before and (before.quick, before.seed) == (quick, laboratory.seed)
+            outcome = laboratory.outcome(one, its, quick) or (before if same else None)
+            if outcome is not None:
+                found.append(outcome)
+    return found
+
+
+def _pages(outcomes: list[Outcome]) -> dict[str, str]:
+    """Return the pages of our own studies that were run completely."""
     from tilewright.studies import OWN_STUDIES, find_study
 
     files: dict[str, str] = {}
     for one in map(find_study, OWN_STUDIES):
-        found = {its.name: laboratory.outcome(one, its, quick) for its in one.experiments}
-        outcomes = {name: outcome for name, outcome in found.items() if outcome is not None}
-        if one.page is not None and len(outcomes) == len(one.experiments):
-            files |= one.page(outcomes)
+        found = {outcome.experiment: outcome for outcome in outcomes if outcome.study == one.name}
+        if one.page is not None and len(found) == len(one.experiments):
+            files |= one.page(found)
     return files

@@ -38,7 +38,7 @@ Grids (check, peel)
 Scrabble moves (analyse, quiz, puzzles)
   8D WORD     across, from row 8, column D
   D8 WORD     down, from the same square
-  8D F..D     . is a tile that is already on the board; F(OR)D works, too
+  8D F..D     . is a tile that is already on the board; F(OR)D also works
   -ABC        exchange A, B and C; -3 exchanges three unknown tiles
   -           pass
   challenge   challenge the last play

@@ -7,7 +7,7 @@ from typing import Any
 
 from tilewright.errors import suggestion
 
-_UNKNOWN_OPTION = re.compile(r"No such option: '?(-[^\s'(]*)'?")
+_UNKNOWN_OPTION = re.compile(r"No such option:? '?(-[^\s'(]*)'?")
 _UNKNOWN_CHOICE = re.compile(r"'([^']*)' is not one of ('.*')")
 
 

@@ -67,10 +67,10 @@ class Question:
         if self.anchor is None and self.place != "any":
             raise TilewrightError("--place needs --anchor")
         for one, other in CONTRADICTIONS:
-            if self._gives(one) and self._gives(other):
+            if self._is_given(one) and self._is_given(other):
                 raise TilewrightError(f"{_option(one)} and {_option(other)} cannot be combined")
 
-    def _gives(self, name: str) -> bool:
+    def _is_given(self, name: str) -> bool:
         return getattr(self, name) not in (None, False)
 
     def answer(self, lexicon: Lexicon) -> list[str]:

@@ -82,7 +82,7 @@ def in_batches(
             sender.cancel()
         if stop.asked:
             raise KeyboardInterrupt
-    sender.complain("all others are finished; run the same command to retry these")
+    sender.raise_if_poisoned("all others are finished; run the same command to retry these")
 
 
 @dataclass
@@ -165,7 +165,7 @@ class _Sender(Generic[Item, Answer]):
                 self._suspect(batch)
             else:
                 if fate == "failed":
-                    self._supply(batch, future)
+                    self._attach_files(batch, future)
                 (self.trials if batch.deaths else self.again).append(batch)
 
     def _suspect(self, batch: _Batch[Item, Answer]) -> None:
@@ -179,9 +179,9 @@ class _Sender(Generic[Item, Answer]):
         else:
             self.poisoned += batch.items
             if len(self.poisoned) >= MOST_POISONED:
-                self.complain(f"stopping; {GO_ON}")
+                self.raise_if_poisoned(f"stopping; {GO_ON}")
 
-    def _supply(self, batch: _Batch[Item, Answer], future: Future[Any]) -> None:
+    def _attach_files(self, batch: _Batch[Item, Answer], future: Future[Any]) -> None:
         """Add the missing files to a batch, once; any other error is raised."""
         error = future.exception()
         assert error is not None
@@ -196,7 +196,7 @@ class _Sender(Generic[Item, Answer]):
             if future.cancel():
                 del self.running[future]
 
-    def complain(self, end: str) -> None:
+    def raise_if_poisoned(self, end: str) -> None:
         """Raise an error if items were set aside."""
         numbers: list[Any] = sorted(getattr(item, "number", item) for item in self.poisoned)
         if numbers:
@@ -235,11 +235,11 @@ class BatchSize:
 
     def next(self, workers: int, left: int | None = None) -> int:
         """Return the size of the next batch; the last batches become smaller and smaller."""
-        size = min(self._most, self._worth(max(BATCH_SECONDS, workers / MOST_BATCHES)))
+        size = min(self._most, self._items_in(max(BATCH_SECONDS, workers / MOST_BATCHES)))
         if left is None:
             return size
         share = ceil(left / (AHEAD * workers))
-        return min(size, max(share, self._worth(SHORTEST_BATCH)))
+        return min(size, max(share, self._items_in(SHORTEST_BATCH)))
 
     def learn(self, seconds: float, items: int) -> None:
         """Update the cost of an item; batches at most double in size."""
@@ -247,7 +247,7 @@ class BatchSize:
         self._cost = (self._cost + cost) / 2 if self._cost else cost
         self._most = max(self._most, 2 * items)
 
-    def _worth(self, seconds: float) -> int:
+    def _items_in(self, seconds: float) -> int:
         """Return the number of items that take this long."""
         return max(1, int(seconds / max(self._cost, 1e-9)))
 
@@ -266,14 +266,14 @@ class _Stop:
 
     def __enter__(self) -> _Stop:
         if threading.current_thread() is threading.main_thread():
-            self._previous = {one: signal.signal(one, self._note) for one in STOPPING}
+            self._previous = {one: signal.signal(one, self._on_signal) for one in STOPPING}
         return self
 
     def __exit__(self, *error: object) -> None:
         for one, handler in self._previous.items():
             signal.signal(one, handler if handler is not None else signal.SIG_DFL)
 
-    def _note(self, number: int, frame: FrameType | None) -> None:
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
         if self.asked:
             raise KeyboardInterrupt
         self.asked = True

@@ -49,8 +49,8 @@ class Cluster(Executor):
         self._executor: Any = None
         self._looked = 0.0
         self._workers = 0
-        self._deserted: float | None = None  # since when there are no workers
-        self._told = False
+        self._empty_since: float | None = None  # since when there are no workers
+        self._warned = False
         _check_address(address)
         self._connect(CONNECT_SECONDS)
 
@@ -61,19 +61,19 @@ class Cluster(Executor):
             self._looked = now
             with suppress(OSError, ValueError):
                 self._workers = sum(self._client.nthreads().values())
-            self._mind_desertion(now)
+            self._check_workers(now)
         return self._workers
 
-    def _mind_desertion(self, now: float) -> None:
+    def _check_workers(self, now: float) -> None:
         """Warn if there are no workers, and give up after a timeout."""
         if self._workers:
-            self._deserted, self._told = None, False
+            self._empty_since, self._warned = None, False
             return
-        since = self._deserted = self._deserted or now
+        since = self._empty_since = self._empty_since or now
         if now - since > self._empty:
             raise Unfinished(f"no worker at {self.address} for {self._empty:g} s; {GO_ON}")
-        if now - since > NOTICE_SECONDS and not self._told:
-            self._told = True
+        if now - since > NOTICE_SECONDS and not self._warned:
+            self._warned = True
             LOGGER.warning(
                 "no worker at %s; waiting for one (press Ctrl-C to stop: %s)",
                 self.address,

@@ -96,12 +96,12 @@ def cores() -> int:
 def begin_work(prepare: Callable[[], None] | None = None) -> None:
     """Initialise a worker: ignore Ctrl-C, which reaches all processes, and end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_outlive_nobody, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     if prepare is not None:
         prepare()
 
 
-def _outlive_nobody() -> None:
+def _exit_with_parent() -> None:
     main = parent_process()
     if main is not None:
         main.join()

@@ -48,11 +48,11 @@ class Processes(Executor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Send work to the worker with the shortest queue."""
         place = min(range(len(self._crew)), key=self._load)
-        worker = self._crew[place] or self._hire(place)
+        worker = self._crew[place] or self._start_worker(place)
         try:
             future = worker.pool.submit(fn, *args, **kwargs)
         except BrokenExecutor:  # it died while idle, or its death was not noticed yet
-            worker = self._hire(place)
+            worker = self._start_worker(place)
             future = worker.pool.submit(fn, *args, **kwargs)
         worker.sent.append(future)
         self._owner[future] = worker
@@ -96,7 +96,7 @@ class Processes(Executor):
         worker = self._crew[place]
         return len(worker.sent) if worker else 0
 
-    def _hire(self, place: int) -> _Worker:
+    def _start_worker(self, place: int) -> _Worker:
         pool = ProcessPoolExecutor(
             1, mp_context=self._context, initializer=_begin, initargs=(dict(os.environ),)
         )

@@ -3,7 +3,7 @@
 A row of siblings is created after its children, and existing rows are reused, so equal tails are
 shared. The GADDAG needs no separate list of its entries: entry (word, split) is the letters before
 the split in reverse, a separator, then the rest, and the entries are partitioned by their next
-letter level by level, like in a radix sort.
+letter level by level, as in a radix sort.
 """
 
 from array import array

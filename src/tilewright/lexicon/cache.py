@@ -1,6 +1,6 @@
 """Compiled word graphs on disk: a file of nodes, and a file of facts beside it.
 
-A cache file is named after its source, so it never becomes stale. It is written under a temporary
+A cache file is named by a hash of its source, so it is never stale. It is written under a temporary
 name and moved into place, so that readers see the whole file or nothing, and two processes that
 build the same graph replace it with an identical one. Length and checksum in the facts reveal a
 damaged graph; a hash protects the facts. Unused graphs are removed after a month.

@@ -1,10 +1,10 @@
 """The best word from a hand that begins or ends with a given letter.  [compiled]
 
 Words are grouped by their first two letters and their length, or by their last two. A query scans
-the groups that the hand allows. Letter masks exclude nearly all words with one read each; packed
-counts exclude the others: four bits per letter with the top bit unused, so that one subtraction
-shows whether all letters are available. Traversing the word graph would visit the same words, but
-mispredict at every node whether the hand has the next letter.
+the groups that the hand allows. Letter masks exclude nearly all words with one read each; the
+others are checked by packed counts: four bits per letter with the top bit unused, so that one
+subtraction shows whether all letters are available. Traversing the word graph would visit the same
+words, but with a branch misprediction at every node.
 """
 
 from array import array

@@ -313,7 +313,7 @@ class _Survey:
         if in_words:
             return "it has a separator in a word"
         if max(self.paths[dawg], self.paths[gaddag]) > MOST_PATHS:
-            return f"it spells more than {MOST_PATHS:,} beginnings of words, as no list does"
+            return f"it spells more than {MOST_PATHS:,} prefixes of words, more than any word list"
         return ""
 
     def _row_end(self, node: cython.uint) -> cython.uint:

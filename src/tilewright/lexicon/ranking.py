@@ -56,7 +56,7 @@ class Ranking:
         anchor: int = 0,
         place: str = "any",
     ) -> list[tuple[bytes, float]]:
-        """Return the `wanted` best words of the counted tiles, best first, ties by alphabet.
+        """Return the `wanted` best words of the counted tiles, sorted by score, then by alphabet.
 
         The arguments are those of `Graph.subwords`.
         """

@@ -1,4 +1,4 @@
-"""The words of a lexicon in an order that suits a search, which tries the first ones first."""
+"""The words of a lexicon, in the order in which a search tries them."""
 
 from __future__ import annotations
 

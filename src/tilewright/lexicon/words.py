@@ -44,8 +44,10 @@ def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
     columns = 0
     keeps_phrases = not _most_have_columns(lines)
     for line in lines:
-        first = line if keeps_phrases and PHRASE.fullmatch(line) else _first_column(line)
-        columns += first != line
+        first = line
+        if not (line.isalpha() or (keeps_phrases and PHRASE.fullmatch(line))):
+            first = _first_column(line)
+            columns += first != line
         word = fold(first)
         reason = _reason_to_drop(word, words)
         if reason:
@@ -58,8 +60,10 @@ def clean_text(data: bytes, title: str, fold: Fold = str.upper) -> CleanWords:
 
 
 def _most_have_columns(lines: list[str]) -> bool:
-    filled = [line for line in lines if line and not line.startswith("#")]
-    return 2 * sum(1 for line in filled if COLUMNS.search(line)) > len(filled)
+    others = [line for line in lines if not line.isalpha()]
+    filled = [line for line in others if line and not line.startswith("#")]
+    words = len(lines) - len(others) + len(filled)
+    return 2 * sum(1 for line in filled if COLUMNS.search(line)) > words
 
 
 def _first_column(line: str) -> str:

@@ -15,13 +15,13 @@ from tilewright.quiz.schema import MIGRATIONS, ROOM
 
 
 class Answered(NamedTuple):
-    """How good an answer was, and the card with its new schedule."""
+    """The grade of an answer, and the card with its new schedule."""
 
     graded: Graded
     kept: KeptCard
 
     def to_json(self) -> dict[str, Any]:
-        """The answer with what is right, for programs."""
+        """Return the grade and the right answers as a JSON document."""
         card, graded = self.kept.card, self.graded
         return {
             "card": self.kept.to_json(),
@@ -63,7 +63,7 @@ class Cardbox:
         self._engine.dispose()
 
     def add(self, cards: Iterable[Card], today: date) -> int:
-        """Add cards, due today; the number of those that are new."""
+        """Add cards, due today, and return the number of new ones."""
         fresh = self._rows.new(cards, today)
         self._write([kept.insert() for kept in fresh])
         return len(fresh)
@@ -73,11 +73,11 @@ class Cardbox:
         return self._rows.due(today, most)
 
     def find(self, id: str) -> KeptCard:
-        """The card of an id; an unknown one is refused."""
+        """Return the card of an id; an unknown id is an error."""
         return self._rows.find(id)
 
     def answer(self, id: str, given: Sequence[str], today: date) -> Answered:
-        """Grade an answer and keep it. An answer to a card that is not due changes nothing."""
+        """Grade an answer and save it; the schedule of a card that is not due stays the same."""
         kept = self._rows.find(id)
         graded = kept.card.grade(given)
         if not kept.schedule.is_due(today):
@@ -87,7 +87,7 @@ class Cardbox:
         return Answered(graded, after)
 
     def remove(self, id: str) -> None:
-        """Take a card out; an unknown one is refused."""
+        """Remove a card; an unknown id is an error."""
         self._rows.find(id)
         self._write([removal(self._rows.owner, id)])
 

@@ -1,4 +1,4 @@
-"""A card: a question, its answers, and how good an answer is."""
+"""Cards: a question, its answers, and the grading of answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilewright.quiz.schedule import BEST
 Kind = Literal["anagrams", "front-hooks", "back-hooks", "bingo", "move"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 HOOKS = ("front-hooks", "back-hooks")
-ANY_OF = ("bingo", "move")  # kinds for which one right answer is enough
+ANY_OF = ("bingo", "move")  # kinds with a single required answer
 
 MOST_ANSWERS = 400
 LONGEST_ANSWER = 60
@@ -53,11 +53,11 @@ class Card:
 
     @property
     def id(self) -> str:
-        """What tells the card from others in a cardbox."""
+        """The identity of the card in a cardbox."""
         return sha256("\0".join((self.kind, self.lexicon, self.question)).encode()).hexdigest()[:24]
 
     def to_json(self) -> dict[str, Any]:
-        """The question for somebody who is to answer it."""
+        """Return the question without its answers."""
         return {
             "id": self.id,
             "kind": self.kind,
@@ -80,7 +80,7 @@ class Card:
         return Graded(self._quality(len(found), len(wrong)), found, missed, wrong)
 
     def read(self, given: Sequence[str]) -> list[str]:
-        """The answers in an input, each once; too many or too long ones are refused."""
+        """Split an input into distinct answers; too many or too long ones are an error."""
         if len(given) > MOST_ANSWERS:
             raise QuizError(f"at most {MOST_ANSWERS} answers are allowed (got {len(given)})")
         texts = [" ".join(text.split()) for text in given]

@@ -1,7 +1,7 @@
-"""How far a move leads others with a few tiles in the bag, on deals that all of them share.
+"""The lead of a move over others with a few tiles in the bag, on shared deals.
 
-Both sides play by equity until the bag is empty, and the endgame behind is searched. Moves are
-compared deal by deal, so the luck of a deal cancels out.
+Both sides play by equity until the bag is empty, then the endgame is searched. Moves are compared
+deal by deal, so the luck of a deal cancels out.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def leads_over(
     seed: int,
     is_clear: Callable[[Lead], bool],
 ) -> tuple[float, list[Lead]] | None:
-    """The share of wins of a move and its lead over each rival, or None if a lead is not clear."""
+    """Return a move's share of wins and its lead over each rival; None if a lead is not clear."""
     rng = Random(f"deals {seed}")
     deals: list[Deal] = []
     while len(deals) < number:
@@ -70,7 +70,7 @@ def _lead(results: dict[Move, list[float]], best: Move, rival: Move) -> Lead:
 
 
 def _result(position: Position, move: Move, one: Deal, finder: MoveFinder) -> float:
-    """1 if a move wins a deal, 0.5 for a tie."""
+    """Return 1 if a move wins a deal, 0.5 for a tie, 0 for a loss."""
     seat = position.on_turn
     after = follow(position, move, one, finder)
     scores = after.final_scores

@@ -11,11 +11,12 @@ from tilewright.quiz.facts import hooks
 from tilewright.quiz.games import Game
 from tilewright.quiz.probability import LONGEST, SHORTEST, Alphagram, by_probability
 from tilewright.quiz.puzzle import Puzzle
-from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, annotate
 from tilewright.scrabble.notation.cgp import parse_cgp
 
-AGENT = "simulate:iterations=64"  # enough to see what a bingo is worth, the same on any machine
+PLAYOUTS = 64  # enough to see what a bingo is worth
+NODES = 5_000
 
 
 def anagram_cards(lexicon: Lexicon, length: int, first: int = 1, last: int = 100) -> list[Card]:
@@ -57,9 +58,10 @@ def _places(
     return enumerate(order[first - 1 : last], start=first)
 
 
-def missed_bingos(game: Game, agent: str = AGENT) -> list[Card]:
-    """Annotate a game with an agent, and make cards of the bingos that were missed in it."""
-    annotation = annotate(game.record, game.lexicon, Wishes(agent))
+def missed_bingos(game: Game, options: AnalysisOptions | None = None) -> list[Card]:
+    """Annotate a game, and make cards of the bingos that were missed in it."""
+    options = options or AnalysisOptions(playouts=PLAYOUTS, nodes=NODES)
+    annotation = annotate(game.record, game.lexicon, options)
     return bingo_cards(annotation, game.lexicon, game.name)
 
 

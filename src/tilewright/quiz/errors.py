@@ -1,4 +1,4 @@
-"""What a cardbox and its puzzles refuse."""
+"""Errors of cardboxes and puzzles."""
 
 from __future__ import annotations
 

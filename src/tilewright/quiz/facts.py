@@ -1,4 +1,4 @@
-"""What there is to know about a word: validity, hooks, extensions, anagrams, inner words."""
+"""Facts about a word: validity, hooks, extensions, anagrams, inner words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of games: of recorded ones, and of games that two static players play."""
+"""Positions of recorded games and of self-play by two static players."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def read_positions(data: bytes, name: str, lexicon: Lexicon, find: FindWords) ->
 
 
 def is_known(position: Position) -> bool:
-    """Whether somebody with a full, known rack has to find a move in a game of two."""
+    """Whether the player on turn, in a game of two, has a full and known rack."""
     seats, rack = position.rules.seats, position.rack
     waits = position.is_over or position.awaits_challenge
     return seats == SEATS and not waits and len(rack) == position.held[position.on_turn] > 0
@@ -89,5 +89,5 @@ def self_play(lexicon: Lexicon, rules: Rules, seed: int, game: int) -> list[Turn
 
 
 def _game_seed(seed: int, game: int) -> int:
-    """A seed of its own for each game: no two numbers of games and seeds share one."""
+    """Return a seed that is different for every pair of seed and game number."""
     return (seed << 32) + game

@@ -63,7 +63,7 @@ class Doubt:
 
 
 class Judge:
-    """Gives verdicts on the positions of one word list and one set of rules."""
+    """Judges positions for one word list and one set of rules."""
 
     def __init__(self, finder: MoveFinder, doubt: Doubt | None = None, threads: int = 1) -> None:
         self.finder = finder
@@ -72,7 +72,7 @@ class Judge:
         self._threads = threads
 
     def judge(self, position: Position, seed: int) -> Verdict | None:
-        """The move that is best beyond doubt, or None where there is doubt."""
+        """Return the move that is best beyond doubt, or None."""
         method = method_for(position)
         if method == "endgame":
             return self._endgame(position) if can_search(position) else None
@@ -195,7 +195,7 @@ def _candidates(found: Sequence[Candidate], wanted: Sequence[Judgement]) -> list
 
 
 def _value_after(position: Position, move: Move, limit: Limit) -> tuple[int | None, int]:
-    """What a move gains until the end of the game, if that can be proved, and the nodes it took."""
+    """Return the proved gain of a move until the end of the game, if any, and the nodes used."""
     after = position.play(move)
     seat, other = position.on_turn, 1 - position.on_turn
     gain = after.final_scores[seat] - after.final_scores[other]
@@ -207,7 +207,7 @@ def _value_after(position: Position, move: Move, limit: Limit) -> tuple[int | No
 
 
 def themes(position: Position, verdict: Verdict) -> Iterator[str]:
-    """What a puzzle is about, the most telling first."""
+    """Yield the themes of a puzzle, the most specific first."""
     if verdict.method != "simulation":
         yield verdict.method
     if len(verdict.move.used) == position.rules.rack_size and verdict.move.kind == "play":

@@ -16,8 +16,8 @@ from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.search.finder import MoveFinder
 
 LOOKS = 8  # positions of a game that are judged before the next game is taken
-OPEN = 0.05  # win chance of the best move below which the game is lost anyway
-DECIDED = 80  # points of spread after which an endgame is no contest
+OPEN = 0.05  # win chance of the best move below which the game is lost
+DECIDED = 80  # points of spread beyond which an endgame is decided
 
 
 class PuzzleMaker:
@@ -57,7 +57,7 @@ class PuzzleMaker:
         looks: int = LOOKS,
         method: Method | None = None,
     ) -> Iterator[Puzzle]:
-        """Puzzles among some turns of a game, in an order that the seed decides."""
+        """Yield the puzzles among some turns of a game, in random order."""
         order = [turn for turn in turns if is_known(turn.position)]
         if method is not None:
             order = [turn for turn in order if method_for(turn.position) == method]
@@ -68,7 +68,7 @@ class PuzzleMaker:
                 yield puzzle
 
     def puzzle_of(self, turn: Turn, seed: int = 0) -> Puzzle | None:
-        """The puzzle of a position, if it is one."""
+        """Return the puzzle of a position, or None."""
         position = turn.position.with_lexicon(self.lexicon)
         verdict = self._judge(position.rules).judge(position, 2 * seed)
         if verdict is None or not _is_open(position, verdict):

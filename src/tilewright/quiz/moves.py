@@ -19,10 +19,10 @@ class NoSuchMove(QuizError):
 
 
 def as_answered(cgp: str, text: str, answers: Sequence[str]) -> str:
-    """A typed move as an answer has it if both are the same, else as it is written in full.
+    """Return the answer that equals a typed move, or else the move in full notation.
 
     A play of one tile may be written across or down, and blanks and tiles on the board may be
-    written in several ways. Words are not looked up here: one that is none is a wrong answer.
+    written in several ways. Words are not looked up here: an invalid word is a wrong answer.
     """
     position = parse_cgp(cgp).position
     move = read_move(position, text)
@@ -55,7 +55,7 @@ def read_move(position: Position, text: str) -> Move:
 
 
 def _effect(position: Position, move: Move) -> object:
-    """What a move changes: two ways to write the same move have the same effect."""
+    """Return the effect of a move, which is the same for all ways to write it."""
     if move.kind is Kind.PLAY:
         return position.play(move).squares
     return move.kind, "".join(sorted(move.used))

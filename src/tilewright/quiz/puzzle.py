@@ -1,4 +1,4 @@
-"""A puzzle: a position, the move that is best beyond doubt, and why that is so."""
+"""Puzzles: a position, the move that is best beyond doubt, and the evidence."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class Puzzle:
         return parse_cgp(self.position).position
 
     def is_solved_by(self, move: str) -> bool:
-        """Whether a typed move is the best one; one that cannot be played is refused."""
+        """Whether a typed move is the best one; an illegal move is an error."""
         return as_answered(self.position, move, [self.move]) == self.move
 
     def evidence(self) -> str:
-        """Why the move is the best, in a sentence."""
+        """Explain in a sentence why the move is best."""
         if self.method == "endgame":
             return f"proved: every other move ends at least {self.lead:g} points worse"
         if self.exact:
@@ -75,7 +75,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, document: object) -> Puzzle:
-        """A puzzle of a document; what is no puzzle is refused."""
+        """Read a puzzle from a document; an invalid one is an error."""
         if not isinstance(document, Mapping):
             raise QuizError("a puzzle must be a JSON object")
         missing = {field.name for field in fields(cls)} - document.keys()
@@ -92,7 +92,7 @@ class Puzzle:
 
 
 def parse_puzzles(text: str) -> Iterator[Puzzle]:
-    """The puzzles of a file: one JSON object a line."""
+    """Read the puzzles of a file, one JSON object per line."""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue

@@ -42,7 +42,7 @@ remove_card = cards.delete().where(
 
 @dataclass(frozen=True)
 class KeptCard:
-    """A card of somebody with its schedule; `reviews` and `lapses` count answers."""
+    """An owner's card with its schedule; `reviews` and `lapses` count answers."""
 
     owner: str
     card: Card
@@ -119,7 +119,7 @@ class CardRows:
         self._most = most
 
     def new(self, given: Iterable[Card], today: date) -> list[KeptCard]:
-        """Those of some cards that the cardbox does not have, due today."""
+        """Return the cards that are not in the cardbox yet, due today."""
         wanted = {card.id: card for card in given}
         known = self._known(list(wanted))
         fresh = [card for id, card in wanted.items() if id not in known]
@@ -148,12 +148,12 @@ class CardRows:
         return found[0]
 
     def due(self, today: date, most: int | None = None) -> list[KeptCard]:
-        """The cards to ask today: those that failed today come after all others."""
+        """Return the cards to ask today; those that failed today come last."""
         order = cards.c.again, cards.c.due, cards.c.added, cards.c.place, cards.c.id
         return self._read(sa.select(cards).where(self._is_due(today)).order_by(*order).limit(most))
 
     def stats(self, today: date) -> dict[str, Any]:
-        """How many cards there are, how many are due, and what was answered so far."""
+        """Count cards, due cards and answers."""
         total = sa.func.coalesce
         counted = (
             sa.func.count().label("cards"),

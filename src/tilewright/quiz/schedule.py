@@ -1,10 +1,10 @@
-"""When a card comes back: the algorithm SM-2.
+"""The schedule of cards: the algorithm SM-2.
 
 P. A. Woźniak, "Optimization of learning", master's thesis, University of Technology in Poznań,
 1990, section 3.2; https://www.supermemo.com/archives1990-2015/english/ol/sm2
 
-The steps are those of the text. It leaves two points open: the next interval uses the E-Factor as
-the answer has changed it, and intervals end at a hundred years.
+The steps are those of the text. Two points that it leaves open: the next interval uses the new
+E-Factor, and intervals are at most a hundred years.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Schedule:
         return self.again or self.due <= today
 
     def review(self, quality: int, today: date) -> Schedule:
-        """The state after an answer of quality 0 (blackout) to 5 (perfect)."""
+        """Return the state after an answer of quality 0 (blackout) to 5 (perfect)."""
         if not 0 <= quality <= BEST:
             raise QuizError(f"quality must be from 0 to {BEST} (got {quality})")
         if self.again and self.due > today:
@@ -64,6 +64,6 @@ class Schedule:
 
 
 def _new_ease(ease: float, quality: int) -> float:
-    """The E-Factor after an answer; it moves in hundredths."""
+    """Return the E-Factor after an answer, rounded to hundredths."""
     short = BEST - quality
     return round(max(LEAST_EASE, ease + 0.1 - short * (0.08 + short * 0.02)), 2)

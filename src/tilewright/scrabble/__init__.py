@@ -1,6 +1,6 @@
 """Scrabble: rules, positions, moves, notations, analysis and agents.
 
-Public names are imported when they are first used.
+Public names are imported on first use.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tilewright.scrabble.analysis import Analysis as Analysis
+    from tilewright.scrabble.analysis import AnalysisOptions as AnalysisOptions
     from tilewright.scrabble.analysis import analyse as analyse
     from tilewright.scrabble.layout import STANDARD as STANDARD
     from tilewright.scrabble.layout import SUPER as SUPER
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.thinking.thinker import think as think
 
 _NAMES_BY_MODULE = {
-    "analysis": ("analyse",),
+    "analysis": ("Analysis", "AnalysisOptions", "analyse"),
     "layout": ("STANDARD", "SUPER", "Layout"),
     "move": ("CHALLENGE", "PASS", "Kind", "Move"),
     "notation.cgp": ("parse_cgp", "write_cgp"),

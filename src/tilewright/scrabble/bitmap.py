@@ -1,4 +1,4 @@
-"""A board as a PNG picture (extra `png`): the shapes of `picture`, painted large and shrunk."""
+"""PNG pictures of a board (extra `png`): paint the shapes of `picture` large, then shrink."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from tilewright.scrabble.position import Position
 
 PAPER = "#ffffff"
-SMOOTH = 3  # times larger, then shrunk
+SMOOTH = 3  # supersampling factor
 MOST_SCALE = 8.0
 FONTS = ("DejaVuSans", "LiberationSans-Regular", "Arial")
 BOLD_FONTS = ("DejaVuSans-Bold", "LiberationSans-Bold", "Arial Bold", "arialbd")
 STAR = "★"
-LONELY = "*"  # for the star, where the font lacks it
+STAR_FALLBACK = "*"  # if the font lacks the star
 
 
 def board_png(position: Position, move: Move | None = None, scale: float = 2.0) -> bytes:
-    """The board of a position as a PNG file; the tiles of a move have another colour."""
+    """Return the board as PNG; the tiles of `move` have another colour."""
     if not 0 < scale <= MOST_SCALE:
         raise TilewrightError(f"scale must be above 0 and at most {MOST_SCALE:g} (got {scale:g})")
     try:
@@ -62,7 +62,7 @@ def _paint_label(draw: ImageDraw, label: Label, factor: float, image: Any) -> No
     at = (label.x * factor, label.y * factor)
     text = label.text
     if text == STAR and not _has(font, STAR):
-        text = LONELY
+        text = STAR_FALLBACK
     ink = label.fill
     if label.opacity < 1:
         behind = image.getpixel((round(at[0]), round(at[1] - label.size * factor / 3)))
@@ -80,7 +80,7 @@ def _mixed(colour: str, behind: tuple[int, ...], opacity: float) -> str:
 
 @cache
 def _font(pixels: int, bold: bool) -> Any:
-    """A font of the system, or else the one that Pillow brings, which has A to Z."""
+    """A system font, or Pillow's own, which has A to Z."""
     from PIL import ImageFont
 
     for name in BOLD_FONTS if bold else FONTS:
@@ -90,6 +90,6 @@ def _font(pixels: int, bold: bool) -> Any:
 
 
 def _has(font: Any, sign: str) -> bool:
-    """Whether a font has a sign, and does not draw the box of a missing one."""
+    """Whether a font has a glyph for a character."""
     missing = font.getmask("\U0010fffe")
     return bytes(font.getmask(sign)) != bytes(missing)

@@ -1,4 +1,4 @@
-"""A position as text for people."""
+"""Positions as text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tilewright.scrabble.position import Position
 
 START = "*"
-# What lies under a square, by its premium: the colours that players know.
+# Background colours of premium squares, as on real boards.
 COLOURS = {
     "'": "black on bright_cyan",
     '"': "white on blue",
@@ -29,7 +29,7 @@ BLANK_TILE = "bold red on bright_yellow"
 
 
 def draw(position: Position) -> str:
-    """The board with its premium squares, and beside it racks, scores and the bag."""
+    """Draw the board with premium squares, and next to it racks, scores and bag."""
     layout = position.rules.layout
     letters = "".join(chr(ord("A") + column) for column in range(layout.columns))
     lines = [f"   {' '.join(letters)}"]
@@ -46,7 +46,7 @@ def draw(position: Position) -> str:
 
 
 def paint(position: Position) -> Text:
-    """The same in colour: premium squares, tiles, and blanks among them."""
+    """Draw the board in colour: premium squares, tiles and blanks."""
     from rich.text import Text
 
     layout = position.rules.layout
@@ -66,7 +66,7 @@ def paint(position: Position) -> Text:
 
 
 def square_text(position: Position, row: int, column: int) -> str:
-    """An empty square: its premium, and a mark where the game starts."""
+    """The text of an empty square: its premium, or a mark on the start square."""
     mark = position.rules.layout.picture[row][column]
     if (row, column) == position.rules.layout.start and not any(position.squares):
         return START
@@ -74,7 +74,7 @@ def square_text(position: Position, row: int, column: int) -> str:
 
 
 def notes(position: Position) -> list[str]:
-    """The players and the bag, a line each; the one on turn is marked."""
+    """The players and the bag, one line each; the player on turn is marked."""
     lines = []
     scores = position.scores
     for seat in range(position.rules.seats):

@@ -1,4 +1,4 @@
-"""Scrabble for learners: a choice among the best moves."""
+"""Scrabble observations for learning agents, which choose among the best moves."""
 
 from __future__ import annotations
 
@@ -32,26 +32,28 @@ NOTHING, PLAY, EXCHANGE = range(3)  # the kinds of candidates
 
 
 class ScrabbleEncoder(CandidateEncoder[Rules, State, View]):
-    """Action i below `candidates` is the move with the i-th highest equity; the last one passes.
+    """Action i below `candidates` is the move with the i-th highest equity; the last action passes.
 
     An observation holds:
 
     - `board`: the board by rows; 0 is empty, else the code of a letter, plus 64 for a blank
-    - `rack`, `unseen`: the own tiles, and those in the bag and on other racks, counted by code;
-      code 0 is the blank
-    - `scores`: of all seats, the own one first
-    - `bag`: how many tiles the bag holds
-    - `candidates`: score, value of the leave, and equity of each candidate
-    - `places`: its kind (0 none, 1 play, 2 exchange), row, column, direction (1 is down), and the
-      length of its word or the number of tiles exchanged
-    - `tiles`: its squares from the first one on; 0 is a tile that is on the board already, else
-      codes as on the board, or the tiles that an exchange gives back, 64 for a blank
-    - `leaves`: the tiles that stay on the rack, counted by code
+    - `rack`, `unseen`: own tiles, and tiles in the bag and on other racks, counted by code; code 0
+      is the blank
+    - `scores`: of all seats, own seat first
+    - `bag`: the number of tiles in the bag
+    - `candidates`: score, leave value and equity of each candidate
+    - `places`: kind (0 none, 1 play, 2 exchange), row, column, direction (1 is down), and length of
+      the word or number of tiles exchanged
+    - `tiles`: the squares of the word; 0 is a tile already on the board, else codes as on the
+      board; for an exchange its tiles, 64 for a blank
+    - `leaves`: the tiles left on the rack, counted by code
     """
 
     def prepare(self) -> dict[str, Part]:
         if self.rules.challenge != "void":
-            raise TilewrightError("learners play without challenges; use the challenge rule void")
+            raise TilewrightError(
+                f"learning needs the challenge rule void (got {self.rules.challenge})"
+            )
         layout, tiles, count = self.rules.layout, len(self.rules.tile_set), self.candidates
         self.actions = count + 1
         self.screen = Screen(80, layout.rows + 8)
@@ -106,7 +108,7 @@ class ScrabbleEncoder(CandidateEncoder[Rules, State, View]):
         return self._rows("candidates", worth)
 
     def _rows(self, name: str, rows: Iterable[Sequence[float] | Array]) -> Array:
-        """A row for each candidate; what it lacks is 0."""
+        """One row per candidate, padded with 0."""
         part = self.parts[name]
         array = np.zeros(part.shape, part.dtype)
         for number, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Positions, racks and moves as codes for the kernels, and back."""
+"""Convert positions, racks and moves to the kernels' codes and back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNCODED = (THROUGH, BLANK)
 
 
 def make_field(lexicon: Lexicon, rules: Rules) -> Field:
-    """An empty board for the kernels."""
+    """Create an empty board for the kernels."""
     layout = rules.layout
     row, column = layout.start
     return Field(
@@ -38,7 +38,7 @@ def make_field(lexicon: Lexicon, rules: Rules) -> Field:
 
 
 def make_finder(field: Field, lexicon: Lexicon, rules: Rules, leaves: array[float]) -> Finder:
-    """A finder of the best moves on a board; `leaves` may be several tables in a row."""
+    """Create a move finder for a board; `leaves` may be several concatenated tables."""
     return Finder(
         field,
         word_map(lexicon, field.side),
@@ -51,7 +51,7 @@ def make_finder(field: Field, lexicon: Lexicon, rules: Rules, leaves: array[floa
 
 
 def board_key(rules: Rules, lexicon: Lexicon) -> tuple[Hashable, ...]:
-    """What rules must have in common for their games to share a board."""
+    """The key by which games can share a board."""
     return rules.layout, tile_values(rules, lexicon.alphabet), rules.rack_size, rules.bingo
 
 
@@ -62,32 +62,32 @@ def tile_values(rules: Rules, alphabet: Alphabet) -> bytes:
 
 
 def count_codes(tiles: str, alphabet: Alphabet) -> bytes:
-    """How many tiles of each code there are, blanks at 0, with room for all that kernels know."""
+    """Count the tiles by code, with blanks as 0, padded to the kernels' size."""
     return bytes(alphabet.count(tiles)).ljust(CODES, b"\0")
 
 
 @lru_cache(maxsize=4)
 def word_map(lexicon: Lexicon, longest: int) -> WordMap:
-    """The words of a lexicon by their letters, made once."""
+    """The word map of a lexicon, cached."""
     return WordMap(lexicon.graph, longest)
 
 
 @lru_cache(maxsize=16)
 def letters_of(alphabet: Alphabet) -> dict[int, str]:
-    """The text of every code that a play may hold."""
+    """The text of each tile code in a play."""
     letters = {code: letter for letter, code in alphabet.codes.items()}
     blanks = {code | IS_BLANK: letter.lower() for letter, code in alphabet.codes.items()}
     return letters | blanks | {0: THROUGH}
 
 
 def move_of(row: int, column: int, down: bool, tiles: bytes, letters: dict[int, str]) -> Move:
-    """A play from what a kernel says of it."""
+    """Convert a play from the kernels' form."""
     direction = Direction.DOWN if down else Direction.ACROSS
     return Move(Kind.PLAY, "".join([letters[code] for code in tiles]), row, column, direction)
 
 
 def tiles_of(move: Move, alphabet: Alphabet) -> bytes:
-    """The codes of a play's word, 0 for a tile on the board, or of the tiles of an exchange."""
+    """The codes of a play's word, with 0 for tiles on the board, or of an exchange's tiles."""
     codes = alphabet.codes
     return bytes(
         0 if tile in UNCODED else codes[tile] if tile in codes else codes[tile.upper()] | IS_BLANK
@@ -96,7 +96,7 @@ def tiles_of(move: Move, alphabet: Alphabet) -> bytes:
 
 
 def count_each(codes: bytes) -> bytes:
-    """How many times each code occurs."""
+    """Count the occurrences of each code."""
     return bytes(codes.count(code) for code in range(CODES))
 
 

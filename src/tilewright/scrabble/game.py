@@ -1,4 +1,4 @@
-"""Scrabble as the table knows it."""
+"""Scrabble as a game of the table."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tilewright.scrabble.state import State, read_move
 from tilewright.scrabble.tiles import write_tiles
 from tilewright.scrabble.view import View
 from tilewright.table import game as table
+from tilewright.table.clock import WALL
 from tilewright.table.game import Event, Export, Scene, SceneSeat
 from tilewright.table.log import Header
 from tilewright.table.match import Outcome
@@ -28,11 +29,13 @@ if TYPE_CHECKING:
 
 
 def recorded(state: State, header: Header) -> Gcg:
-    """A finished game as GCG has it."""
+    """Convert a finished game to GCG."""
     from tilewright.scrabble.notation.gcg import Player, record
 
     players = [Player(f"player{seat}", name) for seat, name in enumerate(header.agents, start=1)]
-    pragmas = [("lexicon", header.lexicon), ("title", f"seed {header.seed}")]
+    pragmas = [("lexicon", header.lexicon)]
+    if header.clock != WALL:  # the seed of a live game means nothing to its players
+        pragmas.append(("title", f"seed {header.seed}"))
     return record(state.position, players, pragmas, state.penalties)
 
 
@@ -44,7 +47,7 @@ def write_game(path: Path, state: State, header: Header) -> None:
 
 
 class Scrabble(table.Game[Rules, State, Move, View]):
-    """Players in turn lay words on a board with premium squares."""
+    """Players take turns to place words on a board with premium squares."""
 
     name = "scrabble"
     title = "Scrabble"
@@ -73,7 +76,7 @@ class Scrabble(table.Game[Rules, State, Move, View]):
             racks = " ".join(rack for rack in event.get("racks", ()) if rack)
             return f"racks: {racks}" if racks else "racks are dealt"
         drawn = f", draws {event['drawn']}" if event.get("drawn") else ""
-        return f"{names[event['seat']]} {_deed(event, rules)}{drawn}"
+        return f"{names[event['seat']]} {_action(event, rules)}{drawn}"
 
     def live(self) -> LiveScrabble:
         from tilewright.scrabble.live import LiveScrabble
@@ -151,7 +154,7 @@ class Scrabble(table.Game[Rules, State, Move, View]):
     plots = PLOTS
 
 
-def _deed(event: Event, rules: Rules) -> str:
+def _action(event: Event, rules: Rules) -> str:
     kind, score = event["event"], event["score"]
     if kind == "play":
         return f"plays {event['move']} for {score}"
@@ -166,13 +169,13 @@ def _deed(event: Event, rules: Rules) -> str:
 
 
 def _exchanged(event: Event) -> str:
-    """An exchange as the others see it, who know at most how many tiles it was."""
+    """An exchange as seen by other players, who know at most the number of tiles."""
     count = event.get("count")
     return "exchanges tiles" if count is None else f"exchanges {count} tile{'s'[count == 1 :]}"
 
 
 def _placed(move: str) -> int:
-    """How many tiles a written play brings onto the board."""
+    """Count the new tiles of a play in text form."""
     return sum(tile.isalpha() for tile in move.partition(" ")[2])
 
 

@@ -1,4 +1,4 @@
-"""The board before the first move: its size, its premium squares and where the game starts."""
+"""Board layouts: size, premium squares and start square."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilewright.grid.placement import Square
 PLAIN = "."
 LETTER_FACTORS = {"'": 2, '"': 3, "^": 4}
 WORD_FACTORS = {"-": 2, "=": 3, "~": 4}
-SMALLEST, LARGEST = 3, 21  # squares of a side; the compiled generator has room for these
+SMALLEST, LARGEST = 3, 21  # squares per side, limited by the compiled generator
 LEGEND = "' \" ^ for letters times 2, 3, 4; - = ~ for words times 2, 3, 4; . for a plain square"
 
 
@@ -22,9 +22,9 @@ class LayoutError(TilewrightError):
 
 @dataclass(frozen=True)
 class Layout:
-    """A board as a picture, one text a row: `' " ^` multiply a letter by 2, 3, 4, `- = ~` a word.
+    """A board as one text per row: `' " ^` multiply a letter by 2, 3, 4, `- = ~` a word.
 
-    The first play covers `start`, which is the middle unless another square is given.
+    The first play must cover `start`, by default the middle.
     """
 
     name: str

@@ -1,9 +1,8 @@
-"""What it is worth to keep some tiles: a number for each leave of up to six.
+"""Leave values: the value in points of keeping up to six tiles.
 
-A leave is a multiset of tiles, and leaves have a rank: the smaller ones first, and those of one
-size in the order of the combinatorial number system over the codes of their tiles, blanks at 0. A
-table is one float for each rank. Leaves that the tiles of a game cannot make are in the table too,
-so that a rank needs no look-up.
+A leave is a multiset of tiles. Leaves are ranked by size, and leaves of one size by the
+combinatorial number system over their tile codes, with blanks as 0. A table has one float for each
+rank. It includes leaves that the tiles of a game cannot form, so that ranks need no lookup.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from tilewright.errors import TilewrightError
 
 LARGEST = 6
 MAGIC = b"TWLEAVES1\n"
-STEP = 8  # a saved value counts eighths of a point
+STEP = 8  # saved values are in eighths of a point
 
 
 class LeavesError(TilewrightError):
-    """A file that holds no leaves that can be used."""
+    """An invalid file of leave values."""
 
 
 class Leaves:
@@ -41,11 +40,11 @@ class Leaves:
 
     @classmethod
     def zero(cls, alphabet: Alphabet) -> Leaves:
-        """Leaves that are worth nothing: a player with these only counts points."""
+        """Leaves that are all worth 0; a player with these only counts points."""
         return cls(alphabet, array("f", bytes(4 * table_size(alphabet))))
 
     def __getitem__(self, tiles: str) -> float:
-        """The value of some tiles; `?` is a blank."""
+        """Return the value of some tiles; `?` is a blank."""
         if len(tiles) > LARGEST:
             raise LeavesError(f"a leave has at most {LARGEST} tiles (got {len(tiles)}: {tiles})")
         return self.values[rank(sorted(self._codes(tiles)), len(self.alphabet) + 1)]
@@ -55,7 +54,7 @@ class Leaves:
         return [0] * tiles.count(BLANK) + list(letters)
 
     def save(self, path: str | Path) -> None:
-        """Write a small file of our own: eighths of points, compressed."""
+        """Write a compressed file in Tilewright's own format."""
         rounded = array("h", [_eighths(value) for value in self.values])
         letters = self.alphabet.letters.encode()
         body = zlib.compress(_planes(rounded), 9)
@@ -63,11 +62,13 @@ class Leaves:
 
     @classmethod
     def load(cls, path: str | Path, alphabet: Alphabet = ENGLISH) -> Leaves:
-        """Read a file of ours, or a KLV2 file of other engines (by its `.klv2` name), whose
-        alphabet it does not say."""
+        """Read a Tilewright file, or a `.klv2` file of other engines.
+
+        KLV2 files do not name their alphabet; it is given by `alphabet`.
+        """
         file = Path(path).expanduser()
         if file.suffix == ".klv2":
-            from tilewright.scrabble.notation.klv import read_klv  # which needs this module
+            from tilewright.scrabble.notation.klv import read_klv  # imports this module
 
             return read_klv(file, alphabet)
         return _read(file.read_bytes(), repr(str(file)))
@@ -78,7 +79,7 @@ def _eighths(value: float) -> int:
 
 
 def _planes(numbers: array[int]) -> bytes:
-    """High bytes, then low bytes: they compress better apart."""
+    """High bytes, then low bytes, which compresses better."""
     data = numbers.tobytes()
     return data[1::2] + data[::2]
 
@@ -105,26 +106,26 @@ def _read(data: bytes, name: str) -> Leaves:
 
 @lru_cache(maxsize=4)
 def shipped(name: str) -> Leaves:
-    """The leaves that come with the package, by the name of a tile set."""
+    """Return the leaves included in the package, by the name of a tile set."""
     file = resources.files("tilewright.scrabble") / "data" / f"{name}.leaves"
     if not file.is_file():
-        raise LeavesError(f"no leaves shipped for the tile set {name!r}")
+        raise LeavesError(f"no leaves included for the tile set {name!r}")
     return _read(file.read_bytes(), name)
 
 
 @lru_cache(maxsize=4)
 def zero_leaves(alphabet: Alphabet) -> Leaves:
-    """The leaves of a player who only counts points; they are not to be changed."""
+    """Return shared zero leaves; do not change them."""
     return Leaves.zero(alphabet)
 
 
 def table_size(alphabet: Alphabet) -> int:
-    """How many leaves of up to six tiles an alphabet and a blank make."""
+    """The number of leaves of up to six tiles over an alphabet and a blank."""
     return comb(len(alphabet) + 1 + LARGEST, LARGEST)
 
 
 def rank(codes: list[int], kinds: int) -> int:
-    """The rank of a leave given by the codes of its tiles in ascending order."""
+    """Return the rank of a leave, given as ascending tile codes."""
     size = len(codes)
     smaller = comb(kinds + size - 1, size - 1) if size else 0
     return smaller + sum(comb(code + place, place + 1) for place, code in enumerate(codes))

@@ -1,4 +1,4 @@
-"""What the rules say about a move in a position, and about its end."""
+"""Check moves in a position, and compute final adjustments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def prepare(position: Position, move: Move) -> PreparedMove:
-    """Check a move and work out all that it takes to play it; IllegalMove if it is not allowed."""
+    """Check a move and prepare it for play; raises IllegalMove."""
     if position.is_over:
         raise IllegalMove("the game is over").because("over")
     if move.kind is Kind.CHALLENGE:
@@ -36,7 +36,7 @@ def prepare(position: Position, move: Move) -> PreparedMove:
 def _prepare_play(position: Position, move: Move) -> PreparedMove:
     placed = position.placed(move)
     left = rest_of(position.rack, placed.move.tiles)
-    if left is None:  # with tiles that are not known, or not there
+    if left is None:  # some tiles are unknown or missing
         left = leave(position, placed.move)
     if not placed.known and position.rules.challenge == "void":
         wrong = position.invalid_words(position.words(placed.move))
@@ -68,7 +68,7 @@ def _check_challenge(position: Position) -> None:
 
 
 def leave(position: Position, move: Move) -> str:
-    """What is known of the rack after a move; tiles that are not known may be any unseen."""
+    """The known tiles left on the rack after a move; unknown tiles may be any unseen ones."""
     rack, held = position.rack, position.held[position.on_turn]
     left, unknown = rack, ""
     for tile in move.used:
@@ -85,10 +85,10 @@ def leave(position: Position, move: Move) -> str:
 
 
 def adjustments(position: Position) -> tuple[int, ...]:
-    """What the end of a game adds to each score.
+    """The final adjustment of each score.
 
-    Of two players, the one who goes out gains twice what the other has left. Otherwise everybody
-    loses the value of their own tiles. Scores that are settled stay as they are.
+    With two players, the one who goes out gains twice the value of the opponent's tiles. Otherwise
+    all players lose the value of their own tiles. Settled scores stay as they are.
     """
     rules = position.rules
     if position.ending == "settled":
@@ -100,7 +100,7 @@ def adjustments(position: Position) -> tuple[int, ...]:
 
 
 def whole_rack(position: Position, seat: int) -> str:
-    """All tiles of a player, those included that must be the last unseen ones."""
+    """All tiles of a player, completed with the unseen tiles if those must be the player's."""
     racks = position.racks
     missing = [held - len(rack) for held, rack in zip(position.held, racks, strict=True)]
     if not missing[seat]:

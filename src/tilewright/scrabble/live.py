@@ -1,4 +1,4 @@
-"""Scrabble on a server: the board and the scores are public, a rack is its player's."""
+"""Scrabble on a server: board and scores are public, racks are private."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tilewright.scrabble.view import View
 from tilewright.table.game import Event
 from tilewright.table.live import Json, Level, LiveTable
 
-FEWEST_TURNS = 12  # that an engine's time has to last for
+FEWEST_TURNS = 12  # turns that an engine's time must last for
 
 LEVELS = (
     Level(
@@ -38,12 +38,10 @@ LEVELS = (
         a_tile=1.0,
         common=True,
     ),
-    Level(
-        "hard", "every word, with an eye on the tiles it keeps", "equity", a_thought=3.0, a_tile=0.7
-    ),
+    Level("hard", "every word, the best score and leave", "equity", a_thought=3.0, a_tile=0.7),
     Level(
         "expert",
-        "every word, looks ahead and plays the end without a mistake",
+        "every word, simulation and endgame search",
         "expert:seconds=2",
         a_thought=3.0,
         a_tile=0.5,
@@ -114,11 +112,11 @@ class LiveScrabble(LiveTable[Rules, State, Move, View]):
     def public(self, event: Event) -> Event:
         public = super().public(event)
         if event["event"] == "exchange":
-            public["count"] = len(event["drawn"])  # as many as are given
+            public["count"] = len(event["drawn"])  # equals the number of tiles exchanged
         return public
 
     def answer(self, agent: Any, view: View, rng: Random, level: Level) -> object:
-        """What an engine does; one that knows few words does not challenge all the others."""
+        """The engine's move; one with a small vocabulary does not challenge valid words."""
         position = view.position
         if level.common and position.may_challenge:
             if position.phonies:
@@ -129,7 +127,7 @@ class LiveScrabble(LiveTable[Rules, State, Move, View]):
             view = replace(view, position=unchallenged)
         given = super().answer(agent, view, rng, level)
         if isinstance(agent, Simulate):
-            agent.rest()  # a server has hundreds that wait and few that think
+            agent.rest()  # a server has many idle agents
         return given
 
     def steps(self, state: State, action: Move, level: Level) -> Iterator[tuple[Move, float]]:
@@ -142,7 +140,7 @@ class LiveScrabble(LiveTable[Rules, State, Move, View]):
 
 
 def _squares(position: Position) -> list[list[int]]:
-    """The squares that the last play filled, while it stands."""
+    """The squares filled by the last play, unless it was withdrawn."""
     last = position.last
     if last is None or last.move.kind is not Kind.PLAY:
         return []
@@ -156,7 +154,7 @@ def _squares(position: Position) -> list[list[int]]:
 
 
 def _ending(state: State) -> list[Json]:
-    """How each final score comes about."""
+    """The parts of each final score."""
     position = state.position
     parts = zip(position.scores, position.racks, position.adjustments, state.penalties, strict=True)
     return [

@@ -1,4 +1,4 @@
-"""A move, and how it is written: `8D WORD`, `H4 .OR.S`, `-ABC`, `-`."""
+"""Moves and their notation: `8D WORD`, `H4 .OR.S`, `-ABC`, `-`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilewright.grid.placement import Direction
 from tilewright.scrabble.tiles import NotationError, read_rack, read_tiles, write_tiles
 
 THROUGH = EMPTY
-MOST_DIGITS = 2  # of the number of an exchange whose tiles are not known
+MOST_DIGITS = 2  # in the number of an exchange of unknown tiles
 _ACROSS = re.compile(r"([1-9][0-9]?)([A-Za-z])")
 _DOWN = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
@@ -69,8 +69,8 @@ class Move:
         return self.text()
 
     def __repr__(self) -> str:
-        """The call that makes it again, from its text where that can be read."""
-        with suppress(Exception):  # agents make moves of anything
+        """The call that recreates the move, from its text if that can be parsed."""
+        with suppress(Exception):  # agents may put any values into a move
             if Move.parse(str(self)) == self:
                 return f"Move.parse({str(self)!r})"
         fields = (self.kind, self.tiles, self.row, self.column, self.direction)
@@ -150,7 +150,7 @@ def _parse_exchange(word: str, text: str, tile_set: TileSet) -> Move:
 
 
 def _parse_word(word: str, text: str, at: int, tile_set: TileSet) -> str:
-    """The squares of a word: parentheses, which some writers put around old tiles, are dots."""
+    """The tiles of a word; tiles in parentheses are on the board and become dots."""
     squares = _without_parentheses(word, text, at, tile_set)
     for place, tile in enumerate(squares, start=1):
         if tile != THROUGH and not tile.isalpha():

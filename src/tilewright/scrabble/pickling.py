@@ -1,6 +1,6 @@
-"""Positions in pickles: all positions of a game in a row, so that no game is too long for one.
+"""Pickle positions as a flat list of all positions of a game, so that no game is too long.
 
-Where a game is followed turn by turn, each position comes as what follows the one before.
+When a game is sent turn by turn, each position is pickled as the successor of the previous one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _facts = attrgetter(
 
 
 def flatten(position: Position) -> tuple[Rules, Lexicon | None, list[tuple[Any, ...]]]:
-    """What all positions since the first one share, and what each of them has."""
+    """The facts shared by all positions since the first one, and the facts of each."""
     facts = []
     at: Position | None = position
     while at is not None:
@@ -34,7 +34,7 @@ def flatten(position: Position) -> tuple[Rules, Lexicon | None, list[tuple[Any, 
 def restore(
     rules: Rules, lexicon: Lexicon | None, facts: Sequence[tuple[Any, ...]]
 ) -> Position | None:
-    """The last of flattened positions, with those before it."""
+    """Rebuild flattened positions and return the last one, with its history."""
     referee = referee_for(rules, lexicon.alphabet if lexicon else rules.tile_set.alphabet)
     position: Position | None = None
     for one in facts:
@@ -43,7 +43,7 @@ def restore(
 
 
 def link(position: Position) -> tuple[Any, ...]:
-    """A position by the one before it, which was pickled with it or earlier."""
+    """Pickle a position by reference to the previous one."""
     before = position._previous
     if before is None:
         return restore, (position.rules, position.lexicon, [_facts(position)])
@@ -51,7 +51,7 @@ def link(position: Position) -> tuple[Any, ...]:
 
 
 def follow(before: Position, facts: tuple[Any, ...]) -> Position:
-    """The position with these facts after another one."""
+    """The position with these facts that follows `before`."""
     squares, racks, held, scores, on_turn, scoreless, ending, last = facts
     board = squares, racks, held, scores
     return before.changed(*board, on_turn, scoreless, ending, last, before)

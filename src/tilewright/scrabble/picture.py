@@ -1,6 +1,6 @@
-"""Pictures of a board: premium squares, tiles with their values, and a move to be made.
+"""Pictures of a board: premium squares, tiles with values, and a highlighted move.
 
-A picture is a list of boxes and labels, which `board_svg` writes and `bitmap.board_png` paints.
+A picture is a list of boxes and labels; `board_svg` writes it as SVG, `bitmap.board_png` as PNG.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PREMIUMS = {
 
 
 class Box(NamedTuple):
-    """A filled rectangle, with a line around it and round corners if they are wanted."""
+    """A filled rectangle with an optional outline and rounded corners."""
 
     x: float
     y: float
@@ -52,7 +52,7 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Text around the middle `x`, on the line `y`."""
+    """Text centred at `x` on the baseline `y`."""
 
     x: float
     y: float
@@ -78,7 +78,7 @@ class Pictured:
     __slots__ = ()
 
     def svg(self: Position, move: Move | str | None = None) -> str:  # type: ignore[misc]
-        """The board as an SVG picture; the tiles of a move that could be made are marked."""
+        """Return the board as SVG; the tiles of `move` are highlighted."""
         return board_svg(self, None if move is None else self.read(move))
 
     _repr_svg_ = svg  # in notebooks
@@ -86,14 +86,14 @@ class Pictured:
     def png(  # type: ignore[misc]
         self: Position, move: Move | str | None = None, scale: float = 2.0
     ) -> bytes:
-        """The board as a PNG picture, a square being 32 × `scale` pixels; needs Pillow."""
+        """Return the board as PNG with squares of 32 × `scale` pixels; needs Pillow."""
         from tilewright.scrabble.bitmap import board_png
 
         return board_png(self, None if move is None else self.read(move), scale)
 
 
 def board_svg(position: Position, move: Move | None = None) -> str:
-    """The board of a position; the tiles of a move that could be made have another colour."""
+    """Return the board as SVG; the tiles of `move` have another colour."""
     width, height = size(position)
     title = escape(_title(position, move))
     parts = "".join(shape.svg() for shape in shapes(position, move))
@@ -111,7 +111,7 @@ def size(position: Position) -> tuple[int, int]:
 
 
 def shapes(position: Position, move: Move | None = None) -> Iterator[Shape]:
-    """All of a picture, from the back to the front."""
+    """Yield the shapes of a picture, back to front."""
     width, height = size(position)
     yield Box(EDGE, EDGE, width - EDGE, height - EDGE, BOARD)
     yield from _labels(position.rules.layout.rows, position.rules.layout.columns)
@@ -128,7 +128,7 @@ def _title(position: Position, move: Move | None) -> str:
 
 
 def _new_tiles(position: Position, move: Move) -> Iterator[tuple[tuple[int, int], str]]:
-    """The tiles that a play brings, with their squares."""
+    """Yield the squares and new tiles of a play."""
     down, right = move.direction.step
     for place, tile in enumerate(move.tiles if move.kind is Kind.PLAY else ""):
         row, column = move.row + place * down, move.column + place * right

@@ -1,7 +1,7 @@
-"""A position: the board, what is known of the racks, the scores, and whose turn it is.
+"""Positions: the board, the known parts of the racks, the scores and the turn.
 
-Positions are values. `play` returns the next one and leaves this one as it is; `undo` returns the
-one before. Racks may be known in part or not at all: an unknown rack is empty text.
+Positions are immutable. `play` returns the next position, `undo` the previous one. Racks may be
+partly or completely unknown; an unknown rack is an empty string.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Position(Pictured):
     """A position; create one with `Position.start`, `Position.of` or `parse_cgp`.
 
     `squares` is the board row by row: 0 for an empty square, else the code of a letter, with
-    0x40 added for a blank. `held` says how many tiles each player has, known or not.
+    0x40 added for a blank. `held` is the number of tiles each player has, known or not.
     """
 
     rules: Rules
@@ -95,8 +95,8 @@ class Position(Pictured):
     ) -> Position:
         """Create a position from rows with `.` for empty squares, or from a CGP board.
 
-        Omitted arguments are empty, unknown or 0. Without `counted` there may be more tiles than in
-        the set; such a position can be drawn and written, but not analysed.
+        Omitted arguments are empty, unknown or 0. If `counted` is false, there may be more tiles
+        than in the set; such a position can be drawn and written, but not analysed.
         """
         if lexicon is not None:
             require_letters(lexicon, rules)
@@ -114,7 +114,7 @@ class Position(Pictured):
             require_tiles(rules.tile_set, alphabet, squares, hands)
         return with_ending(position)
 
-    # What it is
+    # Properties
 
     @property
     def alphabet(self) -> Alphabet:
@@ -123,7 +123,7 @@ class Position(Pictured):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The board as a picture; blanks are in lower case."""
+        """The board as rows of text; blanks are in lower case."""
         letters, columns = self.alphabet.letters, self.rules.layout.columns
         text = "".join([draw_square(code, letters) for code in self.squares])
         return tuple(text[at : at + columns] for at in range(0, len(text), columns))
@@ -188,11 +188,11 @@ class Position(Pictured):
     def __deepcopy__(self, memo: object) -> Position:
         return self
 
-    # What may be played
+    # Moves
 
     def legal_moves(self) -> list[Move]:
-        """Return all legal moves with the known tiles: plays by score, then exchanges, then a
-        challenge and a pass."""
+        """Return all legal moves with the known tiles: plays by score, exchanges, a challenge and
+        a pass."""
         if self.is_over:
             return []
         if self.awaits_challenge:
@@ -235,7 +235,7 @@ class Position(Pictured):
         return tuple(map(Word, placed.words, placed.points))
 
     def placed(self, move: Move) -> Placed:
-        """A play on this board; it has to fit there."""
+        """Place a play on this board, or raise IllegalMove."""
         return place(self, move)
 
     def read(self, move: Move | str) -> Move:
@@ -243,9 +243,9 @@ class Position(Pictured):
         return Move.parse(move, self.rules.tile_set) if isinstance(move, str) else move
 
     def prepare(self, move: Move | str) -> PreparedMove:
-        """The move with all that it takes to play it, or an IllegalMove that says why it may not.
+        """Check a move and prepare it for play, or raise IllegalMove.
 
-        For callers that need the checked move before they know which tiles it draws.
+        For callers that need the checked move before they know which tiles are drawn.
         """
         return prepare(self, self.read(move))
 
@@ -299,7 +299,7 @@ class Position(Pictured):
     def play(self, move: Move | str, drawn: str = "") -> Position:
         """Return the position after a move, or raise IllegalMove.
 
-        `drawn` are the tiles that the player draws, as far as they are known.
+        `drawn` are the tiles that the player draws, if known.
         """
         return self.prepare(move).play(drawn)
 
@@ -315,7 +315,7 @@ class Position(Pictured):
         last: Turn | None,
         previous: Position | None,
     ) -> Position:
-        """Another position of this game; nothing is checked. It is what `replace` does, faster."""
+        """Return another position of this game without checks; faster than `replace`."""
         game = self.rules, self.lexicon, self._referee
         counts = on_turn, scoreless
         return Position(*game, squares, racks, held, scores, *counts, ending, last, previous)

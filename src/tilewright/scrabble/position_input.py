@@ -1,4 +1,4 @@
-"""Boards and racks of a position, read from text and checked."""
+"""Read and check the boards and racks of positions."""
 
 from __future__ import annotations
 
@@ -13,31 +13,33 @@ from tilewright.scrabble.written import board_rows
 
 
 class PositionError(TilewrightError):
-    """A position that cannot be, or a question that it cannot answer."""
+    """An impossible position, or an operation that it does not support."""
 
 
 def require_letters(lexicon: Lexicon, rules: Rules) -> None:
-    """Refuse a lexicon whose alphabet lacks letters of the tiles."""
+    """Raise an error if the lexicon's alphabet lacks letters of the tiles."""
     tiles = rules.tile_set
     missing = sorted(set(tiles.counts) - set(lexicon.alphabet.letters) - {BLANK})
     if missing:
         spelled = "".join(write_tiles(letter, tiles) for letter in missing)
         hint = f"; open the list as {tiles.name}:FILE" if tiles.name in ALPHABETS else ""
-        raise TilewrightError(f"the alphabet of {lexicon.name} lacks these tiles: {spelled}{hint}")
+        raise TilewrightError(
+            f"the alphabet of {lexicon.name} lacks these tiles: {spelled}{hint}"
+        ).because("list-letters", lexicon=lexicon.name, tiles=spelled)
 
 
 def require_seats(seats: int, racks: int, scores: int, on_turn: int) -> None:
-    """Refuse racks, scores or a turn of more or fewer players than there are."""
+    """Raise an error if racks, scores or turn do not match the number of players."""
     if racks != seats or scores != seats:
         raise PositionError(
             f"{seats} players need {seats} racks and scores (got {racks} and {scores})"
         )
     if not 0 <= on_turn < seats:
-        raise PositionError(f"no player {on_turn} in a game of {seats}")
+        raise PositionError(f"on_turn must be from 0 to {seats - 1} (got {on_turn})")
 
 
 def read_rows(rows: Sequence[str], rules: Rules, alphabet: Alphabet) -> bytes:
-    """The codes of a picture; no rows are an empty board, and one text has CGP's form."""
+    """Read the board from rows of text or a CGP board; no rows are an empty board."""
     layout = rules.layout
     if not rows:
         return bytes(layout.rows * layout.columns)
@@ -61,14 +63,16 @@ def clean_rack(rack: str, rules: Rules, alphabet: Alphabet) -> str:
         if tile not in alphabet and tile != BLANK:
             raise PositionError(f"{tile!r} in the rack {rack} is not a tile; use letters and ?")
     if len(rack) > rules.rack_size:
-        raise PositionError(f"the rack {rack} has {len(rack)} tiles (at most {rules.rack_size})")
+        raise PositionError(
+            f"the rack {rack} has {len(rack)} tiles (at most {rules.rack_size})"
+        ).because("rack-size", rack=rack, most=rules.rack_size)
     return sort_tiles(rack, rules.tile_set)
 
 
 def tiles_left(
     tile_set: TileSet, alphabet: Alphabet, squares: bytes, racks: Sequence[str]
 ) -> dict[str, int]:
-    """How many of each tile of a set are neither on the board nor in the known racks."""
+    """Count the tiles of each kind that are neither on the board nor on known racks."""
     known = "".join(racks)
     blanks = len(squares) - squares.count(0)
     left = {}
@@ -83,7 +87,7 @@ def tiles_left(
 def require_tiles(
     tile_set: TileSet, alphabet: Alphabet, squares: bytes, racks: Sequence[str]
 ) -> None:
-    """Refuse a position with tiles that the set has not got."""
+    """Raise an error if a position has more tiles of a kind than the set."""
     for tile, left in tiles_left(tile_set, alphabet, squares, racks).items():
         count = tile_set.counts.get(tile, 0)
         if left < 0:
@@ -93,10 +97,10 @@ def require_tiles(
 
 
 def tiles_held(racks: Sequence[str], free: int, size: int, on_turn: int) -> tuple[int, ...]:
-    """How many tiles each player must have, when so many are not on the board.
+    """The number of tiles each player must hold, if `free` tiles are not on the board.
 
-    The known tiles are a part. What is missing to full racks goes to the unknown racks first,
-    beginning after the player on turn.
+    This includes the known tiles. Further tiles go to unknown racks first, starting after the
+    player on turn, until all racks are full.
     """
     held = [len(rack) for rack in racks]
     missing = min(free, size * len(racks)) - sum(held)

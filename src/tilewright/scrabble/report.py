@@ -1,4 +1,4 @@
-"""What the arena reports of Scrabble: scores, spreads, bingos and the first mover's share."""
+"""Arena report columns for Scrabble: scores, spreads, bingos and first-mover win share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilewright.table import columns
 
 
 def spread(result: Any, seat: int) -> float:
-    """By how much a seat's score exceeds the mean of the others."""
+    """The lead of a seat over the mean of the others."""
     scores = result.facts["scores"]
     others = [score for one, score in enumerate(scores) if one != seat]
     return float(scores[seat] - sum(others) / len(others))
@@ -24,7 +24,7 @@ def _spreads(parts: columns.Parts) -> list[float]:
 
 
 def _first_shares(parts: columns.Parts) -> list[float]:
-    """What an entrant has of the games in which it moved first."""
+    """An entrant's results when moving first."""
     return [result.shares[seat] for result, seat in parts if seat == 0]
 
 
@@ -39,7 +39,7 @@ def _first_spreads(meetings: columns.Meetings) -> list[float]:
 
 
 def _first_rates(meetings: columns.Meetings) -> list[float]:
-    """What the first mover has of the games of two, whoever it was."""
+    """The first mover's results in two-player games."""
     return [result.shares[0] for result, _, _ in meetings]
 
 
@@ -65,7 +65,7 @@ PAIR_COLUMNS = (
 )
 PLOTS = (
     columns.Plot("score, with 95 % intervals", "mean_score", "score_low", "score_high"),
-    columns.Plot("points ahead, with 95 % intervals", "mean_spread", "spread_low", "spread_high"),
+    columns.Plot("spread, with 95 % intervals", "mean_spread", "spread_low", "spread_high"),
 )
 
 
@@ -81,7 +81,7 @@ def _first_percent(row: columns.Row) -> str:
 
 SHEETS = (
     columns.Sheet(
-        "Scores and spreads; first %: wins when it moved first",
+        "Scores and spreads; first %: win share when moving first",
         "agent",
         (
             columns.cell("draws", "draws"),

@@ -1,4 +1,4 @@
-"""The rules of a game of Scrabble: what is fixed before the tiles are drawn."""
+"""The rules of Scrabble and their settings."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, get_args
 
 from tilewright.alphabet import SCRABBLE, SCRABBLE_SETS, TileSet
-from tilewright.errors import TilewrightError, suggestion
+from tilewright.errors import TilewrightError, check_positive, suggestion
 from tilewright.scrabble.layout import LAYOUTS, STANDARD, Layout
 from tilewright.table import rules as table
 from tilewright.table.rules import setting, tiles_setting
 
 Challenge = Literal["void", "double", "five"]
 CHALLENGES: tuple[Challenge, ...] = get_args(Challenge)
-CHALLENGE_BONUS = 5  # for a valid play that was challenged, under `five`
+CHALLENGE_BONUS = 5  # for a valid play that is challenged, under `five`
 MOST_IN_RACK = 15
-MOST = 10_000  # of any count or number of points
+MOST = 10_000  # for counts and points
 
 
 def find_layout(board: str) -> Layout:
-    """Return a shipped board by name, or read one from a file."""
+    """Return an included board by name, or read one from a file."""
     if board in LAYOUTS:
         return LAYOUTS[board]
     path = Path(board)
@@ -34,7 +34,7 @@ def find_layout(board: str) -> Layout:
 
 
 def _layout_to_json(layout: Layout) -> object:
-    """The name of a shipped board, or all of it."""
+    """The name of an included board, or the whole board."""
     if LAYOUTS.get(layout.name) == layout:
         return layout.name
     return {"name": layout.name, "picture": list(layout.picture), "start": list(layout.start)}
@@ -50,21 +50,19 @@ def _layout_from_json(data: Any) -> Layout:
 
 
 def _seconds(minutes: Any) -> float:
-    seconds = 60 * float(minutes)
-    if not 0 < seconds < math.inf:
-        raise TilewrightError(f"minutes must be positive (got {minutes})")
-    return seconds
+    check_positive("minutes", float(minutes))
+    return 60 * float(minutes)
 
 
 @dataclass(frozen=True)
 class Rules(table.Rules):
     """The rules of a game.
 
-    Under the challenge rule `void` plays with invalid words are rejected. Under `double` and `five`
-    they stand until the next player challenges them. A wrong challenge costs the turn under
+    Under the challenge rule `void`, plays with invalid words are rejected. Under `double` and
+    `five`, they stand until the next player challenges them. A wrong challenge costs the turn under
     `double` and gives the challenged player 5 points under `five`. `seconds` is the thinking time
-    of each player, to which each turn adds `increment`; each started minute of overtime costs
-    `overtime_penalty`.
+    of each player; each turn adds `increment` to it, and each started minute of overtime costs
+    `overtime_penalty` points.
     """
 
     fewest: ClassVar[int] = 2
@@ -74,7 +72,7 @@ class Rules(table.Rules):
     tile_set: TileSet = tiles_setting(SCRABBLE, *(one.name for one in SCRABBLE_SETS))
     layout: Layout = setting(
         STANDARD,
-        "Board: a shipped one, or a file with its picture (' \" ^ multiply a letter by 2, 3, 4; "
+        "Board name, or a file with a board's picture (' \" ^ multiply a letter by 2, 3, 4; "
         "- = ~ a word; . is a plain square).",
         flag="board",
         offers=tuple(LAYOUTS),
@@ -113,12 +111,10 @@ class Rules(table.Rules):
     def __post_init__(self) -> None:
         super().__post_init__()
         seconds: object = self.seconds
-        if seconds is not None and (
-            isinstance(seconds, bool)
-            or not isinstance(seconds, int | float)
-            or not 0 < seconds < math.inf
-        ):
-            raise TilewrightError(f"seconds must be positive (got {seconds!r})")
+        if isinstance(seconds, bool) or not isinstance(seconds, int | float | None):
+            raise TilewrightError(f"seconds must be a number (got {seconds!r})")
+        if seconds is not None:
+            check_positive("seconds", seconds)
         if len(self.tile_set) < self.seats * self.rack_size:
             raise TilewrightError(
                 f"{self.tile_set.name} has {len(self.tile_set)} tiles, too few for "

@@ -1,4 +1,4 @@
-"""What a play makes on the board, and why one does not fit there."""
+"""Place plays on the board: words, scores and errors."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 
 class IllegalMove(IllegalAction):
-    """A move that the rules do not allow here."""
+    """A move that the rules do not allow."""
 
 
 class Word(NamedTuple):
-    """A word that a play makes, in upper case, and what it scores."""
+    """A word of a play, in upper case, and its score."""
 
     text: str
     score: int
 
 
 class Placed(NamedTuple):
-    """A play on a board: written in full, the squares it fills, its words, the main one first.
+    """A play on a board: the full move, the board after it, its words (main word first) and score.
 
-    `points` are those of each word, and `known` says whether the lexicon has them all.
+    `points` are the scores of the words; `known` says whether the lexicon has all words.
     """
 
     move: Move
@@ -45,7 +45,7 @@ class Placed(NamedTuple):
 
 
 def referee_for(rules: Rules, alphabet: Alphabet) -> Referee:
-    """The referee for boards of some rules; equal rules have the same one."""
+    """Return the referee for some rules; equal rules share one."""
     values = tuple(rules.tile_set.values.get(letter, 0) for letter in alphabet.letters)
     return _referee(rules.layout, alphabet.letters, values, rules.rack_size, rules.bingo)
 
@@ -61,16 +61,18 @@ def _referee(
 
 
 def place(position: Position, move: Move) -> Placed:
-    """Put a play onto a board, or say in one sentence why it cannot stand there.
+    """Place a play on a board, or raise IllegalMove.
 
-    Neither the rack nor, for what is allowed, the lexicon is asked.
+    Neither the rack nor the validity of words is checked.
     """
     graph = position.lexicon.graph if position.lexicon else None
     down = move.direction is Direction.DOWN
-    told = position._referee.judge(position.squares, move.row, move.column, down, move.tiles, graph)
-    if told is None:
+    found = position._referee.judge(
+        position.squares, move.row, move.column, down, move.tiles, graph
+    )
+    if found is None:
         raise _refusal(position.squares, position.rules.layout, position.alphabet, move)
-    score, row, column, is_down, tiles, after, words, points, known = told
+    score, row, column, is_down, tiles, after, words, points, known = found
     if tiles != move.tiles or row != move.row or column != move.column or is_down != down:
         direction = Direction.DOWN if is_down else Direction.ACROSS
         move = Move(move.kind, tiles, row, column, direction)
@@ -78,7 +80,7 @@ def place(position: Position, move: Move) -> Placed:
 
 
 def _refusal(squares: bytes, layout: Layout, alphabet: Alphabet, move: Move) -> IllegalMove:
-    """Why a play does not fit a board, in one sentence."""
+    """The error for a play that does not fit on the board."""
     for reason in _reasons(squares, layout, alphabet, move):
         return reason
     return IllegalMove(f"{move} makes no word; a word needs at least two letters").because(

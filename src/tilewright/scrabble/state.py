@@ -1,4 +1,4 @@
-"""One game of Scrabble: the position with all racks, and the bag, changed in one place."""
+"""The state of a Scrabble game: the position with all racks, and the bag."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tilewright.table.values import text
 
 
 def read_move(move: object, tile_set: TileSet = SCRABBLE) -> Move:
-    """An agent's answer as a move of plain values."""
+    """Convert an agent's answer to a move of plain values."""
     if type(move) is Move and _is_plain(move):
         return move
     if isinstance(move, str):
@@ -71,7 +71,7 @@ class State(table.State[Rules, Move, View]):
         self._rng.shuffle(self.bag)
         racks = [self._draw(rules.rack_size) for _ in range(rules.seats)]
         self.position = Position.start(lexicon, rules, racks)
-        self._bag_before = list(self.bag)  # the last play's draw: it is undone with the play
+        self._bag_before = list(self.bag)  # to undo the draw of a withdrawn play
         self.seconds = [0.0] * rules.seats
         self._dealt = False
 
@@ -81,12 +81,12 @@ class State(table.State[Rules, Move, View]):
 
     @property
     def penalties(self) -> tuple[int, ...]:
-        """The points that each seat loses by the clock."""
+        """The time penalty of each seat."""
         return tuple(map(self.rules.overtime, self.seconds))
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores with what the end and the clock make of them."""
+        """The scores including final adjustments and time penalties."""
         pairs = zip(self.position.final_scores, self.penalties, strict=True)
         return tuple(score - penalty for score, penalty in pairs)
 
@@ -105,7 +105,7 @@ class State(table.State[Rules, Move, View]):
         self.seconds[seat] += seconds - self.rules.increment
 
     def deal(self) -> Event | None:
-        """The racks that everybody begins with, once."""
+        """The event of the opening racks; None after the first call."""
         if self._dealt:
             return None
         self._dealt = True
@@ -145,7 +145,7 @@ class State(table.State[Rules, Move, View]):
         }
 
     def give_up(self, seat: int, reason: str) -> Event:
-        """Take a seat out of the game; it keeps its tiles, and its turns are passed over."""
+        """Remove a seat from the game; it keeps its tiles, and its turns are skipped."""
         event = super().give_up(seat, reason)
         self._pass_over()
         return event
@@ -174,7 +174,7 @@ class State(table.State[Rules, Move, View]):
         return self.apply(event["seat"], text(event["move"]))
 
     def _change_bag(self, move: Move) -> str:
-        """Draw what a move earns, and put back what it gives."""
+        """Draw tiles for a move, and return exchanged ones to the bag."""
         if move.kind is Kind.CHALLENGE:
             if self.position.phonies:
                 self.bag = self._bag_before
@@ -182,7 +182,7 @@ class State(table.State[Rules, Move, View]):
         self._bag_before = list(self.bag)
         drawn = self._draw(min(move.count, len(self.bag)))
         if move.kind is Kind.EXCHANGE:
-            for tile in move.used:  # anywhere: nobody knows where they are
+            for tile in move.used:  # at random places
                 self.bag.insert(self._rng.randint(0, len(self.bag)), tile)
         return drawn
 
@@ -195,4 +195,4 @@ class State(table.State[Rules, Move, View]):
         board = "".join(self.position.rows).replace(".", "")
         counted.update("?" if tile.islower() else tile for tile in board)
         if counted != Counter(self.rules.tile_set.tiles):
-            raise AssertionError(f"tiles were lost or made: {counted}")
+            raise AssertionError(f"tiles were lost or created: {counted}")

@@ -1,6 +1,6 @@
-"""Tiles as text: upper case for a letter, lower case for a blank that stands for it, `?` a blank.
+"""Tiles as text: upper case for a letter, lower case for a blank used as it, `?` for a blank.
 
-A tile that shows several characters is written in `[ ]`; in the code it is one letter.
+A tile with several characters is written in `[ ]`; internally it is one letter.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from tilewright.alphabet import BLANK, EMPTY, TileSet
 from tilewright.errors import TilewrightError
 
-# On a square, a tile is the code of its letter; this bit is set when it is a blank.
+# On a square, a tile is the code of its letter; this bit marks a blank.
 IS_BLANK = 0x40
 
 
 class NotationError(TilewrightError):
-    """A text that is not what it should be; `position` is the character, counted from 1."""
+    """Invalid notation; `position` is the column, counted from 1."""
 
     def __init__(self, reason: str, text: str, at: int) -> None:
         super().__init__(f"{reason} (character {at} of {shortened(text, at)})")
@@ -25,14 +25,14 @@ class NotationError(TilewrightError):
 
 
 def shortened(text: str, at: int, most: int = 60) -> str:
-    """A text for a message: long ones are cut around the place that matters."""
+    """Shorten a text for a message, keeping the part around column `at`."""
     first = max(0, min(at - most // 2, len(text) - most))
     middle = text[first : first + most]
     return f"{'…' if first else ''}{middle!r}{'…' if first + most < len(text) else ''}"
 
 
 def read_tiles(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) -> str:
-    """The tiles of a text, one character each; `whole` and `offset` are for the message."""
+    """Read tiles, one character each; `whole` and `offset` are for the error message."""
     if "[" not in text and "]" not in text:
         return text
     letters = {spelling: letter for letter, spelling in tile_set.spellings.items()}
@@ -52,7 +52,7 @@ def read_tiles(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) -
 
 
 def read_rack(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) -> str:
-    """The tiles of a rack: letters in upper case and blanks."""
+    """Read the tiles of a rack: upper-case letters and blanks."""
     tiles = read_tiles(text, tile_set, whole, offset)
     for place, tile in enumerate(tiles, start=1):
         if tile != BLANK and not (tile.isalpha() and tile == tile.upper()):
@@ -62,7 +62,7 @@ def read_rack(text: str, tile_set: TileSet, whole: str = "", offset: int = 0) ->
 
 
 def _spelled(spelling: str, letters: Mapping[str, str], whole: str, at: int) -> str:
-    """The letter of a tile in brackets; in lower case it is a blank."""
+    """The letter of a tile in brackets; lower case means a blank."""
     if len(spelling) == 1:
         return spelling
     letter = letters.get(spelling.upper())
@@ -72,7 +72,7 @@ def _spelled(spelling: str, letters: Mapping[str, str], whole: str, at: int) -> 
 
 
 def write_tiles(tiles: str, tile_set: TileSet) -> str:
-    """Tiles with their spellings in brackets."""
+    """Write tiles, with spellings of several characters in brackets."""
     spellings = tile_set.spellings
     if not spellings:
         return tiles
@@ -87,13 +87,13 @@ def _written(tile: str, spellings: Mapping[str, str]) -> str:
 
 
 def sort_tiles(tiles: str, tile_set: TileSet) -> str:
-    """Tiles in the order of the alphabet, blanks last."""
+    """Sort tiles in alphabetical order, blanks last."""
     codes = tile_set.alphabet.codes
     return "".join(sorted(tiles, key=lambda tile: codes.get(tile, 99)))
 
 
 def draw_square(code: int, letters: str) -> str:
-    """What stands on a square, by its code: a letter, in lower case for a blank, or a dot."""
+    """The text of a square: a letter, lower case for a blank, or a dot."""
     if not code:
         return EMPTY
     letter = letters[(code & ~IS_BLANK) - 1]

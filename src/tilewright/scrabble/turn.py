@@ -1,4 +1,4 @@
-"""A turn: a checked move, and the position that it leads to."""
+"""Turns: checked moves and the positions they lead to."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 class Turn(NamedTuple):
-    """What led to a position: a seat's move and its score.
+    """The last turn before a position: a seat's move and its score.
 
-    A successful challenge has the points of the withdrawn play as a negative score; the player
-    before loses them. `words` are all words of a play, the main one first.
+    A successful challenge has the points of the withdrawn play as a negative score; the previous
+    player loses them. `words` are all words of a play, the main one first.
     """
 
     seat: int
@@ -35,8 +35,8 @@ class Turn(NamedTuple):
 class PreparedMove:
     """A legal move in a position, written in full; `play` makes it without another check.
 
-    `placed` is a play on the board, and `leave` the known part of the rack after the move. Under
-    `double` a challenge of valid words is a lost turn, like a pass.
+    `placed` is the play on the board, and `leave` the known tiles left on the rack. Under `double`,
+    challenging valid words loses the turn, like a pass.
     """
 
     position: Position
@@ -45,7 +45,7 @@ class PreparedMove:
     placed: Placed | None = None
 
     def play(self, drawn: str = "") -> Position:
-        """Return the position after the move; `drawn` are the known tiles that the player draws."""
+        """Return the position after the move; `drawn` are the tiles drawn, if known."""
         after, seat = self.with_draw(drawn), self.position.on_turn
         unseen = Counter(self.position.unseen) if drawn else Counter()
         if len(after.racks[seat]) > after.held[seat] or Counter(drawn) - unseen:
@@ -53,7 +53,7 @@ class PreparedMove:
         return after
 
     def with_draw(self, drawn: str) -> Position:
-        """Return the position after the move; `drawn` is trusted to come from the bag."""
+        """Return the position after the move without checking `drawn`."""
         before, placed = self.position, self.placed
         if self.move.kind is Kind.CHALLENGE:
             if before.phonies:
@@ -99,7 +99,7 @@ def withdraw(position: Position) -> Position:
 
 
 def _confirmed(position: Position) -> Position:
-    """The last play stands and gets the bonus; the challenger is still on turn."""
+    """The last play is confirmed and gets the bonus; the challenger is still on turn."""
     last, scores = position.last, position.scores
     assert last is not None
     after = replace(
@@ -113,7 +113,7 @@ def _confirmed(position: Position) -> Position:
 
 
 def with_ending(position: Position) -> Position:
-    """Return the position, marked as over where the game ends here."""
+    """Return the position, marked as over if the game ends here."""
     if position.ending or position.awaits_challenge:
         return position
     if position.went_out:

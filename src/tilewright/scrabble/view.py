@@ -1,4 +1,4 @@
-"""What one seat may know."""
+"""A game as seen by one seat."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tilewright.scrabble.rules import Rules
 class View:
     """A seat's own rack and public information: the board, the scores, the moves.
 
-    `position` and all positions before it show only what the seat knows: no other racks, and only
-    the number of tiles that others exchanged. `seconds` are left on the seat's clock.
+    `position` and all previous positions show only what the seat knows: no other racks, and only
+    the number of tiles that others exchanged. `seconds` is the time left on the seat's clock.
     """
 
     position: Position

@@ -1,4 +1,4 @@
-"""A position as the Python expression that makes it again."""
+"""A position as a Python expression that recreates it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def written(position: Position) -> str:
-    """The call of `Position.of` that makes an equal position without a past.
+    """The call of `Position.of` that creates an equal position without history.
 
-    A lexicon that is not a shipped list is left out.
+    A lexicon that is not an included list is omitted.
     """
     parts = [f"Lexicon.load({name!r})" for name in _shipped(position.lexicon)]
     if rules := _changed_rules(position.rules):
@@ -34,18 +34,18 @@ def written(position: Position) -> str:
 
 
 def _shipped(lexicon: Lexicon | None) -> list[str]:
-    """The name of a shipped list, if it is one."""
+    """The name of an included word list, if it is one."""
     name = lexicon.name if lexicon else ""
     return [name] if name in word_lists() else []
 
 
 def _changed_rules(rules: Rules) -> dict[str, Any]:
-    """The settings that are not the usual ones."""
+    """The settings that differ from the defaults."""
     usual, own = Rules().to_json(), rules.to_json()
     changed = {name: value for name, value in own.items() if value != usual.get(name)}
     return {"seats": rules.seats} | changed if changed else {}
 
 
 def board_rows(text: str) -> list[str]:
-    """The rows of a board in CGP's form: `/` between rows, numbers for empty squares."""
+    """The rows of a CGP board: `/` between rows, numbers for empty squares."""
     return [re.sub(r"[0-9]{1,2}", lambda run: EMPTY * int(run[0]), row) for row in text.split("/")]

@@ -1,4 +1,4 @@
-"""From tiles to a grid; from a grid and new tiles to the next grid."""
+"""Build a grid from tiles, and add tiles to a grid."""
 
 from tilewright.solver.certificate import Certificate
 from tilewright.solver.checker import check_certificate

@@ -1,14 +1,14 @@
 """Append or rebuild: the decision of Agrawal and Kwok, Bananas for Bananagrams, section 5.
 
-A complete grid and a new tile are given. To append is to look for a place where the tile makes a
-word with one tile of the grid and touches no other; to rebuild is to build all tiles anew by
-Algorithm II. The process ends after one of the two. The reward is 100 less the seconds that it
-took when all tiles are in the grid, else 0.
+The input is a complete grid and a new tile. Appending looks for a place where the tile makes a word
+with one tile of the grid and touches no other; rebuilding plays all tiles again with Algorithm II.
+The process ends after one of the two. The reward is 100 minus the seconds taken if all tiles are in
+the grid, otherwise 0.
 
-The paper took its seconds from a clock. Here they are counted, so that a process can be repeated:
-a seed or a word looked at is a node, and a node takes a fixed time. Rebuilding goes through the
-dictionary for each word, and its nodes are so dear that 21 tiles take about the paper's 2.7 s;
-appending asks for short words only.
+The paper measured time with a clock. Here it is computed, so that results are reproducible: a node
+is a seed or a word that is tried, and each node takes a fixed time. Rebuilding searches the
+dictionary for each word; its nodes take so long that 21 tiles need about the paper's 2.7 s.
+Appending looks for short words only.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ACTIONS: tuple[Action, ...] = ("append", "rebuild")
 FULL_REWARD = 100.0
 SECONDS_A_NODE: Mapping[Action, float] = {"append": 0.01, "rebuild": 0.25}
 MOST_NODES = 100_000
-ATTEMPTS = 1000  # hands until one of them has a grid by Algorithm II
+ATTEMPTS = 1000  # hands to try until Algorithm II solves one
 LONG_WORD = 15
 VOWELS = "AEIOU"
 
@@ -54,7 +54,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Step:
-    """What an action came to; there is no grid when tiles were left over."""
+    """The result of an action; the grid is None if tiles were left over."""
 
     action: Action
     grid: Grid | None
@@ -62,7 +62,7 @@ class Step:
 
     @property
     def seconds(self) -> float:
-        """The counted time."""
+        """The computed time."""
         return SECONDS_A_NODE[self.action] * self.nodes
 
     @property
@@ -71,12 +71,12 @@ class Step:
 
 
 def reward(complete: bool, seconds: float) -> float:
-    """The paper's reward: 100 less the seconds for a complete grid, else nothing."""
+    """The paper's reward: 100 minus the seconds for a complete grid, otherwise 0."""
     return FULL_REWARD - seconds if complete else 0.0
 
 
 def draw_case(lexicon: Lexicon, rng: Random, tiles: int = 21) -> Case:
-    """A random hand that Algorithm II can build, built, and a tile of those that are left."""
+    """Return the grid of a random hand that Algorithm II can solve, and one of the other tiles."""
     for _ in range(ATTEMPTS):
         *hand, tile = rng.sample(BANANAGRAMS.tiles, tiles + 1)
         grid = dictionary.build(_task("".join(hand), lexicon))
@@ -96,7 +96,7 @@ def act(case: Case, action: Action, lexicon: Lexicon) -> Step:
 
 
 def _append(case: Case, task: Task) -> Grid | None:
-    """The tile beside one tile of the grid, in the first place where it makes a word."""
+    """Put the tile beside one tile of the grid, in the first place where it makes a word."""
     layout = standing(case)
     words = dictionary.Matches(task.lexicon, case.tile)
     for seed in layout.seeds():
@@ -108,7 +108,7 @@ def _append(case: Case, task: Task) -> Grid | None:
 
 
 def standing(case: Case) -> Layout:
-    """The grid as the strategies see it, with the tile in hand."""
+    """The grid as a layout for the strategies, with the tile in hand."""
     layout = Layout(case.tile)
     layout.grid = case.grid.copy()
     layout.played = list(case.words)
@@ -119,14 +119,14 @@ def _task(tiles: str, lexicon: Lexicon) -> Task:
     return Task(tiles, lexicon, Stopwatch(Limit(nodes=MOST_NODES)))
 
 
-# What a learner sees of a case; all features are about 0 to 1.
+# The features of a case for a learner, all about 0 to 1.
 
 
 def paper_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
-    """The features that the paper's appendix B names: the longest word, the vowels, the tile.
+    """The features named in the paper's appendix B: the longest word, the vowels, the tile.
 
-    The paper does not say how they are scaled; with numbers from 0 to 1 the weights come out in the
-    range of its own.
+    The paper does not say how they are scaled; with values from 0 to 1, the weights are in the
+    range of the paper's.
     """
     longest = max(len(placement.word) for placement in case.words)
     return {
@@ -137,7 +137,7 @@ def paper_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
 
 
 def more_features(case: Case, lexicon: Lexicon) -> dict[str, float]:
-    """The paper's features, and what else can be seen without trying either action."""
+    """The paper's features, and others that are known without trying either action."""
     # The letters that make a two-letter word with the tile.
     pairs = lexicon.cross_check(case.tile) | lexicon.cross_check("", case.tile)
     letters = Counter(case.grid.cells.values())

@@ -10,22 +10,22 @@ from tilewright.solver.workshop import prepared_proof
 
 FIRST_NODES = 2_000
 MORE_NODES = 4
-# Fewer than are visited in a second, so that no search lasts much longer than it may.
+# Fewer than are visited in a second, so that no search exceeds its limit by much.
 NODES_A_SECOND = 5_000_000
 
 Box = tuple[int, int]  # rows and columns
-Start = tuple[int, int, int]  # a word of the rarest letter, and the place where it begins
+Start = tuple[int, int, int]  # a word with the rarest letter, and its row and column
 
 
 class Boxes:
-    """Which boxes hold a grid of the tiles: of each, the starts that are not ruled out yet.
+    """Boxes that may hold a grid of the tiles, each with the starts that are not ruled out yet.
 
     The rarest letter is in some word, which lies across in the grid or in its mirror image, so
     each box is searched as it is and turned.
     """
 
-    def __init__(self, tiles: str, lexicon: Lexicon, clock: Stopwatch, seed: int) -> None:
-        words = Lexicon.from_words(lexicon.subwords(tiles), lexicon.alphabet)
+    def __init__(self, tiles: str, words: Lexicon, clock: Stopwatch, seed: int) -> None:
+        """`words` are those that the tiles can make."""
         self._tiles = len(tiles)
         self._letters = words.alphabet.letters
         self._clock = clock
@@ -36,13 +36,13 @@ class Boxes:
         self._left: dict[Box, list[Start]] = {}
 
     def bound(self, most: int) -> int:
-        """No grid has a box of fewer squares; at most `most`, which is of a grid."""
+        """Return a lower bound for the squares of any box; `most` is that of a known grid."""
         if not self.whole:
             return self._tiles
         return min((area for area, _, _ in self._open(most)), default=most)
 
     def smaller(self, most: int, nodes: int) -> Cells | None:
-        """A grid in a box of fewer than `most` squares, if so many nodes for each start find one.
+        """Return a grid in a box of fewer than `most` squares, if `nodes` per start find one.
 
         The smallest boxes come first.
         """
@@ -64,7 +64,7 @@ class Boxes:
         return None
 
     def _open(self, most: int) -> list[tuple[int, int, int]]:
-        """The area and sides of boxes that may hold a grid, from the smallest on."""
+        """Return the area and sides of boxes that may hold a grid, smallest first."""
         return sorted(
             (height * width, height, width)
             for height in range(1, most)

@@ -1,6 +1,6 @@
 """Certificates: verifiable proofs that a hand has no grid.
 
-`checker.py` says what each part claims and checks it. docs/reference describes the file.
+`checker.py` explains what each part claims, and checks it. docs/reference describes the file.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 from tilewright.errors import CertificateError
 
 FORMAT = "tilewright impossible 1"
-MOST_BYTES = 1 << 28  # of trees, once they are unpacked
+MOST_BYTES = 1 << 28  # of decompressed trees
 
 
 class Law(NamedTuple):
-    """Prices under which no word costs more than nothing.
+    """Prices under which no word has a positive cost.
 
-    `sharing` is the price of each letter of a word but one, `prices` those of the letters in the
-    certificate's order, `most` the tiles of each letter that the words may use.
+    `sharing` is an extra price of each letter of a word except one. `prices` are those of the
+    letters in the certificate's order, `most` the tiles of each letter that the words may use.
     """
 
     sharing: int
@@ -35,12 +35,14 @@ class Law(NamedTuple):
 class Certificate:
     """A proof that these tiles have no grid.
 
-    Either `letter` is in no word that the tiles can make, or `words` are all words with the letter
-    `root`, and each is ruled out by its tree, without the words before it.
+    There are three kinds. `letter` is in no word that the tiles can make. Two tiles of `twice` fit
+    into no word and no two words. Or `words` are all words with the letter `root`, and a tree
+    rules out each of them, without using the words before it.
     """
 
     tiles: str
     letter: str = ""
+    twice: str = ""
     root: str = ""
     order: str = ""
     laws: tuple[Law, ...] = ()
@@ -65,6 +67,8 @@ class Certificate:
         }
         if self.letter:
             body["letter"] = self.letter
+        elif self.twice:
+            body["twice"] = self.twice
         else:
             body |= {
                 "root": self.root,
@@ -87,6 +91,7 @@ class Certificate:
             return cls(
                 tiles=_text(body["tiles"]),
                 letter=_text(body.get("letter", "")),
+                twice=_text(body.get("twice", "")),
                 root=_text(body.get("root", "")),
                 order=_text(body.get("order", "")),
                 laws=tuple(_law(law) for law in body.get("laws", ())),

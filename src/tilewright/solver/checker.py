@@ -1,21 +1,24 @@
 """Independent checker for certificates, in plain Python.
 
-It shares nothing with the search. It reads the word list, finds the words that the tiles can make,
-and replays each tree: at every step it lists all that could come next, so that a tree which leaves
-something out is rejected. The claims and why they hold:
+It shares no code with the search. It reads the word list, finds the words that the tiles can make,
+and replays each tree: at every step it lists everything that can come next, so that a tree that
+leaves something out is rejected. The claims and why they hold:
 
 - A letter of the hand that is in no formable word: there is no grid.
+- A letter that the hand has twice and no formable word does: two of its tiles are in two words. Two
+  words have at most one tile in common, and here it is of another letter. If every pair of words
+  with the letter needs two tiles more than the hand has, there is no grid.
 - Otherwise the letter `root` is in some word of any grid. Of the words with it in a grid, take the
   one that `words` lists first; in the grid or its mirror image it lies across. So each word of
-  `words` stands alone on the board, and its tree has to show that no grid continues from there
+  `words` is put on an empty board, and its tree has to show that no grid continues from there
   without the words listed before it.
 - A tree is a list of numbers. `BRANCH` + 2 · tile + direction: the word through that tile in that
   direction is any that fits, one tree each in the order of `_key`, or there is none, one tree more.
 - `NO_WORD`, letter: no word that could still come holds this letter, which is in hand.
-- `BY_LAW`, law: under its prices no word that could come costs more than nothing. Words to come use
-  each tile in hand once or twice, and each tile on the board at most once in each open direction;
-  V words need V shared tiles to be one piece. If even the cheapest such use costs more than
-  nothing, there is no grid.
+- `BY_LAW`, law: under its prices no word that could still come has a positive cost. Words to come
+  use each tile in hand once or twice, and each tile on the board at most once in each open
+  direction; V words need V shared tiles to be one piece. If even the cheapest such use has a
+  positive cost, there is no grid.
 - `DEAD_END`: tiles are left, and no tile on the board can be in one more word.
 """
 
@@ -39,7 +42,7 @@ Word = tuple[bytes, int]  # its codes, and their counts packed into one number
 
 
 class Position(NamedTuple):
-    """A board on the way: letters and barred squares (0), open directions, the hand, the words.
+    """A partial board: letters and barred squares (0), open directions, the hand, the words.
 
     `laid` lists the squares with tiles, `ways` the open (square, direction).
     """
@@ -52,7 +55,7 @@ class Position(NamedTuple):
 
 
 def check_certificate(certificate: Certificate, lexicon: Lexicon) -> None:
-    """Check that a certificate proves what it claims; `CertificateError` says what is wrong."""
+    """Check that a certificate proves what it claims; raise `CertificateError` if not."""
     try:
         _check(certificate, lexicon)
     except AlphabetError as error:
@@ -66,15 +69,39 @@ def _check(certificate: Certificate, lexicon: Lexicon) -> None:
         raise CertificateError("the certificate covers fewer than two tiles")
     words = formable(certificate, lexicon)
     if certificate.letter:
-        if certificate.letter not in certificate.tiles or len(certificate.letter) != 1:
-            raise CertificateError(f"{certificate.letter!r} is not a tile of the hand")
-        code = alphabet.codes[certificate.letter]
-        if word := next((word for word, _ in words if code in word), None):
-            raise CertificateError(
-                f"{alphabet.decode(word)} holds {certificate.letter}, which no word should"
-            )
-        return
-    Replay(certificate, alphabet, words).check()
+        _check_missing(certificate, alphabet, words)
+    elif certificate.twice:
+        _check_twice(certificate, alphabet, words)
+    else:
+        Replay(certificate, alphabet, words).check()
+
+
+def _check_missing(certificate: Certificate, alphabet: Alphabet, words: list[Word]) -> None:
+    """Check that no word holds the letter."""
+    if certificate.letter not in certificate.tiles or len(certificate.letter) != 1:
+        raise CertificateError(f"{certificate.letter!r} is not a tile of the hand")
+    code = alphabet.codes[certificate.letter]
+    if word := next((word for word, _ in words if code in word), None):
+        raise CertificateError(
+            f"{alphabet.decode(word)} contains {certificate.letter}; expected no such word"
+        )
+
+
+def _check_twice(certificate: Certificate, alphabet: Alphabet, words: list[Word]) -> None:
+    """Check that two tiles of the letter are in no word and no two words."""
+    if len(certificate.twice) != 1 or certificate.tiles.count(certificate.twice) < 2:
+        raise CertificateError(f"the hand does not have two tiles {certificate.twice!r}")
+    code = alphabet.codes[certificate.twice]
+    tiles = alphabet.encode(certificate.tiles)
+    holding = [word for word, _ in words if code in word]
+    for at, one in enumerate(holding):
+        if one.count(code) > 1:
+            raise CertificateError(f"{alphabet.decode(one)} has {certificate.twice} twice")
+        for two in holding[at:]:
+            both = one + two
+            if sum(max(0, both.count(each) - tiles.count(each)) for each in set(both)) <= 1:
+                pair = f"{alphabet.decode(one)} and {alphabet.decode(two)}"
+                raise CertificateError(f"the tiles may suffice for {pair}")
 
 
 def formable(certificate: Certificate, lexicon: Lexicon) -> list[Word]:
@@ -99,7 +126,7 @@ def _packed(codes: bytes) -> int:
 
 
 def _key(word: bytes, at: int) -> bytes:
-    """The order of words through a tile: read from the tile to the front, then to the end."""
+    """The sort key of words through a tile: read from the tile to the front, then to the end."""
     return word[at::-1] + (b"\0" + word[at + 1 :] if at + 1 < len(word) else b"")
 
 
@@ -172,7 +199,7 @@ class Replay:
 
     def _check_letter(self, position: Position, code: int) -> None:
         if code >= len(position.hand) or not position.hand[code]:
-            raise self._error("a letter that is not in hand should have no word")
+            raise self._error("a letter that is not in hand is claimed to be in no word")
         if any(code in word for word, _ in position.words):
             raise self._error(f"{self._alphabet.letters[code - 1]} can still be in a word")
 
@@ -195,7 +222,7 @@ class Replay:
             raise self._error(f"law {number} does not close the position")
 
     def _prove(self, law: Law) -> None:
-        """Check that no word of at most these tiles costs more than nothing."""
+        """Check that no word of at most these tiles has a positive cost."""
         if law.sharing < 0 or not len(law.prices) == len(law.most) == len(self._order):
             raise self._error("a law has the wrong form")
         prices = dict(zip(self._order, law.prices, strict=True))
@@ -214,7 +241,7 @@ class Replay:
         return usable
 
     def _branches(self, position: Position, branch: int) -> Iterator[Position]:
-        """All that can be where a tile and a direction are decided."""
+        """Return every way to decide a direction of a tile."""
         tile, direction = divmod(branch, 2)
         if tile >= len(position.laid) or (position.laid[tile], direction) not in position.ways:
             raise self._error("a closed direction is decided again")
@@ -295,7 +322,7 @@ class Replay:
         return self._usable_only(Position(cells, laid, ways, tuple(hand), position.words))
 
     def _usable_only(self, position: Position) -> Position:
-        """The position with the words alone that its tiles still suffice for."""
+        """Return the position with only the words that its tiles can still make."""
         tiles = self._guard + sum(
             count << (BITS * code) for code, count in enumerate(self._usable(position))
         )

@@ -1,4 +1,4 @@
-"""The smallest bounding box that can be found in the time there is, and whether it is proved so."""
+"""Small bounding boxes within a limit, and lower bounds for them."""
 
 from __future__ import annotations
 
@@ -14,58 +14,67 @@ from tilewright.solver.boxes import FIRST_NODES, MORE_NODES, Boxes
 from tilewright.solver.filling import Filling
 from tilewright.solver.limit import Cells, Stopwatch
 from tilewright.solver.packing import Packing
+from tilewright.solver.shrinking import shrunk
 from tilewright.solver.table import WordTable
 from tilewright.solver.workshop import cells_on, hand_counts, side_for, vowel_mask, workshop_of
 
-# The search over plays holds no more tiles than this.
-MOST_TILES_TO_PACK = 60
-# Up to so many tiles the complete search alone is quickest; up to so many it is of use at all.
+# Above the first number, the whole lexicon is used instead of the formable words. Above the second,
+# there are too many tiles for the search over plays.
+MOST_TILES_TO_FILL = 48
+MOST_TILES_TO_PACK = 160
+# The complete search is fastest on its own up to 13 tiles, and useful up to 24.
 FEW_TILES = 13
 MOST_TILES_TO_SEARCH = 24
-# The part of a second or more for packing, where the complete search follows; of less time it is
-# nearly all.
+# The share of the limit for packing if the complete search follows. It grows for limits below a
+# second, so that very short ones are used almost entirely for packing.
 FOR_PACKING = 0.8
 SIDE = 64
 LONGEST_SIDE = 12
-# Squares for each tile in the first boxes: plays nearly always succeed in a loose one, fills need
-# one with few empty squares.
+# Squares per tile in the first boxes: plays nearly always succeed in a loose box, fills need one
+# with few empty squares.
 LOOSE = 2.0
 TIGHT = 1.3
-# Short attempts find most grids, a long one now and then those of hard hands. More tiles need
-# many more nodes for plays.
+# Short attempts find most grids, occasional long ones those of hard hands. More tiles need many
+# more nodes for plays.
 PLAY_NODES = (10_000, 10_000, 30_000)
-FILL_NODES = (3_000, 3_000, 10_000)
+FILL_NODES = 700  # times the Luby sequence
 PLAYS_BEFORE_MORE_ROOM = 30
 FILLS_BEFORE_MORE_ROOM = 300
-# The nodes of plays for each node of fills: plays are better at a first small box.
+# Nodes of plays per node of fills: plays are better at finding a first small box.
 PLAYS_AT_FIRST = 2.0
 FOR_PLAYS = 0.1
-# After so many nodes without a smaller box there is none to be expected.
+# Without a limit, the search ends after this many nodes.
 NODES_WITHOUT_LIMIT = 20_000_000
 A_LOOSE_GRID = 100_000
 
 
 def compacted(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> tuple[Cells, int]:
-    """A grid of the same tiles in a small box, and the squares that any grid of them needs.
+    """Return a grid of the same tiles in a small box, and a lower bound for the squares of any box.
 
-    The box is proved minimal where the two are equal, before the clock is over.
+    If the box has exactly that many squares, it is proved minimal.
     """
     tiles = len(cells)
     if tiles > MOST_TILES_TO_PACK:
         return _smallest_of_many(cells, lexicon, clock, seed), tiles
+    if tiles > MOST_TILES_TO_FILL:
+        return shrunk(cells, lexicon, clock, seed), tiles
+    words = lexicon.formable("".join(cells.values()))
+    assert words is not None  # it has at least those of the grid
     if tiles > MOST_TILES_TO_SEARCH:
-        return _packed(cells, lexicon, clock, seed), tiles
+        return _packed(cells, lexicon, words, clock, seed), tiles
     if tiles > FEW_TILES and not clock.over():
         seconds = clock.seconds_left() or 1.0
         own = clock.part(max(FOR_PACKING, 1 - (1 - FOR_PACKING) * seconds))
-        cells = _packed(cells, lexicon, own, seed)
+        cells = _packed(cells, lexicon, words, own, seed)
         clock.nodes += own.nodes
-    return _searched(cells, lexicon, clock, seed)
+    if clock.over():
+        return cells, tiles
+    return _searched(cells, words, clock, seed)
 
 
-def _searched(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> tuple[Cells, int]:
-    """The complete search in all smaller boxes, again and again with more nodes."""
-    boxes = Boxes("".join(cells.values()), lexicon, clock, seed)
+def _searched(cells: Cells, words: Lexicon, clock: Stopwatch, seed: int) -> tuple[Cells, int]:
+    """Search all smaller boxes completely, each time with more nodes."""
+    boxes = Boxes("".join(cells.values()), words, clock, seed)
     nodes = FIRST_NODES
     begun = clock.nodes
     while boxes.bound(area(cells)) < area(cells):
@@ -78,7 +87,7 @@ def _searched(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> tu
 
 
 def _smallest_of_many(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
-    """Of many loose grids the one with the smallest box: too many tiles to be packed."""
+    """Return the grid with the smallest box of many loose grids, for too many tiles to pack."""
     best = cells
     side = side_for(len(cells))
     with workshop_of(lexicon).searcher(side) as searcher:
@@ -94,11 +103,9 @@ def _smallest_of_many(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: in
     return best
 
 
-def _packed(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cells:
-    """The tiles in boxes that become smaller with every grid found."""
-    packers = _Packers("".join(cells.values()), lexicon)
-    if not packers.words:
-        return cells
+def _packed(cells: Cells, lexicon: Lexicon, words: Lexicon, clock: Stopwatch, seed: int) -> Cells:
+    """Pack the tiles into smaller and smaller boxes; `words` are those that they can make."""
+    packers = _Packers("".join(cells.values()), words, _hardness(lexicon))
     best = cells
     room = area(cells) - 1
     rng = Random(seed)
@@ -115,27 +122,23 @@ def _packed(cells: Cells, lexicon: Lexicon, clock: Stopwatch, seed: int) -> Cell
 
 
 class _Packers:
-    """Two searches that take turns: one fills nearly full boxes, one plays words into any box."""
+    """Two alternating searches: one fills nearly full boxes, one plays words into any box."""
 
-    def __init__(self, tiles: str, lexicon: Lexicon) -> None:
-        self.words = [word for word in lexicon.subwords(tiles) if len(word) <= LONGEST_SIDE]
+    def __init__(self, tiles: str, words: Lexicon, hardness: array[float]) -> None:
         self._tiles = len(tiles)
-        self._letters = lexicon.alphabet.letters
+        self._letters = words.alphabet.letters
         self._tight = int(TIGHT * len(tiles)) + 2
         self._loose = int(LOOSE * len(tiles))
         self._fills = self._plays = 0
         self._more = 1 if len(tiles) <= MOST_TILES_TO_SEARCH else (len(tiles) // 12) ** 4
-        if not self.words:
-            return
-        words = Lexicon.from_words(self.words, lexicon.alphabet)
         counts = hand_counts(tiles, words)
-        self._filling = Filling(words.graph, counts, _hardness(lexicon))
+        self._filling = Filling(words.graph, counts, hardness)
         table = WordTable(words.graph, LONGEST_SIDE, vowel_mask(words.alphabet))
         self._packing = Packing(Board(words.graph, SIDE), table, counts)
 
     @property
     def nodes(self) -> int:
-        return self._filling.visited + self._packing.nodes if self.words else 0
+        return self._filling.visited + self._packing.nodes
 
     def attempt(self, room: int, rng: Random, seed: int) -> Cells | None:
         """Return a grid in a box of at most this many squares, if this attempt finds one."""
@@ -152,8 +155,8 @@ class _Packers:
         shapes = _shapes(min(room, most), self._tiles)
         if not shapes:
             return None
-        nodes = FILL_NODES[self._fills % len(FILL_NODES)]
-        if not self._filling.attempt(*_turned(rng, rng.choice(shapes)), seed, nodes):
+        nodes = FILL_NODES * luby(self._fills)
+        if not self._filling.attempt(*rng.choice(shapes)[::-1], seed, nodes):
             return None
         letters = self._letters
         return {(row, column): letters[code - 1] for row, column, code in self._filling.tiles()}
@@ -174,9 +177,14 @@ class _Packers:
         }
 
 
-def _turned(rng: Random, shape: tuple[int, int]) -> tuple[int, int]:
-    height, width = shape
-    return shape if rng.random() < 0.5 else (width, height)
+def luby(number: int) -> int:
+    """Return a term of the sequence 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, …, counted from 1.
+
+    Restarts after such times are nearly optimal, whatever the distribution of the time to success.
+    """
+    while number & (number + 1):
+        number -= (1 << (number.bit_length() - 1)) - 1
+    return (number + 1) >> 1
 
 
 def _hardness(lexicon: Lexicon) -> array[float]:
@@ -192,7 +200,7 @@ def area(cells: Cells) -> int:
 
 
 def _shapes(room: int, tiles: int) -> list[tuple[int, int]]:
-    """Boxes of nearly so many squares, not too narrow, the wider side across."""
+    """Return boxes of nearly `room` squares that are not too narrow, with the long side across."""
     boxes = [
         (height, width)
         for height in range(1, LONGEST_SIDE + 1)
@@ -200,7 +208,9 @@ def _shapes(room: int, tiles: int) -> list[tuple[int, int]]:
         if tiles <= height * width <= room
     ]
     largest = max((height * width for height, width in boxes), default=0)
-    return [box for box in boxes if box[0] * box[1] >= largest - 3]
+    near = [box for box in boxes if box[0] * box[1] >= largest - 3]
+    # A box with fewer than two empty squares is hardly ever filled.
+    return [box for box in near if box[0] * box[1] > tiles + 1] or near
 
 
 def _long_enough(nodes: int, clock: Stopwatch) -> bool:

@@ -1,12 +1,12 @@
 """The best word across each tile of a board, for a beam search.  [compiled]
 
 `RankedWords` are the words of a lexicon in the order in which they are tried. A `Position` is a
-board with the hand beside it and room for an answer to each of its tiles. An `Expander` fills these
-answers in: each depends on the position and the tile alone, so any number of threads, each with its
-own expander, may share the tiles of a position.
+board and a hand, with room for the best play on each tile. An `Expander` finds these plays. Each
+depends only on the position and the tile, so any number of threads, each with its own expander, may
+share the tiles of a position.
 
-Nothing is prepared for a hand or a board. It would save some of the search for a tile, but threads
-could not share that work as evenly.
+Nothing is precomputed for a hand or a board: it would speed up the search for each tile, but
+threads could not share that work as evenly.
 """
 
 from array import array
@@ -23,21 +23,21 @@ else:
     CODES = 33
     ANY_LETTER = 0xFFFFFFFF
 
-APART = 160  # more counts than codes, so that those of two threads share no cache line
+APART = 160  # more than the codes, so that the counts of two threads share no cache line
 
 
 @cython.final
 @cython.cclass
 class RankedWords:
-    """Words with their letters counted, four bits a letter; a word's number is its rank.
+    """Words with packed letter counts, four bits per letter; a word's number is its rank.
 
-    They are listed by letter, each for every letter that it has. Threads may share them.
+    Each word is listed under every letter that it contains. Threads may share the object.
     """
 
     def __init__(self, words: bytes, graph: Graph, points: array) -> None:
-        """`words` are codes, longest words first, each with a 0 behind it.
+        """`words` are codes, longest words first, with a 0 after each word.
 
-        `graph` has the same words, and `points` are those of one tile of each code.
+        `graph` has the same words; `points` are those of a tile of each code.
         """
         self.size = words.count(0)
         room = max(1, self.size)
@@ -85,7 +85,7 @@ class RankedWords:
             self.firsts[code + 1] += self.firsts[code]
 
     def list_words(self) -> cython.void:
-        """List the words of every letter, in their order."""
+        """List the words that contain each letter, by rank."""
         number: cython.uint
         code: cython.uint
         at: cython.int
@@ -97,7 +97,7 @@ class RankedWords:
                     at += 1
 
     def more(self, packed: cython.ulonglong, place: cython.uint) -> cython.ulonglong:
-        """Packed counts with one letter more, up to seven."""
+        """Add a letter to packed counts, which stop at seven."""
         one: cython.ulonglong = 1
         if (packed >> (4 * place)) & 7 == 7:
             return packed
@@ -107,13 +107,13 @@ class RankedWords:
 @cython.final
 @cython.cclass
 class Position:
-    """A board, the hand, and an answer for each tile: a word, where it starts, what it adds.
+    """A board, a hand, and the best play on each tile: a word, its start and its points.
 
-    The word is -1 where none fits. `tried` counts the words that the hand could make.
+    The word is -1 if none fits. `tried` counts the formable words that were tried.
     """
 
     def __init__(self, board: bytes, counts: array, squares: array, steps: array) -> None:
-        """`squares` are the tiles to cross, and `steps` the way along the crossing line."""
+        """`squares` are the tiles to cross, `steps` the steps along the crossing words."""
         self.board = board
         self.counts = counts
         self.squares = squares
@@ -126,7 +126,7 @@ class Position:
         self.tiles = sum(counts)
 
     def answers(self) -> list:
-        """The plays that were found, in the order of their tiles: points, word, start, step."""
+        """The plays found, in the order of their tiles, as (points, word, start, step)."""
         tile: cython.int
         found: list = []
         for tile in range(self.size):
@@ -139,7 +139,7 @@ class Position:
 @cython.final
 @cython.cclass
 class Expander:
-    """What one thread needs to expand positions; `side` is that of their square boards."""
+    """The buffers of one thread for expanding positions; `side` is the side of their boards."""
 
     def __init__(self, words: RankedWords, side: int) -> None:
         self.words = words
@@ -154,7 +154,7 @@ class Expander:
         self.guard = 0x8888888888888888
 
     def longest(self, counts: array) -> list:
-        """The numbers of the longest words that counted tiles make."""
+        """The numbers of the longest words that the counted tiles can make."""
         numbers: list = []
         number: cython.int
         self.take(Position(b"", counts, array("i"), array("i")), 0)
@@ -166,9 +166,9 @@ class Expander:
         return numbers
 
     def expand(self, position: Position, begin: int, end: int, most: int) -> int:
-        """Answer for the tiles from `begin` to before `end`; return how many words were tried.
+        """Find plays on the tiles from `begin` to `end` - 1; return the number of words tried.
 
-        It stops after `most` words.
+        Stop after `most` words.
         """
         first: cython.int = begin
         last: cython.int = end
@@ -221,7 +221,7 @@ class Expander:
         return self.words.firsts[code + 1]
 
     def first_short(self, code: cython.int, longest: cython.int) -> cython.int:
-        """The first place in a letter's list with a word that is not too long."""
+        """The index of the first word in a letter's list with at most `longest` letters."""
         low: cython.int = self.words.firsts[code]
         high: cython.int = self.words.firsts[code + 1]
         middle: cython.int
@@ -250,7 +250,7 @@ class Expander:
                 self.high |= seven << (4 * (each - 17))
 
     def can_make(self, number: cython.uint) -> cython.bint:
-        """Whether the counted tiles make a word; the packed counts answer for nearly all words."""
+        """Whether the counted tiles make a word; packed counts decide this for nearly all words."""
         guard: cython.ulonglong = self.guard
         if (self.low - self.words.low[number]) & guard != guard:
             return False
@@ -259,7 +259,7 @@ class Expander:
         return self.words.lengths[number] <= 7 or self.is_enough(number)
 
     def is_enough(self, number: cython.uint) -> cython.bint:
-        """Count the letters of a word one by one, because packed counts end at seven."""
+        """Count the letters of a word one by one, because packed counts stop at seven."""
         begin: cython.uint = self.words.starts[number]
         end: cython.uint = begin + self.words.lengths[number]
         at: cython.uint
@@ -273,7 +273,7 @@ class Expander:
         return enough
 
     def place_of(self, number: cython.uint, code: cython.int) -> cython.int:
-        """The first place of a letter in a word."""
+        """The index of a letter's first occurrence in a word."""
         begin: cython.uint = self.words.starts[number]
         place: cython.int = 0
         while self.words.letters[begin + place] != code:
@@ -283,7 +283,7 @@ class Expander:
     def fits(
         self, position: Position, tile: cython.int, number: cython.uint, start: cython.int
     ) -> cython.bint:
-        """Whether a word adds tiles and makes only words."""
+        """Whether a word adds tiles and forms only valid words."""
         step: cython.int = position.steps[tile]
         from_tile: cython.int = (start - position.squares[tile]) // step
         length: cython.int = self.words.lengths[number]
@@ -312,7 +312,7 @@ class Expander:
     def check(
         self, position: Position, square: cython.int, step: cython.int, from_tile: cython.int
     ) -> cython.uint:
-        """The letters that an empty square may take, kept for the other words across this tile."""
+        """The letters allowed on an empty square, cached for the other words across this tile."""
         at: cython.int = from_tile + LONGEST
         if self.marks[at] != self.mark:
             self.marks[at] = self.mark
@@ -320,7 +320,7 @@ class Expander:
         return self.checks[at]
 
     def cross_check(self, position: Position, square: cython.int, step: cython.int) -> cython.uint:
-        """The letters that make a word with the tiles before and behind an empty square."""
+        """The letters that make a word with the tiles before and after an empty square."""
         one: cython.uint = 1
         mask: cython.uint = 0
         siblings: cython.uint = self.graph.dawg
@@ -348,7 +348,7 @@ class Expander:
     def run_is_word(
         self, position: Position, number: cython.uint, start: cython.int, step: cython.int
     ) -> cython.bint:
-        """Whether a word is one with the tiles at its ends, too."""
+        """Whether a word together with the tiles at its ends is a word."""
         begin: cython.uint = self.words.starts[number]
         length: cython.int = self.words.lengths[number]
         siblings: cython.uint = self.graph.dawg

@@ -7,7 +7,7 @@ cdef enum:
     CODES = 33
     EVERY_LETTER = 0xFFFFFFFF
     UNMET = -1
-    DEAD = 0           # the state behind a prefix that nothing continues
+    DEAD = 0           # the state after a prefix that nothing continues
     ROOT = 1           # the state before a word
 
 

@@ -1,9 +1,9 @@
-"""All tiles in a box that is nearly full, filled square by square.  [compiled]
+"""Fill a nearly full box square by square.  [compiled]
 
 Row by row, each square takes a letter that continues both the word in its row and the word in its
-column, or stays empty if both may end there. The letters that do so are one intersection of two
-masks: of each prefix it is known which letters lead to a word that still fits. Letters are tried in
-a random order that favours hard ones, and an attempt gives up early.
+column, or stays empty if both may end there. These letters are the intersection of two masks,
+because the letters that lead to a word that still fits are precomputed for each prefix. Letters are
+tried in a random order that favours hard ones, and attempts are short.
 """
 
 from array import array
@@ -34,7 +34,7 @@ class Filling:
     """A hand and the words that it can make; prefixes with the same continuations are one state."""
 
     def __init__(self, graph: Graph, counts: array, hardness: array) -> None:
-        """`hardness` says of each code how early it should be placed."""
+        """`hardness` is how early each code should be placed."""
         self.graph = graph
         self.nodes = graph.nodes
         self.start = counts
@@ -91,7 +91,7 @@ class Filling:
         ]
 
     def number_rows(self) -> cython.void:
-        """Give each row of siblings that a word passes through a number."""
+        """Number the rows of siblings that words pass through."""
         at: cython.int = ROOT
         node: cython.uint
         child: cython.uint
@@ -134,10 +134,10 @@ class Filling:
         self.lengths[state] = every
 
     def deal(self) -> cython.void:
-        """Hold the whole hand beside an empty box, in a mood that differs from time to time."""
+        """Start with the whole hand and an empty box, and draw the weights of this attempt."""
         i: cython.int
         one: cython.uint = 1
-        mood: cython.float
+        drawn: cython.float
         self.have = 0
         self.total = 0
         for i in range(CODES):
@@ -152,13 +152,13 @@ class Filling:
             self.run[i] = 0
             self.forced[i] = 0
         self.empty = self.height * self.width - self.total
-        mood = self.dice.draw(1024)
-        self.boldness = 0.3 + mood / 800
-        mood = self.dice.draw(1024)
-        self.gap = 0.5 + mood / 1200
+        drawn = self.dice.draw(1024)
+        self.boldness = 0.3 + drawn / 800
+        drawn = self.dice.draw(1024)
+        self.gap = 0.5 + drawn / 1200
 
     def at(self, row: cython.int, column: cython.int) -> cython.int:
-        """The place of a square among the cells, which have an empty margin."""
+        """The index of a square in `cells`, which have an empty margin."""
         return (row + 1) * STRIDE + column + 1
 
     def fill(
@@ -166,8 +166,8 @@ class Filling:
     ) -> cython.bint:
         """Fill the box from a square on.
 
-        `state` and `run` are those of the word in the row so far: its state, doubled, with one
-        more if it ends a word, and its letters.
+        `state` and `run` describe the letters of the current run in the row: twice their state,
+        plus one if they are a word, and their number.
         """
         first: cython.int
         count: cython.int
@@ -205,7 +205,7 @@ class Filling:
         run: cython.int,
         first: cython.int,
     ) -> cython.int:
-        """List what a square may hold, 0 for nothing, with random keys; how many there are."""
+        """List what a square may hold (0 for nothing) with random keys; return the number."""
         wide: cython.int = LONGEST_SIDE + 1
         below: cython.int = self.run[column]
         from_row: cython.int = state >> 1 if run else ROOT
@@ -218,7 +218,7 @@ class Filling:
         count: cython.int = 0
         noise: cython.float
         if run == 0 and (self.empty or column == self.width - 1):
-            across = EVERY_LETTER  # it may stand alone in its row
+            across = EVERY_LETTER  # it may be the only letter of its row
         if below == 0 and (self.empty or row == self.height - 1):
             down = EVERY_LETTER
         across &= down & self.have
@@ -263,7 +263,7 @@ class Filling:
         run: cython.int,
         code: cython.int,
     ) -> cython.bint:
-        """Go on with a letter on the square."""
+        """Continue with a letter on the square."""
         one: cython.uint = 1
         was: cython.int = self.down[column]
         length: cython.int = self.run[column]
@@ -289,7 +289,7 @@ class Filling:
         return False
 
     def skip(self, row: cython.int, column: cython.int, run: cython.int) -> cython.bint:
-        """Go on with the square left empty; a letter alone in its row needs one below it."""
+        """Continue with the square left empty; a single letter in its row needs one below it."""
         was: cython.int = self.down[column]
         length: cython.int = self.run[column]
         forces: cython.bint = run == 1 and not self.cells[self.at(row, column) - 1 - STRIDE]
@@ -308,7 +308,7 @@ class Filling:
         return False
 
     def end_row(self, row: cython.int, state: cython.int, run: cython.int) -> cython.bint:
-        """Go on to the next row, or see whether all is well behind the last one."""
+        """Continue with the next row, or check the whole grid after the last one."""
         last: cython.int = self.width - 1
         forces: cython.bint = run == 1 and not self.cells[self.at(row, last) - STRIDE]
         if run > 1 and not state & 1:
@@ -324,7 +324,7 @@ class Filling:
         return False
 
     def is_whole(self) -> cython.bint:
-        """Whether all columns end well and the tiles are one piece."""
+        """Whether all columns end validly and the tiles are one piece."""
         column: cython.int
         count: cython.int = 0
         i: cython.int = 0

@@ -1,7 +1,7 @@
 """The tiles of a hand as counts, as packed counts and as a key.  [compiled]
 
-The packed counts and the key are those of the word table, so that one subtraction compares a hand
-with a word. Each tile that comes or goes changes all three.
+The packed counts and the key are in the form of the word table, so that one subtraction compares a
+hand with a word. All three are updated with each tile.
 """
 
 from array import array
@@ -16,7 +16,7 @@ else:
 
 @cython.cclass
 class Hand:
-    """The hand of a search; `start` is what it is dealt, `have` the mask of what it holds."""
+    """The hand of a search; `start` are the tiles dealt, `have` is the mask of those in hand."""
 
     def __init__(self, table: WordTable) -> None:
         self.table = table
@@ -30,12 +30,12 @@ class Hand:
         self.have = 0
 
     def set_hand(self, counts: array) -> None:
-        """The tiles of the next attempts, by code."""
+        """Set the tiles of the next attempts, as counts by code."""
         for code in range(33):
             self.start[code] = counts[code]
 
     def set_codes(self, codes: bytes) -> None:
-        """The tiles of the next attempts, one code each."""
+        """Set the tiles of the next attempts, as one code per tile."""
         letters: cython.const[cython.uchar][::1] = codes
         i: cython.int
         for i in range(33):
@@ -44,7 +44,7 @@ class Hand:
             self.start[letters[i]] += 1
 
     def deal(self) -> cython.void:
-        """Hold the whole hand again."""
+        """Reset the hand to all tiles dealt."""
         code: cython.int
         _: cython.int
         self.total = 0
@@ -60,7 +60,7 @@ class Hand:
                 self.spend(code, -1)
 
     def spend(self, code: cython.int, sign: cython.int) -> cython.void:
-        """Take one tile from the hand (sign 1) or give it back (sign -1)."""
+        """Take one tile from the hand (sign 1) or put it back (sign -1)."""
         one: cython.ulonglong = 1
         bit: cython.uint = 1
         before: cython.int = self.hand[code]
@@ -91,7 +91,7 @@ class Hand:
         return best
 
     def uncovered(self) -> int:
-        """The mask of the dealt letters that are in no word of the table made of the hand."""
+        """The mask of the letters that are in no word of the table that the whole hand can make."""
         left: cython.uint
         code: cython.int
         with cython.nogil:
@@ -103,7 +103,7 @@ class Hand:
         return left
 
     def letters_beside(self, code: cython.int) -> cython.uint:
-        """The letters of the first word with this letter that the hand can make; 0 without one."""
+        """The letters of the first word with this letter that the hand can make; 0 if none."""
         guard: cython.ulonglong = self.table.guard
         missing: cython.ulonglong
         at: cython.int
@@ -119,7 +119,7 @@ class Hand:
         return 0
 
     def use(self, word: cython.int, crossing: cython.int) -> cython.void:
-        """Take a word's tiles from the hand but for the one that the board has."""
+        """Take a word's tiles from the hand, except for one tile `crossing` on the board."""
         i: cython.int
         for i in range(self.lengths[word]):
             self.spend(self.table.letters[word * MOST + i], 1)

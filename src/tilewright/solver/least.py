@@ -1,4 +1,4 @@
-"""Small changes that the repair of a grid does not find: by complete search, or inside a word."""
+"""Small changes that the repair misses, found by complete search or inside a word."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tilewright.solver.proof import Proof
 from tilewright.solver.workshop import prepared_proof, restricted, workshop_of
 
 NODES_A_SET = 20_000
-# For all sets of tiles that a smaller change may move.
+# Node limit for all sets of tiles that a smaller change may move.
 MOST_NODES = 3_000_000
 MOST_TILES = 64
-# How far from the edge of the search's board the old grid is put.
+# Distance of the old grid from the edge of the search's board.
 ROOM = 48
 
 
 def least_change(old: Cells, tiles: str, lexicon: Lexicon, most: int) -> Cells | None:
-    """A grid that moves as few old tiles as any does, at most `most`; for small grids only.
+    """Return a grid that moves the fewest old tiles, at most `most`; for small grids only.
 
     It tries every set of tiles to move, smallest first.
     """
@@ -79,7 +79,7 @@ class Lesser:
         return None
 
     def _try(self, proof: Proof, gone: tuple[Square, ...]) -> int:
-        """Whether a grid holds all other tiles; broken words are looked at first."""
+        """Decide whether a grid keeps all other tiles; those beside the gaps come first."""
         beside = {(row + down, column + right) for row, column in gone for down, right in NEXT_TO}
         near = [square for square in self._old if square in beside and square not in gone]
         far = [square for square in self._old if square not in beside and square not in gone]
@@ -100,9 +100,9 @@ class Lesser:
 
 
 def word_by_word(old: Cells, lexicon: Lexicon, most: int) -> list[Cells]:
-    """What is left of a grid without one of its words and what hangs on it, for each such word.
+    """For each word, return what is left of a grid without it and the tiles that depend on it.
 
-    At most `most` tiles are gone; the parts that lose fewest come first.
+    Only valid grids that lose at most `most` tiles are returned, those that lose the fewest first.
     """
     found = []
     for word in Grid.from_cells(old).words:
@@ -129,10 +129,10 @@ def _largest_piece(cells: Cells) -> Cells:
 
 
 def opened_word(old: Cells, tile: str, lexicon: Lexicon, most: int) -> Cells | None:
-    """The grid with a tile let into the middle of a word, as L in SANG makes SLANG.
+    """Return the grid with a tile inserted into a word, as L into SANG to make SLANG.
 
-    The tiles that hang on one side of the opening move over by one square, all together: as few as
-    possible, at most `most`.
+    The tiles on one side of the gap move by one square, all together: as few as possible, at most
+    `most`.
     """
     best: Cells | None = None
     for word in Grid.from_cells(old).words:
@@ -140,7 +140,7 @@ def opened_word(old: Cells, tile: str, lexicon: Lexicon, most: int) -> Cells | N
             if word.word[:index] + tile + word.word[index:] not in lexicon:
                 continue
             for part, new in _openings(old, word, index, tile):
-                apart = len(new) == len(old) + 1  # no tile came to lie on another
+                apart = len(new) == len(old) + 1  # no two tiles are on one square
                 if len(part) <= most and apart and Grid.from_cells(new).is_valid(lexicon):
                     best, most = new, len(part) - 1
     return best
@@ -149,7 +149,7 @@ def opened_word(old: Cells, tile: str, lexicon: Lexicon, most: int) -> Cells | N
 def _openings(
     old: Cells, word: Placement, index: int, tile: str
 ) -> Iterator[tuple[set[Square], Cells]]:
-    """The two ways to open a word before a letter: which tiles move, and the grid after it."""
+    """Yield the two ways to open a word before a letter: the tiles that move, and the grid."""
     squares = list(word.squares)
     before, behind = squares[index - 1], squares[index]
     down, right = word.direction.step
@@ -162,7 +162,7 @@ def _openings(
 
 
 def _hanging(old: Cells, start: Square, barred: Square) -> set[Square]:
-    """All tiles that can be reached from a square, but for the step to the barred one."""
+    """All tiles that can be reached from a square without a step from it to the barred one."""
     reached = {start}
     queue = [start]
     for row, column in queue:
@@ -176,7 +176,7 @@ def _hanging(old: Cells, start: Square, barred: Square) -> set[Square]:
 
 
 def _moved(old: Cells, part: set[Square], down: int, right: int) -> Cells:
-    """The grid with a part of it shifted; where tiles meet, one is lost."""
+    """The grid with a part of it shifted; if two tiles meet, one is lost."""
     new = {square: letter for square, letter in old.items() if square not in part}
     for row, column in part:
         new[row + down, column + right] = old[row, column]

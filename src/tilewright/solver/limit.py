@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import check_positive
 from tilewright.grid import Grid
 from tilewright.grid.placement import Square
 from tilewright.solver.certificate import Certificate
@@ -28,8 +27,8 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name, value in (("nodes", self.nodes), ("seconds", self.seconds)):
-            if value is not None and not (value > 0 and math.isfinite(value)):
-                raise TilewrightError(f"{name} must be positive (got {value})")
+            if value is not None:
+                check_positive(name, value)
 
 
 @dataclass(frozen=True)
@@ -37,10 +36,10 @@ class Solution:
     """The result of a search: a grid, a proof that none exists, or neither within the limit.
 
     After a peel, `moved` are the squares of the old grid whose tiles have moved, and `placed` the
-    squares of the new grid with a new or moved tile. `minimal` means
-    that no other change moves fewer tiles. `certificate` proves an `impossible` result.
-    `others` are the words of the grid that are not preferred. For a compact grid, `bound` is a
-    lower bound for the squares of any box.
+    squares of the new grid with a new or moved tile. `minimal` means that no other change moves
+    fewer tiles. `certificate` proves an `impossible` result; hands with blanks and peels have none.
+    `others` are the words of the grid that are not preferred, `blanks` the letters that its blanks
+    stand for. For a compact grid, `bound` is a lower bound for the squares of any box.
     """
 
     status: Status
@@ -54,17 +53,18 @@ class Solution:
     others: tuple[str, ...] = ()
     bound: int | None = None
     minimal: bool = False
+    blanks: str = ""
 
     def __repr__(self) -> str:
-        """The call that makes it again, without its certificate."""
-        given = {name: getattr(self, name) for name in ("moved", "placed", "others")}
+        """A call that recreates the result, without `certificate`, `bound` and `minimal`."""
+        given = {name: getattr(self, name) for name in ("moved", "placed", "others", "blanks")}
         extra = [f"{name}={value!r}" for name, value in given.items() if value]
         parts = [f"{self.status!r}, {self.grid!r}, {self.tiles!r}"]
         parts += [f"nodes={self.nodes}", f"seconds={self.seconds!r}", *extra]
         return f"Solution({', '.join(parts)})"
 
     def _repr_svg_(self) -> str | None:
-        """The grid in a notebook."""
+        """The picture of the grid in a notebook."""
         return self.grid._repr_svg_() if self.grid else None
 
     def to_json(self) -> dict[str, Any]:
@@ -93,7 +93,7 @@ class Solution:
 
 
 class Stopwatch:
-    """The used part of a limit."""
+    """A limit, and how much of it is used."""
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
@@ -102,7 +102,7 @@ class Stopwatch:
 
     @staticmethod
     def now() -> float:
-        """Seconds of wall time; benches put CPU time in its place."""
+        """Seconds of wall time; benches replace this by CPU time."""
         return time.perf_counter()
 
     def elapsed(self) -> float:
@@ -124,6 +124,19 @@ class Stopwatch:
                 nodes=None if self.limit.nodes is None else max(1, int(share * nodes)),
                 seconds=None if seconds is None else max(LEAST_SECONDS, share * seconds),
             )
+        )
+
+    def rest(self, nodes: int | None = None) -> Limit:
+        """Return the remaining limit, but at least a node and a microsecond.
+
+        `nodes` is an additional node limit.
+        """
+        left = self.seconds_left()
+        limits = [self.nodes_left()] if self.limit.nodes is not None else []
+        limits += [nodes] if nodes is not None else []
+        return Limit(
+            nodes=max(1, min(limits)) if limits else None,
+            seconds=None if left is None else max(LEAST_SECONDS, left),
         )
 
     def over(self) -> bool:

@@ -1,7 +1,7 @@
-"""All tiles within a box of so many rows and columns.  [compiled]
+"""Play all tiles into a box.  [compiled]
 
-The same search over plays as for the last tiles of a hand, from a random first word on, with plays
-kept inside the box; it gives up early and begins again with another word.
+An attempt places a random first word, then searches plays inside the box, as for the last tiles of
+a hand. Attempts are short; callers repeat them with other seeds.
 """
 
 from array import array
@@ -20,12 +20,13 @@ else:
     from tilewright.solver.table import MOST, WordTable
 
     OPENERS = 6
+    FEW = 24
 
 
 @cython.final
 @cython.cclass
 class Packing:
-    """A hand and the words that it can make."""
+    """Attempts to pack a hand, with the words of a table."""
 
     def __init__(self, board: Board, table: WordTable, counts: array) -> None:
         self.board = board
@@ -33,10 +34,12 @@ class Packing:
         self.table = table
         self.hand = counts
         self.dice = Dice()
+        self.plays.dice = self.dice
+        self.plays.few = FEW
         self.nodes = 0
 
     def attempt(self, height: int, width: int, seed: int, nodes: int) -> bool:
-        """Whether a grid in the box was found within so many nodes; it is then on the board."""
+        """Whether a grid in the box was found within `nodes` nodes; it is then on the board."""
         rows: cython.int = height
         columns: cython.int = width
         most: cython.longlong = nodes
@@ -47,19 +50,32 @@ class Packing:
         return found
 
     def opener(self, longest: cython.int) -> cython.int:
-        """The hardest of some random words that are short enough; -1 when none was met."""
+        """The hardest of some random words that fit the hand and the box; -1 if none was found."""
         best: cython.int = -1
         word: cython.int
         tries: cython.int = 0
         met: cython.int = 0
-        while tries < 200 and met < OPENERS:
+        while tries < 200 and met < OPENERS and self.table.size:
             tries += 1
             word = cython.cast(cython.int, self.dice.draw(self.table.size))
-            if self.table.lengths[word] <= longest:
+            if self.table.lengths[word] <= longest and self.holds(word):
                 met += 1
                 if best < 0 or self.table.hardness[word] > self.table.hardness[best]:
                     best = word
         return best
+
+    def holds(self, word: cython.int) -> cython.bint:
+        """Whether the hand can make a word of the table."""
+        i: cython.int
+        code: cython.int
+        enough: cython.bint = True
+        for i in range(self.table.lengths[word]):
+            code = self.table.letters[word * MOST + i]
+            self.hand[code] -= 1
+            enough = enough and self.hand[code] >= 0
+        for i in range(self.table.lengths[word]):
+            self.hand[self.table.letters[word * MOST + i]] += 1
+        return enough
 
     def pack(self, height: cython.int, width: cython.int, nodes: cython.longlong) -> cython.bint:
         code: cython.int

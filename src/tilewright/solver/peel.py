@@ -1,15 +1,17 @@
 """Add tiles to a grid with the least change.
 
-A `Peeler` keeps its grid on a compiled board from tile to tile, for games; `peel` answers once.
-The kinds of change are tried by the number of tiles that they move. Small grids are searched for
-the true least, larger ones also for a word that opens in the middle; what nothing else can do is
-built anew.
+A `Peeler` keeps its grid on a compiled board between changes, for games; `peel` makes one change.
+The kinds of change are tried in order of the tiles that they move. Small grids are searched
+completely for the least change; in larger ones, a tile may also be inserted into a word. If
+everything else fails, the grid is rebuilt.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 
 from tilewright.errors import GridError
@@ -18,19 +20,21 @@ from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
 from tilewright.solver.least import Lesser, least_change, opened_word, word_by_word
 from tilewright.solver.limit import NO_END, Cells, Limit, Solution, Status, Stopwatch
+from tilewright.solver.prefer import FOR_PREFERRED, others_in
 from tilewright.solver.repair import Repair
 from tilewright.solver.solve import DEFAULT_LIMIT, solve
-from tilewright.solver.workshop import restricted, workshop_of
+from tilewright.solver.workshop import restricted, shared_words, workshop_of
 
-# Up to so many tiles in the new grid, all sets of tiles to move are tried.
+# Largest new grid for which all sets of tiles to move are tried.
 MOST_TILES_TO_SEARCH = 10
-# Limits up to which a change is proved minimal: tiles in the old grid, new tiles, moved tiles.
+# Limits of the proof that a change is minimal: tiles in the old grid, new tiles, and moved tiles of
+# the smaller changes that are ruled out.
 MOST_TILES_TO_PROVE = 40
 MOST_NEW_TO_PROVE = 3
 MOST_MOVED_TO_PROVE = 3
-# Up to so many new tiles are played into the grid as it stands.
+# Most tiles that are added by changing a grid.
 MOST_NEW_TILES = 12
-# For the tiles of one word that are played anew.
+# Node limit for playing the tiles of removed words again.
 NODES_A_WORD = 300_000
 MOST_PAIRS = 60
 SMALLEST_SIDE = 128
@@ -46,18 +50,24 @@ def peel(
     seed: int = 0,
     min_length: int = 2,
     avoid: Iterable[str] = (),
+    prefer: Lexicon | None = None,
 ) -> Solution:
     """Add tiles to a valid grid, moving as few old tiles as possible.
 
     `grid` is not modified. The status is as for `solve`. `Solution.minimal` means that no change
-    moves fewer tiles, which is proved for changes of up to three tiles in grids of up to 40.
+    moves fewer tiles; the proof covers smaller changes of up to three tiles, in grids of up to 40
+    and for up to three new tiles. `prefer` uses preferred words only, if the grid does and half of
+    the limit is enough; otherwise `Solution.others` lists the other words.
     """
+    if prefer is not None:
+        any_words = partial(peel, grid, tiles, seed=seed, min_length=min_length)
+        return _peel_preferring(grid, lexicon, limit, prefer, tuple(avoid), any_words)
     clock = Stopwatch(limit)
     tiles = "".join(tiles.split()).upper()
     lexicon.alphabet.encode(tiles)
     if not tiles:
         raise GridError("no tiles to add; give at least one letter")
-    everything = grid.tiles + tiles
+    everything = "".join(grid.cells.values()) + tiles
     avoid = tuple(avoid)
     words: Lexicon | None = lexicon
     if min_length > 2 or avoid:
@@ -67,7 +77,9 @@ def peel(
     with workshop_of(words).repair(SMALLEST_SIDE) as repair:
         peeler = Peeler(grid, words, repair)
         status = peeler.add(tiles, limit, seed)
-        minimal = status == "solved" and peeler.minimise(grid.cells.copy(), tiles, clock)
+        minimal = status == "solved" and peeler.minimise(grid.cells, tiles, clock)
+        if status == "solved":
+            peeler.leave()
     if status != "solved":
         return Solution(status, None, everything, peeler.nodes, clock.elapsed())
     moved, placed = tuple(sorted(peeler.taken)), tuple(sorted(peeler.placed))
@@ -83,6 +95,31 @@ def peel(
     )
 
 
+def _peel_preferring(
+    grid: Grid,
+    lexicon: Lexicon,
+    limit: Limit,
+    prefer: Lexicon,
+    avoid: tuple[str, ...],
+    any_words: Callable[..., Solution],
+) -> Solution:
+    """Call `any_words` with preferred words only, or else with the whole lexicon."""
+    clock = Stopwatch(limit)
+    words = shared_words(prefer, lexicon)
+    if words is not None and grid.is_valid(words):
+        kept = tuple(word for word in avoid if word in words)
+        part = clock.part(FOR_PREFERRED).limit
+        solution = any_words(words, limit=part, avoid=kept)
+        clock.nodes += solution.nodes
+        if solution.grid is not None:
+            return solution
+    solution = any_words(lexicon, limit=clock.rest(), avoid=avoid)
+    clock.nodes += solution.nodes
+    found = solution.grid
+    others = others_in(dict(found.cells), prefer) if found is not None else ()
+    return replace(solution, others=others, nodes=clock.nodes, seconds=clock.elapsed())
+
+
 class Peeler:
     """A valid grid to which tiles are added call by call.
 
@@ -90,19 +127,29 @@ class Peeler:
     """
 
     def __init__(self, grid: Grid, lexicon: Lexicon, repair: Repair | None = None) -> None:
-        """`repair` is lent by those who peel once; without it the peeler has one of its own."""
+        """`repair` is a board to use; by default the peeler creates one."""
         self.lexicon = lexicon
         self.nodes = 0
-        self._cells: Cells = grid.cells.copy()
         self.taken: tuple[Square, ...] = ()
         self.placed: Cells = {}
         self._letters = lexicon.alphabet.letters
-        self._workshop = workshop_of(lexicon)
-        self._repair = repair or self._workshop.new_repair(SMALLEST_SIDE)
+        self._repair = repair or workshop_of(lexicon).new_repair(SMALLEST_SIDE)
+        self._cells: Cells
+        self._corner: Square
+        held: tuple[Cells, Square] | None = self._repair.held
+        self._repair.held = None
+        if held and held[0] == grid.cells:
+            self._cells, self._corner = held
+            return
+        self._cells = grid.cells.copy()
         if not (self._cells and self._stand()):
             flaws = grid.flaws(lexicon)
-            reason = flaws[0].message if flaws else "there is nothing on it"
+            reason = flaws[0].message if flaws else "it is empty"
             raise GridError(f"the grid is not valid: {reason}")
+
+    def leave(self) -> None:
+        """Leave the grid on the board for the next peeler; this one must not be used any more."""
+        self._repair.held = (self._cells, self._corner)
 
     @property
     def cells(self) -> Cells:
@@ -167,15 +214,15 @@ class Peeler:
         }
 
     def _stand(self) -> bool:
-        """Put the grid in the middle of a board that has room around it; false if not valid."""
+        """Put the grid in the middle of the board; return False if it is not valid."""
         while (shift := self._repair.board.centre(self._cells, 2 * MARGIN)) is None:
-            self._repair = self._workshop.new_repair(2 * self._repair.board.side)
+            self._repair = workshop_of(self.lexicon).new_repair(2 * self._repair.board.side)
         self._corner = shift
         return self._repair.load(self._cells, self.lexicon.alphabet.codes, *shift)
 
     def _improve(self, tiles: str) -> None:
-        """Put a smaller change in the place of the one that was made, if there is one."""
-        # One tile moved is hard to better, but a small grid may stand in the new one elsewhere.
+        """Replace the last change by a smaller one, if there is one."""
+        # One moved tile is hard to beat, but the new grid may contain a small old one elsewhere.
         if self.moved <= (0 if len(self._cells) <= MOST_TILES_TO_SEARCH else 1):
             return
         old = self._read(self._repair.before())
@@ -183,11 +230,11 @@ class Peeler:
         if new is not None:
             self._settle(old, new)
 
-    def minimise(self, old: Cells, tiles: str, clock: Stopwatch) -> bool:
-        """Look for a change of `old` that moves fewer tiles; whether the last one is minimal."""
+    def minimise(self, old: Mapping[Square, str], tiles: str, clock: Stopwatch) -> bool:
+        """Look for a change of `old` that moves fewer tiles; return whether it is now minimal."""
         if self.moved == 0 or len(old) > MOST_TILES_TO_PROVE or len(tiles) > MOST_NEW_TO_PROVE:
             return self.moved == 0
-        lesser = Lesser(old, tiles, self.lexicon, clock)
+        lesser = Lesser(dict(old), tiles, self.lexicon, clock)
         new = lesser.find(min(self.moved - 1, MOST_MOVED_TO_PROVE))
         self.nodes += lesser.nodes
         if new is not None:
@@ -208,7 +255,7 @@ class Peeler:
         return len(changes(old, new)[0]) < MOST_NEW_TILES
 
     def _rests(self, old: Cells) -> Iterator[Cells]:
-        """The grid without one of its words, then without some pairs of them."""
+        """Yield the grid without one of its words, then without some pairs of them."""
         most = MOST_NEW_TILES - 1
         parts = word_by_word(old, self.lexicon, most)
         yield from parts
@@ -220,8 +267,8 @@ class Peeler:
         yield from islice(pairs, MOST_PAIRS)
 
     def _without_a_word(self, old: Cells, tile: str) -> Cells | None:
-        """The grid with the tiles of one word or two, and of what hangs on them, played anew."""
-        with self._workshop.repair(SMALLEST_SIDE) as repair:
+        """Remove one or two words and all that depends on them, and play their tiles again."""
+        with workshop_of(self.lexicon).repair(SMALLEST_SIDE) as repair:
             for kept in self._rests(old):
                 again = "".join(old[square] for square in sorted(old.keys() - kept.keys()))
                 peeler = Peeler(Grid.from_cells(kept), self.lexicon, repair)

@@ -1,8 +1,8 @@
-"""Which word to place next: the weights by which the searches rank what a word would leave.
+"""Weights for choosing the next word: searches rank words by the hand that they leave.
 
-A hand is trouble by its hard letters, by its tiles, and by vowels that are too many or too few; the
-word goes first that leaves least trouble. A letter is hard when few words use it, and few of two
-letters.
+A hand costs more for hard letters, for each tile, and for too many or too few vowels. The word that
+leaves the cheapest hand comes first. A letter is hard if few words use it, and few two-letter words
+in particular.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Picker:
-    """What each kind of trouble costs; `noise` is how much of the choice is left to chance."""
+    """The cost of each difficulty in a hand; `noise` is the range of the random part."""
 
     a_rare_letter: float
     an_unpaired_letter: float
@@ -25,7 +25,7 @@ class Picker:
     noise: float
 
     def weights(self, used: Sequence[int], paired: Sequence[int]) -> array[float]:
-        """The weights as the table takes them, from the letters of all words and of pairs."""
+        """Return the weights for `WordTable.rank`; `paired` counts letters of two-letter words."""
         most = max(used[1:]) + 1
         hard = [
             self.a_rare_letter * math.log2(most / (words + 1))
@@ -37,5 +37,5 @@ class Picker:
 
 
 HAND_WRITTEN = Picker(1.0, 2.0, 1.5, 2.0, 0.42, 2.0)
-# What `tilewright study run 001 --experiment word-picker` learns on hands of ENABLE.
+# Learned by `tilewright study run 001 --experiment word-picker` on hands of ENABLE.
 LEARNED = Picker(0.773, 1.31, 0.96, 3.94, 0.342, 1.73)

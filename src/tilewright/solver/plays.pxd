@@ -1,14 +1,19 @@
 from tilewright.grid.board cimport Board
+from tilewright.solver.dice cimport Dice
 from tilewright.solver.table cimport WordTable
 
 cdef enum:
     BRANCHES = 12  # plays that are followed from one position
-    DEEPEST = 60   # tiles in hand at the most
+    DEEPEST = 160  # most tiles in hand
+    LAID = 63      # most tiles of one play
+    TRIED = 2      # over the tiles on the board: the chance that an anchor is tried
     NO_PLAY = 1000000
 
 
 cdef class Plays:
     cdef Board board
+    cdef Dice dice
+    cdef int few
     cdef const unsigned int[::1] nodes
     cdef WordTable table
     cdef float[::1] hard
@@ -51,6 +56,7 @@ cdef class Plays:
     cdef void set_box(self, int top, int left, int bottom, int right) noexcept nogil
     cdef bint in_box(self, int cell) noexcept nogil
     cdef bint is_anchor(self, int cell) noexcept nogil
+    cdef bint is_tried(self) noexcept nogil
     cdef void fill(self, int cell, unsigned int siblings, bint rightward) noexcept nogil
     cdef void read(self, int cell, unsigned int node, bint rightward) noexcept nogil
     cdef void read_left(self, int cell, unsigned int node) noexcept nogil

@@ -1,8 +1,8 @@
-"""The last tiles: a depth-first search over all plays on the board.  [compiled]
+"""A depth-first search over all plays on the board, for the last tiles.  [compiled]
 
-A play lays tiles of the hand on one line so that every run it touches is a word; the GADDAG yields
-them all, those beside other words included. From each position the plays that leave least trouble
-are followed, one of those that use the same letters.
+A play lays tiles of the hand on one line so that every run it touches is a word. The GADDAG yields
+all of them, including plays alongside other words. From each position, the plays that leave the
+easiest hands are followed, one for each set of letters used.
 """
 
 from array import array
@@ -12,40 +12,49 @@ import cython
 if cython.compiled:
     from cython.cimports.tilewright.grid.board import Board
     from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
+    from cython.cimports.tilewright.solver.dice import Dice
     from cython.cimports.tilewright.solver.table import WordTable
 else:
     from tilewright.grid.board import Board
     from tilewright.lexicon.layout import CHILD, ENDS, LAST
+    from tilewright.solver.dice import Dice
     from tilewright.solver.table import WordTable
 
     BRANCHES = 12
-    DEEPEST = 60
+    DEEPEST = 160
+    LAID = 63
+    TRIED = 2
     NO_PLAY = 1000000
 
 
 @cython.final
 @cython.cclass
 class Plays:
-    """A small hand beside a board; the board's log undoes what a search tried."""
+    """A hand and a board, whose log undoes what a search tried.
+
+    With more than `few` tiles in hand, plays are sought from some anchors only, drawn at random.
+    """
 
     def __init__(self, board: Board, table: WordTable) -> None:
         self.board = board
+        self.dice = Dice()
+        self.few = DEEPEST
         self.nodes = board.nodes
         self.table = table
         self.hard = table.hard
         self.vowel_mask = table.vowel_mask
         self.letter_keys = table.letter_keys
         self.hand = array("i", bytes(4 * 33))
-        self.path_cell = array("i", bytes(4 * (DEEPEST + 1)))
-        self.path_code = bytearray(DEEPEST + 1)
+        self.path_cell = array("i", bytes(4 * (LAID + 1)))
+        self.path_code = bytearray(LAID + 1)
         entries = (DEEPEST + 1) * BRANCHES
         self.cost = array("f", bytes(4 * entries))
         self.used = array("Q", bytes(8 * entries))
         self.size = array("i", bytes(4 * entries))
         self.way = array("i", bytes(4 * entries))
         self.kept = array("i", bytes(4 * (DEEPEST + 1)))
-        self.cell = array("i", bytes(4 * entries * DEEPEST))
-        self.code = bytearray(entries * DEEPEST)
+        self.cell = array("i", bytes(4 * entries * LAID))
+        self.code = bytearray(entries * LAID)
         self.visited = 0
         self.until = 0
         self.done = False
@@ -79,7 +88,7 @@ class Plays:
         self.hardness -= self.hard[code]
 
     def finish(self, depth: cython.int) -> cython.bint:
-        """Lay all tiles of the hand, within `until` visited nodes; undone when it fails."""
+        """Lay all tiles of the hand within `until` visited nodes; undo everything on failure."""
         _: cython.int
         best: cython.int
         mark: cython.int = self.board.log
@@ -113,7 +122,7 @@ class Plays:
         i: cython.int
         at: cython.int
         for i in range(self.size[entry]):
-            at = entry * DEEPEST + i
+            at = entry * LAID + i
             if sign > 0:
                 self.lose(self.code[at])
                 self.board.lay(self.cell[at], self.code[at])
@@ -121,8 +130,8 @@ class Plays:
                 self.gain(self.code[at])
         if sign > 0:
             for i in range(self.size[entry]):
-                self.board.refresh_ends(self.cell[entry * DEEPEST + i], 1 - self.way[entry])
-            self.board.refresh_ends(self.cell[entry * DEEPEST], self.way[entry])
+                self.board.refresh_ends(self.cell[entry * LAID + i], 1 - self.way[entry])
+            self.board.refresh_ends(self.cell[entry * LAID], self.way[entry])
 
     def generate(self, depth: cython.int) -> cython.void:
         """Keep the best plays of this position; a play that uses all tiles is laid at once."""
@@ -161,8 +170,16 @@ class Plays:
             or self.board.cells[cell + side] != 0
         )
 
+    def is_tried(self) -> cython.bint:
+        """Whether to look for plays from an anchor: with many tiles in hand, only from a few.
+
+        The number of anchors grows with the tiles on the board, so each is then less likely.
+        """
+        board: cython.uint = self.board.count
+        return self.total <= self.few or self.dice.draw(board) < TRIED
+
     def sweep(self, direction: cython.int) -> cython.void:
-        """All plays in one direction, each from the first anchor that it covers."""
+        """Find the plays in one direction, each from the first anchor that it covers."""
         side: cython.int = self.board.side
         bits: cython.int = self.board.bits
         top: cython.int = side
@@ -189,7 +206,7 @@ class Plays:
             self.limit = line * side if direction == 0 else line
             for at in range(left - 1, right + 2):
                 cell = line * side + at if direction == 0 else at * side + line
-                if self.is_anchor(cell) and self.in_box(cell):
+                if self.is_anchor(cell) and self.in_box(cell) and self.is_tried():
                     self.anchor = cell
                     self.fill(cell, self.board.graph.gaddag, False)
                     if self.done or self.visited > self.until:
@@ -197,7 +214,7 @@ class Plays:
                     self.limit = cell
 
     def fill(self, cell: cython.int, siblings: cython.uint, rightward: cython.bint) -> cython.void:
-        """Fill the square from the siblings: leftward from the anchor, or rightward behind it."""
+        """Fill the square from the siblings: leftward from the anchor, or rightward after it."""
         packed: cython.uint
         tile: cython.uint
         mask: cython.uint
@@ -230,14 +247,14 @@ class Plays:
             siblings += 1
 
     def read(self, cell: cython.int, node: cython.uint, rightward: cython.bint) -> cython.void:
-        """Continue from a square that has its letter."""
+        """Continue from a square with a letter."""
         if rightward:
             self.read_right(cell, node)
         else:
             self.read_left(cell, node)
 
     def read_left(self, cell: cython.int, node: cython.uint) -> cython.void:
-        """Go on from a square that has its letter: end, turn round at the anchor, or go left."""
+        """Continue from a square with a letter: end, turn round at the anchor, or go left."""
         packed: cython.uint = self.nodes[node]
         turn: cython.uint
         if self.board.cells[cell - self.step]:
@@ -298,8 +315,8 @@ class Plays:
         self.size[entry] = self.path
         self.way[entry] = self.direction
         for i in range(self.path):
-            self.cell[entry * DEEPEST + i] = self.path_cell[i]
-            self.code[entry * DEEPEST + i] = self.path_code[i]
+            self.cell[entry * LAID + i] = self.path_cell[i]
+            self.code[entry * LAID + i] = self.path_code[i]
 
     def worst(self) -> cython.int:
         first: cython.int = self.depth * BRANCHES

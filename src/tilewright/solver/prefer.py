@@ -1,4 +1,4 @@
-"""Grids of preferred words: of no others if there is such a grid, or else of as few as possible."""
+"""Grids of preferred words, with no other words or as few as possible."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from tilewright.solver.limit import Cells, Stopwatch
 from tilewright.solver.workshop import prepared_proof
 
 MOST_TILES = 60
+# The part of the limit for grids of preferred words only.
+FOR_PREFERRED = 0.5
 FIRST_NODES = 2_000
 MORE_NODES = 8
 
 
 def others_in(cells: Cells, preferred: Lexicon) -> tuple[str, ...]:
-    """The words of a grid that are not preferred, one entry for each time."""
+    """Return the words of a grid that are not preferred, with repetitions."""
     words = [placement.word for placement in Grid.from_cells(cells).words]
     return tuple(sorted(word for word in words if word not in preferred))
 
@@ -21,16 +23,17 @@ def others_in(cells: Cells, preferred: Lexicon) -> tuple[str, ...]:
 def with_fewer_others(
     cells: Cells, lexicon: Lexicon, preferred: Lexicon, clock: Stopwatch
 ) -> Cells:
-    """A grid of the same tiles with fewer words that are not preferred, or the same grid.
+    """Return a grid of the same tiles with fewer words that are not preferred, or the same grid.
 
     Grids with one such word are tried before those with two, and so on; each number of words gets
-    half of the time that is left.
+    half of the remaining limit.
     """
     most = len(others_in(cells, preferred))
     tiles = "".join(cells.values())
     if most <= 1 or len(tiles) > MOST_TILES:
         return cells
-    words = Lexicon.from_words(lexicon.subwords(tiles), lexicon.alphabet)
+    words = lexicon.formable(tiles)
+    assert words is not None  # it has at least those of the grid
     search = FewOthers(words, tiles, preferred)
     for count in range(1, most):
         if clock.over():
@@ -44,7 +47,7 @@ def with_fewer_others(
 
 
 class FewOthers:
-    """The complete search, with a ration of words that are not preferred."""
+    """The complete search with a limited number of words that are not preferred."""
 
     def __init__(self, words: Lexicon, tiles: str, preferred: Lexicon) -> None:
         self._letters = words.alphabet.letters
@@ -57,7 +60,7 @@ class FewOthers:
         ]
 
     def grid_with(self, count: int, clock: Stopwatch) -> Cells | None:
-        """A grid with so many words that are not preferred, if there is one and time to find it.
+        """Return a grid with at most `count` words that are not preferred, if one is found in time.
 
         One of these words lies across, in the grid or in its mirror image. Each is put on the board
         in turn, with more nodes every time, and forbidden once it is ruled out.

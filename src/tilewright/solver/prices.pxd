@@ -1,9 +1,9 @@
 from tilewright.solver.table cimport WordTable
 
 cdef enum:
-    POOL = 40          # laws that every position is tried with
-    LAWS = 100000      # laws that are remembered
-    ROWS = 34          # one for each code, one for the sharing; rounded up
+    POOL = 40          # laws tried on every position
+    LAWS = 100000      # most laws stored
+    ROWS = 34          # one for each code, one for sharing; rounded up
     STEPS = 300        # of the simplex method, before it gives up
     SCALE = 5000       # the highest price
     BASIC = 2          # the state of a surplus that is neither at its lower (0) nor its upper bound (1)

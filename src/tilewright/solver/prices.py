@@ -1,10 +1,10 @@
-"""Prices of letters that no set of words can pay: why a position has no grid.  [compiled]
+"""Letter prices that prove that a position has no grid.  [compiled]
 
 Each tile in hand is in one or two of the words still to come, each tile on the board in at most as
-many as it has open directions, and V more words need V shared tiles to hang together. A law is a
-price for each letter, and one for the sharing, under which no word costs more than nothing; where
-the tiles that must be used cost more than nothing all the same, there is no grid. The simplex
-method finds such prices in floating point; they are rounded and then checked in whole numbers.
+many as it has open directions, and V more words need V shared tiles to be connected. A law is a
+price for each letter, and one for sharing, under which no word has a positive cost. If the tiles
+that must be used have a positive cost nevertheless, there is no grid. The simplex method finds such
+prices in floating point; they are rounded and then checked in whole numbers.
 """
 
 from array import array
@@ -30,8 +30,8 @@ else:
 class Prices:
     """Laws for positions of one hand over the words that it can make.
 
-    A position is how many tiles of each code are in hand (`held`), on the board with an open
-    direction (`loose`), and how many such directions there are (`ways`).
+    A position is given by the number of tiles of each code in hand (`held`) and on the board with
+    an open direction (`loose`), and by the number of these directions (`ways`).
     """
 
     def __init__(self, table: WordTable, order: array) -> None:
@@ -51,7 +51,7 @@ class Prices:
         self.loose = array("i", bytes(4 * 33))
         self.total = 0
         self.low = self.high = 0
-        # Memory of the system's costs nothing before it is used.
+        # Mapped memory costs nothing until it is used.
         self.law = memoryview(mmap(-1, 4 * LAWS * 2 * ROWS)).cast("i")
         self.law_low = memoryview(mmap(-1, 8 * LAWS)).cast("Q")
         self.law_high = memoryview(mmap(-1, 8 * LAWS)).cast("Q")
@@ -67,14 +67,14 @@ class Prices:
         self.state = array("i", bytes(4 * ROWS))
 
     def law_of(self, number: int) -> tuple[int, list[int], list[int]]:
-        """The price of sharing, the price of each code in `order`, and the tiles it is made for."""
+        """The price of sharing, the price of each code in `order`, and the tiles it covers."""
         at = number * 2 * ROWS
         prices = [self.law[at + 1 + row] for row in range(self.letters)]
         most = [self.law[at + ROWS + row] for row in range(self.letters)]
         return self.law[at], prices, most
 
     def pack(self) -> cython.void:
-        """Pack the tiles that a word to come may use: those in hand and those with a way open."""
+        """Pack the tiles that a word to come may use: in hand or with an open direction."""
         i: cython.int
         code: cython.int
         one: cython.ulonglong = 1
@@ -115,7 +115,7 @@ class Prices:
         return 0
 
     def known(self) -> cython.int:
-        """A law of the pool under which the position cannot be paid, or -1."""
+        """A law of the pool that rules out the position, or -1."""
         at: cython.int
         number: cython.int
         guard: cython.ulonglong = self.table.guard
@@ -126,14 +126,14 @@ class Prices:
                 & (self.law_high[number] + guard - (self.high - guard))
                 & guard
             ) == guard and self.broken(number):
-                if at:  # what serves often moves to the front
+                if at:  # move useful laws to the front
                     self.pool[at] = self.pool[at - 1]
                     self.pool[at - 1] = number
                 return number
         return -1
 
     def broken(self, number: cython.int) -> cython.bint:
-        """Whether the tiles that must be used cost more than nothing under a law."""
+        """Whether the tiles that must be used have a positive cost under a law."""
         i: cython.int
         code: cython.int
         price: cython.int
@@ -148,7 +148,7 @@ class Prices:
         return cost > 0
 
     def found(self) -> cython.int:
-        """A new law under which the position cannot be paid, or -1."""
+        """A new law that rules out the position, or -1."""
         i: cython.int
         word: cython.int
         number: cython.int = self.laws
@@ -178,7 +178,7 @@ class Prices:
         return number
 
     def write_law(self, number: cython.int) -> cython.void:
-        """Round the duals so that no word costs more than nothing, in whole numbers."""
+        """Round the duals to whole numbers so that no word has a positive cost."""
         i: cython.int
         at: cython.int = number * 2 * ROWS
         most: cython.double = 1e-7
@@ -189,7 +189,7 @@ class Prices:
             most = max(most, self.dual[i], -self.dual[i])
         for i in range(self.rows):
             price = self.dual[i] * SCALE / most + 0.001
-            # Rounded down: the cast cuts towards zero.
+            # Round down: a cast truncates towards zero, so make the value positive first.
             self.law[at + (0 if i == self.letters else 1 + i)] = (
                 cython.cast(cython.int, price + 2 * SCALE) - 2 * SCALE
             )
@@ -199,12 +199,12 @@ class Prices:
         for i in range(self.active_count):
             cost = cython.cast(cython.longlong, self.cost(self.active[i], self.law[at]))
             worst = max(worst, cost)
-        # Every word has two letters or more.
+        # Every word has two letters or more, so this lowers its cost by at least `worst`.
         for i in range(self.letters):
             self.law[at + 1 + i] -= cython.cast(cython.int, (worst + 1) // 2)
 
     def cost(self, word: cython.int, sharing: cython.double) -> cython.double:
-        """What a word costs: the prices `by_code` of its letters, and of all but one to share."""
+        """The cost of a word: the price `by_code` of each letter, and `sharing` for all but one."""
         i: cython.int
         length: cython.int = self.table.lengths[word]
         sum: cython.double = sharing * (length - 1)
@@ -212,7 +212,7 @@ class Prices:
             sum += self.by_code[self.table.letters[word * MOST + i]]
         return sum
 
-    # --- the simplex method: minimise what is missing, by variables with bounds ---------------
+    # --- the simplex method with bounded variables: minimise the missing amounts --------------
 
     def infeasible(self) -> cython.bint:
         """Whether no amounts of words meet all counts; `dual` then has the prices."""
@@ -249,7 +249,7 @@ class Prices:
         return False
 
     def choose(self) -> cython.int:
-        """The word, or behind the words the surplus of a row, that helps most; -1 for none."""
+        """The best variable to enter: a word, or after the words a row's surplus; -1 for none."""
         i: cython.int
         gain: cython.double
         best: cython.double = 0.000001
@@ -271,7 +271,7 @@ class Prices:
         return chosen
 
     def most(self, row: cython.int) -> cython.double:
-        """The bound of a row's surplus."""
+        """The upper bound of a row's surplus."""
         code: cython.int
         if row == self.letters:
             return 1e9
@@ -279,7 +279,7 @@ class Prices:
         return self.held[code] + self.ways[code]
 
     def enter(self, entering: cython.int) -> cython.bint:
-        """Bring a variable into the basis, or to its other bound; false if that has no end."""
+        """Bring a variable into the basis, or to its other bound; False if it is unbounded."""
         i: cython.int
         j: cython.int
         row: cython.int = entering - self.table.size  # of a surplus, else negative
@@ -330,7 +330,7 @@ class Prices:
         return True
 
     def find_change(self, entering: cython.int) -> cython.void:
-        """How the basic variables change with the entering one."""
+        """Compute how the basic variables change with the entering one."""
         i: cython.int
         j: cython.int
         row: cython.int

@@ -4,16 +4,16 @@ from tilewright.solver.squares cimport Squares
 from tilewright.solver.table cimport WordTable
 
 cdef enum:
-    HEAD = 3           # of an option: its first square, its length, whether it is rationed
+    HEAD = 3           # numbers before an option's letters: first square, length, is rationed
     FREE = 1           # a word that may be used
-    OTHER = 2          # a word that may be used so many times
-    EVERY_WORD = 99    # in place of a letter: any word may be forbidden or rationed
-    ROOM = 4194304     # for the options of all positions on the path
-    TRACE = 67108864   # bytes of what is written down
+    OTHER = 2          # a word that may be used a limited number of times
+    EVERY_WORD = 99    # as `root`: any word may be forbidden or rationed
+    ROOM = 4194304     # numbers for the options of all positions on the path
+    TRACE = 67108864   # bytes for the trace
     NO_WORD = 0        # closed: no word can hold the letter that follows
     BY_LAW = 1         # closed: by the law whose number follows
-    DEAD_END = 2       # closed: everything is decided, and it is no grid
-    BRANCH = 3         # and more: which tile and direction is decided
+    DEAD_END = 2       # closed: everything is decided, and there is no grid
+    BRANCH = 3         # plus 2 * tile + direction: which direction of a tile is decided
 
 
 cdef class Proof(Squares):
@@ -27,7 +27,7 @@ cdef class Proof(Squares):
     cdef readonly long long visited
     cdef long long until
     cdef public int stop
-    cdef public int root  # the letter of which words may be forbidden, or 0
+    cdef public int root  # the letter whose words may be forbidden, EVERY_WORD, or 0
     cdef int most_others
     cdef public int patience
     cdef unsigned char[::1] written

@@ -1,9 +1,9 @@
-"""Whether a hand has a grid at all: a complete search.  [compiled]
+"""Complete search: decide whether a hand has a grid.  [compiled]
 
-The search asks, for each tile and direction in turn, which word runs through it, or that none does.
-A square is unknown, barred or a letter. Grids on the way may be invalid, so nothing is left out:
-any grid can be read off tile by tile in this manner. A position whose tiles cannot be paid under
-some law of prices is closed at once. What was done is written to `trace`, for a certificate.
+For each tile and direction in turn, the search tries every word that can run through the tile, and
+that none does. A square is unknown, barred or a letter. Partial grids may be invalid, so no grid is
+missed: any grid can be read tile by tile in this way. Positions that a law of prices rules out are
+closed early (see `prices.py`). `trace` returns the decisions, for a certificate.
 """
 
 from array import array
@@ -47,13 +47,13 @@ else:
 @cython.final
 @cython.cclass
 class Proof(Squares):
-    """One hand over the words that it can make; `stop` ends a search from another thread.
+    """The complete search for a hand; setting `stop` ends it from another thread.
 
-    `patience` is how many nodes below a position are visited before a law is looked for.
+    `patience` is the number of nodes visited below a position before a new law is sought.
     """
 
     def __init__(self, graph: Graph, table: WordTable, counts: list[int], whole: bool) -> None:
-        """`whole` says that the table holds every word of the graph."""
+        """`whole` means that the table has every word of the graph, with exact letter counts."""
         super().__init__(counts)
         self.graph = graph
         self.nodes = graph.nodes
@@ -64,7 +64,7 @@ class Proof(Squares):
         rare = sorted((words[code], code) for code in range(1, 33) if counts[code])
         self.order = [code for _, code in rare]
         self.prices = Prices(table, array("i", [*self.order, 0]))
-        # Memory of the system's costs nothing before it is used.
+        # Mapped memory costs nothing until it is used.
         self.options = memoryview(mmap(-1, 4 * ROOM)).cast("i")
         self.written = memoryview(mmap(-1, TRACE))
         self.trace_end = 0
@@ -76,7 +76,7 @@ class Proof(Squares):
         self.option_end = 0
 
     def trace(self) -> bytes:
-        """What the last search wrote down."""
+        """Return the record of the last search."""
         return bytes(self.written[: self.trace_end])
 
     def words_with(self, code: int) -> list[int]:
@@ -89,11 +89,11 @@ class Proof(Squares):
         return bytes(self.table.letters[word * MOST : word * MOST + self.table.lengths[word]])
 
     def forbid(self, word: int) -> None:
-        """Do without a word of the table from now on; it has to hold the letter `root`."""
+        """Exclude a word from now on; it must contain `root`, unless that is `EVERY_WORD`."""
         self.prices.allowed[word] = 0
 
     def ration(self, words: list[int], others: int) -> None:
-        """Forget what was forbidden, and use at most so many of these words."""
+        """Allow all words again, but these at most `others` times, besides the word of `begin`."""
         word: cython.int
         self.root = EVERY_WORD
         self.most_others = others
@@ -104,7 +104,7 @@ class Proof(Squares):
             self.prices.allowed[word] = OTHER if others else 0
 
     def begin(self, word: int, row: int = 0, column: int = 0) -> None:
-        """Stand with one word on the board, across; row and column are counted in the box."""
+        """Start with one word across on the board; row and column are relative to the box."""
         i: cython.int
         self.undo(0)
         codes = self.spelled(word)
@@ -123,16 +123,16 @@ class Proof(Squares):
         return number if number >= 0 else self.prices.found()
 
     def decide(self, word: int, nodes: int, row: int = 0, column: int = 0) -> int:
-        """1 with a grid in `tiles`, 0 when none has the word, -1 when the nodes did not suffice."""
+        """Return 1 with a grid in `tiles`, 0 if no grid has the word there, -1 if undecided."""
         self.begin(word, row, column)
         return self.run(nodes)
 
     def decide_from(self, code: int, nodes: int) -> int:
-        """As `decide`, for all grids, from a tile of this letter on."""
+        """Like `decide`, but for all grids; the search starts from a tile of this letter."""
         return self.complete([(MIDDLE, MIDDLE, code)], nodes)
 
     def complete(self, fixed: list[tuple[int, int, int]], nodes: int) -> int:
-        """As `decide`, for grids that hold these (row, column, code) tiles where they are."""
+        """Like `decide`, but for grids with these (row, column, code) tiles in place."""
         self.undo(0)
         for row, column, code in fixed:
             self.write(row * SIDE + column, code)
@@ -180,7 +180,7 @@ class Proof(Squares):
         return self.follow_none(cell, pair & 1)
 
     def note(self, value: cython.int) -> cython.void:
-        """Write a number down, seven bits a byte, the lowest first."""
+        """Record a number, seven bits per byte, lowest first."""
         if self.trace_end > TRACE - 8:
             self.ended = True
             return
@@ -192,7 +192,7 @@ class Proof(Squares):
         self.trace_end += 1
 
     def closed(self, entered: cython.longlong) -> cython.bint:
-        """Whether a letter without a word, or a law, shows that there is no grid from here."""
+        """Whether a letter without a word, or a law, rules out a grid from here."""
         number: cython.int
         self.weigh()
         number = self.prices.without_word()
@@ -210,7 +210,7 @@ class Proof(Squares):
         return True
 
     def weigh(self) -> cython.void:
-        """Give the position to the prices."""
+        """Copy the position to `prices`."""
         i: cython.int
         code: cython.int
         cell: cython.int
@@ -236,7 +236,7 @@ class Proof(Squares):
         entered: cython.longlong,
         start: cython.int,
     ) -> cython.bint:
-        """Try every word through this tile; `cut` says that a law ended it early."""
+        """Try every word through this tile; `cut` is set if a law ends this early."""
         mark: cython.int = self.log
         begin: cython.int = self.option_end
         end: cython.int
@@ -277,7 +277,7 @@ class Proof(Squares):
         self.write(cell, BARRED)
 
     def follow_none(self, cell: cython.int, direction: cython.int) -> cython.bint:
-        """Try that no word runs through this tile here, if one may in the other direction."""
+        """Try no word through this tile in this direction, if the other one may have a word."""
         mark: cython.int = self.log
         step: cython.int = SIDE if direction else 1
         if self.ended or self.forced(cell, step):
@@ -302,7 +302,7 @@ class Proof(Squares):
     ) -> cython.void:
         """Read or fill this square, leftward to the word's first square or rightward to its last.
 
-        `start` is the origin on the way to the left, and the first square on the way to the right.
+        `start` is the origin when going left, and the first square when going right.
         """
         tile: cython.uint
         if siblings == 0 or self.cells[cell] == BARRED or (self.boxed and not self.in_box(cell)):
@@ -332,7 +332,7 @@ class Proof(Squares):
         step: cython.int,
         rightward: cython.bint,
     ) -> cython.void:
-        """Continue from a square that has its letter: end, turn at the origin, or go on."""
+        """Continue from a square with a letter: end, turn at the origin, or go on."""
         packed: cython.uint = self.nodes[node]
         child: cython.uint = packed & CHILD
         if rightward:
@@ -348,7 +348,7 @@ class Proof(Squares):
         self.fill(cell - step, child, start, step, False)
 
     def record(self, first: cython.int, last: cython.int, step: cython.int) -> cython.void:
-        """Keep the letters that stand from first to last as an option."""
+        """Record the letters from first to last as an option, if they are allowed."""
         at: cython.int = self.option_end
         length: cython.int = (last - first) // step + 1
         i: cython.int
@@ -369,7 +369,7 @@ class Proof(Squares):
         self.option_end = at + HEAD + length
 
     def kind(self, first: cython.int, length: cython.int, step: cython.int) -> cython.int:
-        """Whether the word from `first` on is forbidden (0), free or rationed."""
+        """Return whether the word from `first` is forbidden (0), `FREE` or rationed (`OTHER`)."""
         i: cython.int
         word: cython.int
         slot: cython.int

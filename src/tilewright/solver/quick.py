@@ -1,7 +1,8 @@
-"""The quick and the patient search for hand after hand, answered with lines of JSON.
+"""The quick and the patient search for many hands, with answers as lines of JSON.
 
-They are what `solve` tries first, without a Python object for each tile: most hands are answered in
-the time that `solve` takes to write one grid. What they cannot answer is left to `solve`.
+`solve` tries these searches first. Here they run without a Python object for each tile, so that
+most hands are answered in the time that `solve` takes to write one grid. The others are left to
+`solve`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tilewright.solver.solve import MOST_TILES_AT_A_GO, PATIENT_ATTEMPTS, QUICK_
 from tilewright.solver.workshop import side_for, workshop_of
 
 SPACES = b" \t\r\n\v\f"
-UNKNOWN = 255  # in place of a byte that is no letter
+UNKNOWN = 255  # replaces bytes that are not letters
 END_OF_ROW = 255
 EMPTY = ord(".")
 TEXT = '"%s"'
@@ -31,7 +32,7 @@ class QuickSolver:
     def __init__(
         self, lexicon: Lexicon, limit: Limit, seed: int, document: Mapping[str, object]
     ) -> None:
-        """`document` is the JSON document of any solution, with all that answers have in common."""
+        """`document` is the JSON document of a solution, with the values that all answers share."""
         self._lexicon = lexicon
         self._nodes = NO_END if limit.nodes is None else limit.nodes
         self._seconds = NO_END_OF_TIME if limit.seconds is None else limit.seconds
@@ -41,7 +42,7 @@ class QuickSolver:
         self._letters = _letters(lexicon.alphabet.letters)
 
     def lines(self, hands: Iterable[bytes]) -> list[str | None]:
-        """The answer to each hand; None for what `solve` has to decide, or to reject."""
+        """Return the answer to each hand, or None if `solve` has to decide or reject it."""
         picture = Picture()
         side = side_for(MOST_TILES_AT_A_GO)
         with workshop_of(self._lexicon).searcher(side) as searcher:
@@ -69,12 +70,12 @@ class QuickSolver:
         )
 
     def _text(self, codes: bytes) -> str:
-        """The letters of codes, with JSON's quotes and comma at each end of a row or word."""
+        """Convert codes to letters, with the quotes and commas of JSON between rows or words."""
         return codes.translate(self._letters).decode("ascii").replace("\n", '", "')
 
 
 def _form(document: Mapping[str, object]) -> str:
-    """The document as a format string for the values that differ from hand to hand."""
+    """Return the document as a format string for the values that differ between hands."""
     marks = {name: f"\0{name}" for name in SHAPES}
     text = json.dumps({**document, **marks}).replace("%", "%%")
     for name, mark in marks.items():
@@ -83,7 +84,7 @@ def _form(document: Mapping[str, object]) -> str:
 
 
 def _codes(codes: Mapping[str, int]) -> bytes:
-    """For each byte the code of the letter that it is in ASCII, in either case."""
+    """Return a table from ASCII letters, in either case, to codes."""
     table = bytearray([UNKNOWN] * 256)
     for letter, code in codes.items():
         for form in (letter, letter.lower()):
@@ -93,7 +94,7 @@ def _codes(codes: Mapping[str, int]) -> bytes:
 
 
 def _letters(letters: str) -> bytes:
-    """For each code its letter in ASCII; hands of other letters are none of ours."""
+    """Return a table from codes to ASCII letters; hands with other letters are left to `solve`."""
     table = bytearray(256)
     table[0], table[END_OF_ROW] = EMPTY, ord("\n")
     for code, letter in enumerate(letters, start=1):

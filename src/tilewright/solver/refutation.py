@@ -1,4 +1,4 @@
-"""The complete search over a whole hand, word by word, and the certificate that it leaves."""
+"""The complete search over a whole hand, word by word, and its certificate."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ class Refutation:
     """Rules out, one by one, the words that hold the rarest letter.
 
     That letter is in some word of any grid, which lies across in the grid or in its mirror image.
-    A word that is ruled out is not used any more by the searches for the others; the easiest words
-    are ruled out first.
+    A word that is ruled out is excluded from the searches for the others; the easiest words are
+    ruled out first.
     """
 
     def __init__(self, proof: Proof, whole: bool) -> None:
-        """`whole` is as for the proof, which without it has one long search to do."""
+        """`whole` is as for `Proof`; if it is false, there is a single long search."""
         self.proof = proof
         self._whole = whole
         self._root: int = proof.order[0]
@@ -29,7 +29,7 @@ class Refutation:
             proof.root = self._root
 
     def run(self, nodes: int) -> int:
-        """Go on: 1 with a grid in `proof.tiles()`, 0 when there is none, -1 when still open."""
+        """Continue; return 1 with a grid in `proof.tiles()`, 0 if none exists, -1 if undecided."""
         if not self._whole:
             return self.proof.decide_from(self._root, nodes)
         until = self.proof.visited + nodes
@@ -53,7 +53,7 @@ class Refutation:
         return 0
 
     def certificate(self, tiles: str, letters: str) -> Certificate | None:
-        """What there is to check once all words are ruled out; `letters` is the alphabet."""
+        """Return the certificate once all words are ruled out; `letters` is the alphabet."""
         if not self._whole:
             return None
         prices = self.proof.prices

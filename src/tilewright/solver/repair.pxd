@@ -2,12 +2,13 @@ from tilewright.grid.board cimport Board
 from tilewright.solver.plays cimport Plays
 
 cdef enum:
-    MOST_LIFTED = 6     # tiles that are taken off before a grid is rather built anew
+    MOST_LIFTED = 6     # most tiles that are taken off; otherwise the grid is rebuilt
     MOST_LIFTS = 4096
 
 
 cdef class Repair:
     cdef readonly Board board
+    cdef public object held
     cdef Plays plays
     cdef int[::1] old_cell
     cdef unsigned char[::1] old_code

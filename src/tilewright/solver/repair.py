@@ -1,8 +1,8 @@
-"""New tiles into a grid that stands, with as few old tiles moved as can be found.  [compiled]
+"""Add tiles to a grid and move few of the old ones.  [compiled]
 
-In the order of tiles moved: a free square; the new tile in the place of an old one, which finds a
-free square itself, or replaces the next (a chain); tiles off the ends of words, which are played
-again together with the new ones.
+Changes are tried in order of the tiles moved: put the new tile on a free square; replace an old
+tile by it, which moves to a free square or replaces another one (a chain); take tiles off the ends
+of words and play them again together with the new ones.
 """
 
 from array import array
@@ -25,10 +25,15 @@ else:
 @cython.final
 @cython.cclass
 class Repair:
-    """A valid grid on a board that takes new tiles, one call after the other."""
+    """A valid grid on a board, to which tiles are added call by call.
+
+    `held` may store the letters on the board and their shift, so that the next user of the same
+    grid does not have to load it again.
+    """
 
     def __init__(self, board: Board, table: WordTable) -> None:
         self.board = board
+        self.held: tuple | None = None
         self.plays = Plays(board, table)
         self.old_cell = array("i", bytes(4 * board.side * board.side))
         self.old_code = bytearray(board.side * board.side)
@@ -45,7 +50,7 @@ class Repair:
         self.has_masks = False
 
     def load(self, letters: dict, codes: object, down: int, right: int) -> bool:
-        """Stand on these letters by (row, column), shifted; false when they are no valid grid."""
+        """Load letters by (row, column), shifted; return False if they are not a valid grid."""
         self.has_masks = False
         try:
             self.board.stand(letters, codes, down, right)
@@ -54,7 +59,7 @@ class Repair:
         return self.board.is_sound()
 
     def lost(self) -> list[tuple[int, int]]:
-        """The (square, code) tiles of before the last change that no longer stand there."""
+        """The (square, code) tiles that were there before the last change and no longer are."""
         i: cython.int
         found: list = []
         for i in range(self.old_count):
@@ -74,13 +79,13 @@ class Repair:
         return found
 
     def before(self) -> list[tuple[int, int]]:
-        """The tiles as they stood before the last change."""
+        """The (square, code) tiles before the last change."""
         return [(self.old_cell[i], self.old_code[i]) for i in range(self.old_count)]
 
     def take_in(self, codes: bytes, nodes: int) -> bool:
-        """Add tiles, at most twelve; false, and nothing changed, when that took too many nodes.
+        """Add tiles, at most twelve; return False and change nothing if no change was found.
 
-        It is also false when nothing was left to try, so that only a new grid would do.
+        Then the node limit was reached, or nothing was left to try except a new grid.
         """
         found: cython.bint
         self.until = self.plays.visited + nodes
@@ -106,7 +111,7 @@ class Repair:
         return found
 
     def add(self) -> cython.bint:
-        """The kinds of change, fewest moved tiles first."""
+        """Try the kinds of change, fewest moved tiles first."""
         tiles: cython.int
         single: cython.int = self.new_codes[0]
         if self.new_count == 1:
@@ -132,7 +137,7 @@ class Repair:
         return False
 
     def sort_old(self) -> cython.void:
-        """List the old tiles as they are read, so that their history changes nothing."""
+        """Sort the old tiles by square, so that the result does not depend on their history."""
         i: cython.int
         at: cython.int
         cell: cython.int
@@ -150,13 +155,13 @@ class Repair:
             self.old_code[i] = self.was[self.old_cell[i]]
 
     def make_masks(self) -> cython.void:
-        """Make the masks of a grid that was just loaded; most tiles are placed without them."""
+        """Compute the masks of a newly loaded grid; most tiles are placed without them."""
         if not self.has_masks:
             self.board.refresh_all()
             self.has_masks = True
 
     def allowed(self, cell: cython.int, code: cython.int) -> cython.bint:
-        """Whether this letter may stand on an empty square."""
+        """Whether this letter is allowed on an empty square."""
         mask: cython.uint
         if not self.has_masks:
             return self.board.admits(cell, code, 0) and self.board.admits(cell, code, 1)
@@ -164,7 +169,7 @@ class Repair:
         return (mask >> (code & 31)) & 1
 
     def openness(self, cell: cython.int) -> cython.int:
-        """How many of the eight squares around are empty: an open square leaves more to do."""
+        """The number of empty squares among the eight around; open squares leave more options."""
         side: cython.int = self.board.side
         return (
             (self.board.cells[cell - 1] == 0)
@@ -178,7 +183,7 @@ class Repair:
         )
 
     def free_square(self, code: cython.int) -> cython.bint:
-        """Put the tile on the most open square that takes it."""
+        """Put the tile on the most open square that allows it."""
         i: cython.int
         way: cython.int
         cell: cython.int
@@ -186,7 +191,7 @@ class Repair:
         most: cython.int = -1
         empty: cython.int
         side: cython.int = self.board.side
-        # Squares are looked at faster than nodes of the graph.
+        # Checking a square is faster than visiting a node of the graph.
         self.plays.visited += self.board.count // 4
         for i in range(self.board.count):
             for way in range(4):
@@ -195,7 +200,7 @@ class Repair:
                 if self.board.cells[cell]:
                     continue
                 empty = self.openness(cell)
-                # Of equally open squares the first one, in whatever order the tiles are listed.
+                # Ties go to the first square on the board, whatever the order of the tiles.
                 if empty < most or (empty == most and cell >= best):
                     continue
                 if self.board.inside(cell) and self.allowed(cell, code):
@@ -208,7 +213,7 @@ class Repair:
         return best != 0
 
     def chain(self, code: cython.int, links: cython.int) -> cython.bint:
-        """Put the tile in the place of another, which goes elsewhere in one link less."""
+        """Replace another tile, which then moves elsewhere with one link fewer."""
         i: cython.int
         cell: cython.int
         other: cython.int
@@ -218,7 +223,7 @@ class Repair:
             cell = self.old_cell[i]
             other = self.board.cells[cell]
             self.plays.visited += 1
-            # A tile that was replaced already stays.
+            # A square where a tile was already replaced is skipped.
             if other == code or other != self.old_code[i]:
                 continue
             mask = self.board.cross_mask(cell, 0) & self.board.cross_mask(cell, 1)
@@ -237,7 +242,7 @@ class Repair:
         return self.board.cells[cell - step] != 0 or self.board.cells[cell + step] != 0
 
     def list_lifts(self) -> cython.void:
-        """Every way to take tiles off the ends of a word so that the rest stays valid."""
+        """List every way to take tiles off the ends of a word so that the rest stays valid."""
         i: cython.int
         direction: cython.int
         step: cython.int
@@ -306,12 +311,12 @@ class Repair:
             self.plays.gain(self.new_codes[i])
 
     def replay(self) -> cython.bint:
-        """Play all that is in hand, with more patience for more tiles."""
+        """Play all tiles in hand; the node limit grows with their number."""
         self.plays.until = min(self.plays.visited + 4000 * self.plays.total, self.until)
         return self.plays.finish(0)
 
     def lift_one(self, tiles: cython.int) -> cython.bint:
-        """Take so many tiles off one word, and play them again with the new ones."""
+        """Take `tiles` tiles off one word, and play them again with the new ones."""
         lift: cython.int
         mark: cython.int = self.board.log
         for lift in range(self.lifts):
@@ -325,11 +330,11 @@ class Repair:
         return False
 
     def disjoint(self, a: cython.int, b: cython.int) -> cython.bint:
-        """Whether two lifts are of different words that the other's tiles do not touch."""
+        """Whether two lifts are of different words."""
         return self.lift_first[a] != self.lift_first[b] or self.lift_step[a] != self.lift_step[b]
 
     def lift_two(self, tiles: cython.int) -> cython.bint:
-        """Take so many tiles off two words; only some pairs of many are tried."""
+        """Take `tiles` tiles off two words; if there are many pairs, only some are tried."""
         a: cython.int
         b: cython.int
         tries: cython.int = 0

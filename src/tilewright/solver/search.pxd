@@ -4,12 +4,12 @@ from tilewright.solver.hand cimport Hand
 from tilewright.solver.plays cimport Plays
 
 cdef enum:
-    FEW = 12            # tiles that are left to a search over plays at the most
-    TWO_WORDS = 12      # tiles that two more words are tried for, at the most
+    FEW = 12            # most tiles left to a search over plays
+    TWO_WORDS = 12      # most tiles for which two last words are tried
     HITS = 8            # words to choose from at each step
-    SPAN = 16384        # words that are tried as the first of two, at the most
-    WORDS_A_NODE = 16   # words of the table that cost as much as one node of the graph
-    PATIENCE = 20000    # nodes that one search of the last plays may visit
+    SPAN = 16384        # most words tried as the first of two
+    WORDS_A_NODE = 16   # words of the table that take as long as one node of the graph
+    PATIENCE = 20000    # node limit of one search over the last plays
 
 
 cdef class Searcher(Hand):

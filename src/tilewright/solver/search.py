@@ -1,9 +1,9 @@
-"""The quick search: whole words from the table until two words can use up the rest.  [compiled]
+"""The quick search: place whole words until two more can use up the hand.  [compiled]
 
-While many tiles remain, the table is read from a random place until eight words can be made of the
-hand and one letter of the board; they are ranked by what they would leave. Once two words may be
-enough, each word that fits is tried together with the last word that its key asks for: what is
-left, one letter of the board and a look into the index.
+While many tiles remain, the table is scanned from a random place for eight words with the hardest
+letter that the hand and one letter of the board can make; they are ranked by the hand they leave.
+Once two words may be enough, each word that fits is tried with every possible last word: the key
+of the remaining tiles and one letter of the board is looked up in the table.
 """
 
 from array import array
@@ -34,7 +34,7 @@ else:
 @cython.final
 @cython.cclass
 class Searcher(Hand):
-    """One hand, one board, and as many attempts as the caller asks for."""
+    """One hand, one board, and any number of attempts."""
 
     def __init__(self, board: Board, table: WordTable) -> None:
         Hand.__init__(self, table)
@@ -53,7 +53,7 @@ class Searcher(Hand):
         self.nodes = 0
 
     def run(self, seed: int, first: int, attempts: int, nodes: int, by_plays: bool) -> bool:
-        """Make attempts until one succeeds or `nodes` words were looked at."""
+        """Make attempts until one succeeds or `nodes` nodes were visited."""
         patient: cython.bint = by_plays
         _: cython.int
         until: cython.longlong = self.nodes + nodes
@@ -78,7 +78,7 @@ class Searcher(Hand):
         return self.board.listed()
 
     def on_board(self) -> cython.uint:
-        """The mask of the letters that stand on the board."""
+        """The mask of the letters on the board."""
         mask: cython.uint = 0
         one: cython.uint = 1
         i: cython.int
@@ -91,9 +91,9 @@ class Searcher(Hand):
     @cython.nogil
     @cython.exceptval(check=False)
     def test(self, word: cython.int, near: cython.uint) -> cython.int:
-        """0 when the hand holds the word, the one code that only the board has, or -1.
+        """Return 0 if the hand holds the word, the code of one tile to take from the board, or -1.
 
-        The caller has seen that every letter of the word is in hand or on the board.
+        The caller has checked that every letter of the word is in hand or on the board.
         """
         guard: cython.ulonglong = self.table.guard
         low: cython.ulonglong
@@ -115,7 +115,7 @@ class Searcher(Hand):
             code += 1
         if not near & (one << (code & 31)):
             return -1
-        # One short is what the board can lend; two short is not.
+        # The board can supply one missing tile of this letter, not two.
         if code <= 16:
             low = ((self.low | guard) - self.word_low[word]) >> (4 * (code - 1))
         else:
@@ -123,7 +123,7 @@ class Searcher(Hand):
         return code if low & 15 == 7 else -1
 
     def attempt(self, seed: cython.uint) -> cython.bint:
-        """Deal, and place words until the hand is empty or nothing goes on."""
+        """Deal, and place words until the hand is empty or no word fits."""
         self.dice.seed(seed)
         self.board.rollback(0)
         self.deal()
@@ -133,7 +133,7 @@ class Searcher(Hand):
         return self.finish()
 
     def attempt_by_plays(self, seed: cython.uint) -> cython.bint:
-        """Deal, place words down to a few tiles, and search all plays for those."""
+        """Deal, place words until few tiles are left, and search all plays for those."""
         code: cython.int
         _: cython.int
         few: cython.int
@@ -158,7 +158,7 @@ class Searcher(Hand):
         return solved
 
     def advance(self) -> cython.bint:
-        """Place one of the first words found, the one that leaves least trouble first."""
+        """Place the cheapest of the gathered words that fits."""
         near: cython.uint = self.on_board()
         i: cython.int
         best: cython.int
@@ -177,7 +177,7 @@ class Searcher(Hand):
         return False
 
     def gather(self, near: cython.uint, code: cython.int) -> cython.void:
-        """Fill `hits` with words that hold this letter and can be made, from a random one on."""
+        """Fill `hits` with words that contain this letter and can be made, from a random place."""
         first: cython.int = self.table.index[code]
         size: cython.int = self.table.index[code + 1] - first
         at: cython.int
@@ -207,7 +207,7 @@ class Searcher(Hand):
         self.nodes += (size - left) // WORDS_A_NODE + 1
 
     def left_over(self, word: cython.int, missing: cython.int) -> cython.float:
-        """How much trouble the hand would be without this word's letters."""
+        """The cost of the hand that this word would leave."""
         tiles: cython.float = self.total - self.lengths[word] + (1 if missing else 0)
         vowels: cython.float = self.vowels - self.table.vowels[word]
         cost: cython.float = self.hardness - self.table.hardness[word] + self.table.hard[missing]
@@ -298,7 +298,7 @@ class Searcher(Hand):
         return False
 
     def last_word(self, key: cython.ulonglong, code: cython.int) -> cython.bint:
-        """Place a word of these letters across a tile with this code."""
+        """Place a word with this key across a tile with this code."""
         slot: cython.int
         word: cython.int
         if not self.table.may_hold(key):
@@ -313,7 +313,7 @@ class Searcher(Hand):
         return False
 
     def finish_with_two(self, near: cython.uint) -> cython.bint:
-        """Try words with the hardest letter, each with the last words that it would need."""
+        """Try words with the hardest letter, each with last words for the remaining tiles."""
         code: cython.int = self.hardest()
         first: cython.int = self.table.index[code]
         size: cython.int = self.table.index[code + 1] - first
@@ -354,7 +354,7 @@ class Searcher(Hand):
         return False
 
     def try_two(self, word: cython.int, crossing: cython.int, near: cython.uint) -> cython.bint:
-        """Look whether what this word leaves is a word with one letter of the board."""
+        """Place this word and a last one, made of the remaining tiles and a letter of the board."""
         base: cython.ulonglong = self.key - self.table.keys[word]
         key: cython.ulonglong
         near |= self.masks[word]
@@ -376,7 +376,7 @@ class Searcher(Hand):
         key: cython.ulonglong,
         code: cython.int,
     ) -> cython.bint:
-        """Place the word across `crossing`, then one of the key's words across `code`."""
+        """Place the word across `crossing`, then a word with this key across `code`."""
         mark: cython.int = self.board.log
         if self.table.next_slot(key, -1) < 0:
             return False

@@ -1,8 +1,8 @@
 """Solve hands: from tiles to a grid, or to a proof that none exists.
 
-The quick search answers almost every hand. What it leaves goes through two gates: a letter that
-no formable word holds, and the complete search, in turns with a more patient search over the
-formable words alone.
+The quick search solves almost every hand. The others are checked for a letter that no formable word
+contains, then for a letter that no two words can hold twice. Then the complete search alternates
+with a more patient search over the formable words.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from tilewright.errors import TilewrightError
 from tilewright.grid import Grid
 from tilewright.grid.board import Board
 from tilewright.lexicon import Lexicon
+from tilewright.solver.blanks import solve_blanks
 from tilewright.solver.certificate import Certificate
 from tilewright.solver.compact import compacted
 from tilewright.solver.limit import Cells, Limit, Solution, Status, Stopwatch
-from tilewright.solver.prefer import others_in, with_fewer_others
+from tilewright.solver.pairs import too_many
+from tilewright.solver.prefer import FOR_PREFERRED, others_in, with_fewer_others
 from tilewright.solver.refutation import Refutation
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
@@ -37,15 +39,13 @@ from tilewright.solver.workshop import (
 MOST_TILES = 2000
 DEFAULT_LIMIT = Limit(seconds=10)
 
-# Found by trial on hands of 21: nearly all that the quick search can solve is solved by then.
+# Found by trial on hands of 21 tiles: more quick attempts solve hardly any more hands.
 QUICK_ATTEMPTS = 20
 PATIENT_ATTEMPTS = 40
-# A complete search of more tiles than this has never ended.
+# A complete search of more tiles than this never finished in our trials.
 MOST_TILES_TO_PROVE = 40
 FIRST_PROOF_NODES = 200_000
-# The part of the limit in which words that are not preferred are not thought of.
-FOR_PREFERRED = 0.5
-# Attempts with more tiles take so long that the clock is looked at between them.
+# Attempts with more tiles take long, so the clock is checked between them.
 MOST_TILES_AT_A_GO = 160
 
 Answer = tuple[Status, Cells | None]
@@ -67,11 +67,15 @@ def solve(
 ) -> Solution:
     """Find one grid of all the tiles, or prove that none exists.
 
-    `compact` uses the whole limit to find the smallest box, unless one is proved minimal;
-    `Solution.bound` is a lower bound. `prefer` finds a grid of preferred words if half of the
-    limit is enough, else one with few others, which `Solution.others` lists. With one thread, the
-    same seed gives the same result, unless a limit in seconds is reached.
+    Up to two tiles may be blanks (`?`); `Solution.blanks` are their letters. `compact` uses the
+    whole limit to find the smallest box, unless one is proved minimal; `Solution.bound` is a lower
+    bound. `prefer` finds a grid of preferred words if half of the limit is enough, else one with
+    few others, which `Solution.others` lists. With one thread, the same seed gives the same result,
+    unless a limit in seconds is reached.
     """
+    if BLANK in tiles:
+        plain = partial(solve, seed=seed, threads=threads, min_length=min_length)
+        return solve_blanks(tiles, lexicon, limit, plain, tuple(avoid), compact, prefer)
     clock = Stopwatch(limit)
     tiles = checked_tiles(tiles, lexicon)
     words: Lexicon | None = lexicon
@@ -187,7 +191,7 @@ class Search:
         return False
 
     def _try_on(self, searcher: Searcher) -> Answer:
-        """Many tiles nearly always have a grid: go on until one is found."""
+        """Try until a grid is found: many tiles nearly always have one."""
         if self._attempt(searcher, 0, PATIENT_ATTEMPTS, by_plays=True):
             return self._solved(searcher)
         if not self._all_in(searcher):
@@ -203,15 +207,20 @@ class Search:
         return "solved", cells_on(searcher.board, self.lexicon)
 
     def _decide(self) -> Answer:
-        """Prove that there is no grid, or find one, over the formable words alone."""
-        words = Lexicon.from_words(self.lexicon.subwords(self.tiles), self.lexicon.alphabet)
+        """Prove that there is no grid, or find one, using the formable words only."""
+        twice = too_many(self.tiles, self.lexicon.subwords(self.tiles))
+        if twice:
+            self.certificate = Certificate(self.tiles, twice=twice)
+            return IMPOSSIBLE
+        words = self.lexicon.formable(self.tiles)
+        assert words is not None  # each letter is in one
         table, refutation = prepared_refutation(words, self.tiles)
         if self.threads > 1:
             return self._decide_in_threads(words, table, refutation)
         return self._decide_in_turns(words, table, refutation)
 
     def _decide_in_turns(self, words: Lexicon, table: WordTable, refutation: Refutation) -> Answer:
-        """The complete search and the patient one, each with more nodes at every turn."""
+        """Alternate the complete search, with more nodes at every turn, and the patient one."""
         searcher = self._own_searcher(words, table)
         nodes = FIRST_PROOF_NODES
         attempt = 0
@@ -232,7 +241,7 @@ class Search:
         return searcher
 
     def _prove(self, refutation: Refutation, nodes: int) -> Answer:
-        """The complete search in a thread of its own, so that time and Ctrl-C can end it."""
+        """Run the complete search in a thread, so that time and Ctrl-C can end it."""
         proof = refutation.proof
         before = proof.visited
         with ThreadPoolExecutor(1) as pool:
@@ -258,7 +267,7 @@ class Search:
     def _decide_in_threads(
         self, words: Lexicon, table: WordTable, refutation: Refutation
     ) -> Answer:
-        """One thread proves, the others search with seeds of their own; the first answer counts."""
+        """Run the complete search in one thread, patient ones in others; use the first answer."""
         stop = threading.Event()
         nodes = self.clock.nodes_left()
         proof = refutation.proof
@@ -286,7 +295,7 @@ class Search:
     def _search_on(
         self, searcher: Searcher, thread: int, nodes: int, stop: threading.Event
     ) -> Answer:
-        """Attempts with a thread's own seeds until one succeeds or all are told to stop."""
+        """Try with the seeds of this thread until one succeeds, `stop` is set or nodes run out."""
         attempt = thread << 20
         while not stop.is_set() and searcher.nodes < nodes:
             if searcher.run(self.seed, attempt, PATIENT_ATTEMPTS, nodes, True):

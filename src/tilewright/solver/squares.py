@@ -1,7 +1,7 @@
-"""A board on which a square is unknown, barred or a letter, beside a hand.  [compiled]
+"""A hand, and a board whose squares are unknown, barred or letters.  [compiled]
 
-Behind the squares it keeps, for each tile and direction, whether a word runs through it. A log
-undoes every change.
+After the squares, `cells` stores for each tile and direction whether a word runs through it. Every
+change is logged and can be undone.
 """
 
 from array import array
@@ -19,7 +19,7 @@ if not cython.compiled:
 
 @cython.cclass
 class Squares:
-    """The tiles of a hand, counted by code, beside an empty board, with or without a box."""
+    """A hand, counted by code, and a board that starts empty, with or without a box."""
 
     def __init__(self, counts: list[int]) -> None:
         self.hand = array("i", counts)
@@ -34,7 +34,7 @@ class Squares:
         self.bottom = self.right = self.waste = self.most_waste = 0
 
     def hold(self, codes: bytes) -> None:
-        """Start again with another hand, of no more tiles than the first one had."""
+        """Start again with another hand, which must not have more tiles than the first one."""
         i: cython.int
         self.undo(0)
         for i in range(33):
@@ -51,7 +51,7 @@ class Squares:
         ]
 
     def set_box(self, height: int, width: int) -> None:
-        """Keep to a box of so many rows and columns, or to none if they are 0."""
+        """Limit the grid to a box of `height` rows and `width` columns; 0 removes the box."""
         self.undo(0)
         self.boxed = height > 0
         self.bottom = MIDDLE + height - 1
@@ -60,7 +60,7 @@ class Squares:
         self.waste = 0
 
     def connected(self) -> cython.bint:
-        """Whether the tiles are one piece; those of `complete` may have been several."""
+        """Whether the tiles are one piece; those given to `complete` may be several."""
         count: cython.int = 1
         i: cython.int = 0
         j: cython.int
@@ -83,7 +83,7 @@ class Squares:
         return self.cells[cell] != 0 and self.cells[cell] != BARRED
 
     def write(self, at: cython.int, value: cython.uint) -> cython.void:
-        """Set a square, or behind the squares a tile's state across, then down; logged."""
+        """Set a square, or after the squares a tile's state across or down; log the change."""
         if self.cells[at] == value:
             return
         self.log_at[self.log] = at
@@ -112,7 +112,7 @@ class Squares:
             self.cells[at] = self.log_was[self.log]
 
     def in_box(self, cell: cython.int) -> cython.bint:
-        """Whether a square is in the box, if there is one."""
+        """Whether there is a box and the square is in it."""
         return self.boxed and (
             MIDDLE <= cell // SIDE <= self.bottom and MIDDLE <= cell % SIDE <= self.right
         )
@@ -122,7 +122,10 @@ class Squares:
         return self.is_letter(cell - step) or self.is_letter(cell + step)
 
     def choose(self) -> cython.int:
-        """The next undecided tile and direction, one with a neighbour first; -1 when none is."""
+        """The next undecided tile and direction, as 2 · tile + direction, or -1.
+
+        Those with a neighbour come first; without tiles in hand, only they have to be decided.
+        """
         i: cython.int
         direction: cython.int
         cell: cython.int

@@ -1,5 +1,5 @@
 cdef enum:
-    MOST = 16      # letters of a word in the table, one byte each
+    MOST = 16      # bytes per word in the table: its letters, then zeros
     FILTER = 0x1FFFFF
 
 

@@ -1,8 +1,8 @@
-"""All words of a lexicon in a shuffled table, ready to be tested against a hand.  [compiled]
+"""The words of a lexicon in a shuffled table, for comparison with hands.  [compiled]
 
-Two looks at a word. Its letter counts, four bits a letter with the top bit of each kept free, so
-that "the hand holds this word" is one subtraction. Its key, the sum of one large number a letter,
-so that words of the same letters share a key and the key of a hand less a word is a subtraction.
+Each word has packed letter counts, four bits per letter with the top bit unused, so that one
+subtraction shows whether a hand holds the word. It also has a key, the sum of a large random number
+for each letter: anagrams share a key, and subtracting it from a hand's key gives that of the rest.
 """
 
 from array import array
@@ -26,9 +26,9 @@ LONGEST = 15
 @cython.final
 @cython.cclass
 class WordTable:
-    """The words of a graph up to `longest` letters, and an index from letters to words.
+    """The words of a graph up to `longest` letters (at most 15), indexed by letter and by key.
 
-    `overfull` says that some word holds a letter more than seven times, so that its counts lie.
+    `overfull` means that some word has a letter more than seven times, so its counts are wrong.
     """
 
     def __init__(self, graph: Graph, longest: int, vowel_mask: int) -> None:
@@ -59,7 +59,7 @@ class WordTable:
             self._index_letters()
 
     def _spread(self, found: bytes, order: array) -> None:
-        """Write the words, each behind a 0, to `letters` in a shuffled order."""
+        """Copy the words, each followed by a 0 in `found`, to `letters` in a shuffled order."""
         text: cython.const[cython.uchar][::1] = found
         place: cython.uint[::1] = order
         state: cython.uint = 1
@@ -87,7 +87,7 @@ class WordTable:
                     at = 0
 
     def _make_room(self) -> None:
-        """The arrays, with a bound on the fill of the hash table of a half."""
+        """Allocate the arrays; the hash table stays at most half full."""
         room = max(self.size, 1)
         self.letters = bytearray(MOST * room)
         self.lengths = bytearray(room)
@@ -105,7 +105,7 @@ class WordTable:
         self.filter = array("I", bytes((FILTER + 1) // 8))
 
     def rank(self, weights: array) -> None:
-        """Rank words by other weights: those of the codes, then tiles, vowels, share, noise."""
+        """Rank words by other weights: one per code, then tile, vowel, vowel share and noise."""
         code: cython.int
         for code in range(33):
             self.hard[code] = weights[code]
@@ -122,7 +122,7 @@ class WordTable:
                 self.hardness[word] += self.hard[self.letters[word * MOST + i]]
 
     def _measure(self) -> cython.void:
-        """Length, mask, vowels, counts and key of every word."""
+        """Compute the length, mask, vowels, counts and key of every word."""
         word: cython.int
         i: cython.int
         code: cython.uint
@@ -162,7 +162,7 @@ class WordTable:
             self.filter[bit >> 5] |= one << (bit & 31)
 
     def _index_letters(self) -> cython.void:
-        """For each letter the words that hold it, with their masks beside them."""
+        """List the words that contain each letter, and their masks."""
         ends = cython.declare(cython.int[34])
         code: cython.int
         word: cython.int
@@ -180,12 +180,12 @@ class WordTable:
     @cython.nogil
     @cython.exceptval(check=False)
     def may_hold(self, key: cython.ulonglong) -> cython.bint:
-        """False when no word has this key; true when one may."""
+        """Return False if no word has this key, True if one may."""
         bit: cython.uint = cython.cast(cython.uint, (key >> 20) & FILTER)
         return (self.filter[bit >> 5] >> (bit & 31)) & 1
 
     def next_slot(self, key: cython.ulonglong, slot: cython.int) -> cython.int:
-        """The next slot behind `slot` (-1 to begin) that holds a word of this key, or -1."""
+        """The next slot after `slot` (-1 to begin) that holds a word with this key, or -1."""
         at: cython.uint
         if slot < 0:
             at = cython.cast(cython.uint, key & self.slot_mask)

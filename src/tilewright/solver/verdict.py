@@ -1,4 +1,4 @@
-"""Whether hands have a grid, hand after hand, without building a grid for any of them."""
+"""Decide for many hands whether they have a grid, without returning the grids."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tilewright.solver.search import Searcher
 from tilewright.solver.solve import QUICK_ATTEMPTS, solve
 from tilewright.solver.workshop import side_for, workshop_of
 
-# Up to this many tiles, the complete search over the whole lexicon is quicker than making a
-# lexicon of the formable words first.
+# Up to this many tiles, the complete search over the whole lexicon is faster than first building a
+# lexicon of the formable words.
 FEW_TILES = 12
 NODES_FOR_FEW = 20_000
 MOST_TILES = 160
@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
     """Whether a hand has a grid, and how that is known.
 
     The kind `letter` means that no formable word holds `letter`, `search` that a complete search
-    found no grid, `unknown` that the nodes did not suffice.
+    found no grid, `unknown` that the node limit was reached.
     """
 
     kind: Kind
@@ -75,7 +75,7 @@ class Decider:
         return self._solved(hand)
 
     def _without_word(self, hand: bytes) -> set[int]:
-        """The letters that no word holds which the hand can make."""
+        """Return the letters that are in no formable word."""
         counts = bytearray(33)
         for code in hand:
             counts[code] += 1

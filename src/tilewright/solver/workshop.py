@@ -1,4 +1,4 @@
-"""What the solver keeps for a lexicon: its word table, and boards that wait for their next hand."""
+"""Solver data kept for each lexicon: the word table, and searches with boards for reuse."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ from tilewright.solver.table import WordTable
 LONGEST_IN_TABLE = 8
 VOWELS = "AEIOU"
 
+ALL = "all"  # stands for a preferred lexicon whose words are all shared
+
 T = TypeVar("T")
 
 
 class Workshop:
-    """The table of a lexicon's words, and one searcher for each thread that asks."""
+    """The word table of a lexicon, and searchers, repairs and proofs to lend."""
 
     def __init__(self, lexicon: Lexicon, longest: int = LONGEST_IN_TABLE) -> None:
         self.table = WordTable(lexicon.graph, longest, vowel_mask(lexicon.alphabet))
@@ -39,19 +41,19 @@ class Workshop:
         self._proofs: dict[int, list[Proof]] = {}
 
     def searcher(self, side: int) -> AbstractContextManager[Searcher]:
-        """A searcher with a board of this side that nobody else uses meanwhile."""
+        """Lend a searcher with a board of this side."""
         return _lent(self._searchers.setdefault(side, []), self._new_searcher, side)
 
     def repair(self, side: int) -> AbstractContextManager[Repair]:
-        """A repair with a board of this side that nobody else uses meanwhile."""
+        """Lend a repair with a board of this side."""
         return _lent(self._repairs.setdefault(side, []), self.new_repair, side)
 
     def proof(self, tiles: int) -> AbstractContextManager[Proof]:
-        """A complete search over the whole lexicon, for hands up to this size."""
+        """Lend a complete search over the whole lexicon, for hands up to this size."""
         return _lent(self._proofs.setdefault(tiles, []), self._new_proof, tiles)
 
     def new_repair(self, side: int) -> Repair:
-        """A repair to keep."""
+        """Create a repair for the caller to keep."""
         return Repair(Board(self._graph, side), self.table)
 
     def _new_proof(self, tiles: int) -> Proof:
@@ -63,7 +65,7 @@ class Workshop:
 
 @contextmanager
 def _lent(idle: list[T], make: Callable[[int], T], side: int) -> Iterator[T]:
-    """One of the idle things, or a new one where all are in use."""
+    """Lend an idle object, or a new one if all are in use."""
     try:
         thing = idle.pop()
     except IndexError:
@@ -76,18 +78,18 @@ def _lent(idle: list[T], make: Callable[[int], T], side: int) -> Iterator[T]:
 
 @once_per_lexicon
 def workshop_of(lexicon: Lexicon) -> Workshop:
-    """The lexicon's workshop, made when it is first asked for."""
+    """Return the lexicon's workshop, created on first use."""
     return Workshop(lexicon)
 
 
 def vowel_mask(alphabet: Alphabet) -> int:
-    """The letters that are a vowel without their accents."""
+    """Return the mask of the letters that are vowels, ignoring accents."""
     plain = {letter: unicodedata.normalize("NFD", letter)[0] for letter in alphabet.letters}
     return alphabet.mask(letter for letter, base in plain.items() if base in VOWELS)
 
 
 def side_for(tiles: int) -> int:
-    """The side of a board with room for so many tiles."""
+    """Return the side of a board with room for this many tiles."""
     if tiles <= 160:
         return 64
     return 128 if tiles <= 700 else 256
@@ -96,7 +98,7 @@ def side_for(tiles: int) -> int:
 def restricted(
     lexicon: Lexicon, tiles: str, min_length: int = 2, avoid: Iterable[str] = ()
 ) -> Lexicon | None:
-    """The words that the tiles can make and that the wishes allow; none where there are none."""
+    """Return the words that the tiles can make and the options allow; None if there are none."""
     unwanted = {word.upper() for word in avoid}
     for word in sorted(unwanted):
         if word not in lexicon:
@@ -107,33 +109,36 @@ def restricted(
 
 
 def shared_words(preferred: Lexicon, lexicon: Lexicon) -> Lexicon | None:
-    """The words that both lexica have, in the alphabet of the second one; None without any."""
-    return _shares(lexicon)(preferred)
+    """Return the words that both lexicons have, in the alphabet of the second one, or None."""
+    shared = _shares(lexicon)(preferred)
+    return preferred if isinstance(shared, str) else shared
 
 
 @once_per_lexicon
-def _shares(lexicon: Lexicon) -> Callable[[Lexicon], Lexicon | None]:
-    """What this lexicon shares with another, made when it is first asked for."""
-    known = ref(lexicon)  # so that what is kept for a lexicon does not keep it alive
+def _shares(lexicon: Lexicon) -> Callable[[Lexicon], Lexicon | str | None]:
+    """Return a cached function that finds the words shared with another lexicon."""
+    known = ref(lexicon)  # so that the cache of a lexicon does not keep it alive
 
     @once_per_lexicon
-    def shared(preferred: Lexicon) -> Lexicon | None:
+    def shared(preferred: Lexicon) -> Lexicon | str | None:
         whole = known()
         assert whole is not None
         words = [word for word in preferred if word in whole]
+        if len(words) == len(preferred) and preferred.alphabet == whole.alphabet:
+            return ALL  # for the same reason, and because building a graph takes long
         return Lexicon.from_words(words, whole.alphabet, preferred.name) if words else None
 
     return shared
 
 
 def prepared_refutation(words: Lexicon, tiles: str) -> tuple[WordTable, Refutation]:
-    """The search that can prove, for tiles and the lexicon of the words that they can make."""
+    """Return the table and the refutation for tiles and the lexicon of the words they can make."""
     table, proof, whole = _prepared(words, tiles)
     return table, Refutation(proof, whole)
 
 
 def prepared_proof(words: Lexicon, tiles: str) -> Proof:
-    """The complete search from any tiles that are on the board."""
+    """Return the complete search for tiles and the lexicon of the words they can make."""
     return _prepared(words, tiles)[1]
 
 
@@ -144,7 +149,7 @@ def _prepared(words: Lexicon, tiles: str) -> tuple[WordTable, Proof, bool]:
 
 
 def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
-    """How many tiles of each code there are; index 0 stays 0."""
+    """Count the tiles of each code; index 0 stays 0."""
     counts = array("i", bytes(4 * (MOST_LETTERS + 1)))
     for code in lexicon.alphabet.encode(tiles):
         counts[code] += 1
@@ -152,6 +157,6 @@ def hand_counts(tiles: str, lexicon: Lexicon) -> array[int]:
 
 
 def cells_on(board: Board, lexicon: Lexicon) -> Cells:
-    """The letters that stand on a board."""
+    """Return the letters on a board by square."""
     letters, side = lexicon.alphabet.letters, board.side
     return {divmod(square, side): letters[code - 1] for square, code in board.listed()}

@@ -1,4 +1,4 @@
-"""The papers' experiments, one file a paper: their figures beside ours, on this machine."""
+"""The papers' experiments, one module per paper, with the paper's figures and ours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilewright.errors import TilewrightError, suggestion
 if TYPE_CHECKING:
     from tilewright.studies.experiment import Study
 
-# The number of each paper, and the module that has it as STUDY.
+# The number of each paper, and the module that defines its STUDY.
 STUDIES: Mapping[str, str] = MappingProxyType(
     {
         "000": "bananagrams-engine",
@@ -22,12 +22,12 @@ STUDIES: Mapping[str, str] = MappingProxyType(
         "004": "seven-letter-word",
     }
 )
-# Studies without a paper: each has a page of its own in the report.
+# Studies without a paper; each has its own page in the report.
 OWN_STUDIES = ("solvability",)
 
 
 def find_study(name: str) -> Study:
-    """A study by its name, or by the number of its paper."""
+    """Return a study by name or by the number of its paper."""
     module = STUDIES.get(name, name)
     if module not in (*STUDIES.values(), *OWN_STUDIES):
         known = [*STUDIES, *STUDIES.values(), *OWN_STUDIES]

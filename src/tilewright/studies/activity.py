@@ -1,4 +1,4 @@
-"""Core-activity charts as SVG: how many cores are busy over time, and each core's busy times.
+"""Core-activity charts as SVG: the number of busy cores over time, and each core's busy times.
 
 Colours are the classes of `figures`, for light and dark pages.
 """
@@ -37,7 +37,7 @@ def activity_chart(title: str, schedule: Schedule) -> str:
 
 
 def merged(spans: Iterable[Span], gap: float) -> list[tuple[float, float]]:
-    """Return busy times; pauses that are too short to be seen are left out."""
+    """Return busy times, ignoring pauses of up to `gap` seconds."""
     found: list[tuple[float, float]] = []
     for span in sorted(spans, key=lambda span: span.begin):
         if found and span.begin - found[-1][1] <= gap:

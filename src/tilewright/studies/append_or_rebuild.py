@@ -1,7 +1,7 @@
-"""Learning when to append a tile and when to rebuild: the linear Q-values of paper 001.
+"""Learning when to append a tile and when to rebuild, with the linear Q-values of paper 001.
 
-Every case is tried both ways once, by trials that can be kept; a learner is then shown only what
-the action that it took came to. Training is a pass over the cases in their order.
+Every case is tried both ways once and stored. A learner only sees the result of the action that it
+chose. Training is one pass over the cases in order.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ HEADER = "# linear Q-values: a feature, its weight to append, its weight to rebu
 
 @dataclass(frozen=True)
 class Weights:
-    """The weights of both actions, by feature; one that is not there counts for nothing."""
+    """The weights of both actions by feature; missing ones are 0."""
 
     append: Mapping[str, float]
     rebuild: Mapping[str, float]
 
     def value(self, action: Action, features: Mapping[str, float]) -> float:
-        """The reward that is expected of an action."""
+        """Return the expected reward of an action."""
         weights = self.of(action)
         return sum(weights.get(name, 0.0) * amount for name, amount in features.items())
 
@@ -48,11 +48,11 @@ class Weights:
         return self.append if action == "append" else self.rebuild
 
     def best(self, features: Mapping[str, float]) -> Action:
-        """The action of the higher value; of equals, to append."""
+        """Return the action with the higher value; ties go to append."""
         return max(ACTIONS, key=lambda action: self.value(action, features))
 
     def to_text(self) -> str:
-        """A line for each feature: its name, and its weight for either action."""
+        """Return one line per feature: its name and its weights for both actions."""
         lines = [
             f"{name}\t{self.append.get(name, 0.0):.6g}\t{self.rebuild.get(name, 0.0):.6g}"
             for name in sorted({*self.append, *self.rebuild})
@@ -61,7 +61,7 @@ class Weights:
 
     @classmethod
     def from_text(cls, text: str) -> Weights:
-        """Read what `to_text` wrote; an error names the line that is wrong."""
+        """Read the format of `to_text`; an error names the bad line."""
         append: dict[str, float] = {}
         rebuild: dict[str, float] = {}
         for number, line in enumerate(text.splitlines(), start=1):
@@ -84,10 +84,10 @@ class Weights:
 def train(
     cases: Sequence[Document], features: str, rng: Random, clock: RewardClock = "counted"
 ) -> Weights:
-    """One update for each case: a coin chooses the action, and its reward corrects the weights.
+    """Update the weights once per case, with a random action and its reward.
 
-    The update is the paper's: w ← w − η [w·φ(s, a) − r] φ(s, a). The reward's seconds are counted,
-    or those of the CPU, which no two runs have alike.
+    The update is the paper's: w ← w − η [w·φ(s, a) − r] φ(s, a). The reward uses counted seconds or
+    CPU seconds, which are not reproducible.
     """
     learned: dict[Action, dict[str, float]] = {action: {} for action in ACTIONS}
     for case in cases:
@@ -106,7 +106,7 @@ def _reward(step: Document, clock: RewardClock) -> float:
 
 
 def try_case(seed: str, source: str = LEXICON) -> Document:
-    """A case tried both ways, and by a peel, which needs no choice."""
+    """Try a case both ways, and with our `peel`."""
     lexicon = words(source)
     case = draw_case(lexicon, Random(seed))
     document: Document = {
@@ -135,6 +135,6 @@ def try_case(seed: str, source: str = LEXICON) -> Document:
 
 
 def try_cases(bench: Bench, purpose: str, number: int) -> list[Document]:
-    """Cases for a purpose, training or testing: no case serves two."""
+    """Try cases for a purpose, training or testing; purposes share no cases."""
     seeds = [f"{purpose} {bench.seed} {case}" for case in range(number)]
     return bench.each(f"cases for {purpose}", partial(try_case, source=bench.lexicon), seeds)

@@ -1,4 +1,4 @@
-"""Tournaments of Seven Letter Word for a study, by the paper's rules."""
+"""Tournaments of Seven Letter Word for studies, with the paper's rules."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tilewright.studies.games import play
 if TYPE_CHECKING:
     from tilewright.studies.bench import Bench
 
-ROUNDS = 10  # of a game in the full form
+ROUNDS = 10  # per game in the full form
 
 
 def deals(bench: Bench, form: str, bidders: Sequence[str]) -> list[Result]:
-    """A tournament of the paper's rules, of as many rounds as the size says.
+    """Play a tournament with the paper's rules; the experiment's size is its number of rounds.
 
-    Hidden letters go round from none to six, game by game.
+    The number of hidden letters cycles from 0 to 6, game by game.
     """
     rounds = min(ROUNDS, bench.size)
     rules = {"rounds": rounds, "hidden": list(range(7)), "ending": "2009"}

@@ -31,7 +31,7 @@ VARIED = (
     Quantity("ratio", "×", 2),
 )
 
-# The seats of each row of the paper's tables, the measured one first.
+# The measured seat of each row of the paper's tables.
 TABLE_II = {"naive": "naive:dead-letter", "dangling": "dangling:dead-letter"}
 TABLE_V = {
     "stranding, dead letters": "stranding:dead-letter",
@@ -54,7 +54,7 @@ OF_THE_PAPER = {
 
 
 def time_alone(bench: Bench, seats: Mapping[str, str], opponents: int, base: str) -> Findings:
-    """Time each seat in games with players that only draw, and compare it with one of them."""
+    """Time each seat in games with players that only draw, relative to the seat `base`."""
     jobs = {name: timed_job(bench, seat, opponents) for name, seat in seats.items()}
     trials = time_in_turn(bench, f"{opponents} drawing", jobs)
     return Findings({name: timing(trials, name, base) for name in seats})
@@ -77,7 +77,7 @@ def swapped_hands(bench: Bench) -> Findings:
 
 
 def standard_and_stranding(bench: Bench) -> Findings:
-    """Section 6.2: the standard player by itself, and against the stranding one."""
+    """Section 6.2: the standard player alone, and against the stranding player."""
     rows = dict(time_alone(bench, OF_THE_PAPER, 1, "dangling").rows)
     against = bananagrams(bench, ["stranding:dead-letter", "dangling:dead-letter"], form="pairs")
     rows["stranding"] = {**rows["stranding"], "wins": wins(against, 0)}
@@ -85,7 +85,7 @@ def standard_and_stranding(bench: Bench) -> Findings:
 
 
 def aggression(bench: Bench) -> Findings:
-    """Section 7.1: the aggressive player against each of the others, one to one."""
+    """Section 7.1: the aggressive player in games of two against each of the others."""
     rows: dict[str, dict[str, Measure]] = {}
     for name, seat in (OF_THE_PAPER | OURS).items():
         results = bananagrams(bench, ["aggressive", seat], form="pairs")
@@ -97,7 +97,7 @@ def aggression(bench: Bench) -> Findings:
 
 
 def vocabularies(bench: Bench, lexicon: str, tiles: str = "bananagrams") -> Findings:
-    """Time every player with the usual words and, in turn, with other words."""
+    """Time every player alternately with the usual words and with another list."""
     players = OF_THE_PAPER | OURS
     usual = {name: timed_job(bench, seat) for name, seat in players.items()}
     other = {
@@ -119,7 +119,7 @@ def vocabularies(bench: Bench, lexicon: str, tiles: str = "bananagrams") -> Find
 
 
 def moving_tiles(bench: Bench) -> Findings:
-    """Section 7.4: one to one against ours, with thinking dear and then with moving dear."""
+    """Section 7.4: games of two under both clocks, the paper's players against ours."""
     met = {f"{name} against wright": [seat, "wright"] for name, seat in OF_THE_PAPER.items()}
     met["stranding against dangling"] = [OF_THE_PAPER["stranding"], OF_THE_PAPER["dangling"]]
     rows = {
@@ -140,7 +140,7 @@ def _times(mean: float, median: float, sd: float, fails: int) -> dict[str, float
 def _with_ratio(
     rows: Mapping[str, dict[str, float]], base: str
 ) -> Mapping[str, Mapping[str, float | Quoted]]:
-    """The paper's rows with the ratio of their means to that of one of them."""
+    """Add the ratio of each mean to the mean of the row `base`."""
     return {
         name: {**row, "ratio": Quoted(row["mean"] / rows[base]["mean"], derived=True)}
         for name, row in rows.items()
@@ -148,10 +148,10 @@ def _with_ratio(
 
 
 SAME_RULES = (
-    "The paper's players and scorers, rebuilt from its text and, where that is silent, from the "
-    "authors' program, with another word list than its Scrabble dictionary"
+    "The paper's players and scorers, rebuilt from its text and, where the text is silent, from "
+    "the authors' program. Our word list differs from its Scrabble dictionary"
 )
-IN_TURN = "all play the same deals in turn, three times over, and failed games have no time"
+IN_TURN = "all play the same deals in turn, three times each, and failed games are not timed"
 STUDY = Study(
     "bananagrams-engine",
     "Bananagrams Engine: Group Report",
@@ -159,10 +159,10 @@ STUDY = Study(
     (
         Experiment(
             "table-ii",
-            "Table II: the naive approach beside the dangling approach",
-            "Timed 25 games of a player that starts again when stuck, and of one that takes off "
+            "Table II: the naive and the dangling approach",
+            "Timed 25 games of a player that starts over when stuck, and of one that takes off "
             "dangling words.",
-            f"{SAME_RULES}; the paper counts the CPU time of the whole process, we count the "
+            f"{SAME_RULES}. The paper measures the CPU time of the whole process; we measure the "
             f"player's own, in games with one player that only draws; {IN_TURN}.",
             "player",
             (*TIMES[:3], Quantity("ratio", "× dangling", 2)),
@@ -180,10 +180,10 @@ STUDY = Study(
         ),
         Experiment(
             "table-iii",
-            "Table III: the naive player against the dangling one",
+            "Table III: the naive player against the dangling player",
             "Played 25 games between the two and a passive player.",
-            f"{SAME_RULES}; time is counted in work done and not by the system's threads, so that "
-            "the games can be repeated.",
+            f"{SAME_RULES}. Time is measured by work done, not by the scheduling of threads, so "
+            "the games are reproducible.",
             "player",
             WINS,
             {"naive": {"wins": 24}, "dangling": {"wins": 76}},
@@ -196,8 +196,8 @@ STUDY = Study(
             "table-v",
             "Table V: stranding players and scorers, two seats",
             "Timed 1,000 games of each player with one pseudo player.",
-            f"{SAME_RULES}; the paper counts the CPU time of the whole process, we count the "
-            f"player's own; {IN_TURN}. Our own player is the last row.",
+            f"{SAME_RULES}. The paper measures the CPU time of the whole process; we measure the "
+            f"player's own; {IN_TURN}. The last row is our own player.",
             "player, scorer",
             (*TIMES, Quantity("ratio", "× the first", 2)),
             _with_ratio(
@@ -219,8 +219,8 @@ STUDY = Study(
             "table-vi",
             "Table VI: stranding players and scorers, eight seats",
             "Timed 1,000 games of each player with seven pseudo players.",
-            f"{SAME_RULES}; the paper counts the CPU time of the whole process with its seven "
-            f"waiting threads, we count the player's own; {IN_TURN}.",
+            f"{SAME_RULES}. The paper measures the CPU time of the whole process with its seven "
+            f"waiting threads; we measure the player's own; {IN_TURN}.",
             "player, scorer",
             (*TIMES, Quantity("ratio", "× letter count", 2)),
             _with_ratio(
@@ -240,7 +240,7 @@ STUDY = Study(
             "head-to-head",
             "Section 6.1: two-letter stranding against stranding, hands swapped",
             "Played 250 games, and the same 250 with the hands of the two players swapped.",
-            f"{SAME_RULES}; the same deals are played both ways, and time is counted in work done.",
+            f"{SAME_RULES}. The same deals are played both ways; time is measured by work done.",
             "wins of two-letter stranding",
             WINS,
             {"as dealt": {"wins": 52}, "hands swapped": {"wins": 55}},
@@ -251,10 +251,10 @@ STUDY = Study(
         ),
         Experiment(
             "standard-stranding",
-            "Section 6.2: the standard player beside the stranding ones",
+            "Section 6.2: the standard player and the stranding players",
             "Timed 250 games of the standard player with dangling tile handling, and played it "
             "against the stranding player.",
-            f"{SAME_RULES}; {IN_TURN}. Fails are counted in 250 games on both sides.",
+            f"{SAME_RULES}; {IN_TURN}. Fails are out of 250 games on both sides.",
             "player",
             (*TIMES, Quantity("ratio", "× dangling", 2), Quantity("wins", "%", 0)),
             {"dangling": {"mean": 225, "fails": 12}, "stranding": {"wins": 73}},
@@ -266,10 +266,10 @@ STUDY = Study(
         Experiment(
             "aggressive",
             "Section 7.1: an aggressive approach (not run in the paper)",
-            "Thought of a player that dumps until fewer than three tiles are in the pouch, so that "
+            "Proposed a player that dumps until fewer than three tiles are in the pouch, so that "
             "nobody else can finish; it was not built.",
-            "The paper's idea, built here and played one to one on swapped deals; it has no "
-            "figures to compare with.",
+            "The paper's idea, built here and played in games of two with the hands swapped; the "
+            "paper has no figures to compare with.",
             "aggressive",
             (Quantity("wins", "%", 0), Quantity("unfinished", "%", 1)),
             {},
@@ -283,8 +283,8 @@ STUDY = Study(
             "Section 7.2: realistic words (not run in the paper)",
             "Proposed to play with the ten thousand commonest words, and expected that stranding "
             "would fare far worse without most two-letter words.",
-            "With 60,690 common words, 54 of two letters, in the place of ENABLE's 172,820 and 96; "
-            "the paper has no figures to compare with.",
+            "With 60,690 common words, 54 of two letters, instead of ENABLE's 172,820 and 96; the "
+            "paper has no figures to compare with.",
             "player",
             VARIED,
             {},
@@ -298,8 +298,8 @@ STUDY = Study(
             "ten-thousand-words",
             "Section 7.2: the ten thousand commonest words (not run in the paper)",
             "Proposed to play with the ten thousand commonest words.",
-            "With 10,000 words of SCOWL's smallest sizes, 33 of two letters, in the place of "
-            "ENABLE's 172,820 and 96; the paper has no figures to compare with.",
+            "With 10,000 words of SCOWL's smallest sizes, 33 of two letters, instead of ENABLE's "
+            "172,820 and 96; the paper has no figures to compare with.",
             "player",
             VARIED,
             {},
@@ -311,7 +311,7 @@ STUDY = Study(
         Experiment(
             "french",
             "Section 7.3: playing in French (not run in the paper)",
-            "Proposed to see what becomes of assumptions that hold for English.",
+            "Proposed to test whether assumptions about English hold in French.",
             "With 420,410 French words and the French tiles; the paper has no figures to compare "
             "with.",
             "player",
@@ -325,10 +325,10 @@ STUDY = Study(
         Experiment(
             "moving-tiles",
             "Section 7.4: the cost of moving tiles (not run in the paper)",
-            "Proposed to give picking up and moving a tile a price.",
-            "One to one on swapped deals under two clocks: work, where thinking is what costs, and "
-            "human, where each tile laid or moved costs 0.8 s and each thought 2 s; the paper has "
-            "no figures to compare with.",
+            "Proposed to charge for picking up and moving a tile.",
+            "Games of two with the hands swapped, under two clocks: work, where thinking costs "
+            "time, and human, where each tile placed or moved costs 0.8 s and each decision 2 s; "
+            "the paper has no figures to compare with.",
             "wins of the first",
             (Quantity("work", "%", 0), Quantity("human", "%", 0)),
             {},

@@ -34,7 +34,7 @@ from tilewright.studies.word_picker import learn_and_compare
 ALGORITHMS = {"I": "letters-in-hand", "II": "dictionary"}
 OURS = "solver"
 
-# Appendix A: the tiles, and the seconds that the paper's two algorithms took.
+# Appendix A: the tiles, and the seconds of the paper's two algorithms.
 EXAMPLES = {
     "first hand": ("NEDLEVTWTOTADTIEKJTYG", {"I": 68.0, "II": 2.1}),
     "second hand": ("TRSKTTRTGNGOULATOMREA", {"I": 64.0, "II": 0.5}),
@@ -42,7 +42,7 @@ EXAMPLES = {
 
 TRAINING = 1000
 TEST = 100  # cases, as in the paper
-TRAININGS = 200  # of which the intervals of weights are made
+TRAININGS = 200  # for the intervals of weights
 
 
 BUILDERS = ALGORITHMS | {OURS: OURS}
@@ -50,7 +50,7 @@ Hand = tuple[str, int]  # its tiles and its number
 
 
 def build_in_turn(hand: Hand, lexicon: str) -> Document:
-    """One hand by both algorithms and by our solver, in turn."""
+    """Build one hand with both algorithms and our solver, in turn."""
     tiles, number = hand
     variants = {
         name: partial(_build, strategy, tiles, lexicon, number)
@@ -76,7 +76,7 @@ def _build(strategy: str, tiles: str, source: str, seed: int) -> Document:
 
 @lru_cache(maxsize=8)
 def _warm_up(strategy: str, source: str) -> None:
-    """Let a strategy make what it keeps for a word list, which is no part of a hand's time."""
+    """Fill a strategy's caches for a word list, so that they do not count in a hand's time."""
     if strategy != OURS:
         find_strategy(strategy).run("TILES", words(source), Limit(seconds=600), 0)
 
@@ -122,7 +122,7 @@ def _called(name: str) -> str:
 
 
 def append_or_rebuild(bench: Bench) -> Findings:
-    """The paper's learner and its coin, then better learners, then no choice at all."""
+    """The paper's learner and coin, then better learners, then our `peel`."""
     training = try_cases(bench, "training", bench.size)
     wanted = bench.size if bench.quick else max(TEST, bench.size // 4)
     tests = try_cases(bench, "the last test", wanted)
@@ -189,9 +189,9 @@ def _known(cases: Sequence[Document]) -> dict[str, Measure]:
 
 
 def learned_weights(bench: Bench) -> Findings:
-    """Appendix B: the weights after the paper's 1,000 iterations, and those of other runs.
+    """Appendix B: the weights after the paper's 1,000 iterations, with intervals.
 
-    An interval is that of many trainings, each with cases drawn from all of them and another coin.
+    Intervals come from many trainings on resampled cases with other random actions.
     """
     cases = try_cases(bench, "training", bench.size)
     weights = _train(bench, cases, "paper")
@@ -212,7 +212,7 @@ def _train_again(cases: Sequence[Document], number: int, seed: int) -> Weights:
 
 
 def _weight(value: float, name: str, action: Action, others: Sequence[Weights]) -> Measure:
-    """A weight with the range of 95 % of the other trainings."""
+    """A weight with the central 95 % of the other trainings as its interval."""
     values = sorted(weights.of(action).get(name, 0.0) for weights in others)
     cut = round(len(values) * 0.025)
     return Measure(value, min(value, values[cut]), max(value, values[-1 - cut]))
@@ -238,9 +238,9 @@ STUDY = Study(
             "Table 1: completion and time by the number of letters",
             "Built grids of 10, 15 and 21 random letters by Algorithm I, a search over the letters "
             "in hand, and Algorithm II, a search over the dictionary.",
-            "Both algorithms rebuilt from the text, with ENABLE's 172,820 words instead of 276,643 "
-            "of the Scrabble dictionary, in CPU time; all build the same hands in turn, three "
-            "times over. Our own solver is in the last columns.",
+            "Both algorithms rebuilt from the text, with ENABLE's 172,820 words instead of the "
+            "276,643 of the Scrabble dictionary, in CPU time; all build the same hands in turn, "
+            "three times each. The last columns are our own solver.",
             "letters",
             COLUMNS,
             {
@@ -261,8 +261,8 @@ STUDY = Study(
         Experiment(
             "appendix-a",
             "Appendix A: two worked examples",
-            "Drew the grids that both algorithms make of two random hands.",
-            "The same hands and algorithms; the words differ where the dictionaries do.",
+            "Drew the grids that both algorithms build from two random hands.",
+            "The same hands and algorithms; words differ where the dictionaries differ.",
             "hand",
             COLUMNS,
             {
@@ -278,9 +278,9 @@ STUDY = Study(
             "Section 5: append or rebuild, learned",
             "Learned with linear Q-values, from 1,000 iterations, when to append a new tile and "
             "when to rebuild the grid, and compared it with a coin on 100 test cases.",
-            "The same process, features, update and reward, with ENABLE's words, a word or seed "
-            "looked at counted as a fixed part of a second; our append looks at every open tile, "
-            "and so the coin does better than the paper's.",
+            "The same process, features, update and reward, with ENABLE's words; each word or seed "
+            "examined counts as a fixed fraction of a second. Our append tries every open tile, so "
+            "the coin does better than the paper's.",
             "choice",
             (
                 Quantity("complete", "%", 1),
@@ -300,10 +300,10 @@ STUDY = Study(
         Experiment(
             "appendix-b",
             "Appendix B: the learned weights",
-            "Told the weights of some features after 1,000 iterations.",
+            "Listed the weights of some features after 1,000 iterations.",
             "The same features, scaled from 0 to 1; the paper does not give its scale, so only the "
-            "signs and the order within a row can be compared. Intervals are those of 200 "
-            "trainings on resampled cases.",
+            "signs and the order within a row can be compared. Intervals come from 200 trainings "
+            "on resampled cases.",
             "feature",
             (Quantity("append", "", 1), Quantity("rebuild", "", 1)),
             {
@@ -321,9 +321,9 @@ STUDY = Study(
             "Section 6: a learned word-picker (future work in the paper)",
             "Proposed to train weights that choose the next word to play, with the aim of using up "
             "all tiles; it was not done.",
-            "Trained here on the solver's own searches and compared with the ranking that was "
-            "written by hand: quick searches only, on hands that training did not see; the paper "
-            "has no figures to compare with.",
+            "Trained here on the solver's own searches and compared with the hand-written ranking, "
+            "with quick searches only, on hands not used in training; the paper has no figures to "
+            "compare with.",
             "hands, ranking",
             (
                 Quantity("solved", "%", 2),

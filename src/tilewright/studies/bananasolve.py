@@ -32,8 +32,8 @@ from tilewright.studies.resampling import Runs
 from tilewright.studies.timing import alternate
 
 SPEED_UPS = (2.26, 3.5, 3.31, 2.99, 2.79)
-OUR_HANDS = 1000  # times that our solver solves an input in one measurement
-INPUT_ROUNDS = 5  # of each input
+OUR_HANDS = 1000  # solutions by our solver per measurement
+INPUT_ROUNDS = 5  # per input
 ONE = "1 thread"
 AGAIN = "1 thread, again"  # one thread is measured twice in each round
 Variants = Mapping[str, Callable[[], Document]]
@@ -41,7 +41,7 @@ Rounds = Mapping[str, list[Document]]
 
 
 def time_beam(text: str, source: str, threads: int, grain: str = "tiles") -> Document:
-    """The wall time of the paper's search for one input."""
+    """Measure the wall time of the paper's search for one input."""
     lexicon = words(source)
     prepare(lexicon)
     started = time.perf_counter()
@@ -55,7 +55,7 @@ def time_beam(text: str, source: str, threads: int, grain: str = "tiles") -> Doc
 
 
 def time_ours(text: str, source: str, threads: int) -> Document:
-    """The wall time of our solver for many seeds of one input, shared among threads."""
+    """Measure the wall time of our solver for many seeds of one input, divided among threads."""
     lexicon = words(source)
 
     def solve_some(first: int) -> None:
@@ -69,7 +69,7 @@ def time_ours(text: str, source: str, threads: int) -> Document:
 
 
 def solve_some(case: tuple[str, str, int, int]) -> None:
-    """What one of several processes does."""
+    """Solve one process's share of the seeds."""
     text, source, first, step = case
     lexicon = words(source)
     for seed in range(first, OUR_HANDS, step):
@@ -77,22 +77,22 @@ def solve_some(case: tuple[str, str, int, int]) -> None:
 
 
 def time_processes(text: str, source: str, workers: int) -> Document:
-    """The wall time of our solver as `time_ours`, shared among processes."""
+    """Measure the wall time of our solver like `time_ours`, divided among processes."""
     with process_pool(workers) as pool:
         whole = [(text, source, 0, OUR_HANDS)] * 4 * workers
-        list(pool.map(solve_some, whole))  # to warm all of them up
+        list(pool.map(solve_some, whole))  # warm up all processes
         started = time.perf_counter()
         list(pool.map(solve_some, [(text, source, first, workers) for first in range(workers)]))
         return {"seconds": (time.perf_counter() - started) / OUR_HANDS}
 
 
 def one_round(number: int, variants: Variants) -> Document:
-    """All variants once, beginning with another one in each round."""
+    """Run all variants once, starting with a different one in each round."""
     return {name: found for name, (found,) in alternate(variants, 1, first=number).items()}
 
 
 def in_rounds(bench: Bench, step: str, variants: Variants, rounds: int) -> Rounds:
-    """What each variant came to in every round; all are run here, one after the other."""
+    """Return the results of each variant in every round; all run in this process, in turn."""
     work = partial(one_round, variants=variants)
     trials = bench.each(step, work, range(rounds), alone=True)
     return {name: [trial[name] for trial in trials] for name in variants}
@@ -104,7 +104,7 @@ def _runs(answers: list[Document], factor: float = 1.0) -> Runs:
 
 
 def beam(bench: Bench) -> Findings:
-    """The paper's search, alone and in threads, and ours, on each input."""
+    """The paper's search, sequential and parallel, and our solver on each input."""
     rows: dict[str, dict[str, Measure]] = {}
     pictures = {}
     rounds = 1 if bench.quick else INPUT_ROUNDS
@@ -153,7 +153,7 @@ def by_threads(bench: Bench) -> Findings:
 
 
 def threads() -> int:
-    """As many threads as there are cores, and two at the least."""
+    """Return the number of cores, at least two."""
     return max(2, cores())
 
 
@@ -171,8 +171,8 @@ STUDY = Study(
             "Sections 4.1 to 4.4: five inputs, sequential and parallel",
             "Timed the beam search on five sentences, on one core and, in parallel, on four.",
             "The paper's beam of 20, with a compiled search for words, in wall time; both forms "
-            "and our solver take turns, five times over. Threads share tiles, as many threads as "
-            "the machine has cores.",
+            "and our solver run in turn, five times each. Threads share tiles; there is one thread "
+            "per core.",
             "input",
             (
                 Quantity("sequential", "s", 2),
@@ -203,9 +203,9 @@ STUDY = Study(
             "the tiles of a state too, on four cores, for the input of figure 2.",
             "The same input for the beam, whose threads share tiles or, in the second column, "
             "states; our solver over many seeds of the longest input, in threads, where only the "
-            "compiled search is outside the lock, and in processes, as the arena has them. All "
-            "rows take turns, and one thread runs twice in each round: both halves together are "
-            "the baseline, and the interval of the first row shows the noise of the measurement.",
+            "compiled search runs without the interpreter lock, and in processes, as in the arena. "
+            "All rows run in turn. One thread runs twice in each round: both runs together are the "
+            "baseline, and the interval of the first row shows the measurement noise.",
             "threads",
             tuple(
                 Quantity(name, "×", 2)

@@ -1,4 +1,4 @@
-"""What 001 compares with: its dictionary, its anagram map, and a person."""
+"""The baselines of 001: its dictionary, its anagram map, and a person."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ APPEND, PEEL = "append, one more tile", "our peel, one more tile"
 
 
 def count_one(source: str) -> Document:
-    """How many words and anagram keys a list has."""
+    """Count the words and anagram keys of a list."""
     lexicon = Lexicon.load(source)
     return {"words": len(lexicon), "keys": len({"".join(sorted(word)) for word in lexicon})}
 
 
 def counts(bench: Bench) -> Findings:
-    """Words and anagram keys of the list of the run."""
+    """The words and anagram keys of the run's word list."""
     (found,) = bench.each("counts", count_one, [bench.lexicon])
     return Findings(
         {
@@ -51,7 +51,7 @@ def counts(bench: Bench) -> Findings:
 
 
 def time_one(number: int, seed: int, lexicon: str) -> Document:
-    """The CPU times for one hand and for one tile more."""
+    """Measure the CPU times for one hand and for one more tile."""
     known = words(lexicon)
     (tiles,) = draw_hands(1, TILES, f"baseline {seed} {number}")
     case = draw_case(known, Random(f"baseline {seed} {number}"))
@@ -65,7 +65,7 @@ def time_one(number: int, seed: int, lexicon: str) -> Document:
 
 
 def beside_a_person(bench: Bench) -> Findings:
-    """CPU times of the programs; those of a person are the paper's."""
+    """CPU times of the programs; a person's times are the paper's."""
     work = partial(time_one, seed=bench.seed, lexicon=bench.lexicon)
     trials = bench.each("times", work, range(bench.size))
     names = (ALGORITHM, SOLVER, APPEND, PEEL)
@@ -100,9 +100,9 @@ EXPERIMENTS = (
         "Section 3: the human baseline",
         "Observed that a person builds a grid in 3 to 4 minutes and appends a letter in 5 to 10 "
         "seconds.",
-        "A person's times are the paper's; the others are CPU times on this machine, whether or "
-        "not all tiles were used.",
-        "who",
+        "A person's times are the paper's; the others are CPU times on this machine, including "
+        "attempts that did not use all tiles.",
+        "player",
         (Quantity("time", "s", 4),),
         {
             PERSON: {"time": Quoted(180, 240, derived=True)},

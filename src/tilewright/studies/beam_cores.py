@@ -1,6 +1,6 @@
-"""BananaSolve on 4 to 64 cores: measured task times of both grains, scheduled by simulation.
+"""BananaSolve on 2 to 64 simulated cores: measured task times of both grains, list-scheduled.
 
-The paper's figures 3 and 4 show what each of four cores does; `drawings` are their counterparts.
+The paper's figures 3 and 4 show the activity of four cores; `drawings` are their counterparts.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from tilewright.studies.scheduling import Schedule, Step, schedule
 
 GRAINS = ("states", "tiles")
 CORES = (2, 4, 8, 16, 32, 64)
-DRAWN = 4  # cores of the paper's figures
+DRAWN = 4  # cores in the paper's figures
 LONGEST = list(SENTENCES)[-1]
 
 
 class Recorder(Crew):
-    """One thread that measures the CPU time of each task, and of the work between steps."""
+    """A crew of one thread that measures the CPU time of each task and between steps."""
 
     def __init__(self, tools: Sequence[object]) -> None:
         super().__init__(tools)

@@ -1,7 +1,7 @@
-"""Where an experiment is run: trials in parallel, each kept as soon as it is finished.
+"""Running experiments: trials in parallel, each stored as soon as it is finished.
 
-A trial is known by its step and its number, so that an experiment that was interrupted goes on
-where it was, and the trials of the quick form are the first ones of the full form.
+A trial is identified by its step and number. So interrupted experiments resume, and the full form
+reuses the trials of the quick form.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from tilewright.studies.code import code_hash
 from tilewright.studies.experiment import Experiment, Study
 
 Item = TypeVar("Item")
-Progress = Callable[[str, int, int], None]  # of a step, so many trials of so many are finished
-LEXICON = "enable"  # the words of all experiments unless others are asked for
+Progress = Callable[[str, int, int], None]  # step, finished trials, total
+LEXICON = "enable"  # the default word list of all experiments
 
 
 @dataclass
 class Bench:
-    """One experiment in one of its forms, with all that it needs to run.
+    """One run of an experiment in its quick or full form.
 
-    `lexicon` is the name or the file of its words. `done` counts the trials that were run here,
-    `found` those that the store had.
+    `lexicon` is the name or file of the word list. `done` counts the trials that this run
+    performed, `found` those taken from the store.
     """
 
     study: Study
@@ -52,7 +52,7 @@ class Bench:
 
     @property
     def size(self) -> int:
-        """How many trials of each kind this form has."""
+        """The number of trials of each kind in this form."""
         return self.experiment.size.quick if self.quick else self.experiment.size.full
 
     def each(
@@ -62,9 +62,9 @@ class Bench:
         items: Sequence[Item],
         alone: bool = False,
     ) -> list[Document]:
-        """What the work makes of each item, in their order: run now, or read from the store.
+        """Return the result of `work` for each item in order, from the store or computed now.
 
-        Work that measures wall time is done here, `alone`, one item after the other.
+        With `alone`, for wall times, items run in this process, one after another.
         """
         definition = {
             "study": self.study.name,
@@ -95,12 +95,12 @@ class Bench:
 
 
 def _each(work: Callable[[Item], Document], items: list[tuple[int, Item]]) -> list[Document]:
-    """What a worker does: one trial after the other, each answer with its number."""
+    """Run trials one after another in a worker; each answer has its number."""
     return [work(item) | {"number": number} for number, item in items]
 
 
 def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:
-    """What the work gives, and the CPU time that it took in this process."""
+    """Return the result of `work` and the CPU time that it took in this process."""
     started = time.process_time()
     answer = work()
     return answer, time.process_time() - started
@@ -108,7 +108,7 @@ def cpu_seconds(work: Callable[[], Item]) -> tuple[Item, float]:
 
 @lru_cache(maxsize=2)
 def words(source: str) -> Lexicon:
-    """The words of a list, with all that the solver keeps for them."""
+    """Load a word list, with the solver's caches filled."""
     lexicon = Lexicon.load(source)
     solve("TILES", lexicon)
     return lexicon

@@ -1,4 +1,4 @@
-"""Bidders that the paper tried and dropped, and those that extend its player (004)."""
+"""Bidders that paper 004 tried and dropped, and extensions of its player."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ GAINS = {
     "draw possibilities (gain-draws)": "gain-draws",
     "loss": "loss",
 }
-# Each extension, and the bidder that it extends.
+# Each extension and the bidder it extends.
 EXTENSIONS = {
     "headcount": "loss-opportunity",
     "tracking": "loss-opportunity",
@@ -73,7 +73,7 @@ def mini_tournament(bench: Bench, bidders: Mapping[str, str]) -> Findings:
 
 
 def extensions(bench: Bench) -> Findings:
-    """Each extension against the bidder that it extends, one seat each and five each."""
+    """Each extension against the bidder it extends, with one seat each and five each."""
     rows: dict[str, dict[str, Measure]] = {}
     for name, base in EXTENSIONS.items():
         row = rows[f"{name} against {base}"] = {}
@@ -92,7 +92,7 @@ def extensions(bench: Bench) -> Findings:
 
 
 def mine_once(number: int, lexicon: str, letters: int) -> Document:
-    """The CPU times of both ways to make word-lists, and how many letter-sets there are."""
+    """Measure the CPU times of both ways to build word-lists, and count the letter-sets."""
     words = Lexicon.load(lexicon)
     made, bits = cpu_seconds(lambda: Words(words))
     levels, apriori = cpu_seconds(lambda: [len(one) for one in mined(made.names, letters)])
@@ -141,7 +141,7 @@ EXPERIMENTS = (
         "Section 3.3.3: mini-tournaments of the market tactics",
         "Compared five tactics against underbidding with each other and with the players of other "
         "groups, and chose a conservative one: double the bid after three failures.",
-        "All five on top of the loss-based bidder with opportunity cost, at one table with the "
+        "All five added to the loss-based bidder with opportunity cost, at one table with the "
         f"bidder without a tactic; where a tactic has a period, a step or a range, {CONSTANTS}.",
         "tactic",
         TABLE,
@@ -195,8 +195,8 @@ EXPERIMENTS = (
                 "Summed probabilities estimate better than counted words.",
                 "3.2.2",
                 Comparison("points, one each", (PROBABILITY,), "above", (COUNT,)),
-                why="Both only decide whether to bid; the amount is the same, and it is the "
-                "amount that costs.",
+                why="Both only decide whether to bid; the amount, which determines the cost, is "
+                "the same.",
             ),
             Claim(
                 "Ranking letters has a major drawback: it is worse than the cut-off.",
@@ -208,12 +208,12 @@ EXPERIMENTS = (
     ),
     Experiment(
         "extensions",
-        "Sections 4.6 and 6: extensions against the bidders that they extend",
+        "Sections 4.6 and 6: extensions against the bidders they extend",
         "Blamed its losses in games of two on not accounting for the number of players, and "
         "proposed to keep track of the other players and to weigh a profitable letter against an "
         "unlikely seven-letter word late in a round.",
-        "Each idea built on the paper's own bidder, one seat each and five seats each; leads are "
-        "points a round.",
+        "Each idea built on the paper's own bidder, with one seat each and with five each; leads "
+        "are points per round.",
         "extension",
         (
             Quantity("wins 1v1", "%", 0),

@@ -1,4 +1,4 @@
-"""Charts as SVG that suit light and dark pages: lines with bands, stacked areas, bars."""
+"""SVG charts for light and dark pages: lines with bands, stacked areas, bars."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TICKS = 6
 
 
 class Point(NamedTuple):
-    """A point of a line, with its interval where it is an estimate."""
+    """A point of a line, with its interval if it is an estimate."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ class Line:
 
 
 class Scale(NamedTuple):
-    """From numbers to pixels."""
+    """A linear map from numbers to pixels."""
 
     least: float
     most: float
@@ -47,7 +47,7 @@ class Scale(NamedTuple):
         return self.begin + part * (self.end - self.begin)
 
     def ticks(self) -> list[float]:
-        """Round numbers, about six of them."""
+        """Return about six round numbers."""
         raw = (self.most - self.least or 1) / TICKS
         unit = 10 ** floor(log10(raw))
         step = next(unit * many for many in (1, 2, 2.5, 5, 10) if unit * many >= raw * 0.999)
@@ -58,7 +58,7 @@ class Scale(NamedTuple):
 
 
 def line_chart(title: str, axes: tuple[str, str], lines: Sequence[Line]) -> str:
-    """Lines over one another, with a faint band for the intervals."""
+    """Draw lines, with faint bands for their intervals."""
     points = [point for line in lines for point in line.points]
     across = Scale(min(p.x for p in points), max(p.x for p in points), LEFT, WIDTH - RIGHT)
     up = _upward([value for p in points for value in (p.y, p.low, p.high) if value is not None])
@@ -72,7 +72,7 @@ def line_chart(title: str, axes: tuple[str, str], lines: Sequence[Line]) -> str:
 def area_chart(
     title: str, axes: tuple[str, str], xs: Sequence[float], shares: Mapping[str, Sequence[float]]
 ) -> str:
-    """Areas on top of one another, in the order given."""
+    """Draw stacked areas in the order given."""
     totals = [sum(values) for values in zip(*shares.values(), strict=True)]
     across = Scale(min(xs), max(xs), LEFT, WIDTH - RIGHT)
     up = _upward([0.0, *totals])
@@ -88,7 +88,7 @@ def area_chart(
 
 
 def bar_chart(title: str, axis: str, bars: Mapping[str, Point]) -> str:
-    """Upright bars from zero up or down, with their intervals."""
+    """Draw vertical bars from zero, with their intervals."""
     ys = [v for p in bars.values() for v in (p.y, p.low, p.high) if v is not None]
     up = _upward([0.0, *ys])
     wide = (WIDTH - LEFT - RIGHT) / max(1, len(bars))
@@ -112,7 +112,7 @@ def bar_chart(title: str, axis: str, bars: Mapping[str, Point]) -> str:
 
 
 def _upward(values: Iterable[float]) -> Scale:
-    """An upright scale that begins and ends at a tick."""
+    """A vertical scale that starts and ends at a tick."""
     known = list(values)
     rough = Scale(min(known), max(known), HEIGHT - BOTTOM, TOP)
     step = _step(rough)
@@ -158,7 +158,7 @@ def _path(points: Iterable[tuple[float, float]], across: Scale, up: Scale) -> st
 
 
 def _legend(names: Sequence[tuple[str, int, bool]], kind: str = "s") -> list[str]:
-    """Names beside their colours, in one line or two."""
+    """Names beside their colours, on one or two lines."""
     parts: list[str] = []
     x, y = float(LEFT), 32.0 if sum(_room(name) for name, _, _ in names) < WIDTH - LEFT else 18.0
     for name, colour, dashed in names:

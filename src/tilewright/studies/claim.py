@@ -1,8 +1,8 @@
-"""Claims of a paper as data: what it says, where, and which measured figures decide it.
+"""Claims of a paper as data: the statement, its section, and the figures that decide it.
 
-An `Experiment` lists its claims; `tilewright.studies.verdict` judges them, and the report prints a
-table of all of them first. The claims of a paper are in `studies/claims/`, outside the sources that
-are hashed with an outcome, so that editing a claim does not call for a new run:
+An `Experiment` lists its claims, `tilewright.studies.verdict` judges them, and the report starts
+with a table of all claims. Claims are in `studies/claims/`, which is not hashed with an outcome, so
+editing a claim does not require a new run:
 
     Claim(
         "Letter count is three times as fast as any other player at eight seats.",
@@ -28,12 +28,12 @@ TOLERANCE = 1.25
 class Comparison:
     """One quantity of some rows, compared with that of other rows or with a number.
 
-    Each of `rows` is compared with each of `to`, and `extent` says how many of these pairs the
-    claim is about. With `factor`, a row is compared with that multiple of the other figure.
-    `quantity_to` is the quantity of the other rows where it is a different one.
+    Each of `rows` is compared with each of `to`; `extent` says how many of these pairs must hold.
+    With `factor`, a row is compared with that multiple of the other figure. `quantity_to` is the
+    quantity of the other rows if it is a different one.
 
-    "about" means within `tolerance`, a factor. For a percentage of which the paper gives the number
-    of games, `games`, it means within the 95 % interval of the paper's own figure.
+    "about" means within a factor of `tolerance`. For a percentage from a known number of games,
+    `games`, it means within the 95 % interval of the paper's own figure.
     """
 
     quantity: str
@@ -49,10 +49,10 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Claim:
-    """A sentence of a paper that can be tested; every comparison has to hold.
+    """A testable statement of a paper; every comparison must hold.
 
-    `section` is the paper's own number, `why` one sentence that explains a different result.
-    A claim without comparisons cannot be tested, and `why` says what is missing.
+    `section` is the paper's section number. `why` explains a different result in one sentence; for
+    a claim without comparisons, which cannot be tested, it says what is missing.
     """
 
     text: str
@@ -62,6 +62,6 @@ class Claim:
 
     @property
     def tests(self) -> tuple[Comparison, ...]:
-        """The comparisons, however many there are."""
+        """The comparisons as a tuple."""
         single = isinstance(self.comparisons, Comparison)
         return (self.comparisons,) if single else self.comparisons  # type: ignore[return-value]

@@ -1,8 +1,8 @@
-"""Which sources an experiment's figures depend on, as a hash that is kept with its outcome.
+"""The hash of an experiment's sources, stored with its outcome.
 
-These are the engine, the modules of studies that `run` is in and that it imports, and the game that
-it plays. What describes an experiment does not count: the `STUDY` or `EXPERIMENTS` of a module,
-docstrings, comments, claims and quotations can be edited without a new run.
+It covers the engine, the experiment's game, and the studies module with `run` and those it imports.
+Descriptions in studies are excluded: `STUDY` or `EXPERIMENTS`, docstrings, comments, claims and
+quotations can be edited without a new run.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tilewright.sources import sources_hash
 if TYPE_CHECKING:
     from tilewright.studies.experiment import Experiment, Study
 
-# Sources that the figures of every experiment depend on.
+# Engine sources, used by all experiments.
 RUN_BY = ("alphabet.py", "statistics.py", "lexicon", "grid", "solver")
 PACKAGE = "tilewright.studies"
 DESCRIBING = {f"{PACKAGE}.{name}" for name in ("claim", "claims", "code")}
@@ -30,16 +30,16 @@ DESCRIPTIONS = ("STUDY", "EXPERIMENTS")
 
 
 def code_hash(study: Study, experiment: Experiment) -> str:
-    """A hash of the sources that the figures of an experiment depend on."""
-    function, arguments = _taken_apart(experiment.run)
-    parts = [sources_hash(*RUN_BY), modules_hash(function.__module__), *map(_named, arguments)]
+    """Hash the sources of an experiment."""
+    function, arguments = _unwrap(experiment.run)
+    parts = [sources_hash(*RUN_BY), modules_hash(function.__module__), *map(_as_text, arguments)]
     if study.game is not None:
         parts.append(game_hash(study.game))
     return sha256(" ".join(parts).encode()).hexdigest()
 
 
-def _taken_apart(run: Callable[..., Any]) -> tuple[Callable[..., Any], list[Any]]:
-    """The function behind partial ones, and the arguments that these gave it."""
+def _unwrap(run: Callable[..., Any]) -> tuple[Callable[..., Any], list[Any]]:
+    """Unwrap partial functions; return the function and their arguments."""
     arguments: list[Any] = []
     while isinstance(run, partial):
         arguments += [*run.args, *(part for item in sorted(run.keywords.items()) for part in item)]
@@ -47,14 +47,14 @@ def _taken_apart(run: Callable[..., Any]) -> tuple[Callable[..., Any], list[Any]
     return run, arguments
 
 
-def _named(argument: Any) -> str:
-    """An argument as text that is the same in every process."""
+def _as_text(argument: Any) -> str:
+    """Return an argument as text that does not vary between processes."""
     return argument.__qualname__ if callable(argument) else repr(argument)
 
 
 @cache
 def modules_hash(name: str) -> str:
-    """A hash of a module and of the modules of studies that it imports, all without their texts."""
+    """Hash a module and the studies modules it imports, without descriptions."""
     digest = sha256()
     for module in sorted(_imported(name)):
         digest.update(module.encode() + b"\0" + _code(module).encode() + b"\0")
@@ -62,7 +62,7 @@ def modules_hash(name: str) -> str:
 
 
 def _imported(name: str) -> set[str]:
-    """A module, and what it imports of the studies, directly or not."""
+    """Return a module and the studies modules it imports, directly or indirectly."""
     found: set[str] = set()
     waiting = [name]
     while waiting:
@@ -82,13 +82,13 @@ def _imports(tree: ast.Module) -> Iterator[str]:
 
 
 def _is_code(module: str) -> bool:
-    """Whether it is a module of studies that figures can depend on."""
+    """Whether a module is part of the studies and can affect figures."""
     described = any(module == one or module.startswith(f"{one}.") for one in DESCRIBING)
     return module.startswith(f"{PACKAGE}.") and not described
 
 
 def _tree(module: str) -> ast.Module | None:
-    """The syntax tree of a module; None where there is no source, as in an interactive session."""
+    """Return the syntax tree of a module, or None without a source, as in interactive sessions."""
     try:
         spec = find_spec(module)
     except (ImportError, ValueError):
@@ -99,7 +99,7 @@ def _tree(module: str) -> ast.Module | None:
 
 
 def _code(module: str) -> str:
-    """A module's syntax without what only describes it."""
+    """Return a module's syntax tree as text, without descriptions."""
     tree = _tree(module)
     assert tree is not None
     tree.body = [node for node in tree.body if not _describes(node)]

@@ -40,7 +40,7 @@ REALISTIC = ("common", "common10k")
 
 
 def trimmed(kept: Iterable[str], name: str) -> str:
-    """A file of ENABLE's words with these two-letter words only."""
+    """Write ENABLE without two-letter words other than `kept`, and return the path."""
     pairs = set(kept)
     listed = [word for word in Lexicon.load(LEXICON) if len(word) > 2 or word in pairs]
     path = directory() / f"study-{name}.txt"
@@ -50,9 +50,9 @@ def trimmed(kept: Iterable[str], name: str) -> str:
 
 
 def dictionaries(bench: Bench) -> dict[str, str]:
-    """The lists that are compared, and that of the run if it is another one.
+    """The word lists to compare, including the run's own list.
 
-    The quick form has one list only, as others take a while to build.
+    The quick form has only one list, because the others take a while to build.
     """
     if bench.quick:
         return {ALL: bench.lexicon}
@@ -93,7 +93,7 @@ def _row(bench: Bench, name: str, source: str, hands: list[str]) -> dict[str, Me
 
 
 def build_one(tiles: str, lexicon: str) -> Document:
-    """Whether both algorithms use all tiles of a hand."""
+    """Whether each algorithm uses all tiles of a hand."""
     return {
         algorithm: find_strategy(strategy).run(tiles, words(lexicon), Limit(seconds=600), 0).grid
         is not None
@@ -105,7 +105,7 @@ EXPERIMENTS = (
     Experiment(
         "two-letter-words",
         "The dictionary's effect: completion and stuck games by two-letter words",
-        "Used a Scrabble dictionary. It expected that stranding would fare far worse once most "
+        "Used a Scrabble dictionary, and expected that stranding would fare far worse once most "
         "two-letter words ceased to be valid.",
         "Hands of 21 tiles by the two algorithms of Bananas for Bananagrams, and games of the "
         "stranding players with a player that only draws. The first rows are ENABLE with fewer "

@@ -1,4 +1,4 @@
-"""What an experiment is made of: what a paper did, its figures, and ours beside them."""
+"""The parts of an experiment: its description, the paper's figures and ours."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Measure(NamedTuple):
-    """A figure, and its 95 % interval where it is an estimate."""
+    """A figure, with its 95 % interval if it is an estimate."""
 
     value: float
     low: float | None = None
@@ -35,7 +35,7 @@ class Measure(NamedTuple):
 
 
 class Quantity(NamedTuple):
-    """What a column holds: a name, a unit, and how many digits after the point are told."""
+    """A column: its name, unit, and number of decimals."""
 
     name: str
     unit: str = ""
@@ -43,26 +43,25 @@ class Quantity(NamedTuple):
 
 
 class Quoted(NamedTuple):
-    """A figure of a paper: a number, a range from `value` to `high`, or one derived from others."""
+    """A paper's figure: a number or a range up to `high`; `derived` if computed from others."""
 
     value: float
     high: float | None = None
     derived: bool = False
 
 
-Row = Mapping[str, Measure]  # by the names of quantities
+Row = Mapping[str, Measure]  # by name of quantity
 Curve = Sequence[tuple[float, float]]
-Heat = Mapping[str, Mapping[str, str]]  # names of rows, by the labels of lines and of columns
+Heat = Mapping[str, Mapping[str, str]]  # names of rows, by line label and column label
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What we measured: rows of figures, and what else there is to see.
+    """The results of an experiment: rows of figures, and other output.
 
-    Remarks are sentences made of what was measured. Pictures are drawn grids, by their titles;
-    curves are points, by the names of lines; files are texts such as learned weights, by their
-    names. A heat map, by its title, arranges rows in two dimensions. Drawings are plots as SVG, by
-    their names, with the colours of `figures`.
+    Remarks are sentences about the results. Pictures are grids by title, curves are points by
+    line name, and files are texts by name, such as learned weights. A heat map arranges rows in two
+    dimensions. Drawings are SVG plots by name, in the colours of `figures`.
     """
 
     rows: Mapping[str, Row]
@@ -124,14 +123,15 @@ def _measure(figure: Sequence[float | None]) -> Measure:
 
 
 def quoted(figure: float | Quoted) -> Quoted:
-    """A figure of a paper with all its properties."""
+    """Convert a plain number to `Quoted`."""
     return figure if isinstance(figure, Quoted) else Quoted(figure)
 
 
 class Size(NamedTuple):
-    """How many trials of each kind there are in the quick form and in the full one.
+    """The number of trials of each kind in the quick and the full form.
 
-    `work` says how many times as much work the full form is where the numbers do not.
+    `work` is the amount of work in the full form relative to the quick form, if it is not the
+    ratio of these numbers.
     """
 
     quick: int
@@ -143,11 +143,13 @@ class Size(NamedTuple):
 class Experiment:
     """One table or section of a paper that can be run.
 
-    `paper` has the paper's figures by row and quantity; ours may have rows that it has not. Every
-    one that is not derived has a line in `quotations.tsv`.
-    `difference` says in one sentence whether it is the same work. `axes` names what curves show,
-    `bars` the quantity that is drawn. `claims` are the paper's statements that the rows decide.
-    An experiment with `own_words` compares fixed word lists and cannot be run with another one.
+    `did` says what the paper did, `difference` how our experiment differs. `paper` has the paper's
+    figures by row and quantity; each has a line in `quotations.tsv` unless it is derived. Our
+    results may have more rows.
+
+    `axes` labels the axes of curves, `bars` is the quantity to draw, and `claims` are the paper's
+    statements that the rows decide. An experiment with `own_words` compares fixed word lists and
+    cannot be run with another one.
     """
 
     name: str
@@ -167,10 +169,10 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Study:
-    """A paper and its experiments; `game` is the game that they play in the arena, if any.
+    """A paper and its experiments; `game` is the game they play in the arena, if any.
 
-    A study of our own has a `page`: the files of its report, by their names, from the outcomes of
-    all its experiments.
+    A study without a paper has a `page`, a function from the outcomes of its experiments to the
+    files of its report by name.
     """
 
     name: str
@@ -182,35 +184,35 @@ class Study:
 
 
 def share(successes: int, trials: int) -> Measure:
-    """A part of all trials in per cent, with Wilson's interval."""
+    """Return a percentage with its Wilson interval."""
     low, high = wilson(successes, trials)
     return Measure(100 * successes / trials if trials else math.nan, 100 * low, 100 * high)
 
 
 def average(values: Sequence[float]) -> Measure:
-    """A mean with its bootstrap interval, which needs two values; NaN without values."""
+    """Return a mean with its bootstrap interval (from two values on); NaN without values."""
     return Measure(fmean(values), *(mean_interval(values) or ())) if values else Measure(math.nan)
 
 
 def middle(values: Sequence[float]) -> Measure:
-    """A median with its bootstrap interval."""
+    """Return a median with its bootstrap interval."""
     return (
         Measure(median(values), *(median_interval(values) or ())) if values else Measure(math.nan)
     )
 
 
 def spread(values: Sequence[float]) -> Measure:
-    """A sample standard deviation."""
+    """Return the sample standard deviation."""
     return Measure(stdev(values) if len(values) > 1 else math.nan)
 
 
 def count(number: int) -> Measure:
-    """A number that was counted, without an interval: claims cannot be decided by it."""
+    """Return a count without an interval, which cannot decide claims."""
     return Measure(float(number))
 
 
 def exact(number: float) -> Measure:
-    """A number that is the same in every run, so that it is its own interval."""
+    """Return a number that is the same in every run, with an interval of width 0."""
     return Measure(number, number, number)
 
 
@@ -221,12 +223,12 @@ def occurrences(number: int, trials: int) -> Measure:
 
 
 def run_time(runs: Runs) -> Measure:
-    """The mean time of items that were run several times; NaN without items."""
+    """Return the mean time of items that ran several times; NaN without items."""
     return Measure(run_mean(runs), *(run_interval(runs) or ())) if runs else Measure(math.nan)
 
 
 def run_ratio(one: Runs, other: Runs) -> Measure:
-    """The mean time of some items, divided by another mean time of the same items."""
+    """Return the ratio of two mean times of the same items."""
     if not one:
         return Measure(math.nan)
     return Measure(run_mean(one) / run_mean(other), *(ratio_interval(one, other) or ()))

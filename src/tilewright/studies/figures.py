@@ -1,7 +1,7 @@
-"""Plots as SVG: bars of the paper's figures and of ours, and lines; light and dark.
+"""SVG plots for light and dark pages: bars of the paper's figures and ours, and lines.
 
-They are as wide as a phone, with the name of a row above its bars, and grow on larger screens.
-Colours are classes: a page defines them once, and a file of its own brings them along.
+They are as wide as a phone and scale up; the name of a row is above its bars. Colours are CSS
+classes, defined once in a page and included in stand-alone files.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GAP = 9
 TOP = 46
 LINE_HEIGHT = 240
 HEAT_LABEL, HEAT_CELL = 90, 40
-WIDE = 20  # from this ratio of the largest to the smallest figure on, the scale is logarithmic
+WIDE = 20  # ratio of the largest to the smallest figure from which the scale is logarithmic
 
 COLOURS = """
 :root { color-scheme: light dark; --page: #fff; --ink: #222; --dim: #595959; --faint: #ddd;
@@ -43,14 +43,14 @@ COLOURS = """
 
 
 def standalone(drawn: str) -> str:
-    """A plot as a file: with its colours, and on a ground of its own."""
+    """Add the colours and a background to a plot, for a file."""
     ground = f'<style>{COLOURS}</style><rect class="p-page" width="100%" height="100%"/>'
     head, title, rest = drawn.partition("</title>")
     return f"{head}{title}{ground}{rest}"
 
 
 def bars(experiment: Experiment, findings: Findings) -> str | None:
-    """A bar for each row of the quantity that the experiment draws, the paper's above ours."""
+    """Draw the experiment's `bars` quantity, a bar per row, with the paper's above ours."""
     quantity = next((one for one in experiment.quantities if one.name == experiment.bars), None)
     if quantity is None:
         return None
@@ -101,7 +101,7 @@ def _figures(
 
 
 class _Scale:
-    """From a figure to pixels; logarithmic where a linear one would hide the small bars."""
+    """A map from figures to pixels, logarithmic if a linear one would hide small bars."""
 
     def __init__(self, values: Sequence[float]) -> None:
         self.most = max((abs(value) for value in values), default=1.0) or 1.0
@@ -139,7 +139,7 @@ def _bar(
 
 
 def lines(curves: Mapping[str, Curve], axes: tuple[str, str]) -> str | None:
-    """Curves in one field, with the ends of both axes written out."""
+    """Draw curves in one plot, with the ends of both axes labelled."""
     points = [point for curve in curves.values() for point in curve]
     if len(points) < 2:
         return None
@@ -165,7 +165,7 @@ def lines(curves: Mapping[str, Curve], axes: tuple[str, str]) -> str | None:
 
 
 def heat_map(title: str, experiment: Experiment, findings: Findings) -> str | None:
-    """Rows in two dimensions: the drawn quantity as a colour, with its figure and interval."""
+    """Draw rows in two dimensions: the quantity as a colour, with its figure and interval."""
     quantity = next((one for one in experiment.quantities if one.name == experiment.bars), None)
     grid = findings.heat[title]
     found = {
@@ -193,7 +193,7 @@ def heat_map(title: str, experiment: Experiment, findings: Findings) -> str | No
 
 
 def _warm(x: float, y: float, wide: float, part: float, figure: Measure, quantity: Quantity) -> str:
-    """A cell of a heat map: the higher its figure, the stronger its colour."""
+    """A cell of a heat map; higher figures have stronger colours."""
     value, low, high = figure
     middle = x + wide / 2
     cell = (

@@ -1,4 +1,4 @@
-"""Games for a study: tournaments of the arena, kept in the arena's own store."""
+"""Arena tournaments for studies, kept in the arena's store."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ def play(
     clock: str = "",
     lexicon: str | None = None,
 ) -> list[Result]:
-    """The results of games between these seats, in the order of the schedule.
+    """Play games between these seats and return the results in schedule order.
 
-    Without a number of games there are as many as the experiment's size, and without a lexicon the
-    words are those of the run.
+    The number of games defaults to the experiment's size, the lexicon to that of the run.
     """
     job = job_of(bench, game, seats, rules, form, clock, lexicon)
     definition = Definition(job, bench.size if games is None else games, bench.seed)
@@ -54,7 +53,7 @@ def job_of(
     clock: str = "",
     lexicon: str | None = None,
 ) -> Job:
-    """Games between these seats, with the words of the run or with others."""
+    """Create the job for games between these seats; the lexicon defaults to that of the run."""
     source = lexicon or bench.lexicon
     sha256 = Lexicon.load(source).facts.sha256
     return Job(game, tuple(seats), source, sha256, rules, clock, form=form)
@@ -69,17 +68,17 @@ def bananagrams(
     lexicon: str | None = None,
     tiles: str = "bananagrams",
 ) -> list[Result]:
-    """Games of Bananagrams; a dump takes what is left of a small bunch, as the first paper says."""
+    """Play Bananagrams; a dump draws what is left of a small bunch, as in paper 000."""
     rules = bananagrams_rules(2 if form == "pairs" else len(seats), tiles)
     return play(bench, "bananagrams", seats, rules, form=form, clock=clock, lexicon=lexicon)
 
 
 def bananagrams_rules(seats: int, tiles: str = "bananagrams") -> Mapping[str, Any]:
-    """Classic rules, but a dump takes what is left of a small bunch."""
+    """Classic rules with short dumps: a dump draws what is left of a small bunch."""
     return Rules(seats, "classic", TILE_SETS[tiles], True).to_json()
 
 
 def wins(results: Sequence[Result], entrant: int) -> Measure:
-    """One entrant's part of the games that somebody won, in per cent."""
+    """An entrant's share of the games that have a winner, in per cent."""
     winners = [result.seats[result.winner] for result in results if result.winner is not None]
     return share(winners.count(entrant), len(winners))

@@ -1,9 +1,9 @@
 """A learned choice of words for algorithm II (001, future work).
 
 Algorithm II plays the longest word that fits. Here a linear policy chooses among the longest words
-of every seed by what they leave in hand. Its weights are learned by the cross-entropy method: in
-each generation weights are drawn around the best so far, each of them arranges the same hands, and
-the next generation is drawn around those that completed the most.
+of every seed by the tiles they leave in hand. Its weights are learned by the cross-entropy method:
+each generation draws weights around the best so far, arranges the same hands with each of them,
+and the next generation is drawn around those that completed the most.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ LONGEST_FIRST: Weights = (
     0.0,
     0.0,
     0.0,
-)  # which is algorithm II, but for the order of seeds
-CANDIDATES = 20  # of the longest words of a seed
+)  # like algorithm II, except for the order of seeds
+CANDIDATES = 20  # longest words per seed
 POPULATION, BEST = 14, 4
 GENERATIONS, HANDS = 10, 80
 SPREAD, LEAST_SPREAD = 0.6, 0.05
@@ -48,7 +48,7 @@ PAPER, LONGEST, LEARNED = "algorithm II", "longest word of any seed", "learned"
 
 
 class Policy:
-    """Chooses the next word by the weights of what it leaves."""
+    """Chooses the next word by its length and the tiles it leaves, with learned weights."""
 
     def __init__(self, lexicon: Lexicon, weights: Weights) -> None:
         self.lexicon = lexicon
@@ -58,7 +58,7 @@ class Policy:
         self._hardness = {letter: 1 - count / most for letter, count in pairs.items()}
 
     def build(self, tiles: str) -> Grid | None:
-        """A grid of all tiles, or none when no word is left."""
+        """Return a grid of all tiles, or None if no further word fits."""
         return filled(Layout(tiles), self._choose)
 
     def _choose(self, layout: Layout) -> Placement | None:
@@ -66,7 +66,7 @@ class Policy:
         return max(found, key=lambda one: one[0], default=(0.0, None))[1]
 
     def _candidates(self, layout: Layout) -> Iterator[Placement]:
-        """The longest words that fit, for the first seed of each letter that has any."""
+        """Yield the longest words that fit, for the first usable seed of each letter."""
         matches = Matches(self.lexicon, layout.hand)
         used: set[str] = set()
         for seed in layout.seeds():
@@ -84,7 +84,7 @@ class Policy:
         return sum(weight * amount for weight, amount in zip(self.weights, seen, strict=True))
 
     def features(self, length: int, left: Counter[str]) -> tuple[float, ...]:
-        """What counts for or against a word: its length, and the tiles that it leaves."""
+        """Return the features of a word: its length, and properties of the tiles it leaves."""
         tiles = left.total()
         vowels = sum(left[letter] for letter in VOWELS)
         return (
@@ -99,7 +99,7 @@ class Policy:
 def train(
     bench: Bench, generations: int, population: int, hands: int
 ) -> tuple[Weights, list[float]]:
-    """The weights that were learned, and what the centre of each generation completed."""
+    """Return the learned weights, and the completion rate at the centre of each generation."""
     rng = Random(f"learned words {bench.seed}")
     centre: Weights = LONGEST_FIRST
     spread = [SPREAD] * len(FEATURES)
@@ -127,14 +127,14 @@ def _near(centre: Weights, spread: Sequence[float], rng: Random) -> Weights:
 
 
 def try_weights(weights: Weights, hands: int, seed: int, lexicon: str) -> Document:
-    """How many hands of a generation these weights complete."""
+    """Count the hands of a generation that these weights complete."""
     policy = Policy(words(lexicon), weights)
     drawn = draw_hands(hands, SIZES[-1], f"learning words {seed}")
     return {"complete": sum(policy.build(tiles) is not None for tiles in drawn)}
 
 
 def arrange(tiles: str, weights: Weights, lexicon: str) -> Document:
-    """One hand by algorithm II, by the longest word of any seed, and by what was learned."""
+    """Arrange a hand with algorithm II, the longest word of any seed, and the learned policy."""
     known = words(lexicon)
     ways = {
         PAPER: lambda: find_strategy("dictionary").run(tiles, known, Limit(), 0).grid,
@@ -149,7 +149,7 @@ def arrange(tiles: str, weights: Weights, lexicon: str) -> Document:
 
 
 def learn_words(bench: Bench) -> Findings:
-    """Train on hands of 21 tiles, then compare on hands that training did not see."""
+    """Train on hands of 21 tiles, then compare on other hands."""
     effort = (2, BEST + 1, 1) if bench.quick else (GENERATIONS, POPULATION, HANDS)
     weights, completed = train(bench, *effort)
     rows = {}
@@ -178,9 +178,9 @@ EXPERIMENTS = (
         "Section 6: a learned choice of words for algorithm II (future work in the paper)",
         "Proposed to train weights that select a better word to play, with the objective of "
         "depleting all letter tiles, and expected more completed grids and longer times.",
-        "Weights for what a word leaves in hand, learned on hands of 21 tiles; a word is chosen "
-        "among the 20 longest of each letter that it may cross. The second row of each size makes "
-        "the same choice by length alone.",
+        "Weights for the tiles that a word leaves in hand, learned on hands of 21 tiles; a word is "
+        "chosen among the 20 longest for each letter that it may cross. The second row of each "
+        "size makes the same choice by length alone.",
         "letters, choice of words",
         (Quantity("complete", "%", 1), Quantity("time", "ms", 1)),
         {},

@@ -1,4 +1,4 @@
-"""Look-ahead beyond figure 5 of 003: larger k, n and numAvg, a sweep of bagNum, our additions."""
+"""Lookahead beyond figure 5 of 003: larger k, n and numAvg, a sweep of bagNum, our additions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DEEP = [Setting(100, 2, more=more) for more in ("", "racks=common,ends=yes")]
 
 
 def sweep(bench: Bench) -> Findings:
-    """All settings against the greedy player; the quick form has the corners only."""
+    """All settings against the greedy player; the quick form has only the corners."""
     bags, draws = (BAGS[::5], DRAWS[:1]) if bench.quick else (BAGS, DRAWS)
     plies, branches = (PLIES[:2], BRANCHES[:2]) if bench.quick else (PLIES, BRANCHES)
     by_bag = {(f"bagNum {bag}", f"k {k}"): Setting(bag, k) for bag in bags for k in plies}
@@ -99,9 +99,9 @@ EXPERIMENTS = (
         "Sections 2.2 and 4.2: more plies, moves and draws, and a sweep of bagNum",
         "Named larger k, n and numAvg and an optimised bagNum as future work, as its hardware "
         "allowed no more.",
-        "The same agent as for figure 5, each bag twice with the seats changed round. In the rows "
-        "with racks=common all plays are weighed on the same racks, and with ends=yes going out "
-        "counts; both are our additions.",
+        "The same agent as for figure 5, each bag twice with the seats swapped. With racks=common "
+        "all plays are evaluated on the same racks, and with ends=yes going out counts; both are "
+        "our additions.",
         "lookahead",
         (Quantity("wins", "%", 1), Quantity("lead", "", 1)),
         {},
@@ -113,15 +113,15 @@ EXPERIMENTS = (
                 "Looking further ahead improves the agent.",
                 "2.2",
                 Comparison("wins", _names(Setting(k=2), Setting(k=3)), "above", _names(BASE)),
-                why="On the way each player has a single random rack, and its luck counts as much "
-                "as the plays.",
+                why="Each line of play uses a single random rack per player, and its luck counts "
+                "as much as the plays.",
             ),
             Claim(
                 "More random draws improve the agent.",
                 "4.2",
                 Comparison("wins", _names(Setting(draws=100)), "above", _names(BASE)),
-                why="The replies to three high scores differ by little, however well they are "
-                "known.",
+                why="The replies to three high-scoring plays differ little, however precisely they "
+                "are estimated.",
             ),
             Claim(
                 "More moves to choose from improve the agent.",
@@ -139,7 +139,7 @@ EXPERIMENTS = (
                     "above",
                     _names(*(Setting(bag) for bag in BAGS if bag != BASE.bag)),
                 ),
-                why="What look-ahead gains is small, and the sweep shows no peak beyond chance.",
+                why="Lookahead gains little, and the sweep shows no peak beyond chance.",
             ),
         ),
     ),

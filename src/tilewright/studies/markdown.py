@@ -1,4 +1,4 @@
-"""The report as Markdown, with its plots as files beside it."""
+"""The report as Markdown, with plots as separate files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tilewright.studies.verdict import RULE
 
 
 def to_markdown(entries: Sequence[Entry]) -> str:
-    """All claims first, then every experiment."""
+    """Return the report: all claims, then every experiment."""
     text = [f"# {TITLE}", "", INTRODUCTION, "", *_contents(entries), *_summary(entries)]
     for study in studies_of(entries):
         number = number_of(study)

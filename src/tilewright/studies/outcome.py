@@ -1,4 +1,4 @@
-"""The outcome of an experiment: its findings, and when, where and with what they were made."""
+"""The outcome of an experiment: its findings, with date, machine, version and settings."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was found; `seconds` is the time of all its trials, as far as that is known.
+    """The findings of one run; `seconds` is the time of all trials, None if unknown.
 
-    `code` is a hash of the sources; outcomes of older versions have none. `lexicon` is the name of
-    the word list, or of its file without the folder.
+    `code` is the hash of the sources; outcomes of older versions have none. `lexicon` is the name
+    of the word list, or of its file without the folder.
     """
 
     study: str
@@ -47,14 +47,14 @@ class Outcome:
     lexicon: str = LEXICON
 
     def is_current(self, study: Study, experiment: Experiment) -> bool:
-        """Whether the sources are still the same."""
+        """Whether the sources have not changed since."""
         return self.code == code_hash(study, experiment)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"findings": self.findings.to_json()}
 
     def to_frame(self) -> DataFrame:
-        """The figures as a pandas table: a row for each figure, with its interval."""
+        """Return the figures as a pandas table: a row for each figure, with its interval."""
         return self.findings.to_frame()
 
     @classmethod
@@ -65,7 +65,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Laboratory:
-    """What all experiments of a run share."""
+    """The settings shared by all experiments of a run."""
 
     store: Keeper
     executor: Executor
@@ -77,7 +77,7 @@ class Laboratory:
     lexicon: str = LEXICON
 
     def run(self, study: Study, experiment: Experiment, quick: bool) -> Outcome:
-        """Run an experiment, or the rest of it, and keep what it found."""
+        """Run an experiment, or the rest of an interrupted one, and store its outcome."""
         bench = Bench(
             study,
             experiment,
@@ -114,7 +114,7 @@ class Laboratory:
         return outcome
 
     def _whole(self, bench: Bench, seconds: float) -> float | None:
-        """The time of a run without the store, by the part of it that was run."""
+        """Estimate the time of a run without stored trials from the trials that were run."""
         if bench.done:
             return seconds * (bench.done + bench.found) / bench.done
         before = self.outcome(bench.study, bench.experiment, bench.quick)
@@ -122,12 +122,12 @@ class Laboratory:
         return before.seconds if before and current else None
 
     def outcome(self, study: Study, experiment: Experiment, quick: bool) -> Outcome | None:
-        """What was found before with this seed, if anything."""
+        """Return the stored outcome with this seed, if any."""
         name = self._name(study, experiment, quick)
         kept = next(iter(self.store.finished(name, 1)), None)
         try:
             return Outcome.from_json(kept) if kept else None
-        except (KeyError, TypeError):  # of another version, whose outcomes had other parts
+        except (KeyError, TypeError):  # stored by another version, with other fields
             return None
 
     def estimate(self, study: Study, experiment: Experiment) -> float:
@@ -151,12 +151,12 @@ class Laboratory:
 
 
 def list_name(source: str) -> str:
-    """A word list's name, without the folder that its file is in."""
+    """Return the name of a word list, or of its file without the folder."""
     return source if source in word_lists() else Path(source).name
 
 
 def machine() -> str:
-    """The processor, its cores and the interpreter, without the name of the host."""
+    """Describe the processor, cores and interpreter, without the host name."""
     number = cores()
     many = "1 core" if number == 1 else f"{number} cores"
     return f"{_processor()}, {many}, Python {platform.python_version()}"

@@ -1,4 +1,4 @@
-"""The report as one HTML page that needs no other file, for phones and for desktops."""
+"""The report as a self-contained HTML page for phones and desktops."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ svg { width: 100%; height: auto; display: block; }
 
 
 def to_html(entries: Sequence[Entry]) -> str:
-    """Contents, all claims, then every experiment with its plots inside."""
+    """Return the page: contents, all claims, then every experiment with inline plots."""
     body = [
         f"<header><h1>{escape(TITLE)}</h1><p>{escape(INTRODUCTION)}</p></header>",
         _contents(entries),
@@ -102,7 +102,7 @@ def to_html(entries: Sequence[Entry]) -> str:
 
 
 def _paper(study: Study) -> str:
-    """The name of a paper's section."""
+    """The anchor of a paper's section."""
     return f"paper-{number_of(study)}"
 
 
@@ -117,7 +117,7 @@ def _contents(entries: Sequence[Entry]) -> str:
         )
         papers.append(
             f"<li><details><summary>{number}: {escape(study.title)}</summary><ul>"
-            f'<li><a href="#{_paper(study)}">Beginning of the paper</a></li>{parts}</ul>'
+            f'<li><a href="#{_paper(study)}">Overview</a></li>{parts}</ul>'
             "</details></li>"
         )
     return (
@@ -159,7 +159,7 @@ def _headings(names: Sequence[str]) -> str:
 
 
 def _grouped(table: Table, experiment: Experiment) -> str:
-    """Two rows of headings: the quantities, and below them whose figures they are."""
+    """Two rows of headings: the quantities, and below them "paper" or "ours"."""
     groups, below = ['<td class="group"></td>'], [experiment.heading]
     for quantity in experiment.quantities:
         both = heading(quantity, PAPER) in table.headings

@@ -1,8 +1,8 @@
-"""Hands, and figures of the papers, for the studies and for `tilewright bench`."""
+"""Hands and the papers' figures, for the studies and `tilewright bench`."""
 
 from __future__ import annotations
 
-# Agrawal and Kwok, table 1: per cent of hands completed and mean seconds, by strategy and tiles.
+# Agrawal and Kwok, table 1: percentage of hands completed and mean seconds, by strategy and tiles.
 TABLE_1 = {
     ("letters-in-hand", 10): (88, 0.2),
     ("letters-in-hand", 15): (85, 4.4),
@@ -11,8 +11,8 @@ TABLE_1 = {
     ("dictionary", 15): (85, 2.6),
     ("dictionary", 21): (79, 2.7),
 }
-# BananaSolve's inputs, with its seconds: sequential, and parallel on four cores. For the second one
-# the paper gives a range, of which this is the slower end.
+# BananaSolve's inputs with its seconds, sequential and parallel on four cores. For the second input
+# the paper gives a range; this is its slower end.
 SENTENCES = {
     "icandthisonequickly": (1.7, 0.8),
     "howareyousounbelievablyquickatbananagrams": (7.2, 2.1),
@@ -28,12 +28,12 @@ FIGURE_2_PARALLEL = (2.0, 2.1)
 
 
 def short(text: str) -> str:
-    """An input as a row of a table."""
+    """Shorten an input for a table."""
     return text if len(text) <= 24 else f"{text[:20]}… ({len(text)} tiles)"
 
 
 def draw_hands(hands: int, size: int, seed: int | str, tiles: str = "bananagrams") -> list[str]:
-    """Hands of a tile set, each drawn from the full bag."""
+    """Draw hands, each from a full bag of the tile set."""
     from random import Random
 
     from tilewright.alphabet import TILE_SETS

@@ -1,4 +1,4 @@
-"""What the report of all studies is made of; `markdown` and `page` write it."""
+"""The contents of the report on all studies; `markdown` and `page` write it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ INTRODUCTION = (
     "prints it again. The quick form is a small sample that only shows that an experiment runs."
 )
 VERDICTS: tuple[Verdict, ...] = (HOLDS, FAILS, OPEN)
-MOST_PAIRS = 3  # that are written out for a claim
+MOST_PAIRS = 3  # comparisons shown for a claim
 
 
 class Entry(NamedTuple):
-    """An experiment and what came of it."""
+    """An experiment and its outcome."""
 
     study: Study
     experiment: Experiment
@@ -35,16 +35,16 @@ class Entry(NamedTuple):
 
     @property
     def is_current(self) -> bool:
-        """Whether the outcome was made by the sources as they are now."""
+        """Whether the current sources produced the outcome."""
         return self.outcome.is_current(self.study, self.experiment)
 
     @property
     def anchor(self) -> str:
-        """The name of its section."""
+        """The anchor of its section."""
         return f"{number_of(self.study)}-{self.experiment.name}"
 
     def judgements(self) -> list[Judgement]:
-        """The verdicts on its claims; those of a quick form are all inconclusive."""
+        """Judge its claims; all are inconclusive in the quick form."""
         rows, decisive = self.outcome.findings.rows, not self.outcome.quick
         return [judge(claim, rows, decisive) for claim in self.experiment.claims]
 
@@ -55,13 +55,13 @@ def number_of(study: Study) -> str:
 
 
 def studies_of(entries: Sequence[Entry]) -> list[Study]:
-    """The studies that have entries, in the order of their papers."""
+    """The studies that have entries, in paper order."""
     found = {number_of(entry.study): entry.study for entry in entries}
     return [found[number] for number in sorted(found)]
 
 
 def command(entry: Entry) -> str:
-    """What prints the figures again."""
+    """The command that reproduces the figures."""
     outcome = entry.outcome
     options = " --quick" if outcome.quick else ""
     options += f" --seed {outcome.seed}" if outcome.seed else ""
@@ -73,7 +73,7 @@ def command(entry: Entry) -> str:
 
 
 def made(entry: Entry) -> str:
-    """When and where the figures were measured, and whether by other code."""
+    """Say when and where the figures were measured, and whether by other code."""
     outcome = entry.outcome
     form = "quick" if outcome.quick else "full"
     words = f", words of {outcome.lexicon}" if outcome.lexicon != LEXICON else ""
@@ -85,7 +85,7 @@ def made(entry: Entry) -> str:
 
 
 def plots(entry: Entry) -> dict[str, str]:
-    """The plots of an experiment, by the names of their files."""
+    """The plots of an experiment by file name."""
     found = {
         "": bars(entry.experiment, entry.outcome.findings),
         "-curve": lines(entry.outcome.findings.curves, entry.experiment.axes),
@@ -98,7 +98,7 @@ def plots(entry: Entry) -> dict[str, str]:
 
 
 def files(entries: Sequence[Entry]) -> dict[str, str]:
-    """What goes beside the Markdown: plots, files such as learned weights, and all outcomes."""
+    """The files that accompany the Markdown: plots, learned weights and all outcomes."""
     found = {"outcomes.json": outcomes_text([entry.outcome for entry in entries])}
     for entry in entries:
         found |= {name: standalone(drawn) for name, drawn in plots(entry).items()}
@@ -107,13 +107,13 @@ def files(entries: Sequence[Entry]) -> dict[str, str]:
 
 
 def outcomes_text(outcomes: Sequence[Outcome]) -> str:
-    """Outcomes as a document, from which a report can be written without their store."""
+    """Serialise outcomes, so that a report can be written without the store."""
     document = {"outcomes": [outcome.to_json() for outcome in outcomes]}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def read_outcomes(document: Mapping[str, Any]) -> dict[tuple[str, str], Outcome]:
-    """The outcomes of such a document, by study and experiment."""
+    """Read outcomes written by `outcomes_text`, by study and experiment."""
     found = [Outcome.from_json(one) for one in document["outcomes"]]
     return {(one.study, one.experiment): one for one in found}
 
@@ -122,14 +122,14 @@ def read_outcomes(document: Mapping[str, Any]) -> dict[tuple[str, str], Outcome]
 
 
 class Stated(NamedTuple):
-    """A claim with its verdict, and the section that tests it, if that was run."""
+    """A claim with its verdict, and the anchor of the section that tests it, if it was run."""
 
     judgement: Judgement
     anchor: str | None
 
 
 def all_claims(study: Study, entries: Sequence[Entry]) -> list[Stated]:
-    """Every claim of a paper; those of experiments that were not run are inconclusive."""
+    """Every claim of a paper; claims of experiments that were not run are inconclusive."""
     run = {entry.experiment.name: entry for entry in entries if entry.study is study}
     found: list[Stated] = []
     for one in study.experiments:
@@ -148,29 +148,29 @@ def not_run(study: Study, entries: Sequence[Entry]) -> list[Experiment]:
 
 
 def tally(claims: Sequence[Stated]) -> dict[Verdict, int]:
-    """How many claims have which verdict."""
+    """Count the claims by verdict."""
     counts = Counter(one.judgement.verdict for one in claims)
     return {verdict: counts[verdict] for verdict in VERDICTS}
 
 
 def measured(judgement: Judgement, experiment: Experiment) -> str:
-    """The figures that decided a claim, the first few of them."""
+    """Describe the figures that decided a claim, up to `MOST_PAIRS`."""
     quantities = {quantity.name: quantity for quantity in experiment.quantities}
-    # Those that decided it come first.
+    # Decisive pairs come first.
     pairs = sorted(judgement.pairs, key=lambda pair: pair.verdict != judgement.verdict)
-    told = [_told(pair, quantities) for pair in pairs[:MOST_PAIRS]]
+    told = [_describe(pair, quantities) for pair in pairs[:MOST_PAIRS]]
     more = len(pairs) - len(told)
     return "; ".join([*told, *([f"and {more} more"] if more else [])])
 
 
-def _told(pair: Pair, quantities: Mapping[str, Quantity]) -> str:
+def _describe(pair: Pair, quantities: Mapping[str, Quantity]) -> str:
     test = pair.test
     quantity = quantities.get(test.quantity, Quantity(test.quantity))
     return f"{pair.row}: {_with_unit(pair.figure, quantity)} {_expected(pair, quantity)}"
 
 
 def _expected(pair: Pair, quantity: Quantity) -> str:
-    """What a figure was compared with, as the claim has it."""
+    """Describe what the claim compares a figure with."""
     test = pair.test
     factor = f"{test.factor:.3g} × " if test.factor != 1 else ""
     if pair.other:

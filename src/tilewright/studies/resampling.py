@@ -1,9 +1,9 @@
-"""Bootstrap intervals: they follow skewed data, and those of positive data are positive.
+"""Bootstrap intervals, which follow skewed data and stay positive for positive data.
 
 A table of times has a row for each item (a deal, a hand, an input) and a column for each
-repetition. An item counts with the median of its repetitions, which one disturbed run does not
-move. Resampling draws items, and repetitions of each item: the interval covers both. Medians of
-drawn repetitions lean towards disturbed runs, so the interval is centred on the figure again.
+repetition. An item counts with the median of its repetitions, so a single disturbed run does not
+matter. Both items and repetitions are resampled, and the interval covers both. Medians of resampled
+repetitions are biased towards disturbed runs, so the interval is re-centred on the figure.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 ROUNDS = 2000
-CHUNK = 4_000_000  # numbers drawn at a time
+CHUNK = 4_000_000  # random numbers at a time
 
 Runs = Sequence[Sequence[float]]  # by item, then by repetition
 
 
 def mean_interval(values: Sequence[float], seed: int = 0) -> Interval | None:
-    """The bootstrap interval of a mean; it needs two values."""
+    """Return the bootstrap interval of a mean; None for fewer than two values."""
     return run_interval([[value] for value in values], seed) if len(values) > 1 else None
 
 
 def run_mean(runs: Runs) -> float:
-    """The mean over items of the median over repetitions."""
+    """Return the mean over items of the median over repetitions."""
     import numpy as np
 
     return float(np.median(np.asarray(runs, dtype=float), axis=1).mean())
 
 
 def run_interval(runs: Runs, seed: int = 0) -> Interval | None:
-    """The interval of `run_mean`; it needs two runs."""
+    """Return the interval of `run_mean`; None for fewer than two runs."""
     means = _resampled([runs], seed)
     return None if means is None else _around(run_mean(runs), means[0])
 
 
 def ratio_interval(one: Runs, other: Runs, seed: int = 0) -> Interval | None:
-    """The interval of one `run_mean` divided by another, for the same items in the same order.
+    """Return the interval of the ratio of two `run_mean` of the same items in the same order.
 
-    Both draw the same items in a round, so that what items have in common cancels out.
+    Both draw the same items in a round, so the variation between items cancels out.
     """
     means = _resampled([one, other], seed)
     if means is None:
@@ -58,7 +58,7 @@ def ratio_interval(one: Runs, other: Runs, seed: int = 0) -> Interval | None:
 
 
 def _resampled(tables: Sequence[Runs], seed: int) -> list[Array] | None:
-    """The mean of each table in every round; None where there is nothing to draw from."""
+    """The mean of each table in every round; None if there are too few runs to resample."""
     import numpy as np
 
     arrays = [np.asarray(table, dtype=float) for table in tables]
@@ -90,7 +90,7 @@ def _drawn_means(array: Array, chosen: Array, rng: Generator) -> Array:
 
 
 def _around(figure: float, drawn: Array) -> Interval:
-    """The percentiles of what was drawn, scaled so that its middle is the figure."""
+    """The percentiles of the drawn figures, scaled so that their median is the figure."""
     import numpy as np
 
     tail = 50 * (1 - CONFIDENCE)

@@ -1,8 +1,8 @@
-"""Measured tasks on any number of cores, by list scheduling.
+"""List scheduling of measured tasks on any number of cores.
 
-A computation is a sequence of steps. A step begins with sequential work on the first core; then its
-tasks are given, in their order, to whichever core is free first. The next step begins when all of
-them have ended, as in a search whose threads wait for each other between steps.
+A computation is a sequence of steps. A step starts with sequential work on the first core; then its
+tasks go, in order, to whichever core is free first. The next step starts when all of them have
+ended, as in a search whose threads wait for each other between steps.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 
 class Step(NamedTuple):
-    """The seconds of sequential work, and of each of the tasks behind it."""
+    """The seconds of sequential work and of each task that follows it."""
 
     sequential: float
     tasks: tuple[float, ...] = ()
 
 
 class Span(NamedTuple):
-    """A time in which a core was busy."""
+    """A period in which a core is busy."""
 
     core: int
     begin: float
@@ -31,7 +31,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class Schedule:
-    """Which core was busy when."""
+    """The busy periods of all cores."""
 
     cores: int
     seconds: float
@@ -44,12 +44,12 @@ class Schedule:
 
     @property
     def idle(self) -> float:
-        """The share of all cores' time without work."""
+        """The share of core time without work."""
         return 1 - self.busy / (self.cores * self.seconds) if self.seconds else 0.0
 
     @property
     def speed_up(self) -> float:
-        """How many times as fast as on one core."""
+        """The speed-up over one core."""
         return self.busy / self.seconds if self.seconds else 1.0
 
 
@@ -68,7 +68,7 @@ def schedule(steps: Sequence[Step], cores: int) -> Schedule:
 
 
 def share_out(tasks: Sequence[float], cores: int, begin: float = 0.0) -> list[Span]:
-    """Give each task to the core that is free first; of several, to the one with the lowest number.
+    """Assign each task to the core that is free first; ties go to the lowest number.
 
     All cores are free at `begin`.
     """

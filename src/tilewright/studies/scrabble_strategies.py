@@ -37,7 +37,7 @@ Setting = tuple[int, int, int, int]
 
 
 def named(setting: Setting) -> str:
-    """A setting as a row of the table; without a bag it is the greedy player."""
+    """Return the row name of a setting; bagNum 0 is the greedy player."""
     bag, k, n, average_of = setting
     return f"bagNum {bag}, k {k}, n {n}, numAvg {average_of}" if bag else "bagNum 0"
 
@@ -66,13 +66,13 @@ def _against_greedy(bench: Bench, setting: Setting) -> dict[str, Measure]:
 
 
 def games(bench: Bench, seats: list[str]) -> list[Result]:
-    """Games of two, each bag twice with the seats changed round."""
+    """Play games of two, each bag twice with the seats swapped."""
     return play(bench, "scrabble", seats, Rules(2).to_json(), form="pairs")
 
 
 def first_mover(bench: Bench) -> Findings:
-    """How often the greedy player that moves first wins against the greedy one that does not."""
-    # A bag played twice by equal players gives the same game twice: one of them counts.
+    """How often the greedy player wins against itself when it moves first."""
+    # Identical players play the same game twice with the same bag; count it once.
     results = [result for result in games(bench, ["greedy", "greedy"]) if result.seats[0] == 0]
     decided = [result.winner for result in results if result.winner is not None]
     rows: dict[str, dict[str, Measure]] = {}
@@ -96,9 +96,9 @@ STUDY = Study(
             "Section 4.1: the advantage of the first move",
             "Played the greedy agent against itself and found that the first to move wins about "
             "57 % of the games.",
-            "The same agent, which plays the move with the highest score, with another word list "
-            "and the usual rules, each bag once (half of the games). We add the standard "
-            "deviations that the authors left to future work.",
+            "The same agent, which plays the highest-scoring move, with another word list and the "
+            "standard rules, each bag once (half of the games). We add the standard deviations "
+            "that the authors left to future work.",
             "greedy player",
             (Quantity("wins", "%", 1), Quantity("score", "", 1), Quantity("sd", "", 1)),
             {"moves first": {"wins": 57}},
@@ -112,10 +112,10 @@ STUDY = Study(
             "Figure 5: lookahead against greedy, by bagNum, k, n and numAvg",
             "Played each of nine settings of the lookahead agent 100 times against the greedy one, "
             "each moving first 50 times.",
-            "The same agents and settings, with another word list and the usual rules, each bag "
-            "twice with the seats swapped. The paper's wins are of 100 games, except in its third "
-            "column, where 61 and 49 add up to 110. Its game ends without points for going out, "
-            "which the usual rules give. We add the standard deviations that the authors left to "
+            "The same agents and settings, with another word list and the standard rules, each bag "
+            "twice with the seats swapped. The paper's wins are out of 100 games, except in its "
+            "third column, where 61 and 49 add up to 110. Its game gives no points for going out, "
+            "unlike the standard rules. We add the standard deviations that the authors left to "
             "future work.",
             "lookahead",
             (

@@ -27,7 +27,7 @@ from tilewright.studies.experiment import (
 )
 from tilewright.studies.games import wins
 
-G1 = "G1Player, loss-market"  # the paper's own player is our bidder of that name
+G1 = "G1Player, loss-market"  # the paper's own player, and our bidder that implements it
 BIDDERS = {
     "StingyPlayer, stingy": "stingy",
     "gain-count": "gain-count",
@@ -37,7 +37,7 @@ BIDDERS = {
     G1: "loss-market",
     "auctioneer (ours)": "auctioneer",
 }
-# Section 4.3: seven-letter words, points paid a letter for them, points gained by them.
+# Section 4.3: number of seven-letter words, points paid per letter, points gained.
 WITH_SEVEN = {
     G1: (696, 3.52, 31239),
     "G2Player": (745, 5.06, 29101),
@@ -46,7 +46,7 @@ WITH_SEVEN = {
     "G4Forward": (621, 3.95, 28151),
     "G5": (513, 3.93, 20734),
 }
-# And without one: points paid a letter.
+# Points paid per letter in rounds without a seven-letter word.
 WITHOUT = {
     G1: 1.54,
     "G2Player": 1.49,
@@ -58,13 +58,13 @@ WITHOUT = {
 
 
 def at_one_table(bench: Bench, form: str) -> Findings:
-    """All bidders in the same games, or, in the form `self`, each with seven of its kind."""
+    """All bidders in the same games; in the form `self`, each among eight copies of itself."""
     results = deals(bench, form, list(BIDDERS.values()))
     return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
 
 
 def both_tournaments(bench: Bench) -> Findings:
-    """Section 4.3: the tournaments with one and with two instances of each player together."""
+    """Section 4.3: the tournaments with one and with two instances of each player, combined."""
     bidders = list(BIDDERS.values())
     results = [*deals(bench, "one-each", bidders), *deals(bench, "two-each", bidders)]
     return Findings({name: _paid(results, place) for place, name in enumerate(BIDDERS)})
@@ -102,7 +102,7 @@ def _total(parts: Parts, name: str) -> int:
 
 
 def _ratio(parts: Parts, amount: str, number: str) -> Measure:
-    """A total by another total, with an interval over games."""
+    """The ratio of two totals, with an interval over games."""
     if not _total(parts, number):
         return Measure(math.nan)
     one, other = (
@@ -112,7 +112,7 @@ def _ratio(parts: Parts, amount: str, number: str) -> Measure:
 
 
 def head_to_head(bench: Bench) -> Findings:
-    """The paper's player and ours against each of the others, one seat each and five each."""
+    """The paper's player and ours against each of the others, with one and with five seats each."""
     rows: dict[str, dict[str, Measure]] = {}
     for first in ("loss-market", "auctioneer"):
         for name, bidder in BIDDERS.items():
@@ -133,9 +133,9 @@ PAID = (
 )
 DIFFERENCE = (
     "The paper's own player and the stingy one, rebuilt from its text, with another word list; the "
-    "players of the other groups are not described, and our other bidders sit in their places"
+    "paper does not describe the other groups' players, and our other bidders replace them"
 )
-NO_FIGURES = "The figures are in charts that the text lacks"
+NO_FIGURES = "The figures are only in charts, not in the text"
 STINGY: Mapping[str, float | Quoted] = {"paid without": 0.0}
 PAPER: Mapping[str, Mapping[str, float | Quoted]] = {
     "StingyPlayer, stingy": STINGY,

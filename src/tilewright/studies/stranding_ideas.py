@@ -1,6 +1,6 @@
 """Stranding beyond the tables of 000: last resorts, scorers, and ideas that were not built.
 
-Games are paired: each deal twice with the hands swapped. Time is counted in work done.
+Games are paired: each deal is played twice with the hands swapped. Time is measured by work done.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CHRONOLOGICAL = "chronological"
 
 
 class Meeting(NamedTuple):
-    """A player, and the one that it is compared with: its base."""
+    """A player and its base, the player that it is compared with."""
 
     seat: str
     base: str
@@ -84,7 +84,7 @@ IDEAS = {
 
 
 def compared(bench: Bench, meetings: Mapping[str, Meeting], opponents: int = 1) -> Findings:
-    """Each player by itself with players that only draw, and against its base."""
+    """Each player alone with players that only draw, and against its base."""
     return Findings({name: _row(bench, one, opponents) for name, one in meetings.items()})
 
 
@@ -104,23 +104,23 @@ def _row(bench: Bench, meeting: Meeting, opponents: int) -> dict[str, Measure]:
 
 
 def _better(name: str, text: str, section: str, why: str = "") -> Claim:
-    """A player wins more than half of its games against its base."""
+    """The claim that a player wins more than half of its games against its base."""
     return Claim(text, section, Comparison("wins", (name,), "above", 50.0), why)
 
 
 DIFFERENCE = (
-    "Wins are those of the first player named against its base, each deal twice with the hands "
-    "swapped. Fails, work and tiles are of games with a player that only draws; work is the "
-    "simulated time of finished games, tiles what the player owned at the end, which grows by two "
-    "with each dump."
+    "Wins are those of the player named first against its base, each deal twice with the hands "
+    "swapped. Fails, work and tiles are from games with a player that only draws: work is the "
+    "simulated time of finished games, tiles the number that the player has at the end, which "
+    "grows by two with each dump."
 )
 EXPERIMENTS = (
     Experiment(
         "last-resorts",
-        "Section 3.3.3: giving up, by the text and by the program",
-        "Has a player give up when it would dump and one tile is left. Its tables count few fails.",
-        "The text's rule, what the authors' program does instead (it takes off dangling words up "
-        f"to six times over), and our own many attempts. The base is the text's rule. {DIFFERENCE}",
+        "Section 3.3.3: giving up, in the text and in the program",
+        "Has a player give up when it would dump and one tile is left. Its tables show few fails.",
+        "The text's rule, what the authors' program does instead (it takes off dangling words, up "
+        f"to six times), and our repeated attempts. The base is the text's rule. {DIFFERENCE}",
         "player, when no dump helps",
         QUANTITIES,
         {},
@@ -146,10 +146,10 @@ EXPERIMENTS = (
     Experiment(
         "scorers",
         "Section 3.1.2: all scorers, and two combined",
-        "Describes four scorers, tables three of them, and suggests to combine them.",
-        "All scorers with the stranding player, against dead letters. Hand balance is the paper's "
-        "text, without the error in the authors' program that gives words of one length the same "
-        f"points; the shortlist of 48 is ours. {DIFFERENCE}",
+        "Describes four scorers, tables three of them, and suggests combining them.",
+        "All scorers with the stranding player, against dead letters. Hand balance follows the "
+        "paper's text; the authors' program has a bug that gives all words of one length the same "
+        f"points. The shortlist of 48 is ours. {DIFFERENCE}",
         "scorer",
         QUANTITIES,
         {},
@@ -161,7 +161,7 @@ EXPERIMENTS = (
                 "combined",
                 "A combination of scorers could be better than dead letters.",
                 "3.1.2",
-                why="It gives V, Q, J, X, Z and C no extra weight, so that these letters are left.",
+                why="It gives V, Q, J, X, Z and C no extra weight, so these letters are left over.",
             ),
             _better("hand-balance", "Hand balance is better than dead letters.", "3.1.2"),
         ),
@@ -171,7 +171,7 @@ EXPERIMENTS = (
         "Sections 3.2.3, 3.3.5 and 8.2: ideas that were not built",
         "Proposed to extend words, to take off recent words, to adapt to the game, to watch the "
         "other players, to play more right angles, and to keep strands in lanes.",
-        f"Each idea on top of two-letter stranding, which is the base. {DIFFERENCE}",
+        f"Each idea added to two-letter stranding, which is the base. {DIFFERENCE}",
         "idea",
         QUANTITIES,
         {},
@@ -196,21 +196,21 @@ EXPERIMENTS = (
                 "aware against chronological",
                 "Watching what others dump makes a better player.",
                 "8.2",
-                why="The base takes off recent words in the same way and does not watch; a few "
+                why="The base takes off recent words in the same way but does not watch; a few "
                 "dumped tiles hardly change a bunch of a hundred.",
             ),
             _better(
                 "right-angle, 4 places",
                 "Playing right angles first makes a better player.",
                 "8.2",
-                why="Two-letter stranding already turns off where no strand goes on, so that "
-                "turning earlier only costs searches.",
+                why="Two-letter stranding already turns where a strand cannot continue; turning "
+                "earlier only costs searches.",
             ),
             _better(
                 "lanes",
                 "Lanes make up for the smaller search space.",
                 "3.2.3",
-                why="A lane leaves fewer places for a word, and limits cost little here.",
+                why="A lane leaves fewer places for words, and computing limits costs little here.",
             ),
         ),
     ),

@@ -1,4 +1,4 @@
-"""The paper's figures beside ours, as rows of text."""
+"""Tables of the paper's figures and ours, as rows of text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Table:
 
 
 def beside(experiment: Experiment, findings: Findings) -> Table:
-    """A column of ours for each quantity, after one of the paper's where it has figures."""
+    """Return a table with a column for each quantity, after the paper's if it has figures."""
     names = row_names(experiment, findings)
     headings, columns = [experiment.heading], [names]
     for quantity in experiment.quantities:
@@ -44,7 +44,7 @@ def beside(experiment: Experiment, findings: Findings) -> Table:
 
 
 def listed(experiment: Experiment, findings: Findings) -> Table:
-    """A line for each figure, which is narrow enough for any terminal."""
+    """Return a table with a line for each figure, narrow enough for any terminal."""
     lines: list[tuple[str, ...]] = []
     for name in row_names(experiment, findings):
         first = name
@@ -54,13 +54,15 @@ def listed(experiment: Experiment, findings: Findings) -> Table:
             if theirs is None and ours is None:
                 continue
             what = f"{quantity.name} {quantity.unit}".strip()
-            lines.append((first, what, of_paper(theirs, quantity), *_told(ours, quantity)))
+            lines.append(
+                (first, what, of_paper(theirs, quantity), *_figure_and_interval(ours, quantity))
+            )
             first = ""
     return Table((experiment.heading, "", PAPER, OURS, "95 %"), tuple(lines))
 
 
-def _told(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:
-    """A figure of ours and its interval, if it has one."""
+def _figure_and_interval(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:
+    """Our figure, and its interval if it has one."""
     value, low, high = figure or Measure(math.nan)
     told = plain(value, quantity)
     if low is None or high is None or told == NOTHING or low == high:
@@ -70,7 +72,7 @@ def _told(figure: Measure | None, quantity: Quantity) -> tuple[str, str]:
 
 
 def row_names(experiment: Experiment, findings: Findings) -> list[str]:
-    """The rows of ours, then those that only the paper has."""
+    """The names of our rows, then of rows that only the paper has."""
     return [*findings.rows, *(name for name in experiment.paper if name not in findings.rows)]
 
 
@@ -80,14 +82,14 @@ def heading(quantity: Quantity, whose: str) -> str:
 
 
 def has_derived(experiment: Experiment) -> bool:
-    """Whether any figure beside ours was derived from figures of the paper."""
+    """Whether any of the paper's figures is derived from others."""
     return any(
         quoted(figure).derived for row in experiment.paper.values() for figure in row.values()
     )
 
 
 def of_paper(figure: float | Quoted | None, quantity: Quantity) -> str:
-    """A figure of the paper's, or a range; one that was derived is marked."""
+    """Format the paper's figure or range; derived figures are marked."""
     if figure is None:
         return NOTHING
     value, high, derived = quoted(figure)
@@ -98,26 +100,26 @@ def of_paper(figure: float | Quoted | None, quantity: Quantity) -> str:
 
 
 def _as_quoted(value: float, quantity: Quantity) -> str:
-    """A number with the digits that the paper gives, or fewer."""
+    """Format a number with the paper's digits, at most those of the column."""
     own = len(repr(value).partition(".")[2])
     return plain(value, quantity._replace(digits=min(own, quantity.digits)))
 
 
 def plain(figure: float | None, quantity: Quantity) -> str:
-    """A number with the digits of its column."""
+    """Format a number with the digits of its column."""
     if figure is None or math.isnan(figure):
         return NOTHING
     return f"{figure:,.{quantity.digits}f}"
 
 
 def cell(figure: Measure | None, quantity: Quantity) -> str:
-    """A figure of ours, with its interval where there is one."""
-    value, interval = _told(figure, quantity)
+    """Format our figure, with its interval if it has one."""
+    value, interval = _figure_and_interval(figure, quantity)
     return f"{value} ({interval})" if interval else value
 
 
 def markdown(table: Table, numeric: bool = True) -> list[str]:
-    """The lines of a table in Markdown; numeric columns are aligned to the right."""
+    """Return the lines of a Markdown table; numeric columns are right-aligned."""
     rule = "---:" if numeric else "---"
     lines = [_line(table.headings), _line(["---", *[rule] * (len(table.headings) - 1)])]
     return [*lines, *(_line(row) for row in table.rows)]

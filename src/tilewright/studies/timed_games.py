@@ -1,7 +1,7 @@
-"""CPU times of players of Bananagrams, measured in turn on the same deals.
+"""CPU times of Bananagrams players, measured in turn on the same deals.
 
-A trial is one deal. Every player plays it, one after the other in one process, and all of them
-again, as `timing.alternate` has it. Failed games have no time, as in the first paper.
+A trial is one deal. All players play it one after another in one process, several times, in the
+order of `timing.alternate`. Failed games are not timed, as in paper 000.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ def timed_job(
     lexicon: str | None = None,
     tiles: str = "bananagrams",
 ) -> Job:
-    """Games of one player with others that only draw tiles."""
+    """Create the job for games of one player with others that only draw tiles."""
     seats = [seat, *["pseudo"] * opponents]
     rules = bananagrams_rules(len(seats), tiles)
     return job_of(bench, "bananagrams", seats, rules, clock="cpu", lexicon=lexicon)
 
 
 def time_in_turn(bench: Bench, step: str, jobs: Mapping[str, Job]) -> Trials:
-    """Time the first seat of each job on as many deals as the experiment's size."""
+    """Time the first seat of each job; the number of deals is the experiment's size."""
     described = json.dumps({name: asdict(job) for name, job in jobs.items()}, sort_keys=True)
     work = partial(play_in_turn, jobs=dict(jobs), seed=bench.seed)
     name = f"{step}, in turn {sha256(described.encode()).hexdigest()[:16]}"
@@ -66,7 +66,7 @@ def time_in_turn(bench: Bench, step: str, jobs: Mapping[str, Job]) -> Trials:
 
 
 def play_in_turn(number: int, jobs: Mapping[str, Job], seed: int) -> Document:
-    """One deal, played in turn by the first seat of each job."""
+    """Play one deal with each job in turn, and time the first seat."""
     variants = {name: partial(_play, job, number, seed) for name, job in jobs.items()}
     return dict(alternate(variants, REPETITIONS, first=number))
 
@@ -82,7 +82,7 @@ def _play(job: Job, number: int, seed: int) -> Document:
 
 
 def timing(trials: Trials, name: str, base: str | None = None) -> dict[str, Measure]:
-    """The times of one player, and their ratio to those of another on the same deals."""
+    """Summarise the times of one player, and their ratio to those of `base` on the same deals."""
     done = [trial for trial in trials if not _failed(trial, name)]
     times = runs(done, name, "ms")
     each = [median(row) for row in times]

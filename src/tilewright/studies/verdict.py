@@ -1,7 +1,7 @@
 """Verdicts on claims: pure functions of measured figures and their 95 % intervals.
 
-The interval of a difference is made of the intervals of its two figures: the distances from either
-figure to its own bounds are added in quadrature (MOVER), so that skewed intervals stay skewed.
+The interval of a difference combines the intervals of its two figures: the distances from each
+figure to its bounds are added in quadrature (MOVER), so skewed intervals stay skewed.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Judgement:
-    """A claim with its verdict and the figures that decided it; `missing` counts absent ones."""
+    """A claim with its verdict and the figures that decided it; `missing` counts absent figures."""
 
     claim: Claim
     verdict: Verdict
@@ -71,7 +71,7 @@ class Judgement:
 
     @property
     def reason(self) -> str:
-        """One sentence on a verdict other than that the claim holds."""
+        """One sentence on why the claim does not hold or is inconclusive."""
         if self.verdict == HOLDS:
             return ""
         if self.verdict == FAILS or not self.claim.tests:
@@ -84,7 +84,7 @@ class Judgement:
 
 
 def difference(one: Bounds, other: Bounds) -> Bounds:
-    """The first figure minus the second, with the interval of the difference."""
+    """Return the first figure minus the second, with the interval of the difference."""
     value = one.value - other.value
     below = math.hypot(one.value - one.low, other.high - other.value)
     above = math.hypot(one.high - one.value, other.value - other.low)
@@ -115,14 +115,14 @@ def _not_negative(gap: Bounds) -> Verdict:
 
 
 def _band(other: Bounds, tolerance: float | None) -> tuple[Bounds, Bounds]:
-    """The two figures that "about" lies between."""
+    """The bounds of "about"."""
     if tolerance is None:
         return exact(other.low), exact(other.high)
     return other.times(1 / tolerance), other.times(tolerance)
 
 
 def combine(verdicts: Iterable[Verdict], extent: Extent) -> Verdict:
-    """One verdict for a claim about all, most or any of several comparisons."""
+    """Combine the verdicts of a claim about all, most or any of its comparisons."""
     found = list(verdicts)
     total, held, failed = len(found), found.count(HOLDS), found.count(FAILS)
     if not total:
@@ -134,12 +134,12 @@ def combine(verdicts: Iterable[Verdict], extent: Extent) -> Verdict:
 
 
 def exact(value: float) -> Bounds:
-    """A number that is not an estimate."""
+    """Return a number that is not an estimate."""
     return Bounds(value, value, value)
 
 
 def judge(claim: Claim, rows: Rows, decisive: bool = True) -> Judgement:
-    """The verdict on a claim; figures that are not `decisive` leave it inconclusive."""
+    """Judge a claim; it is inconclusive unless the figures are `decisive`."""
     results = [_judge(test, rows) for test in claim.tests]
     verdict = combine((verdict for verdict, _, _ in results), "all") if decisive else OPEN
     pairs = tuple(pair for _, found, _ in results for pair in found)
@@ -148,7 +148,7 @@ def judge(claim: Claim, rows: Rows, decisive: bool = True) -> Judgement:
 
 
 def _judge(test: Comparison, rows: Rows) -> tuple[Verdict, Sequence[Pair], int]:
-    """The verdict on one comparison, its pairs, and how many figures could not be compared."""
+    """The verdict on one comparison, its pairs, and the number of missing figures."""
     verdicts: list[Verdict] = []
     pairs: list[Pair] = []
     missing = 0
@@ -163,7 +163,7 @@ def _judge(test: Comparison, rows: Rows) -> tuple[Verdict, Sequence[Pair], int]:
 
 
 def _others(test: Comparison, rows: Rows) -> Mapping[str, Measure | None]:
-    """What a row is compared with, by its name; a number has none."""
+    """The figures that a row is compared with, by row name; "" for a number."""
     from tilewright.studies.experiment import Measure
 
     if isinstance(test.to, tuple):
@@ -187,7 +187,7 @@ def _compared(test: Comparison, ours: Measure | None, theirs: Measure | None) ->
 
 
 def _bounds(figure: Measure | None) -> Bounds | None:
-    """A figure with its interval, if it has both."""
+    """A figure with its interval, or None if either is missing."""
     if figure is None or figure.low is None or figure.high is None or math.isnan(figure.value):
         return None
     return Bounds(figure.value, figure.low, figure.high)

@@ -1,10 +1,11 @@
 """The word picker: which word to place next, learned on the solver's own searches.
 
 The future work of paper 001 is to train the choice of the next word. The policy here is the
-solver's ranking: what a word would leave in the hand is trouble, and six weights say how much of
-which kind. They are learned by the cross-entropy method: in each generation weights are drawn
-around the best so far, each of them solves the same hands, and the next generation is drawn around
-those that looked at the fewest nodes. Nothing but nodes is counted, so training can be repeated.
+solver's ranking: words are penalised for the tiles they leave in hand, with six weights for
+different kinds of trouble. The weights are learned by the cross-entropy method: each generation
+draws weights around the best so far, solves the same hands with each of them, and the next
+generation is drawn around those that needed the fewest nodes. Only nodes count, so training is
+reproducible.
 """
 
 from __future__ import annotations
@@ -31,16 +32,16 @@ from tilewright.studies.papers import draw_hands
 POPULATION = 20
 BEST = 5
 GENERATIONS = 15
-HANDS = 3000  # that each candidate solves; the same ones for all of a generation
+HANDS = 3000  # per candidate; the same for all candidates of a generation
 TILES = 21
-STUCK = 10_000  # nodes that a hand counts for when the quick search leaves it to the patient one
+STUCK = 10_000  # penalty in nodes for a hand that the quick search does not solve
 FIRST_SPREAD = 0.4
 LEAST_SPREAD = 0.03
 STEP = 0.6  # of the way from the old centre to the mean of the best
-TRIAL = 250  # hands in one trial of a comparison
+TRIAL = 250  # hands per trial of a comparison
 PEELS = 30
 
-# What each list is compared on: its tiles, and how many of them a hand has.
+# The kinds of hands to compare on: word list, tile set and number of tiles.
 COMPARED = {
     "enable, 15 tiles": ("enable", "bananagrams", 15),
     "enable, 21 tiles": ("enable", "bananagrams", 21),
@@ -53,20 +54,20 @@ Vector = tuple[float, ...]
 
 
 def to_vector(picker: Picker) -> Vector:
-    """A picker as a point of the space that is searched: logarithms, but for the share."""
+    """Convert a picker to a point of the search space: logarithms, except for the vowel share."""
     *costs, share_of_vowels, noise = astuple(picker)
     return (*map(math.log, costs), 10 * share_of_vowels, math.log(noise))
 
 
 def from_vector(vector: Vector) -> Picker:
-    """The picker of a point, in three digits."""
+    """Convert a point to a picker, rounded to three digits."""
     *costs, share_of_vowels, noise = vector
     values = (*map(math.exp, costs), share_of_vowels / 10, math.exp(noise))
     return Picker(*(float(f"{value:.3g}") for value in values))
 
 
 def train(bench: Bench, generations: int, hands: int = HANDS) -> tuple[Picker, list[float]]:
-    """The picker that was learned, and what the centre of each generation cost, in nodes a hand."""
+    """Return the learned picker, and the nodes per hand at the centre of each generation."""
     rng = Random(f"word picker {bench.seed}")
     centre = to_vector(HAND_WRITTEN)
     spread = [FIRST_SPREAD] * len(centre)
@@ -94,7 +95,7 @@ def _near(centre: Vector, spread: Sequence[float], rng: Random) -> Vector:
 
 
 def train_one(weights: tuple[float, ...], hands: int, seed: int) -> Document:
-    """What a picker costs: the mean of the nodes of its quick searches."""
+    """Measure the cost of a picker: the mean nodes of its quick searches."""
     counts = drawn_counts("enable", "bananagrams", TILES, hands, seed)
     searches = quick_searches("enable", Picker(*weights), counts)
     return {"cost": fmean(nodes + (0 if solved else STUCK) for solved, nodes in searches)}
@@ -102,13 +103,13 @@ def train_one(weights: tuple[float, ...], hands: int, seed: int) -> Document:
 
 @lru_cache(maxsize=2)
 def drawn_counts(name: str, tiles: str, size: int, hands: int, seed: int) -> list[array[int]]:
-    """Drawn hands as the searcher takes them."""
+    """Draw hands in the searcher's format."""
     return [hand_counts(hand, own_lexicon(name)) for hand in draw_hands(hands, size, seed, tiles)]
 
 
 @lru_cache(maxsize=4)
 def own_lexicon(name: str) -> Lexicon:
-    """A lexicon whose workshop nobody else uses, so that its ranking may be changed."""
+    """Load a lexicon with a workshop of its own, so that its ranking can be changed."""
     return Lexicon.load(name)
 
 
@@ -121,7 +122,7 @@ def ranked_workshop(name: str, picker: Picker) -> Workshop:
 def quick_searches(
     name: str, picker: Picker, hands: Sequence[array[int]]
 ) -> list[tuple[bool, int]]:
-    """Whether the quick search solved each hand, and how many nodes it looked at."""
+    """Return for each hand whether the quick search solved it, and its nodes."""
     found = []
     with ranked_workshop(name, picker).searcher(side_for(max(map(sum, hands)))) as searcher:
         for hand in hands:
@@ -133,10 +134,10 @@ def quick_searches(
 
 
 def compare_one(case: tuple[str, str, int, tuple[float, ...], int]) -> Document:
-    """Some hands of a kind by one picker."""
+    """Search some hands of one kind with one picker."""
     name, tiles, size, weights, seed = case
     hands = drawn_counts(name, tiles, size, TRIAL, seed)
-    quick_searches(name, Picker(*weights), hands[:1])  # makes what is kept for a list
+    quick_searches(name, Picker(*weights), hands[:1])  # fills the caches of the list
     searches, seconds = cpu_seconds(lambda: quick_searches(name, Picker(*weights), hands))
     return {
         "solved": sum(solved for solved, _ in searches),
@@ -146,7 +147,7 @@ def compare_one(case: tuple[str, str, int, tuple[float, ...], int]) -> Document:
 
 
 def peel_one(case: tuple[tuple[float, ...], int]) -> Document:
-    """A hand of 21 that takes in tile after tile: tiles moved and nodes of all peels."""
+    """Add tiles one by one to a hand of 21; return the tiles moved and the nodes of all peels."""
     weights, seed = case
     ranked_workshop("enable", Picker(*weights))
     lexicon = own_lexicon("enable")
@@ -164,7 +165,7 @@ def peel_one(case: tuple[tuple[float, ...], int]) -> Document:
 
 
 def learn_and_compare(bench: Bench) -> Findings:
-    """Train, then compare by hands that training did not see."""
+    """Train, then compare on hands not used in training."""
     generations, hands = (2, 100) if bench.quick else (GENERATIONS, HANDS)
     learned, costs = train(bench, generations, hands)
     pickers = {"by hand": HAND_WRITTEN, "learned": learned, "shipped": LEARNED}
@@ -197,7 +198,7 @@ def _comparison(
     for name, picker in pickers.items():
         seeds = [1_000_000 * (number + 1) + bench.seed + trial for trial in range(trials)]
         weights = astuple(picker)
-        # What was learned is part of the step's name: other weights are other trials.
+        # The weights are part of the step's name, so other weights are other trials.
         step = f"{kind}, {name} {weights}"
         answers = bench.each(step, compare_one, [(*case, weights, seed) for seed in seeds])
         nodes = [nodes for answer in answers for nodes in answer["nodes"]]
@@ -226,7 +227,7 @@ def _peels(bench: Bench, pickers: dict[str, Picker]) -> dict[str, dict[str, Meas
 
 
 def _verdict(rows: dict[str, dict[str, Measure]]) -> str:
-    """What the comparison says of the ranking that was learned."""
+    """Summarise how the learned ranking compares with the hand-written one."""
     fewer = more = 0
     for kind in COMPARED:
         learned, written = rows[f"{kind}, learned"], rows[f"{kind}, by hand"]

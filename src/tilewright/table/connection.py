@@ -112,7 +112,7 @@ class AgentProcess:
         try:
             self._receive(_Watch(self, Budget(START_SECONDS, START_SECONDS)))
         except (_Over, _Broken, OSError) as error:
-            why = self._obituary(error)
+            why = self._describe_end(error)
             self.end(why)
             said = self.output().strip().splitlines()
             last = f": {said[-1]}" if said else ""
@@ -155,7 +155,7 @@ class AgentProcess:
             answer = self._receive(watch)
         except (_Over, _Broken, OSError) as error:
             watch.settle()
-            self.end(self._obituary(error))
+            self.end(self._describe_end(error))
             if isinstance(error, _Over):
                 budget.check()
             raise AgentDied(self.ended) from None
@@ -210,7 +210,7 @@ class AgentProcess:
         if not self.is_alive:
             raise _Broken("")
 
-    def _obituary(self, error: Exception) -> str:
+    def _describe_end(self, error: Exception) -> str:
         """Explain why the process is no longer usable."""
         if isinstance(error, _Over):
             return "its process was ended, as it ran out of time on another seat"

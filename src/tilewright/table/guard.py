@@ -8,7 +8,7 @@ from operator import index
 from random import Random
 from typing import Any
 
-from tilewright.errors import TilewrightError
+from tilewright.errors import TilewrightError, check_positive
 from tilewright.table.cputime import cpu_time
 from tilewright.table.faults import TimeOut
 from tilewright.table.game import AnyGame
@@ -38,6 +38,11 @@ class Allowance:
     memory: int = MEMORY
     reserve: float = 0.0
 
+    def __post_init__(self) -> None:
+        for name, seconds in (("patience", self.cpu), ("wall", self.wall)):
+            if seconds is not None:
+                check_positive(name, seconds)
+
     def budget(self, declared: float) -> Budget:
         """Return the budget for one game of an agent that needs `declared` CPU seconds."""
         return self._budget(declared if self.cpu is None else self.cpu)
@@ -46,26 +51,24 @@ class Allowance:
         """Return the budget for loading and creating an agent."""
         return self._budget(CREATION, "not created within {}")
 
-    def _budget(self, cpu: float, complaint: str = LATE) -> Budget:
+    def _budget(self, cpu: float, message: str = LATE) -> Budget:
         wall = WALL_FACTOR * cpu + WALL_SECONDS if self.wall is None else self.wall
-        return Budget(cpu, wall, self.reserve, complaint)
+        return Budget(cpu, wall, self.reserve, message)
 
 
 class Budget:
     """The CPU and wall seconds of one agent in one game, and how much of them is left."""
 
-    def __init__(
-        self, cpu: float, wall: float, reserve: float = 0.0, complaint: str = LATE
-    ) -> None:
+    def __init__(self, cpu: float, wall: float, reserve: float = 0.0, message: str = LATE) -> None:
         self.cpu, self.wall = cpu, wall
         self.cpu_left, self.wall_left = cpu, wall
         self.reserve = reserve
-        self._complaint = complaint
+        self._message = message
 
     def begin(self) -> None:
         """Raise TimeOut if the budget is already exhausted."""
         if self.cpu_left <= self.reserve or self.wall_left <= 0:
-            self._complain()
+            self._raise_timeout()
 
     def spend(self, cpu: float, wall: float) -> None:
         self.cpu_left -= cpu
@@ -74,12 +77,12 @@ class Budget:
     def check(self) -> None:
         """Raise TimeOut if the budget is exceeded."""
         if self.cpu_left <= 0 or self.wall_left <= 0:
-            self._complain()
+            self._raise_timeout()
 
-    def _complain(self) -> None:
+    def _raise_timeout(self) -> None:
         late = self.wall_left <= 0 < self.cpu_left - self.reserve
         spent = f"{self.wall:g} s of wall time" if late else f"{self.cpu:g} s of CPU time"
-        raise TimeOut(self._complaint.format(spent))
+        raise TimeOut(self._message.format(spent))
 
 
 class Guard:

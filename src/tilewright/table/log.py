@@ -88,7 +88,7 @@ class Header:
         """Read a header from JSON, or raise LogError."""
         name = data.get("game")
         if not isinstance(name, str) or "tilewright" not in data:
-            raise LogError("line 1 is not the header of a game log").at_place(1)
+            raise LogError("line 1 is not the header of a game log").because("no-log").at_place(1)
         try:
             header = cls(
                 name,

@@ -81,7 +81,7 @@ class ByClock(Generic[R, S, A, V]):
         self._queue: list[tuple[float, float, int, int, A | None]] = []
         self._seen = 0  # events of the match
         self._felt = 0  # events so far that affect all seats
-        self._asleep: set[int] = set()
+        self._waiting: set[int] = set()
         self._decided = 0
         for seat in range(self.state.rules.seats):
             self._schedule(seat, 0.0, None)
@@ -115,9 +115,9 @@ class ByClock(Generic[R, S, A, V]):
         """Schedule a seat's action, to take effect after its cost has passed; None is a fault."""
         self._decided += 1
         if action is None:
-            self._punish(seat)
+            self._handle_fault(seat)
         elif self.state.waits(action):
-            self._asleep.add(seat)
+            self._waiting.add(seat)
         else:
             cost = self.clock.cost(action, self.match.effort)
             self._schedule(seat, max(cost, 0.0), action)
@@ -128,30 +128,30 @@ class ByClock(Generic[R, S, A, V]):
         except TilewrightError as error:
             if not late:
                 self.match.fault(seat, IllegalAction(str(error)))
-                self._punish(seat)
+                self._handle_fault(seat)
                 return
         else:
             if event is not None:
                 self.match.record(event)
-            self._notice()
+            self._wake_waiting()
         self._schedule(seat, 0.0, None)
 
-    def _notice(self) -> None:
+    def _wake_waiting(self) -> None:
         """Wake the waiting seats after an event that affects them."""
         events = self.match.outcome.events
         for event in events[self._seen :]:
             if self.state.is_felt(event):
                 self._felt += 1
-                for seat in sorted(self._asleep):
+                for seat in sorted(self._waiting):
                     self._schedule(seat, 0.0, None)
-                self._asleep.clear()
+                self._waiting.clear()
         self._seen = len(events)
 
-    def _punish(self, seat: int) -> None:
+    def _handle_fault(self, seat: int) -> None:
         """Delay a seat after a fault, or remove it from the game after too many."""
-        self._notice()
+        self._wake_waiting()
         if sum(fault.seat == seat for fault in self.match.outcome.faults) >= MOST_FAULTS:
             self.match.record(self.state.give_up(seat, f"{MOST_FAULTS} faults"))
-            self._notice()
+            self._wake_waiting()
         else:
             self._schedule(seat, FAULT_SECONDS, None)

@@ -77,7 +77,7 @@ def within(budget: Budget, work: Callable[..., T], *args: Any) -> T:
     """Return the result of some work charged to a budget, or raise TimeOut."""
     budget.begin()
     try:
-        result = _spend(budget, work, args)
+        result = _run_charged(budget, work, args)
     except _Interrupt:
         budget.check()  # raises, because the budget is used up
         raise
@@ -85,7 +85,7 @@ def within(budget: Budget, work: Callable[..., T], *args: Any) -> T:
     return result
 
 
-def _spend(budget: Budget, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+def _run_charged(budget: Budget, work: Callable[..., T], args: tuple[Any, ...]) -> T:
     global _pid
     watch = _watch_main if _in_main_thread() else _watch_thread
     call = _Call(budget, cpu_clock())
@@ -179,11 +179,11 @@ def ticking() -> Iterator[None]:
 
 def _set_timer() -> tuple[float, float]:
     """Start the timer and return the previous setting."""
-    signal.signal(signal.SIGALRM, _ring)
+    signal.signal(signal.SIGALRM, _on_tick)
     return signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
 
 
-def _ring(number: int, frame: FrameType | None) -> None:
+def _on_tick(number: int, frame: FrameType | None) -> None:
     call = _call
     if call is not None and call.is_over(call.clock()) and _is_running(frame):
         raise _Interrupt
@@ -194,7 +194,7 @@ def _watch_main(call: _Call, work: Callable[..., T], args: tuple[Any, ...]) -> T
     if not _ticks:
         with ticking():
             return _watch_main(call, work, args)
-    if _handler(signal.SIGALRM) is not _ring:  # an agent changed it
+    if _handler(signal.SIGALRM) is not _on_tick:  # an agent changed it
         _set_timer()
     before, _call = _call, call  # an agent may simulate games
     try:
@@ -218,16 +218,16 @@ _watcher: threading.Thread | None = None
 def _watch_thread(call: _Call, work: Callable[..., T], args: tuple[Any, ...]) -> T:
     me = threading.get_ident()
     with _lock:
-        _begin_to_watch()
+        _start_watcher()
         before = _calls.get(me)
         _calls[me] = call
     try:
         return _run(work, args)
     finally:
-        _forget(me, before)
+        _stop_watching(me, before)
 
 
-def _forget(thread: int, before: _Call | None) -> None:
+def _stop_watching(thread: int, before: _Call | None) -> None:
     """Stop watching a call, and withdraw an exception that is still pending."""
     while True:
         try:
@@ -241,7 +241,7 @@ def _forget(thread: int, before: _Call | None) -> None:
             continue
 
 
-def _begin_to_watch() -> None:
+def _start_watcher() -> None:
     global _watcher
     if _watcher is None or not _watcher.is_alive():  # threads do not survive a fork
         _watcher = threading.Thread(target=_watch, name="patience", daemon=True)

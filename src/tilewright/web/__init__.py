@@ -1,1 +1,1 @@
-"""The server: rooms in which people and engines play, the solver's page, replays."""
+"""The server: rooms for people and engines, the solver page, replays."""

@@ -50,7 +50,7 @@ DESCRIPTION = "Rooms, solver and replays. The live socket is described in docs/p
 
 
 class Compressed:
-    """Compresses large answers, but not streams: their lines have to go out at once."""
+    """Compresses large responses, except streams, whose lines must not be delayed."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._plain = app
@@ -62,9 +62,9 @@ class Compressed:
 
 
 def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None) -> FastAPI:
-    """The application of a server; its database is opened at once, so that errors are told.
+    """Create the application. Its database is opened immediately, so that errors are raised here.
 
-    `inner` is where the server listens for others on the same database.
+    `inner` is the address at which the server listens for its peers on the same database.
     """
     database = RoomDatabase(settings.database)
     check_store(settings.store)
@@ -110,7 +110,7 @@ def make_app(settings: Settings, metrics: Metrics, inner: Address | None = None)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    if isinstance(error, DatabaseError):  # whose reason names files and hosts
+    if isinstance(error, DatabaseError):  # its message may name files and hosts
         note("database", level=40, reason=str(error))
         error = Refusal(
             "unavailable", "the server cannot store games at the moment; try again soon", 5
@@ -123,7 +123,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
-    """What pydantic found wrong first, in one sentence."""
+    """Report the first error that pydantic found."""
     assert isinstance(error, RequestValidationError)
     return await _refused(request, refusal_of(error.errors()[0]))
 

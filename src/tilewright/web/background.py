@@ -1,4 +1,4 @@
-"""Work that goes on behind a request."""
+"""Background tasks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from typing import Any
 
 
 def notice(future: asyncio.Future[Any]) -> None:
-    """Retrieve the error of a future that nobody may await, so that asyncio does not log it."""
+    """Retrieve the error of a future that may never be awaited, so that asyncio does not log it."""
     if not future.cancelled():
         future.exception()

@@ -1,4 +1,4 @@
-"""The word lists that rooms and the solver may use, by name; each is opened once."""
+"""The word lists of rooms and solver, by name. Each is opened once."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tilewright.lexicon.lists import word_lists
 from tilewright.web.errors import check_known
 from tilewright.web.settings import Json
 
-MOST_FILES = 3  # of visitors that a process keeps open
+MOST_FILES = 3  # visitors' files that a process keeps open
 
 
 def named_file(text: str) -> tuple[str, str]:
-    """A name and a file, given as NAME=FILE or as a file alone."""
+    """Split NAME=FILE into name and file; a bare file is named by its stem."""
     name, equals, file = text.partition("=")
     if equals and file and "/" not in name and not Path(text).exists():
         return name, file
@@ -26,11 +26,11 @@ def named_file(text: str) -> tuple[str, str]:
 class Books:
     """The shipped lists and the files that the server was started with.
 
-    A client names a list. What it names is looked up here and never in the file system.
+    Clients refer to lists by name. Names are looked up here, never in the file system.
     """
 
     def __init__(self, files: Iterable[str] = (), leaves: Iterable[str] = ()) -> None:
-        """Files are named by what they are called, or as NAME=FILE; `leaves` are NAME=FILE."""
+        """`files` are FILE or NAME=FILE, `leaves` are NAME=FILE."""
         self.sources = {name: name for name in word_lists()}
         self.sources |= dict(map(named_file, files))
         self.leaves = dict(map(named_file, leaves))
@@ -39,7 +39,7 @@ class Books:
         self._locks = {name: threading.Lock() for name in self.sources}
 
     def open(self, name: str) -> Lexicon:
-        """The lexicon of a name; the first call may take seconds."""
+        """Open a list by name; the first call may take seconds."""
         check_known("lexicon", name, self.sources)
         with self._locks[name]:
             if name not in self._open:
@@ -47,7 +47,7 @@ class Books:
             return self._open[name]
 
     def file(self, path: str) -> Lexicon:
-        """The lexicon of a visitor's file; the last few stay open."""
+        """Open a visitor's file; the last few stay open."""
         if path not in self._files:
             self._files[path] = Lexicon.load(path)
             while len(self._files) > MOST_FILES:
@@ -56,7 +56,7 @@ class Books:
         return self._files[path]
 
     def to_json(self) -> list[Json]:
-        """What a form can offer; a file's words are counted once it was opened."""
+        """The lists for a form; the words of a file are counted once it is open."""
         return [self._entry(name) for name in self.sources]
 
     def _entry(self, name: str) -> Json:

@@ -1,4 +1,4 @@
-"""How much a client may ask for: buckets that fill with time."""
+"""Rate limits per client: token buckets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_CLIENTS = 10_000
 
 
 def client_of(scope: Mapping[str, Any]) -> str:
-    """The client of a request, for limits: an address, or a network of 64 bits in IPv6."""
+    """The client of a request, for rate limits: an IPv4 address or an IPv6 /64 network."""
     host = (scope.get("client") or ("unknown",))[0]
     try:
         address = ip_address(host)
@@ -28,7 +28,7 @@ def client_of(scope: Mapping[str, Any]) -> str:
 
 @dataclass(slots=True)
 class Bucket:
-    """Holds up to `most` tokens and gets `rate` of them a second."""
+    """Holds up to `most` tokens and gains `rate` tokens per second."""
 
     rate: float
     most: float
@@ -47,7 +47,7 @@ class Bucket:
         return True
 
     def borrow(self, amount: float = 1.0) -> float:
-        """Take tokens in any case; the seconds until the debt is paid."""
+        """Take tokens even if there are too few; return the seconds until the debt is paid."""
         self._left = self._fill() - amount
         return max(0.0, -self._left / self.rate)
 
@@ -56,7 +56,7 @@ class Bucket:
         self._left = min(self.most, self._fill() + amount)
 
     def wait(self, amount: float = 1.0) -> float:
-        """The seconds until there are so many tokens."""
+        """Return the seconds until `amount` tokens are available."""
         return max(0.0, (amount - self._fill()) / self.rate)
 
     def _fill(self) -> float:
@@ -67,7 +67,7 @@ class Bucket:
 
 
 class Budgets:
-    """A bucket for each client. The clients that were not heard of for longest are forgotten."""
+    """A bucket for each client. The least recently used buckets are dropped."""
 
     def __init__(
         self, rate: float, most: float, clock: Callable[[], float] = time.monotonic
@@ -76,7 +76,7 @@ class Budgets:
         self._buckets: dict[str, Bucket] = {}
 
     def spend(self, client: str, what: str, amount: float = 1.0) -> None:
-        """Take tokens of the client's, or refuse."""
+        """Take tokens from a client's bucket, or raise a refusal."""
         bucket = self.of(client)
         if not bucket.take(amount):
             wait = max(1, ceil(bucket.wait(amount)))
@@ -89,5 +89,5 @@ class Budgets:
             bucket = Bucket(self._rate, self._most, self._clock)
             while len(self._buckets) >= MOST_CLIENTS:
                 del self._buckets[next(iter(self._buckets))]
-        self._buckets[client] = bucket  # the last one used is the last one forgotten
+        self._buckets[client] = bucket  # most recently used
         return bucket

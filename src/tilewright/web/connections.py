@@ -1,7 +1,7 @@
-"""Connections: how many there may be, how fast they are read, and how long they may stay silent.
+"""Limits on connections: their number, the bytes they send, and how long they may be idle.
 
-A `Connection` stands between the socket and uvicorn's protocols. It reads in small pieces, so that
-no single client holds the event loop, and it counts as long as the socket is open.
+A `Connection` sits between the socket and uvicorn's protocols. It reads in small pieces, so that
+no client blocks the event loop, and it is counted while the socket is open.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tilewright.web.metrics import Metrics
 from tilewright.web.peers.envelope import Address
 from tilewright.web.settings import Settings
 
-PIECE = 4096  # bytes that are read at once
+PIECE = 4096  # bytes per read
 PIECES_A_ROUND = 16
 SWEEP_SECONDS = 1.0
-STALLED_SECONDS = 60.0  # a client that reads nothing of an answer is cut off after this
+STALLED_SECONDS = 60.0  # a client that reads none of a response for this long is disconnected
 SHORTEST_PAUSE = 0.01
-# A frame has six bytes at least and costs as much as a long one.
+# The smallest frame has six bytes and costs as much as a long one.
 SOCKET_BYTES_A_SECOND = 32_000.0
 SOCKET_BYTES_AT_ONCE = 64_000.0
 LOOPBACK = ("127.0.0.1", "::1")
@@ -37,9 +37,9 @@ PEER = "server at "
 
 
 class Rounds:
-    """What was read waits here for its turn: some pieces in each round of the event loop.
+    """A queue of data that was read; each round of the event loop processes some pieces.
 
-    Clients take turns, so that one with hundreds of busy connections delays itself alone.
+    Clients take turns, so that a client with hundreds of busy connections delays only itself.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Rounds:
         self._scheduled = False
 
     def put(self, client: str, connection: Connection, data: bytes) -> None:
-        """Feed a connection in this round, or in one of the next."""
+        """Feed a connection in this round or a later one."""
         if not self._scheduled:
             self._scheduled = True
             asyncio.get_running_loop().call_soon(self._next_round)
@@ -74,12 +74,12 @@ class Rounds:
 
 
 class Connections:
-    """The open connections of a server, in all and by client."""
+    """The open connections of a server, in total and by client."""
 
     def __init__(
         self, settings: Settings, metrics: Metrics, most: int, inner: Address | None = None
     ) -> None:
-        """`inner` is where other servers connect, for clients that they have counted."""
+        """`inner` is the address for peers, which have counted their clients already."""
         self.most = most
         self._inner = inner
         self._settings = settings
@@ -88,12 +88,12 @@ class Connections:
         self._of_client: Counter[str] = Counter()
         self._new = Budgets(settings.connections_a_second, settings.connections_at_once)
         self._bytes = Budgets(settings.bytes_a_second, settings.bytes_at_once)
-        self.buffer = memoryview(bytearray(PIECE))  # reading ends before the next one begins
+        self.buffer = memoryview(bytearray(PIECE))  # shared: each read is consumed before the next
         self.rounds = Rounds()
         metrics.gauge("tilewright_connections", "Open connections.", lambda: len(self._open))
 
     def protocol(self) -> type[asyncio.Protocol]:
-        """The class of protocols that uvicorn makes for new connections."""
+        """The protocol class that uvicorn instantiates for each new connection."""
         register = self
 
         class Registered(Connection):
@@ -109,14 +109,14 @@ class Connections:
         return Registered
 
     def client_at(self, transport: asyncio.Transport) -> str:
-        """Who connects; every connection of another server is a client of its own."""
+        """The client of a connection; each connection from a peer counts as a separate client."""
         peer, here = (transport.get_extra_info(name) for name in ("peername", "sockname"))
         if self._inner is not None and here and tuple(here[:2]) == self._inner:
             return f"{PEER}{peer[:2] if peer else ''}"
         return client_of({"client": peer})
 
     def is_proxy(self, client: str) -> bool:
-        """Whether an address brings the requests of many clients."""
+        """Whether an address is a proxy with requests of many clients."""
         if client.startswith(PEER):
             return True
         return self._settings.behind_proxy and client in LOOPBACK
@@ -146,11 +146,11 @@ class Connections:
             self._of_client -= Counter([client])
 
     def read(self, client: str, count: int) -> float:
-        """Charge bytes to a client; the seconds that it has to wait before it sends more."""
+        """Charge bytes to a client; return the seconds until more of its data is read."""
         return 0.0 if self.is_proxy(client) else self._bytes.of(client).borrow(count)
 
     async def watch(self) -> None:
-        """Close connections that say nothing, or read nothing, for too long."""
+        """Close connections that send nothing, or read nothing, for too long."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             for connection in list(self._open):
@@ -167,7 +167,7 @@ class Connections:
 
 
 class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
-    """One connection; what it reads goes on to uvicorn's protocol."""
+    """One connection; passes the data it reads to uvicorn's protocol."""
 
     def __init__(self, register: Connections, protocol: asyncio.Protocol) -> None:
         self._register = register
@@ -176,7 +176,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         self._client = ""
         self._door: Door | None = None
         self._waits_since = self._stalls_since = time.monotonic()
-        self._last: object = None  # the last request that was seen
+        self._last: object = None  # the last request seen
         self._unsent = 0
         self._frames = Bucket(SOCKET_BYTES_A_SECOND, SOCKET_BYTES_AT_ONCE)
 
@@ -186,7 +186,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         try:
             self._register.admit(self, self._client)
         except Refusal as refusal:
-            transport.write(_farewell(refusal))
+            transport.write(_refusal_response(refusal))
             transport.close()
             return
         self._admitted = True
@@ -199,7 +199,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
             self._protocol.connection_lost(error)
 
     def become(self, protocol: asyncio.BaseProtocol) -> None:
-        """Go on with another protocol: a request was upgraded to a socket."""
+        """Switch to another protocol after an upgrade to a WebSocket."""
         assert isinstance(protocol, asyncio.Protocol)
         self._protocol = protocol
 
@@ -210,7 +210,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
 
     def buffer_updated(self, count: int) -> None:
         if not self._admitted or self._door is None:
-            return  # refused, and not yet gone
+            return  # refused, but not closed yet
         pause = self._register.read(self._client, count)
         if not self._is_http:
             pause = max(pause, self._frames.borrow(count))
@@ -219,7 +219,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         self._register.rounds.put(self._client, self, bytes(self._register.buffer[:count]))
 
     def feed(self, data: bytes) -> None:
-        """Hand on what was read, when it is the client's turn."""
+        """Pass data on when it is the client's turn."""
         if self._door is not None and not self._door.is_closing():
             self._protocol.data_received(data)
 
@@ -236,16 +236,16 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         if self._admitted:
             self._protocol.resume_writing()
 
-    # Patience
+    # Timeouts
 
     @property
     def _is_http(self) -> bool:
         return isinstance(self._protocol, H11Protocol)
 
     def waits(self, now: float) -> float:
-        """The seconds since the server waits for a request, or for the rest of one; else 0.
+        """Return for how many seconds the server has waited for a request or the rest of one.
 
-        A connection that was answered and says nothing is closed by uvicorn, some time later.
+        Idle keep-alive connections are closed by uvicorn and count as 0.
         """
         protocol = self._protocol
         if not isinstance(protocol, H11Protocol) or protocol.timeout_keep_alive_task is not None:
@@ -256,7 +256,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
         return now - self._waits_since
 
     def stalls(self, now: float) -> float:
-        """The seconds since the client last read something that waits to be sent to it."""
+        """Return the seconds since the client last read any of the data waiting for it."""
         unsent = self._door.get_write_buffer_size() if self._door is not None else 0
         if unsent == 0 or unsent != self._unsent:
             self._unsent, self._stalls_since = unsent, now
@@ -268,7 +268,7 @@ class Connection(asyncio.BufferedProtocol, asyncio.Protocol):
 
 
 class Door(asyncio.Transport):
-    """The transport as uvicorn's protocols see it: reading can be held back for a while."""
+    """The transport that uvicorn's protocols see; reading can be paused for a while."""
 
     def __init__(self, transport: asyncio.Transport, connection: Connection) -> None:
         super().__init__()
@@ -336,8 +336,8 @@ class Door(asyncio.Transport):
         self._transport.set_write_buffer_limits(high, low)
 
 
-def _farewell(refusal: Refusal) -> bytes:
-    """The answer to a connection that is refused before it has said anything."""
+def _refusal_response(refusal: Refusal) -> bytes:
+    """The response to a connection that is refused before its request is read."""
     body = json.dumps({"error": refusal.to_json()}).encode()
     status = {429: "429 Too Many Requests", 503: "503 Service Unavailable"}[refusal.status]
     head = (

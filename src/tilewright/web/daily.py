@@ -1,4 +1,4 @@
-"""The daily hand: the same tiles for everybody on one day, by UTC, timed by the server."""
+"""The daily hand: the same tiles for everyone on a UTC day, timed by the server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True)
 class Attempt:
-    """A visitor's attempt at a hand, with the token that it belongs to."""
+    """A visitor's attempt at a hand, with the visitor's token."""
 
     hand: HandRow
     result: ResultRow
@@ -32,7 +32,7 @@ class Attempt:
 
 
 class DailyHands:
-    """Hands by day. A hand is drawn once, stored, and stays what it is."""
+    """Hands by day. Each is drawn once, stored, and never changes."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class DailyHands:
 
     @property
     def seconds_left(self) -> float:
-        """How long today's hand can still be begun."""
+        """How long today's hand can still be started."""
         return 86400 - self.now % 86400
 
     async def hand(self, day: str) -> HandRow:
@@ -81,7 +81,7 @@ class DailyHands:
     # Attempts
 
     async def begin(self, name: str, token: str | None) -> Attempt:
-        """Begin today's hand, or go on with an attempt that was begun before."""
+        """Start today's hand, or continue an earlier attempt."""
         if token is not None and not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
             raise Refusal("wrong-token", "unknown token; start without one")
         token = token or new_token()
@@ -93,7 +93,7 @@ class DailyHands:
         result = ResultRow(day, mark, name, self.now)
         try:
             await self._write(result.insert())
-        except DatabaseError:  # begun in two windows at once
+        except DatabaseError:  # started in two windows at once
             known = await asyncio.to_thread(self._rows.result, day, mark)
             if known is None:
                 raise
@@ -101,7 +101,7 @@ class DailyHands:
         return Attempt(hand, result, token)
 
     async def attempt(self, token: str) -> Attempt:
-        """The attempt of a token, at today's hand or at yesterday's if it is not finished."""
+        """The attempt of a token at today's hand, or an unfinished one at yesterday's."""
         for day in (self.today, self.yesterday):
             result = await asyncio.to_thread(self._rows.result, day, digest(token))
             if result is not None and (day == self.today or result.seconds is None):
@@ -109,7 +109,7 @@ class DailyHands:
         raise Refusal("wrong-phase", "this hand was not started, or its time is up")
 
     async def finish(self, attempt: Attempt, facts: Json, at: float) -> ResultRow:
-        """Keep a grid that was checked; the first one counts."""
+        """Store a checked grid; the first one counts."""
         result = replace(
             attempt.result,
             seconds=round(max(0.0, at - attempt.result.started), 3),
@@ -136,7 +136,7 @@ class DailyHands:
         return await asyncio.to_thread(self._rows.finished, day)
 
     async def past(self, day: str) -> Json:
-        """A day that is over: its tiles, our grid and the best grids of everyday words."""
+        """A past day: its tiles, our grid and the best grids of everyday words."""
         if read_day(day) >= self.today:
             raise Refusal("wrong-phase", "grids are shown when the day is over")
         if day != self.yesterday and await asyncio.to_thread(self._rows.hand, day) is None:
@@ -153,7 +153,7 @@ class DailyHands:
 
 
 def read_day(text: str) -> str:
-    """A day as it is written in addresses, such as 2026-11-17."""
+    """Read a day as written in URLs, such as 2026-11-17."""
     with suppress(ValueError):
         if date.fromisoformat(text).isoformat() == text:
             return text

@@ -1,4 +1,4 @@
-"""Things of a day, which the first visitor has made: stored once, and the same on all servers."""
+"""Items of a day, made for the first visitor, stored once and shared by all servers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 class OnceADay(Generic[T]):
-    """What there is for each day: stored, or made and stored.
+    """An item for each day, made and stored on first use.
 
-    `make` makes it and `store` writes it, which fails if another server was faster. The last
+    `make` creates it and `store` writes it, which fails if another server was faster. The last
     `kept` days stay in memory.
     """
 

@@ -1,4 +1,4 @@
-"""The desk of the analysis page, which belongs to the first game that has one."""
+"""The desk of the analysis page: that of the first game that has one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilewright.web.errors import Refusal
 
 @cache
 def find_desk() -> Desk:
-    """The desk at which games and positions are analysed."""
+    """Return the desk that analyses games and positions."""
     for name in game_names():
         desk = find_game(name).desk()
         if desk is not None:
@@ -20,5 +20,5 @@ def find_desk() -> Desk:
 
 
 def describe_values(name: str, has_own: bool) -> Json:
-    """Which values a list is used with, and whether they belong to another list."""
+    """Describe the leave values used with a list, and whether they belong to another list."""
     return find_desk().values_of(name, has_own)

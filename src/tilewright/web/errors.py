@@ -1,4 +1,4 @@
-"""What the server refuses, by a code for programs and a sentence for people."""
+"""Refusals, with a code for programs and a message for people."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ STATUS: Mapping[str, int] = MappingProxyType(
 )
 
 
-# Codes between the server and its processes, which no client sees.
+# Codes used between the server and its processes; clients never see them.
 UNREADABLE = "unreadable"  # a database
-UNSURE = "unsure"  # a first try that was too short
+UNSURE = "unsure"  # undecided in the short first try
 FAILED = "failed"
 
 
 class Refusal(TilewrightError):
-    """A request that is not granted; `code` is a key of `STATUS`."""
+    """A rejected request; `code` is a key of `STATUS`."""
 
     def __init__(self, code: str, message: str, retry_after: int | None = None) -> None:
         super().__init__(message)
@@ -62,18 +62,18 @@ class Refusal(TilewrightError):
 
 
 def refused(code: str, error: TilewrightError) -> Refusal:
-    """The refusal of what led to an error, with its reason."""
+    """Turn an error into a refusal with the same reason."""
     return Refusal(code, str(error)).because(error.why, **error.facts)
 
 
 def refusal_from(document: Mapping[str, Any]) -> Refusal:
-    """A refusal that came as JSON."""
+    """Read a refusal from JSON."""
     refusal = Refusal(document["code"], document["message"])
     return refusal.because(document.get("reason", ""), **document.get("facts", {}))
 
 
 def check_known(what: str, name: str, known: Collection[str]) -> None:
-    """Refuse a name that is not among the known ones."""
+    """Refuse an unknown name."""
     if name not in known:
         raise Refusal("invalid", f"unknown {what} {name[:40]!r}; {suggestion(name[:40], known)}")
 

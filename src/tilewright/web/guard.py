@@ -1,4 +1,4 @@
-"""The first look at a request: who may ask, how much at once, and what every answer carries."""
+"""The outermost middleware: origins, hosts, rate limits, body sizes and response headers."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ KINDS = (
     *("kinds", "ratings", "tournaments", "analyse", "quiz", "puzzle", "words"),
 )
 SLOW_SECONDS = 1.0
-FLOOD_SECONDS = 0.5  # before a flood is answered
-LINGER_SECONDS = 0.5  # before a connection is closed whose body is not read
+FLOOD_SECONDS = 0.5  # delay before a flood is answered
+LINGER_SECONDS = 0.5  # delay before a connection with an unread body is closed
 CLOSING = ("too-fast", "too-big", "too-slow")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -64,8 +64,8 @@ HEADERS = [
 class Guard:
     """Wraps the application: refuses foreign origins, foreign hosts, large bodies and floods.
 
-    Budgets are charged before anything else is done. A flood is answered late, and its connection
-    is closed, so that refusals cost less than answers.
+    Budgets are charged first. Refusals of a flood are delayed and close the connection, so that
+    they cost less than normal responses.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
@@ -84,7 +84,7 @@ class Guard:
         try:
             if REFUSED in scope:
                 raise scope[REFUSED]
-            if not is_forwarded(scope):  # by a server that has done this already
+            if not is_forwarded(scope):  # the forwarding server has checked it
                 self._charge(scope)
                 self._check(scope)
         except Refusal as refusal:
@@ -96,7 +96,7 @@ class Guard:
         answer = self._answer if scope["type"] == "http" else self._app
         await answer(scope, receive, send)
 
-    # Who may ask
+    # Hosts and origins
 
     def _charge(self, scope: Scope) -> None:
         client = client_of(scope)
@@ -110,7 +110,7 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._goes_by(host):
+        if not self._is_known_host(host):
             raise Refusal("wrong-host", f"unknown host name {host[:60]!r}")
         origin = headers.get("origin")
         safe = scope["type"] == "http" and scope["method"] in SAFE
@@ -120,8 +120,8 @@ class Guard:
         if not safe and site in ("cross-site", "same-site") and origin is None:
             raise Refusal("foreign-origin", "requests from other sites are not allowed")
 
-    def _goes_by(self, host: str) -> bool:
-        """Whether a host name is ours: a page elsewhere may point its own name at this machine."""
+    def _is_known_host(self, host: str) -> bool:
+        """Whether a host name is ours; guards against DNS rebinding."""
         name = urlsplit(f"//{host}").hostname if _is_sane(host) else None
         if name is None:
             return False
@@ -146,7 +146,7 @@ class Guard:
         else:
             await response(scope, receive, send)
 
-    # What goes in and out
+    # Requests and responses
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         start = time.perf_counter()
@@ -171,7 +171,7 @@ class Guard:
             note_error("request failed", error, path=scope["path"])
             self._metrics.count("tilewright_failed_requests_total", kind=kind_of(scope))
             if not begun:
-                mistake = Refusal("busy", "the server made a mistake", 1)
+                mistake = Refusal("busy", "internal server error", 1)
                 status = mistake.status
                 await self._refuse(scope, receive, send, mistake)
         finally:
@@ -187,7 +187,7 @@ class Guard:
             self._metrics.count("tilewright_requests_total", kind=kind, status=str(status))
 
     async def _read(self, scope: Scope, receive: Receive) -> Receive:
-        """Take a body in, as far as it may go; the application gets it in one piece."""
+        """Read a body up to its limit; the application gets it in one piece."""
         if scope["method"] in SAFE:
             return receive
         most = LARGE_BODIES.get(scope["path"], MOST_BODY_BYTES)
@@ -213,7 +213,7 @@ class Guard:
 
 
 async def _collect(receive: Receive, most: int) -> bytes | None:
-    """The whole body, or nothing when the client has gone."""
+    """The whole body, or None if the client has disconnected."""
     body = bytearray()
     message: Message = {"more_body": True}
     while message.get("more_body"):
@@ -227,10 +227,10 @@ async def _collect(receive: Receive, most: int) -> bytes | None:
 
 
 def _slowly(send: Send) -> Send:
-    """Send an answer at once but end it a moment later.
+    """Send a response immediately but end it a moment later.
 
-    The client may still be sending a body, which nobody reads any more. A connection that is
-    closed too soon is reset, and the answer could be lost with it.
+    The client may still be sending a body that is not read. Closing the connection too soon would
+    reset it, and the response could be lost.
     """
 
     async def later(message: Message) -> None:
@@ -245,7 +245,7 @@ def _slowly(send: Send) -> Send:
 
 
 def kind_of(scope: Scope) -> str:
-    """What is asked for: `files`, or the second part of an API's path, for budgets and metrics."""
+    """The kind of a request, for budgets and metrics: `files`, or the second part of its path."""
     if scope["type"] == "websocket":
         return "sockets"
     first, _, rest = scope["path"][1:].partition("/")
@@ -258,7 +258,7 @@ def kind_of(scope: Scope) -> str:
 
 
 def is_stream(scope: Scope) -> bool:
-    """Whether the answer is meant to last."""
+    """Whether the response is a stream."""
     path: str = scope["path"]
     return path.endswith(("/stream", "/events")) or path in STREAMS
 
@@ -268,7 +268,7 @@ def _too_big(most: int) -> Refusal:
 
 
 def _is_sane(address: str) -> bool:
-    """Whether an address can be taken apart at all."""
+    """Whether an address can be parsed."""
     try:
         urlsplit(address if "//" in address else f"//{address}").port  # noqa: B018
     except ValueError:

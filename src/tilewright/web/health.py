@@ -1,4 +1,4 @@
-"""Whether the server can do its work: it writes a row and reads it back."""
+"""The health check: writes a row and reads it back."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tilewright.web.database.rooms import RoomDatabase, Write, health_writes
 from tilewright.web.logs import note
 
 PATIENCE = 5.0
-FRESH_SECONDS = 1.0  # so that nobody makes the server write by asking
+FRESH_SECONDS = 1.0  # limits the writes that requests can cause
 
 
 class Health:
-    """Checks at most once a second, however many ask."""
+    """Checks at most once a second, however many clients ask."""
 
     def __init__(
         self,
@@ -25,7 +25,7 @@ class Health:
         write: Callable[..., Awaitable[None]],
         broken: Callable[[], str | None],
     ) -> None:
-        """`broken` names what else is wrong, if anything."""
+        """`broken` returns any other problem, or None."""
         self._database = database
         self._write = write
         self._broken = broken
@@ -34,7 +34,7 @@ class Health:
         self._check: asyncio.Future[str | None] | None = None
 
     async def check(self) -> str | None:
-        """What is wrong, in words that anybody may read; None when all is well."""
+        """Return the problem, in words fit for the public, or None."""
         if self._check is None or (
             self._check.done() and time.monotonic() - self._checked > FRESH_SECONDS
         ):

@@ -1,4 +1,4 @@
-"""All that a running server has: its rooms, its solver, its counters, its limits."""
+"""The parts of a running server: rooms, solver, metrics and limits."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from tilewright.web.thoughts import Thoughts
 
 REPLAY_SECONDS = 20.0
 SHELF_BYTES = 64_000_000
-RESERVED_SECONDS = 0.5  # of a client's time, until it is known what a task took
+RESERVED_SECONDS = 0.5  # charged to a client until the cost of a task is known
 LAG_SECONDS = 0.25
 PUZZLE_WORDS = DEFAULT
-PUZZLE_SECONDS = 120.0  # some positions of self-play take long, and nobody waits for the others
-ROOMS = "rooms"  # the client on whose account rooms are read
+PUZZLE_SECONDS = 120.0  # some self-play positions take long
+ROOMS = "rooms"  # the client charged for reading rooms
 
 
 class House:
@@ -60,7 +60,7 @@ class House:
         metrics: Metrics,
         clock: Clock = time.time,
     ) -> None:
-        """`clock` is the wall clock that says which day it is."""
+        """`clock` is the wall clock, which determines the day."""
         self.settings = settings
         self.database = database
         self.members = Members(servers, settings.shard)
@@ -115,7 +115,7 @@ class House:
             self._tasks.append(loop.create_task(distant.run()))
 
     async def step_down(self) -> None:
-        """Let go of waiting clients, and of all rooms, so that other servers can take them."""
+        """Release waiting clients and all rooms, so that other servers can take the rooms."""
         self._lanes.close()
         self.ratings.workers.close()
         await self.lobby.close()
@@ -131,11 +131,11 @@ class House:
     # Work for clients
 
     def warm_up(self) -> None:
-        """Start a process for somebody who will ask in a moment."""
+        """Start a process for a visitor who is about to need it."""
         self._lanes.quick.warm_up()
 
     def warm_up_analysis(self) -> None:
-        """Open words and values in both lanes for somebody who has opened the analysis page."""
+        """Load word list and leave values in both lanes for a visitor of the analysis page."""
         if self._is_warm:
             return
         self._is_warm = True
@@ -148,13 +148,13 @@ class House:
             task.add_done_callback(self._warming.discard)
 
     async def work(self, client: str, task: str, wish: Json, seconds: float) -> Packed:
-        """Work for a client within its budgets."""
+        """Run a task for a client within its budgets."""
         self.limits.work.spend(client, "requests")
         return await self._work(client, task, wish, seconds)
 
     async def _work(self, client: str, task: str, wish: Json, seconds: float) -> Packed:
-        """Do a task; the word list is compiled first if it has to be."""
-        self.limits.seconds.spend(client, "seconds of work", RESERVED_SECONDS)
+        """Run a task; compile the word list first if needed."""
+        self.limits.seconds.spend(client, "solver requests", RESERVED_SECONDS)
         used = 0.0
         try:
             for words in ("lexicon", "prefer"):
@@ -169,13 +169,13 @@ class House:
         return done.packed()
 
     async def _think(self, client: str, task: str, wish: Json, seconds: float) -> Done:
-        """A slice of a thought."""
+        """Run a slice of a thought."""
         if not wish["source"]:
             await asyncio.to_thread(self.books.open, wish["lexicon"])
         return await self._lanes.run(client, task, wish, seconds)
 
     async def finished_game(self, client: str, task: str, room: str, notation: str = "") -> Packed:
-        """The log, the replay or another notation of a game that is over, made once."""
+        """The log, replay or another notation of a finished game, made once."""
         self.limits.work.spend(client, "requests")
         wish = {"database": self.settings.database, "room": room, "notation": notation}
         return await self._finished.get(
@@ -183,19 +183,19 @@ class House:
         )
 
     async def _restored(self, room: str) -> bytes:
-        """A snapshot of a room, made from all its events in another process."""
+        """Make a snapshot of a room from its events, in another process."""
         wish = {"database": self.settings.database, "room": room}
         done = await self._lanes.run(ROOMS, "snapshot", wish, REPLAY_SECONDS)
         return done.packed().unpacked()
 
     async def _draw_hand(self, day: str) -> Json:
-        """The hand of a day, drawn in another process."""
+        """Draw the hand of a day in another process."""
         done = await self._lanes.run(ROOMS, "daily hand", {"day": day}, REPLAY_SECONDS)
         hand: Json = json.loads(done.packed().unpacked())
         return hand
 
     async def _draw_puzzle(self, day: str) -> Json:
-        """The puzzle of a day, made in another process."""
+        """Make the puzzle of a day in another process."""
         wish = {"day": day, "lexicon": PUZZLE_WORDS}
         await asyncio.to_thread(self.books.open, PUZZLE_WORDS)
         done = await self._lanes.run(ROOMS, "daily puzzle", wish, PUZZLE_SECONDS)
@@ -207,7 +207,7 @@ class House:
 
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:
-        """Count a socket or a stream as long as it is open, up to a limit for each client."""
+        """Count a socket or a stream while it is open, up to a limit for each client."""
         if self._listeners[client] >= self.settings.sockets_of_a_client:
             raise Refusal("too-fast", "too many open connections; close some first", 5)
         self._listeners[client] += 1
@@ -216,7 +216,7 @@ class House:
         finally:
             self._listeners -= Counter([client])
 
-    # How it does
+    # Health and metrics
 
     def _broken(self) -> str | None:
         if self.lobby.stopping:
@@ -249,7 +249,7 @@ class House:
 
 
 class EngineSeats:
-    """How many engines each client has seated in rooms that are not over."""
+    """The number of engines that each client has seated in open rooms."""
 
     def __init__(self, most: int, lobby: Lobby) -> None:
         self._most = most
@@ -273,7 +273,7 @@ class EngineSeats:
             seated[room] = seated.get(room, 0) + engines
 
     def remove(self, room: str) -> None:
-        """Take an engine off the account of the client who seated it."""
+        """Free an engine of the client that seated it."""
         for seated in self._seated.values():
             if seated.get(room):
                 seated[room] -= 1
@@ -284,7 +284,7 @@ class EngineSeats:
 
 
 def _memory() -> float:
-    """Resident bytes of this process, where the system tells."""
+    """Resident bytes of this process, where the system reports them."""
     try:
         with open("/proc/self/statm", "rb") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -293,7 +293,7 @@ def _memory() -> float:
 
 
 def _descriptors() -> float:
-    """Open file descriptors of this process, where the system tells."""
+    """Open file descriptors of this process, where the system reports them."""
     try:
         return len(os.listdir("/proc/self/fd"))
     except OSError:

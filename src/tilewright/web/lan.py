@@ -1,4 +1,4 @@
-"""Names and addresses of this machine, and where others in its network find it."""
+"""Names and addresses of this machine, and its address in the local network."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
-# Addresses that are reserved for documentation: routes lead there, and nobody answers.
+# Addresses reserved for documentation: routable, but never in use.
 ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 
 def is_address(name: str) -> bool:
-    """Whether a host is an IP address and no name, which somebody could point elsewhere."""
+    """Whether a host is an IP address rather than a name, which could point anywhere."""
     try:
         ip_address(name)
     except ValueError:
@@ -30,16 +30,16 @@ def is_loopback(name: str) -> bool:
 
 @cache
 def machine_names() -> frozenset[str]:
-    """What this machine is called, also by neighbours that ask for it by multicast."""
+    """The names of this machine, including its multicast DNS name."""
     name = socket.gethostname().lower()
     return frozenset({name, f"{name.partition('.')[0]}.local"})
 
 
 def goes_by(name: str, host: str) -> bool:
-    """Whether a server that listens on a host may be asked by a name.
+    """Whether requests with this name are allowed for a server that listens on `host`.
 
-    One that listens everywhere has all addresses of the machine. Names of others are refused, as
-    a page elsewhere could point its own name at this machine.
+    A server on all interfaces accepts all addresses of the machine. Foreign names are refused,
+    because another site could point its name at this machine (DNS rebinding).
     """
     if name in LOCAL or name == host:
         return True
@@ -47,7 +47,7 @@ def goes_by(name: str, host: str) -> bool:
 
 
 def network_address(host: str) -> str | None:
-    """Where others in the network find a server that listens on a host; None if they cannot.
+    """The address at which the network reaches a server that listens on `host`, or None.
 
     Connecting a datagram socket chooses a route and sends nothing.
     """
@@ -63,16 +63,16 @@ def network_address(host: str) -> str | None:
 
 
 def origin_of(scheme: str, host: str, port: int | None) -> str:
-    """An address for browsers."""
+    """The URL of a server."""
     name = f"[{host}]" if ":" in host else host
     return f"{scheme}://{name}" + (f":{port}" if port else "")
 
 
 def invitation_origin(scheme: str, asked: str, host: str, origins: Sequence[str]) -> str:
-    """Where others find the page of somebody who asked for it by a `Host` header.
+    """The URL at which others reach a page that was requested with this `Host` header.
 
-    That is the same place, unless it leads to this machine only: then a public name of the server,
-    or its address in the network.
+    That is the same URL, unless it works on this machine only: then a public name of the server, or
+    its address in the network.
     """
     parts = urlsplit(f"//{asked}")
     for origin in origins:

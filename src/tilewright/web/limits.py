@@ -1,4 +1,4 @@
-"""The limits of each client, by what it asks for."""
+"""Rate limits per client, by kind of request."""
 
 from __future__ import annotations
 

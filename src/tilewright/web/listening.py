@@ -1,4 +1,4 @@
-"""Where a server listens: for everybody, and for other servers."""
+"""Listening sockets: for clients and for peers."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tilewright.web.settings import Settings
 
 
 def bind(settings: Settings) -> socket.socket:
-    """The socket that the server listens on; port 0 takes any that is free."""
+    """Open the server's socket; port 0 takes any free port."""
     return _bind(settings.host, settings.port)
 
 
 def bind_for_peers(settings: Settings) -> socket.socket | None:
-    """The socket on which it listens for other servers, if there may be any."""
+    """Open the socket for peers, if there may be any."""
     if settings.peer_address is None:
         return None
     parts = urlsplit(f"//{settings.peer_address}")
@@ -31,7 +31,7 @@ def bind_for_peers(settings: Settings) -> socket.socket | None:
 
 def _bind(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # With the protocol named, asyncio sends small messages at once instead of collecting them.
+    # With an explicit protocol, asyncio disables Nagle's algorithm: small messages are not delayed.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -44,7 +44,7 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def address(settings: Settings, listener: socket.socket) -> str:
-    """Where a browser on this machine finds the server."""
+    """The URL of the server for browsers on this machine."""
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
     host = f"[{host}]" if ":" in host and not host.startswith("[") else host
     return f"http://{host}:{listener.getsockname()[1]}"

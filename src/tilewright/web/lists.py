@@ -1,7 +1,7 @@
-"""Word lists of the analysis page: shipped ones, the operator's, and those that visitors upload.
+"""Word lists of the analysis page: shipped lists, the operator's, and visitors' uploads.
 
-An upload is checked and compiled in another process and kept in the database under the visitor's
-token. Where it is used it is put into the cache directory, so that all processes map one file.
+An upload is checked and compiled in another process and stored in the database under the visitor's
+token. When used, it is written to the cache directory, so that all processes map one file.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_FILES = 200  # of all visitors
 SUFFIXES = {"words": ".kwg", "leaves": ".leaves"}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 +_.()-]{0,31}")
 
-Check = Callable[[Json], Awaitable[bytes]]  # of an upload: a line of facts, and the file to keep
+Check = Callable[[Json], Awaitable[bytes]]  # of an upload; returns a line of facts and the file
 
 
 class Lists:
@@ -36,7 +36,7 @@ class Lists:
     def __init__(
         self, books: Books, rows: AnalysisRows, write: Writing, describe: Callable[..., Json]
     ) -> None:
-        """`describe` says which values a list is used with, and whether they are its own."""
+        """`describe` returns the leave values used with a list, and whether they are its own."""
         self._books = books
         self._rows = rows
         self._write = write
@@ -67,7 +67,7 @@ class Lists:
         return [row.name for row in await self._files(token) if row.kind == "words"]
 
     async def resolve(self, token: str | None, name: str) -> Json:
-        """A list for a wish: its name, and the files of it and its values where they are."""
+        """A list for a task: its name, and the files of the list and its leave values."""
         own = await self._files(token)
         words = next((row for row in own if (row.name, row.kind) == (name, "words")), None)
         leaves = next((row for row in own if (row.name, row.kind) == (name, "leaves")), None)
@@ -85,7 +85,7 @@ class Lists:
         return [] if token is None else await asyncio.to_thread(self._rows.files, hashed(token))
 
     async def _placed(self, row: FileRow) -> str:
-        """Where a file is on this machine; it is put there if it is not."""
+        """The path of a file on this machine; writes the file if it is missing."""
         home = directory() / "sent" / row.sha256[:32]
         file = home / f"{row.name}{SUFFIXES[row.kind]}"
         if not await asyncio.to_thread(file.is_file):
@@ -105,7 +105,7 @@ class Lists:
         data: bytes,
         check: Callable[..., Awaitable[bytes]],
     ) -> Json:
-        """Keep a file of a visitor, if `check` can read it."""
+        """Store a visitor's file if `check` accepts it."""
         mark = hashed(token)
         if not _NAME.fullmatch(name):
             raise Refusal("invalid", "a list name must be 1 to 32 letters, digits or + _ . ( ) -")
@@ -124,7 +124,7 @@ class Lists:
         return facts
 
     async def remove(self, token: str, name: str) -> None:
-        """Forget a list of a visitor and its values."""
+        """Delete a visitor's list and its leave values."""
         for kind in SUFFIXES:
             await self._write(forget_file(hashed(token), name[:32], kind))
 

@@ -1,7 +1,7 @@
-"""Structured logs: one JSON object a line on standard error, whatever happens.
+"""Structured logs: one JSON object per line on standard error.
 
-Repeated events are limited, and the next one of a kind says how many were left out. Anything that
-looks like a token is removed.
+Repeated events are limited, and the next one of the same kind says how many were dropped. Anything
+that looks like a token is removed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 from tilewright.web.budget import Bucket
 
 LOGGER = logging.getLogger("tilewright.web")
-# Events of one kind, by level: so many a second, so many at once. Details are wanted in full.
+# Limits for events of one kind, by level: per second, and in a burst. Debug logs are not limited.
 LIMITS: Mapping[int, tuple[float, float]] = {
     logging.INFO: (50.0, 500.0),
     logging.WARNING: (0.2, 5.0),
@@ -33,7 +33,7 @@ NO_DESCRIPTORS = "socket.accept() out of system resource"
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON; `fields` of the record follow its message."""
+    """Formats a record as one line of JSON: its message, then its `fields`."""
 
     def __init__(self, worker: int | None = None) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class JsonLines(logging.Formatter):
 
 
 class Limited(logging.Filter):
-    """Lets a few records of each kind through and counts the others."""
+    """Passes a few records of each kind and counts the others."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,23 +78,23 @@ class Limited(logging.Filter):
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a record says something: uvicorn takes a refused handshake for an error of ours."""
+    """Whether a record is worth logging; uvicorn reports a refused handshake as a server error."""
     return "without completing handshake" not in record.getMessage()
 
 
 def note(event: str, level: int = logging.INFO, **fields: object) -> None:
-    """Log that something happened."""
+    """Log an event."""
     LOGGER.log(level, event, extra={"fields": fields})
 
 
 def note_error(event: str, error: BaseException, **fields: object) -> None:
-    """Log what went wrong inside the server, with its trace."""
+    """Log an internal error with its traceback."""
     trace = (type(error), error, error.__traceback__)
     LOGGER.error(event, exc_info=trace, extra={"fields": fields})
 
 
 def set_up(level: str, worker: int | None = None) -> None:
-    """Write the logs of the server, and of all it uses, to standard error as JSON lines."""
+    """Write all logs to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines(worker))
     handler.addFilter(_is_news)
@@ -102,7 +102,7 @@ def set_up(level: str, worker: int | None = None) -> None:
     wanted = logging.getLevelNamesMapping()[level.upper()]
     root = logging.getLogger()
     root.handlers = [handler]
-    # In detail, uvicorn would log every message on a socket, with the tokens in it.
+    # At debug level uvicorn would log every message on a socket, including tokens.
     root.setLevel(max(wanted, logging.WARNING))
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
@@ -129,7 +129,7 @@ def _note_uncaught_in_thread(given: threading.ExceptHookArgs) -> None:
 
 
 def note_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log what the event loop could not give to anybody."""
+    """Log an error that no task has handled."""
     message, error = str(context.get("message")), context.get("exception")
     if message == NO_DESCRIPTORS:
         note("no file descriptors left", level=logging.ERROR, reason=str(error))

@@ -1,4 +1,4 @@
-"""What the server counts, as text for Prometheus."""
+"""Metrics in Prometheus' text format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Read = Callable[[], float | Mapping[Labels, float]]
 
 @dataclass
 class Histogram:
-    """How many values there were up to each bound."""
+    """The number of values up to each bound."""
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BUCKETS) + 1))
     total: float = 0.0
@@ -33,7 +33,7 @@ class Histogram:
 
 
 class Metrics:
-    """Counters, histograms, and gauges that are read when somebody asks; from any thread."""
+    """Counters, histograms, and gauges that are read on request; thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -65,7 +65,7 @@ class Metrics:
             self._histograms[name].add(seconds)
 
     def text(self) -> str:
-        """All of it in Prometheus' text format."""
+        """All metrics in Prometheus' text format."""
         lines: list[str] = []
         with self._lock:
             for name, values in self._counters.items():
@@ -106,16 +106,16 @@ COUNTERS = {
     "tilewright_refusals_total": "Refusals, by code.",
     "tilewright_connections_refused_total": "Connections refused, by reason.",
     "tilewright_connections_cut_total": "Connections closed by the server, by reason.",
-    "tilewright_solver_total": "Work for the solver, by task and result.",
+    "tilewright_solver_total": "Solver tasks, by task and result.",
     "tilewright_forwarded_total": "Requests passed on to the server of their room, by type.",
     "tilewright_writes_total": "Writes to the database.",
-    "tilewright_failed_writes_total": "Writes that the database refused.",
+    "tilewright_failed_writes_total": "Failed writes to the database.",
 }
 HISTOGRAMS = {
-    "tilewright_echo_seconds": "From the arrival of a verb until everybody was told.",
-    "tilewright_write_seconds": "Transactions of the database.",
-    "tilewright_solver_seconds": "Work for the solver.",
-    "tilewright_solver_wait_seconds": "Waiting for a process of the solver.",
+    "tilewright_echo_seconds": "Time from the arrival of a verb until its events are sent.",
+    "tilewright_write_seconds": "Time of database transactions.",
+    "tilewright_solver_seconds": "Time of solver tasks.",
+    "tilewright_solver_wait_seconds": "Time spent waiting for a solver process.",
     "tilewright_loop_lag_seconds": "Delay of the event loop, sampled four times a second.",
 }
 

@@ -1,4 +1,4 @@
-"""Notes and variations that visitors keep about games, under a token that is theirs alone."""
+"""Visitors' notes and variations on games, stored under a private token."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Notebook:
         self._write = write
 
     async def find(self, token: str | None, game: str) -> Json:
-        """The notes on a game; none without a token."""
+        """The notes on a game; empty without a token."""
         check_game(game)
         if token is None:
             return {}
@@ -39,7 +39,7 @@ class Notebook:
         return {} if found is None else found.document
 
     async def keep(self, token: str, game: str, document: Json) -> None:
-        """Replace the notes on a game; those on the game noted longest ago make room."""
+        """Replace the notes on a game; beyond a limit, the oldest notes are dropped."""
         check_game(game)
         if len(json.dumps(document)) > MOST_BYTES:
             raise Refusal("too-big", f"notes on a game may have at most {MOST_BYTES:,} bytes")
@@ -52,13 +52,13 @@ class Notebook:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a visitor's token."""
+    """The hash under which a visitor's token is stored."""
     if not SHORTEST_TOKEN <= len(token) <= LONGEST_TOKEN:
         raise Refusal("wrong-token", "unknown token; omit it to get a new one")
     return digest(token)
 
 
 def check_game(game: str) -> None:
-    """Refuse what is no digest of a game."""
+    """Refuse an invalid game id."""
     if not _GAME.fullmatch(game):
         raise Refusal("invalid", "a game id must be 16 to 64 hexadecimal digits")

@@ -18,7 +18,7 @@ from tilewright.web.settings import Json
 
 
 class DailyPuzzles:
-    """Puzzles by day. A puzzle is made once, stored, and stays what it is."""
+    """Puzzles by day. A puzzle is made once, stored, and never changes."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class DailyPuzzles:
         await self._write(puzzle_write(day, puzzle))
 
     async def show(self, token: str | None) -> Json:
-        """Today's puzzle; the solution comes with the visitor's answer."""
+        """Return today's puzzle, with the solution once the visitor has answered."""
         day = self.today
         puzzle = await self.puzzle(day)
         answer = None if token is None else await asyncio.to_thread(self._rows.answer, day, token)
@@ -57,7 +57,7 @@ class DailyPuzzles:
         }
 
     async def _known(self, day: str) -> str | None:
-        """The day, if somebody has looked at its puzzle."""
+        """Return the day if its puzzle exists."""
         return day if await asyncio.to_thread(self._rows.puzzle, day) else None
 
     async def answer(self, token: str, move: str) -> Json:
@@ -79,14 +79,14 @@ class DailyPuzzles:
         return {"day": day, **counts, "result": result(puzzle, known)}
 
     async def answered(self, token: str) -> Puzzle:
-        """Today's puzzle for somebody who has answered it."""
+        """Return today's puzzle for a visitor who has answered it."""
         day = self.today
         if await asyncio.to_thread(self._rows.answer, day, token) is None:
             raise Refusal("wrong-phase", "answer the puzzle of the day first")
         return await self.puzzle(day)
 
     async def past(self, day: str) -> Json:
-        """The puzzle of a day that is over, with its solution."""
+        """Return the puzzle of a past day with its solution."""
         if read_day(day) >= self.today:
             raise Refusal("wrong-phase", "the solution of a day is shown when it is over")
         if await asyncio.to_thread(self._rows.puzzle, day) is None:
@@ -97,13 +97,13 @@ class DailyPuzzles:
 
 
 def question(puzzle: Puzzle) -> Json:
-    """What is shown of a puzzle before it is answered."""
+    """Return a puzzle without its solution."""
     shown = {"lexicon": puzzle.lexicon, "method": puzzle.method, "source": puzzle.source}
     return board_view(puzzle.position) | shown | {"position": puzzle.position}
 
 
 def solution(puzzle: Puzzle) -> Json:
-    """The best move and why it is the best."""
+    """Return the best move with the evidence."""
     names = ("move", "score", "method", "second", "lead", "error", "win", "playouts", "theme")
     return {name: getattr(puzzle, name) for name in names} | {"evidence": puzzle.evidence()}
 

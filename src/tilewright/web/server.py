@@ -1,4 +1,4 @@
-"""The process: uvicorn around the application, with a clean stop."""
+"""The server process: uvicorn with a clean shutdown."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from tilewright.web.settings import MOST_MESSAGE_BYTES, Settings
 
 STOP_SECONDS = 5
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
-KEEP_ALIVE_SECONDS = 20  # that a connection may stay open without a request
+KEEP_ALIVE_SECONDS = 20  # for connections without a request
 PROXY_SECONDS = 75  # longer than proxies keep theirs
-BACKLOG = 128  # connections that are accepted at once
+BACKLOG = 128  # connections accepted at once
 OWN_DESCRIPTORS = 128 + BACKLOG  # for files, pipes, and connections that are about to be refused
 WANTED_DESCRIPTORS = 65_536
-SWITCH_SECONDS = 0.001  # after which a thread that thinks lets the event loop go on
+SWITCH_SECONDS = 0.001  # how long a thinking thread may block the event loop
 
 
 class Server(uvicorn.Server):
-    """Tells the rooms before it closes connections, so that streams and sockets end by themselves.
+    """Closes the rooms before the connections, so that streams and sockets end cleanly.
 
     `ready` is called once, when requests are answered.
     """
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at a signal; it has done its work then and is not raised again."""
+        """Stop at a signal, without raising it again."""
         before = {number: signal.signal(number, self.handle_exit) for number in STOP_SIGNALS}
         try:
             yield
@@ -73,7 +73,7 @@ class Server(uvicorn.Server):
 
 
 def most_connections(settings: Settings) -> int:
-    """How many connections fit into the system's limit of descriptors, which is raised first."""
+    """Raise the limit of file descriptors, and return how many connections fit into it."""
     try:
         import resource
     except ImportError:  # a system without such limits
@@ -98,7 +98,7 @@ def run(
     ready: Any = None,
     worker: int | None = None,
 ) -> None:
-    """Serve until a signal says otherwise; `worker` tells the logs of several processes apart."""
+    """Serve until a signal; `worker` is the process number in the logs."""
     logs.set_up(log_level, worker)
     share_heaps()
     sys.setswitchinterval(SWITCH_SECONDS)
@@ -124,4 +124,4 @@ def run(
     sockets = [listener] if peers is None else [listener, peers]
     Server(app, config, connections, ready).run(sockets=sockets)
     if app.state.house.members.lost:
-        raise TilewrightError("another server took over the rooms of this one, which was silent")
+        raise TilewrightError("this server sent no heartbeat; another one took over its rooms")

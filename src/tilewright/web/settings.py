@@ -1,4 +1,4 @@
-"""Settings of a server, and limits that are the same everywhere."""
+"""Settings of a server, and fixed limits."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Settings:
-    """How the server runs.
+    """Settings of a server.
 
-    `peer_address` is where other servers on the same database find this one, as a host or as
-    host:port; without it the database is this server's alone. New rooms have ids of its `shard`, so
-    that a proxy can send their clients to it. A server without a sign of life for `silent_seconds`
-    loses its rooms to others.
+    `peer_address` is the address for other servers on the same database, as host or host:port;
+    without it this server must be the only one. New rooms get ids of its `shard`, so that a proxy
+    can route their clients to it. A server without a heartbeat for `silent_seconds` loses its rooms
+    to others.
 
-    `pace` slows engines down (above 1) or speeds them up (below). A host who is away for
-    `host_seconds` is replaced, and a seat of a rematch is kept for `hold_seconds`. What is said of
-    a client holds for each address: budgets fill by `…_a_second` up to `…_at_once`. A thought of
-    the analysis page lasts up to `thought_seconds`, a client has `thoughts_of_a_client` at a time,
-    and beyond its budget of CPU seconds they slow down.
+    `pace` slows engines down (above 1) or speeds them up (below 1). A host who is away for
+    `host_seconds` is replaced, and a seat in a rematch is held for `hold_seconds`. Limits per
+    client apply to each address: budgets fill by `…_a_second` up to `…_at_once`. An analysis lasts
+    up to `thought_seconds`, a client may run `thoughts_of_a_client` at a time, and they slow down
+    when its budget of CPU seconds is used up.
     """
 
     host: str = "127.0.0.1"

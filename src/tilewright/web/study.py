@@ -67,14 +67,14 @@ class Study:
         return {"card": shown(due[0]) if due else None, **await self.stats(owner)}
 
     async def check(self, owner: str, id: str, given: Sequence[str]) -> Json:
-        """Which answers are right so far, and whether the card is answered; nothing is kept."""
+        """Return which answers are right so far, and whether the card is complete; save nothing."""
         graded = _grade(await self._find(owner, id), given)
         complete = graded.quality >= PASSED
         found, wrong = list(graded.found), list(graded.wrong)
         return {"found": found, "wrong": wrong, "complete": complete}
 
     async def answer(self, owner: str, id: str, given: Sequence[str]) -> Json:
-        """Grade an answer and keep it, if the card is due."""
+        """Grade an answer, and save it if the card is due."""
         kept = await self._find(owner, id)
         graded = _grade(kept, given)
         if not kept.schedule.is_due(self.today):
@@ -84,7 +84,7 @@ class Study:
         return Answered(graded, after).to_json() | {"stats": await self.stats(owner)}
 
     async def remove(self, owner: str, id: str) -> Json:
-        """Take a card out."""
+        """Remove a card."""
         await self._find(owner, id)
         await self._save([removal(owner, id)])
         return await self.stats(owner)
@@ -108,6 +108,6 @@ def _grade(kept: KeptCard, given: Sequence[str]) -> Graded:
 
 
 def shown(kept: KeptCard) -> Json:
-    """A card as the page asks it, with the board where there is one."""
+    """Return a card for the page, with its board if it has one."""
     board = board_view(kept.card.question) if kept.card.kind in ANY_OF else None
     return kept.to_json() | {"board": board}

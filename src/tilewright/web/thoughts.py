@@ -1,8 +1,8 @@
-"""Thoughts of the analysis page: streams of what is known, which can be closed and resumed.
+"""Thoughts of the analysis page: streams of results that can be closed and resumed.
 
-A thought is a series of short slices of work, each of which begins with the snapshot of the one
-before. So clients share the processes slice by slice, a client that goes away costs little, and
-what was found out is never lost with a process.
+A thought is a series of short slices of work. Each slice starts from the snapshot of the previous
+one, so clients share the processes fairly, a client that disconnects costs little, and no results
+are lost with a process.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tilewright.web.live.players import new_token
 from tilewright.web.settings import Json, Settings
 
 SLICE_SECONDS = 0.25
-GRACE_SECONDS = 20.0  # that one search may take longer
+GRACE_SECONDS = 20.0  # extra time for one search
 FOR_LOOK = 2.0
 RESUME_SECONDS = 5.0  # to wait for a stream of the same thought that is about to end
 KEPT_SECONDS = 1800.0
@@ -34,7 +34,7 @@ OF_SERVER = "."  # after the name of a server in a token
 
 
 def server_of(token: object) -> str | None:
-    """The server that a token of a thought names, if it does."""
+    """Return the server that is named in the token of a thought, if any."""
     name, dot, _ = token.partition(OF_SERVER) if isinstance(token, str) else ("", "", "")
     return name if dot else None
 
@@ -47,17 +47,17 @@ class Work(Protocol):
 
 @dataclass
 class Thought:
-    """A thought of a client; `snapshot` is all that was found out, and None before the start."""
+    """A thought of a client; `snapshot` holds all results, None before the start."""
 
     client: str
     token: str
     snapshot: bytes | None = None
     at: float = 0.0
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the stream that goes on with it
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held by the stream that runs it
 
 
 class Shelf:
-    """Thoughts by token, for a while and up to a number for each client and a size in all."""
+    """Thoughts by token, limited by age, number per client and total size."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -67,7 +67,7 @@ class Shelf:
         return len(self._kept)
 
     def put(self, thought: Thought) -> None:
-        """Keep a thought; others of its client, or the oldest of all, make room."""
+        """Store a thought; if there is no room, drop others of the client or the oldest ones."""
         thought.at = self._clock()
         self._kept.pop(thought.token, None)
         self._kept[thought.token] = thought
@@ -86,7 +86,7 @@ class Shelf:
         return many or self._clock() - oldest.at > KEPT_SECONDS
 
     def find(self, client: str, token: str | None) -> Thought | None:
-        """The thought of a token, if it is here and the client's."""
+        """Return the client's thought with this token, if it is stored here."""
         thought = self._kept.get(token or "")
         if thought is None or thought.client != client:
             return None
@@ -97,7 +97,7 @@ class Thoughts:
     """All thoughts of a server."""
 
     def __init__(self, settings: Settings, work: Work, server: str = "") -> None:
-        """`server` names this one among several: tokens of its thoughts begin with it."""
+        """`server` is the name of this server among several; tokens start with it."""
         self._settings = settings
         self._prefix = f"{server}{OF_SERVER}" if server else ""
         self._work = work
@@ -110,7 +110,7 @@ class Thoughts:
         return self._running.total()
 
     async def begin(self, client: str, wish: Json) -> AsyncIterator[str]:
-        """What is known at once, and then the lines of a stream; refusals come before it."""
+        """Return the lines of a stream, the first results first; errors come before it starts."""
         thought = self._shelf.find(client, wish["resume"]) or self._new(client)
         with self.counted(client):
             async with _alone(thought):
@@ -122,7 +122,7 @@ class Thoughts:
 
     async def _lines(self, thought: Thought, wish: Json, first: Json) -> AsyncIterator[str]:
         told, left = first, float(wish["seconds"])
-        end = first["seconds"] + left  # by the time that it thought, not by that it waited
+        end = first["seconds"] + left  # computing time, without waiting
         try:
             with self.counted(thought.client):
                 async with _alone(thought):
@@ -135,7 +135,7 @@ class Thoughts:
             yield json.dumps({"type": "error", **refusal.to_json(), "resume": thought.token}) + "\n"
 
     async def _next(self, thought: Thought, wish: Json, left: float) -> Json:
-        """The next slice, when the client's budget allows it."""
+        """Run the next slice when the client's budget allows it."""
         await self.patience(thought.client)
         most = min(left, GRACE_SECONDS)
         return await self._slice(thought, "analyse think", wish, min(left, SLICE_SECONDS), most)
@@ -143,7 +143,7 @@ class Thoughts:
     async def _slice(
         self, thought: Thought, task: str, wish: Json, seconds: float, most: float
     ) -> Json:
-        """Some more work; what is known after it comes back, and the snapshot is kept."""
+        """Run a slice, store its snapshot and return the results."""
         asked = wish | {"snapshot": thought.snapshot, "slice": seconds, "most": most}
         done = await self.charged(thought.client, task, asked, most, wish["threads"])
         line, _, snapshot = done.packed().unpacked().partition(b"\n")
@@ -153,13 +153,13 @@ class Thoughts:
         return told | {"complete": told.pop("done")}
 
     async def patience(self, client: str) -> None:
-        """Wait until a client has paid for what it used."""
+        """Wait until the client's budget is positive."""
         await asyncio.sleep(self._budgets.of(client).wait(0.0))
 
     async def charged(
         self, client: str, task: str, wish: Json, most: float, threads: int = 1
     ) -> Done:
-        """Do a task at the expense of a client's budget."""
+        """Run a task and charge the client's budget."""
         started = time.monotonic()
         used = None
         try:
@@ -172,7 +172,7 @@ class Thoughts:
 
     @contextmanager
     def counted(self, client: str) -> Iterator[None]:
-        """Count a thought as long as it goes on, up to a limit for each client."""
+        """Count a running thought, up to a limit for each client."""
         if self._running[client] >= self._settings.thoughts_of_a_client:
             message = "too many analyses at once; stop one first"
             raise Refusal("too-fast", message, 1)
@@ -185,7 +185,7 @@ class Thoughts:
 
 @asynccontextmanager
 async def _alone(thought: Thought) -> AsyncIterator[None]:
-    """Go on with a thought when its last stream has ended."""
+    """Resume a thought when its last stream has ended."""
     try:
         async with asyncio.timeout(RESUME_SECONDS):
             await thought.lock.acquire()

@@ -1,4 +1,4 @@
-"""The clock of a database: the seconds in which a server ran, which never go back."""
+"""The clock of a database: the seconds during which a server ran. It never goes back."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 
 class Uptime:
-    """Runs on from what was written down, and never past what is written down now.
+    """Continues from the stored time and never runs past the time stored now.
 
-    So whatever time anybody saw, a server that comes after this one begins with a later one.
+    So the next server always starts later than any time that this one has shown.
     """
 
     def __init__(self, seconds: float, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -22,11 +22,11 @@ class Uptime:
         return min(self._start + self._monotonic(), self._most)
 
     def wanted(self, lead: float) -> float:
-        """The time to write down, so that the clock can run for `lead` seconds."""
+        """The time to store so that the clock can run for `lead` seconds."""
         return self._start + self._monotonic() + lead
 
     def allow(self, seconds: float, lead: float) -> None:
-        """Run up to what was written down; where another server is ahead, follow it."""
+        """Allow the clock to run up to the stored time; follow another server that is ahead."""
         self._most = max(self._most, seconds)
         behind = seconds - lead - (self._start + self._monotonic())
         self._start += max(0.0, behind)

@@ -1,4 +1,4 @@
-"""All bidders keep to the rules and repeat themselves; what is special about each."""
+"""All bidders: they follow the rules and are reproducible; and features of each."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_bidder_makes_no_fault_and_its_log_replays(
 
 
 def seen(rack: str, offered: str) -> View:
-    """What a seat sees that has won these letters."""
+    """Return the view of a seat that has won these letters."""
     game = State(Rules(2, hidden=0), WORDS, 3)
     game.begin_round()
     view = game.view(0)
@@ -220,7 +220,7 @@ def test_auctioneers_among_themselves_do_not_drive_prices_up(enable: Lexicon) ->
     assert sum(points for points in game.showings[0].points) > 8 * 20
 
 
-def test_an_auctioneer_meets_those_who_bid_more(enable: Lexicon) -> None:
+def test_an_auctioneer_raises_its_bids_against_high_bidders(enable: Lexicon) -> None:
     rivals = ["auctioneer"] + ["gain-count:cutoff=0"] * 7
     game = played(rivals, enable, Rules(8, 3), 1).state
     assert max(sale.bids[0] or 0 for sale in game.sales) > 5

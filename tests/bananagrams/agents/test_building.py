@@ -60,7 +60,7 @@ class TestTable:
         assert table.room(0, ACROSS, 9) == 0
         assert table.room(2 * DOWN + 2, -ACROSS, 9) == 9
 
-    def test_what_is_shown_is_the_difference(self, enable: Lexicon) -> None:
+    def test_an_action_is_the_difference_to_the_shown_grid(self, enable: Lexicon) -> None:
         table = on_the_table(TwoLetter(enable), "CAT", "SO")
         table.take([2])
         table.lay(enable.alphabet.encode("CAST"), 0, ACROSS)
@@ -150,7 +150,7 @@ JUICE.
         assert rows(table) == ("JUICE", "....G")
         assert held(table) == "ALOQ"
 
-    def test_two_words_that_hang_on_each_other_both_go(self, enable: Lexicon) -> None:
+    def test_two_words_that_only_cross_each_other_both_come_off(self, enable: Lexicon) -> None:
         agent = Dangling(enable)
         table = on_the_table(agent, "CAT\n..O\n", "Q")
         agent.loosen(table)

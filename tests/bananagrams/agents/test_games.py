@@ -32,7 +32,7 @@ def match_of(
 
 
 def play(lexicon: Lexicon, seed: int, *seats: str, **rules: object) -> Outcome:
-    """A game without faults, whose winner has a valid grid of all its tiles."""
+    """Play a game without faults, won with a valid grid of all tiles."""
     match = match_of(lexicon, seed, *seats, **rules)
     outcome = match.play()
     match.state.check_tiles()
@@ -74,7 +74,7 @@ def test_it_plays_the_variants(agent: str, variant: str, enable: Lexicon) -> Non
 
 
 @pytest.mark.parametrize("agent", OURS)
-def test_short_dumps_are_no_trap(agent: str, enable: Lexicon) -> None:
+def test_short_dumps_do_not_loop(agent: str, enable: Lexicon) -> None:
     play(enable, 2, *["pseudo"] * 7, agent, short_dump=True)
 
 

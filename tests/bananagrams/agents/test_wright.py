@@ -1,4 +1,4 @@
-"""Our own agent: it finishes, it keeps to its words, it gets rid of what it cannot use."""
+"""Our own agent: it finishes, plays only its own words, and gets rid of useless tiles."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_it_wins_alone_with_a_valid_grid_of_all_its_tiles(
     assert not check_grid(grid.rows, set(enable), grid.tiles)
 
 
-def test_two_of_them_play_the_same_game_again_for_the_same_seed(enable: Lexicon) -> None:
+def test_the_same_seed_repeats_a_game(enable: Lexicon) -> None:
     pairs = [[Wright(enable), Wright(enable)] for _ in range(2)]
     games = [Match(GAME, Rules(2), enable, pair, 7, strict=True).play().events for pair in pairs]
     assert games[0] == games[1]

@@ -14,7 +14,7 @@ from tilewright.errors import TilewrightError
 
 @pytest.fixture(scope="module")
 def few() -> Lexicon:
-    """Two-letter words: A stands in four, B in two, T in two, and every other letter in none."""
+    """Two-letter words: A is in four, B in two, T in two, and every other letter in none."""
     return Lexicon.from_words(["ab", "ba", "at", "ta", "bat", "tab", "vat", "cab", "zoo", "eve"])
 
 
@@ -31,7 +31,7 @@ def test_a_longer_word_of_the_same_letters_scores_more(name: str, enable: Lexico
 class TestDeadLetter:
     def test_rare_letters_of_two_letter_words_score_slightly_more(self, few: Lexicon) -> None:
         score = scorer("dead-letter", few).score
-        assert score("BAT") - score("BAA") == 2  # A stands in two more of them than T
+        assert score("BAT") - score("BAA") == 2  # A is in two more of them than T
         assert score("BATS") > score("BAT")
 
     def test_the_hard_letters_score_much_more_than_a_letter(self, few: Lexicon) -> None:
@@ -107,7 +107,7 @@ class TestCombined:
     def test_both_counts_matter(self) -> None:
         words = ["ab", "ac", "ad", "add", "dad", "bad", "cab"]
         score = scorer("combined", Lexicon.from_words(words)).score
-        # B and D stand in one two-letter word each, and D stands in more words.
+        # B and D are in one two-letter word each, and D is in more words.
         assert score("B") > score("D") > score("A")
 
     def test_a_letter_is_worth_one_to_two_points(self, enable: Lexicon) -> None:

@@ -95,6 +95,6 @@ def test_a_proved_move_says_who_wins() -> None:
         ("endgame:seconds=-1", "seconds.*above 0"),
     ],
 )
-def test_a_limit_that_is_none_is_refused(enable: Lexicon, seat: str, sentence: str) -> None:
+def test_an_invalid_limit_is_refused(enable: Lexicon, seat: str, sentence: str) -> None:
     with pytest.raises(TilewrightError, match=sentence):
         AGENTS.make(seat, enable)

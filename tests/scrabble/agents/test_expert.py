@@ -73,6 +73,6 @@ def test_a_time_for_a_move_bounds_its_share_of_the_clock() -> None:
     assert expert.effort.seconds == expert.last_turns.limit.seconds == 0.01
 
 
-def test_a_clock_that_is_none_is_refused() -> None:
+def test_an_invalid_clock_is_refused() -> None:
     with pytest.raises(TilewrightError, match=r"clock.*above 0"):
         AGENTS.make("expert:clock=0", SMALL)

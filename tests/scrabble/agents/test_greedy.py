@@ -1,4 +1,4 @@
-"""`greedy` plays what scores most."""
+"""`greedy` plays the highest score."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tilewright.scrabble.view import View
 
 
 def after_a_play(lexicon: Lexicon) -> Position:
-    """What the second player sees after a play that kept something."""
+    """The second player's view after a play that kept tiles."""
     start = Position.start(lexicon, racks=["QUIZEER", "RETAINS"])
     return start.play("8G QUIZ", "AAAA").seen_by(1)
 

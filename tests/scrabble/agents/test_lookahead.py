@@ -1,4 +1,4 @@
-"""`lookahead` weighs what it scores against what the next plies bring."""
+"""`lookahead` weighs its score against the next plies."""
 
 from __future__ import annotations
 

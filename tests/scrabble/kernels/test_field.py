@@ -1,4 +1,4 @@
-"""What squares allow, kept up to date play after play, and the word map behind the finder."""
+"""Letters that squares allow, updated after each play, and the finder's word map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games in compiled code: conservation, repeatability, and what the leaves are worth."""
+"""Whole games in compiled code: conservation, reproducibility, and the value of leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What plays make on a board, against the slow twin; all sorts of plays, most of them wrong."""
+"""Words formed by plays, compared with the slow twin; most plays are invalid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tilewright.scrabble.scoring import IllegalMove, Placed
 
 
 def some_play(position: Position, rng: Random) -> tuple[slow.Place, str]:
-    """Tiles somewhere: a play of valid words that may be spoiled, or letters on any squares."""
+    """Tiles somewhere: a valid play that may be altered, or letters on any squares."""
     plays = position.plays()
     if plays and rng.random() < 0.7:
         move = rng.choice(plays).move

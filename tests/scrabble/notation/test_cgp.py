@@ -64,14 +64,14 @@ def test_tiles_and_board_are_those_of_the_options() -> None:
     assert write_cgp(french).endswith("0 ld french;")
 
 
-def test_rules_of_ones_own_are_kept() -> None:
+def test_custom_rules_are_kept() -> None:
     rules = Rules(challenge="double")
     assert parse_cgp(f"{EMPTY} / 0/0 0", rules=rules).position.rules == rules
     assert parse_cgp(f"{EMPTY} // 0/0/0 0", rules=rules).position.rules.seats == 3
 
 
 @given(positions())
-def test_any_position_comes_back_from_its_line(position: Position) -> None:
+def test_any_position_survives_a_round_trip(position: Position) -> None:
     line = write_cgp(position)
     read = parse_cgp(line, position.lexicon, position.rules).position
     assert write_cgp(read) == line
@@ -82,10 +82,10 @@ def test_any_position_comes_back_from_its_line(position: Position) -> None:
 ROWS = "/".join(["15"] * 14)
 BROKEN = [
     ("", "board", 1),
-    (f"{EMPTY}", "the racks is missing", 45),
-    (f"{EMPTY} /", "the scores is missing", 47),
-    (f"{EMPTY} / 0/0", "the number of scoreless turns is missing", 51),
-    (f"{EMPTY} / 0/0 lex;", "the number of scoreless turns is missing", 52),
+    (f"{EMPTY}", "missing racks", 45),
+    (f"{EMPTY} /", "missing scores", 47),
+    (f"{EMPTY} / 0/0", "missing number of scoreless turns", 51),
+    (f"{EMPTY} / 0/0 lex;", "missing number of scoreless turns", 52),
     (f"{EMPTY} / 0/0 x", "'x' is not the number of scoreless turns", 52),
     (f"{EMPTY} / 0/0 -1", "'-1' is not the number of scoreless turns", 52),
     (f"{ROWS} / 0/0 0", "14 rows.*15", 1),

@@ -90,7 +90,7 @@ def test_a_file_becomes_positions() -> None:
     assert path[-1].racks[0] == "AEO"
 
 
-def test_what_was_read_is_written_and_read_again() -> None:
+def test_parsed_text_survives_a_round_trip() -> None:
     game = parse_gcg(FILE.encode())
     text = format_gcg(game)
     assert parse_gcg(text.encode()) == game
@@ -99,7 +99,7 @@ def test_what_was_read_is_written_and_read_again() -> None:
     assert ">ann: AEOXTTT -- -15 66\n" in text
 
 
-def test_lines_end_as_they_like() -> None:
+def test_any_line_ending_is_read() -> None:
     game = parse_gcg(FILE)
     for end in ("\r\n", "\r"):
         assert parse_gcg(FILE.replace("\n", end)) == game
@@ -166,7 +166,7 @@ def test_six_passes_are_written_with_what_everybody_loses() -> None:
 
 
 @given(positions())
-def test_any_game_comes_back_from_its_file(position: Position) -> None:
+def test_any_game_survives_a_round_trip(position: Position) -> None:
     game = record(position)
     text = format_gcg(game)
     assert parse_gcg(text) == Gcg(**(vars(game) | {"encoding": "UTF-8"}))
@@ -178,7 +178,7 @@ def test_any_game_comes_back_from_its_file(position: Position) -> None:
 
 
 class Phony:
-    """Plays seven tiles as they lie, and lets everything stand."""
+    """Plays its seven tiles in order, and never challenges."""
 
     def act(self, view: View, rng: Random) -> Move:
         position = view.position
@@ -195,7 +195,7 @@ class Phony:
 
 @settings(max_examples=15)
 @given(st.integers(0, 2**32), st.sampled_from(["double", "five"]))
-def test_a_whole_game_with_phonies_and_challenges_comes_back(
+def test_a_game_with_phonies_and_challenges_survives_a_round_trip(
     seed: int, challenge: Challenge
 ) -> None:
     rules = Rules(challenge=challenge)
@@ -212,7 +212,7 @@ def test_a_whole_game_with_phonies_and_challenges_comes_back(
     assert last.winner == end.winner
 
 
-def test_a_bonus_for_a_play_that_was_challenged_in_vain_comes_back() -> None:
+def test_a_bonus_after_a_failed_challenge_survives_a_round_trip() -> None:
     position = Position.start(SMALL, Rules(challenge="five"), [SMALL_WORD, "EEEEEEE"])
     challenged = position.play(f"8H {SMALL_WORD}").play("challenge")
     text = format_gcg(record(challenged))
@@ -288,7 +288,7 @@ def test_a_broken_file_is_refused_with_its_place(
         (b"#" * 5_000_000, "4000000 bytes.*5000000"),
     ],
 )
-def test_bytes_that_are_no_text_are_refused(data: bytes, sentence: str) -> None:
+def test_bytes_that_are_not_text_are_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(GcgError, match=sentence):
         parse_gcg(data)
 

@@ -55,6 +55,7 @@ ODDITIES = [
     (HEAD + ">ann: CAT 8G CAT +10 12\n", [(3, "total")], (10, 0)),
     (HEAD + ">ann: CAT 8G CAT +10\n", [(3, "total")], (10, 0)),
     (HEAD + ">ann: CAT 8G CAT 10 10\n", [], (10, 0)),
+    (HEAD + "#board-layout classic\n" + CAT, [], (10, 0)),
     (HEAD + ">ann: CAT 8G CAT\n", [(3, "score")], (10, 0)),
     (HEAD + ">ann: CAT 8g (CAT)\n", [(3, "score"), (3, "play")], (0, 0)),
     (HEAD + ">ann: DEII--R - +0 0\n", [(3, "rack")], (0, 0)),
@@ -104,7 +105,7 @@ def test_an_oddity_is_a_warning_with_its_line(
     assert len(played.positions) == len(game.events) + 1
 
 
-def test_players_of_equal_nicks_are_told_apart() -> None:
+def test_players_with_equal_nicks_are_made_distinct() -> None:
     lines = ["#player1 x Ann", "#player2 x Bob", ">x: CATDOGS 8G CAT +10 10"]
     lines += [">x: BEDGOAT 9G BE +18 18", ">x: DOGSEAR - +0 10", ">x: (time) -10 8"]
     game = lenient("\n".join(lines))
@@ -135,7 +136,7 @@ def test_a_play_that_was_taken_back_loses_nothing() -> None:
     assert [bool(step.problem) for step in replay(game).steps] == [False, True, False, False]
 
 
-def test_tiles_of_a_play_that_is_not_allowed_lie_where_it_says() -> None:
+def test_tiles_of_an_illegal_play_are_at_its_squares() -> None:
     steps = replay(lenient(HEAD + ">ann: CATDOGS 1A CAT +10 10\n>bob: - +0 0\n")).steps
     assert steps[0].problem and not steps[1].problem
     assert steps[1].before.rows[0].startswith("CAT.")
@@ -237,7 +238,7 @@ def damaged(draw: st.DrawFn) -> tuple[str, str, int]:
 
 
 @given(damaged())
-def test_of_a_damaged_file_the_rest_is_still_there(case: tuple[str, str, int]) -> None:
+def test_valid_parts_of_a_damaged_file_are_kept(case: tuple[str, str, int]) -> None:
     good, wrong, line = case
     before, after = parse_gcg(good), lenient(wrong)
     assert len(after.events) == len(before.events)

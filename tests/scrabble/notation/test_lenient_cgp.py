@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.scrabble.strategies import positions
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.notation.cgp import CgpError, parse_cgp, write_cgp
+from tilewright.scrabble.notation.gcg.oddities import SENTENCES
 from tilewright.scrabble.notation.lenient_cgp import parse_cgp_leniently
 from tilewright.scrabble.position import Position
 
@@ -40,13 +41,15 @@ def test_a_sound_line_is_read_as_by_the_strict_reader(position: Position) -> Non
         (f"{EMPTY} A/B/C 1/2 0", ("A", "B", "C"), (1, 2, 0), 1),
     ],
 )
-def test_an_oddity_is_repaired_and_said(
+def test_an_oddity_is_repaired_and_reported(
     line: str, racks: tuple[str, ...], scores: tuple[int, ...], warned: int
 ) -> None:
     with pytest.raises(TilewrightError):
         parse_cgp(line)
     position, _, warnings = parse_cgp_leniently(line)
     assert (position.racks, position.scores, len(warnings)) == (racks, scores, warned)
+    for warning in warnings:
+        assert warning.reason in SENTENCES and warning.to_json()["facts"]
 
 
 @pytest.mark.parametrize("line", ["", "hello", "AB/CD 0/0", "x" * 5000])
@@ -56,7 +59,7 @@ def test_a_line_without_a_board_is_refused(line: str) -> None:
 
 
 @given(positions(), st.integers(0, 200), st.text(max_size=3))
-def test_of_a_damaged_line_a_position_is_left(position: Position, at: int, new: str) -> None:
+def test_a_damaged_line_still_gives_a_position(position: Position, at: int, new: str) -> None:
     line = write_cgp(position)
     try:
         found = parse_cgp_leniently(line[:at] + new + line[at + 1 :])

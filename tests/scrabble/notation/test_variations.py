@@ -1,4 +1,4 @@
-"""Variations in GCG notes: what is written is read back, and all else stays a note."""
+"""Variations in GCG notes: they survive a round trip, and other notes are kept."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def lasting(branches: list[Variation], rack: str) -> list[Variation]:
 
 
 @given(notes, trees(2), trees(1), racks)
-def test_what_is_written_is_read_back(
+def test_written_text_is_read_back(
     note: str, instead: list[Variation], afterwards: list[Variation], rack: str
 ) -> None:
     if note.startswith(("Variation: ", "Continuation: ")):

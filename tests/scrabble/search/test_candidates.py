@@ -50,7 +50,7 @@ def test_the_choice_is_repeatable(position: Position, finder: MoveFinder) -> Non
     assert first == second
 
 
-def test_moves_that_were_asked_for_come_first_when_there_is_no_room(
+def test_requested_moves_come_first_when_room_is_short(
     position: Position, finder: MoveFinder
 ) -> None:
     asked = [one.move for one in finder.best(position, 150)[-60:]]

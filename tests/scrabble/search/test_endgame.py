@@ -1,4 +1,4 @@
-"""The endgame search against a solver that tries everything, and what a limit makes of it."""
+"""The endgame search, compared with exhaustive search, and the effect of limits."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def random_endgame(seed: int, most: int) -> Position:
 
 
 def gained(position: Position, solution: EndgameSolution) -> int:
-    """What the variation really gains, by the rules."""
+    """Return the real gain of the variation, by the rules."""
     after = position
     for move in solution.variation:
         after = after.play(move)
@@ -104,7 +104,7 @@ def test_a_limit_of_nodes_gives_the_same_answer_twice(seed: int, nodes: int) -> 
         assert one.value == solve_endgame(position).value
 
 
-def test_a_large_ending_stops_at_its_limit_and_says_that_it_is_a_guess(enable: Lexicon) -> None:
+def test_a_large_endgame_stops_at_its_limit_and_is_marked_as_inexact(enable: Lexicon) -> None:
     position = parse_cgp(ENDGAME, enable).position
     solution = solve_endgame(position, Limit(nodes=2000))
     assert not solution.exact
@@ -138,7 +138,7 @@ def test_going_out_gains_twice_what_the_other_has_left() -> None:
     assert solution.value == position.score(solution.move) + 2 * (10 + 4)
 
 
-def test_who_has_no_play_passes() -> None:
+def test_a_player_without_a_play_passes() -> None:
     position = endgame_position(("VV", "S"), "SEA")
     solution = solve_endgame(position)
     assert solution.move == PASS
@@ -164,7 +164,7 @@ def test_turns_that_repeat_others_are_not_searched(left: int, worthless: int, sa
     assert turns_that_matter(left, worthless) == same
 
 
-def test_what_cannot_be_searched_is_refused_in_one_sentence() -> None:
+def test_unsearchable_positions_are_refused_in_one_sentence() -> None:
     with pytest.raises(PositionError, match=r"empty bag.*86 tiles"):
         solve_endgame(Position.start(SMALL, racks=["TEA", "TEA"]))
     with pytest.raises(PositionError, match=r"2 players.*3"):

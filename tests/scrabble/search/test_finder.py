@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,11 +23,9 @@ from tilewright.scrabble.search.finder import Candidate, MoveFinder, kept
 
 
 def random_leaves(seed: int, spread: float = 8) -> Leaves:
-    leaves = Leaves.zero(SMALL.alphabet)
-    rng = Random(seed)
-    for place in range(1, table_size(SMALL.alphabet)):
-        leaves.values[place] = rng.gauss(0, spread)
-    return leaves
+    values = np.random.default_rng(seed).normal(0, spread, table_size(SMALL.alphabet))
+    values[0] = 0
+    return Leaves(SMALL.alphabet, array("f", values))
 
 
 LEAVES = random_leaves(1)
@@ -44,7 +44,7 @@ def worth(position: Position, candidate: Candidate) -> float:
 
 
 def all_moves(position: Position) -> list[float]:
-    """What every move is worth, one of those that differ in the places of blanks only."""
+    """The value of every move, once for moves that differ only in the places of blanks."""
     best: dict[tuple[object, ...], float] = {}
     for move, score in position.plays():
         tiles = "".join(sorted("?" if tile.islower() else tile for tile in move.tiles))

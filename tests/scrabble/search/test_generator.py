@@ -34,7 +34,7 @@ def generated(position: Position) -> dict[str, int]:
 
 
 def by_hand(position: Position) -> dict[str, int]:
-    """What the slow twin finds; when a game is over there is nothing to play."""
+    """The plays of the slow twin; none when the game is over."""
     return {} if position.is_over else slow.plays(position, WORDS)
 
 

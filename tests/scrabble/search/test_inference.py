@@ -45,7 +45,7 @@ def test_every_rack_is_full_and_drawn_from_the_unseen_tiles(seed: int, count: in
     assert racks == infer(position, STATIC, Random(seed), count, tries=10)
 
 
-def test_a_rack_that_would_have_had_a_better_play_is_hardly_believed(enable: Lexicon) -> None:
+def test_a_rack_with_a_better_play_is_considered_unlikely(enable: Lexicon) -> None:
     finder = MoveFinder(enable, RULES)
     position = Position.start(enable, RULES, ["AT", "RETINAS"]).play("8H AT")
     guesses = kept(seen(position), finder, Random(1), 300)
@@ -58,7 +58,7 @@ def test_a_rack_that_would_have_had_a_better_play_is_hardly_believed(enable: Lex
     assert believed < plain / 1.5
 
 
-def test_what_was_kept_is_guessed_better_than_by_chance(enable: Lexicon) -> None:
+def test_kept_tiles_are_inferred_better_than_by_chance(enable: Lexicon) -> None:
     finder = MoveFinder(enable, RULES)
     inferred = drawn = 0.0
     for seed in range(14):
@@ -95,7 +95,7 @@ def test_without_a_move_to_learn_from_racks_are_drawn() -> None:
         assert len(infer(seen(position), STATIC, Random(0), 5)) == 5
 
 
-def test_what_is_known_of_the_rack_is_in_every_guess() -> None:
+def test_known_tiles_are_in_every_inferred_rack() -> None:
     start = Position.start(SMALL, RULES, ["RETAINS", "QUIZ"])
     for rack in infer(start, STATIC, Random(3), 10):
         assert shared(rack, "QUIZ") == 4

@@ -1,4 +1,4 @@
-"""The pre-endgame solver against one that tries everything, and what limits make of it."""
+"""The pre-endgame solver, compared with exhaustive search, and the effect of limits."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_more_nodes_do_not_make_answers_worse_on_average() -> None:
     assert means == sorted(means)
 
 
-def test_what_is_proved_holds_whatever_the_limit() -> None:
+def test_proved_values_hold_for_any_limit() -> None:
     for seed in range(20):
         position = random_position(seed, 3)
         known = {one.move: one for one in solve_preendgame(position).moves}
@@ -182,7 +182,7 @@ def test_fishing_plays_and_a_pass_are_candidates(enable: Lexicon) -> None:
         (small_position(("TEA", "SOO"), "N", "SON").settled(), "the game is over"),
     ],
 )
-def test_what_cannot_be_solved_is_refused_in_one_sentence(
+def test_unsolvable_positions_are_refused_in_one_sentence(
     position: Position, complaint: str
 ) -> None:
     with pytest.raises(PositionError, match=complaint):

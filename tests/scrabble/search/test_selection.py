@@ -1,4 +1,4 @@
-"""The expected opportunity cost, and what a selection by it loses."""
+"""The expected opportunity cost, and the loss of a selection by it."""
 
 from __future__ import annotations
 

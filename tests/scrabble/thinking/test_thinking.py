@@ -1,4 +1,4 @@
-"""Thinking step by step: what is counted behind candidates, pauses, and proofs."""
+"""Analysis in steps: counts per candidate, pauses, and proofs."""
 
 from __future__ import annotations
 
@@ -13,24 +13,30 @@ from hypothesis import strategies as st
 from tests.web.analysis.games import played
 from tilewright import Lexicon, TilewrightError
 from tilewright.scrabble import Insights, Move, Question, Thinker, solve_endgame, think
+from tilewright.scrabble.move import PASS
 from tilewright.scrabble.notation.cgp import parse_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
-from tilewright.scrabble.rules import Rules
-from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.selection import STAKE, opportunity_cost
 from tilewright.scrabble.search.trials import LEAST, UNCLEAR, Trials
 from tilewright.scrabble.thinking.question import lenient
-from tilewright.scrabble.thinking.solved import Preendgame
 
 OPENING = "15/15/15/15/15/15/15/6QUIZ5/15/15/15/15/15/15/15 RETAIN?/ 0/48 0"
 
 
-def last_of(question: Question, steps: int = 1000) -> Insights:
-    thinker = Thinker(question)
+def last_of(question: Question) -> Insights:
+    return settled(Thinker(question))
+
+
+def settled(thinker: Thinker) -> Insights:
     while not thinker.done:
         thinker.think(0.01)
     return thinker.look()
+
+
+def best_of(insights: Insights) -> Move:
+    return insights.candidates[0].move
 
 
 def known_by(position: Position) -> Position:
@@ -79,7 +85,7 @@ def test_watching_changes_no_result(enable: Lexicon) -> None:
 
 @given(st.data())
 @settings(max_examples=40)
-def test_sums_say_what_all_numbers_say(data: st.DataObject) -> None:
+def test_sums_agree_with_the_single_numbers(data: st.DataObject) -> None:
     """`Trials` against a twin that keeps every number."""
     rng = np.random.default_rng(data.draw(st.integers(0, 10**6)))
     count, rounds = data.draw(st.integers(2, 6)), data.draw(st.integers(1, 4))
@@ -135,6 +141,50 @@ def test_an_excluded_move_stays_away_when_resumed(enable: Lexicon) -> None:
     assert best in [one.move for one in back.look().candidates]
 
 
+def test_moves_ruled_out_by_an_excluded_one_come_back(enable: Lexicon) -> None:
+    """They were behind the excluded move, not behind those that are left."""
+    position = parse_cgp(OPENING, enable).position
+    poor = Move.parse("-A")
+    thinker = Thinker(Question(position, count=8, also=(poor,)))
+    first = settled(thinker)
+    assert all(one.dropped for one in first.candidates if one.move not in (poor, best_of(first)))
+    without = Question(position, count=8, also=(poor,), without=(best_of(first),))
+    other = Thinker(without, snapshot=thinker.snapshot())
+    assert other.resumed and not other.done
+    second = settled(other)
+    fresh = last_of(without)
+    assert best_of(second) not in (poor, best_of(first))
+    assert best_of(second) == best_of(fresh)
+    back = settled(Thinker(Question(position, count=8), snapshot=other.snapshot()))
+    assert best_of(back) == best_of(first)
+
+
+def test_more_candidates_join_a_thought(enable: Lexicon) -> None:
+    position = parse_cgp(OPENING, enable).position
+    thinker = Thinker(Question(position, count=3, playouts=64))
+    few = {one.move for one in thinker.think(1).candidates}
+    question = Question(position, count=12, playouts=64)
+    more = Thinker(question, snapshot=thinker.snapshot())
+    assert more.resumed and not more.done
+    found = settled(more).candidates
+    finder = MoveFinder(enable, position.rules)
+    assert {one.move for one in found} == few | {one.move for one in question.candidates(finder)}
+    assert all(one.judged.iterations for one in found)
+
+
+def test_an_endgame_has_as_many_lines_as_are_asked_for(enable: Lexicon) -> None:
+    position = known_by(endings(enable)[0])
+    thinker = Thinker(Question(position, count=2))
+    proved = settled(thinker).candidates
+    assert len(proved) == 2
+    more = Thinker(Question(position, count=5), snapshot=thinker.snapshot())
+    assert len(settled(more).candidates) == 5
+    without = tuple(one.move for one in proved)
+    others = Thinker(Question(position, count=2, without=without), snapshot=thinker.snapshot())
+    assert len(settled(others).candidates) == 2
+    assert not {one.move for one in others.look().candidates} & set(without)
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 def test_threads_change_no_answer(enable: Lexicon, threads: int) -> None:
     position = known_by(played(enable, 2, 6))
@@ -178,7 +228,7 @@ def test_endgames_are_proved_move_by_move(enable: Lexicon) -> None:
 def test_the_last_tile_gets_lines_for_each_draw(enable: Lexicon) -> None:
     games = (played(enable, seed, turns) for seed in range(1, 9) for turns in range(16, 26))
     position = known_by(next(one for one in games if one.bag == 1))
-    insights = last_of(Question(position, count=5, nodes=2000))
+    insights = last_of(Question(position, count=2, nodes=200))
     best = insights.candidates[0]
     assert insights.method == "preendgame"
     assert Counter(tile.outcome.tile for tile in best.tiles) == Counter(set(position.unseen))
@@ -189,7 +239,8 @@ def test_the_last_tile_gets_lines_for_each_draw(enable: Lexicon) -> None:
 def test_insights_stream_from_static_to_the_end(enable: Lexicon) -> None:
     found = list(think(OPENING, enable, seconds=30, playouts=40, count=3, also=["-N"]))
     assert [found[0].method, found[-1].method] == ["static", "simulation"]
-    assert found[-1].done and len(found[-1].candidates) == 4
+    assert found[-1].done and len(found[0].candidates) == 4
+    assert {one.move for one in found[0].candidates} <= {one.move for one in found[-1].candidates}
     document = found[-1].to_json()
     assert document["candidates"][0].keys() >= {"move", "win", "plies", "replies", "line", "tiles"}
 
@@ -202,7 +253,7 @@ def test_more_than_two_players_are_judged_statically(enable: Lexicon) -> None:
 
 def test_bad_questions_are_refused(enable: Lexicon) -> None:
     position = parse_cgp(OPENING, enable).position
-    for wrong in ({"count": 0}, {"plies": 0}, {"threads": 0}, {"also": (Move.parse("-N"),) * 17}):
+    for wrong in ({"count": 0}, {"plies": -1}, {"threads": 0}, {"also": (Move.parse("-N"),) * 17}):
         with pytest.raises(TilewrightError):
             Question(position, **wrong)  # type: ignore[arg-type]
     with pytest.raises(PositionError):
@@ -243,9 +294,43 @@ def test_with_several_tiles_in_the_bag_playouts_come_before_the_search() -> None
     assert again.resumed and again.look().playouts == insights.playouts
 
 
-def test_an_answer_over_too_few_deals_is_not_shown() -> None:
+def test_searched_deals_correct_the_playouts_with_an_error() -> None:
     position = parse_cgp(SEVERAL, Lexicon.load()).position
-    solved = Preendgame(Question(position, count=4), MoveFinder(Lexicon.load(), Rules()), None)
-    solved.work.limit = 1
-    solved.step(0.01)
-    assert not solved.has_answer and solved.nodes
+    insights = Thinker(Question(position, count=4, playouts=64, nodes=3000)).settle()
+    assert insights.nodes >= 3000 and insights.playouts
+    best, plain = insights.candidates[0], Thinker(Question(position, count=4, playouts=64, nodes=1))
+    assert best.tiles and best.plies and best.replies
+    played_out = {one.move: one.judged for one in plain.settle().candidates}
+    assert best.judged.win_error and best.judged.spread_error
+    assert abs((best.judged.win or 0) - (played_out[best.move].win or 0)) < 0.2
+
+
+def test_a_dropped_candidate_is_behind_the_best_one_that_was_played_on() -> None:
+    """Worse on the same tiles, but with the better mean because the later tiles were worse."""
+    trials = Trials(2)
+    rng = np.random.default_rng(1)
+    luck = rng.normal(0.6, 0.02, (64, 1)).astype(np.float32)
+    wins = luck + np.array([[0.0, -0.05]], np.float32)
+    trials.add([0, 1], 100 * wins, wins)
+    trials.done += 64
+    trials.drop()
+    assert trials.alive == [0]
+    later = np.full((200, 1), 0.4, np.float32)
+    trials.add([0], 100 * later, later)
+    candidate = Candidate(PASS, 0, "CAT", 0.0, b"")
+    plain, beside = trials.judgement(1, candidate), trials.beside(0, 1, candidate)
+    best = trials.judgement(0, candidate)
+    assert (plain.win or 0) > (best.win or 0)
+    assert beside.win == pytest.approx((best.win or 0) - 0.05, abs=1e-4)
+    assert beside.spread == pytest.approx((best.spread or 0) - 5, abs=1e-2)
+
+
+def test_several_tiles_without_the_moves_that_were_searched() -> None:
+    position = parse_cgp(SEVERAL, Lexicon.load()).position
+    thinker = Thinker(Question(position, count=6, nodes=6000, playouts=128))
+    found = settled(thinker)
+    searched = tuple(one.move for one in found.candidates if one.tiles and not one.dropped)
+    question = Question(position, count=6, without=searched, nodes=12000, playouts=128)
+    others = settled(Thinker(question, snapshot=thinker.snapshot()))
+    assert others.candidates and not {one.move for one in others.candidates} & set(searched)
+    assert not others.candidates[0].dropped and others.candidates[0].tiles

@@ -80,9 +80,7 @@ def interrupt(after: int) -> Callable[[int, int, int], None]:
     return progress
 
 
-def test_an_interrupted_training_goes_on_where_it_was(
-    source: str, leaves: Leaves, tmp_path: Path
-) -> None:
+def test_an_interrupted_training_resumes(source: str, leaves: Leaves, tmp_path: Path) -> None:
     file = tmp_path / "few.leaves.part"
     plan, lexicon = course(source)
     training = Training.begin(plan, lexicon)

@@ -1,4 +1,4 @@
-"""Hands for the strategies, and what every answer of theirs has to be."""
+"""Hands for the strategies, and checks of every answer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def draw(seed: int, tiles: int = 21, bag: str = BANANAGRAMS.tiles) -> str:
 def run(
     name: str, tiles: str, lexicon: Lexicon, limit: Limit = MANY_NODES, seed: int = 0
 ) -> Solution:
-    """A strategy's answer, whose grid, if it has one, is valid."""
+    """Run a strategy and check its grid, if any."""
     solution = find_strategy(name).run(tiles, lexicon, limit, seed)
     assert solution.status == ("solved" if solution.grid else "unknown")
     if solution.grid is not None:

@@ -1,4 +1,4 @@
-"""What holds for every strategy, and the list of them."""
+"""Properties of every strategy, and the list of strategies."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def test_every_strategy_has_a_file_and_a_paper() -> None:
     assert all(strategy.paper.endswith(".") for strategy in STRATEGIES.values())
 
 
-def test_a_mistyped_name_is_met_with_the_nearest() -> None:
+def test_a_mistyped_name_gets_a_suggestion() -> None:
     with pytest.raises(TilewrightError, match=r"'regluar'.*did you mean 'regular'"):
         find_strategy("regluar")
 
 
-def test_an_unknown_name_is_met_with_all_of_them() -> None:
+def test_an_unknown_name_lists_all_names() -> None:
     with pytest.raises(TilewrightError, match=f"choose from {', '.join(NAMES)}"):
         find_strategy("zzz")
 
@@ -100,7 +100,7 @@ def test_an_interrupt_is_not_swallowed(
 
 @pytest.mark.parametrize("name", HONEST)
 @pytest.mark.parametrize("hand", ["QV", "ZZZZ", "QQQEEE"])
-def test_what_has_no_grid_is_unknown_and_not_impossible(
+def test_hands_without_a_grid_are_unknown_not_impossible(
     name: str, hand: str, small: Lexicon
 ) -> None:
     assert run(name, hand, small).status == "unknown"
@@ -108,7 +108,7 @@ def test_what_has_no_grid_is_unknown_and_not_impossible(
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("hand", ["", "A", "A?", "A1"])
-def test_what_is_no_hand_is_refused(name: str, hand: str, small: Lexicon) -> None:
+def test_invalid_hands_are_refused(name: str, hand: str, small: Lexicon) -> None:
     with pytest.raises(TilewrightError):
         find_strategy(name).run(hand, small, MANY_NODES, 0)
 

@@ -48,7 +48,7 @@ def test_room_ends_where_a_tile_would_be_touched() -> None:
     assert (seed.before, seed.after) == (len(made.hand), 2)
 
 
-def test_a_word_lies_with_the_first_letter_that_leaves_room() -> None:
+def test_a_word_is_placed_by_its_first_letter_that_fits() -> None:
     (_, seed, _) = layout(CAT).seeds()
     assert seed.fit("BANANA") == Placement("BANANA", -1, 1, Direction.DOWN)
     assert seed.fit("BED") is None

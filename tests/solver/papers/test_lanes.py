@@ -38,7 +38,7 @@ def test_words_lie_in_their_lanes_and_join_by_two_letter_words(hand: str, enable
     assert [len(word.word) for word in down if word != trunk] == [2] * (len(down) - 1)
 
 
-def test_a_strand_goes_on_in_the_other_row_and_back() -> None:
+def test_a_strand_alternates_between_two_rows() -> None:
     """VILA opens the lane of VVC's V; XOXU joins it by XA, and DUN joins that by UD."""
     lexicon = Lexicon.from_words(["vvc", "vila", "xa", "xoxu", "ud", "dun"])
     grid = run("lanes", "VVC" + "ILA" + "XOXU" + "DUN", lexicon).grid

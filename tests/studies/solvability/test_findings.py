@@ -97,7 +97,7 @@ def test_dumps_are_a_mean_over_all_hands(outcomes: dict[str, Outcome]) -> None:
     assert figure.low is not None and 0 <= figure.low < 0.1
 
 
-def test_open_hands_widen_the_interval_and_are_no_part_of_the_share() -> None:
+def test_undecided_hands_widen_the_interval_and_are_not_in_the_share() -> None:
     some = [{"solved": 90, "unknown": 0}], [{"solved": 90, "unknown": 5}]
     sure, unsure = map(estimated, some)
     assert unsure.value == pytest.approx(100 * 90 / 95)

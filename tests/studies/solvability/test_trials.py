@@ -59,7 +59,7 @@ def test_a_batch_counts_grids_causes_tiles_and_dumps() -> None:
     assert found["tiles"]["E"] == [held, lucky]
 
 
-def test_dumps_go_on_until_there_is_a_grid() -> None:
+def test_dumps_continue_until_there_is_a_grid() -> None:
     lexicon = Lexicon.load("common")
     found = sample((2, 0, 0))["common"]["dumps"]
     number = found.index(1)

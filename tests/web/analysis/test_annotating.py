@@ -59,6 +59,6 @@ def test_another_list_is_named_in_a_notice(server: Served, enable: Lexicon) -> N
         {"text": "#player1 a", "agent": "expert:leaves=/etc/passwd"},
     ],
 )
-def test_what_cannot_be_annotated_is_refused(server: Served, change: Json) -> None:
+def test_requests_that_cannot_be_annotated_are_refused(server: Served, change: Json) -> None:
     answer = server.post("/api/analyse/annotate", change)
     assert answer.status_code == 422 and answer.json()["error"]["code"] == "invalid"

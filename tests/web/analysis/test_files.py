@@ -91,10 +91,17 @@ def test_a_word_graph_and_values_can_be_uploaded(server: Served, tmp_path: Path)
         ("bad", WORDS.encode(), {"kind": "nonsense"}),
     ],
 )
-def test_what_is_no_list_is_refused(server: Served, name: str, data: bytes, query: Json) -> None:
+def test_invalid_word_lists_are_refused(
+    server: Served, name: str, data: bytes, query: Json
+) -> None:
     answer = upload(server, name, data, **query)
     assert answer.status_code == 422, answer.text
     assert answer.json()["error"]["code"] == "invalid" and "/tmp" not in answer.text
+
+
+def test_letters_beyond_a_z_are_named(server: Served) -> None:
+    error = upload(server, "bad", "żółw\nabc\n".encode()).json()["error"]
+    assert (error["reason"], error["facts"]) == ("beyond-a-z", {"letters": "ÓŁŻ"})
 
 
 def test_uploads_are_limited(serve: Callable[..., Served]) -> None:
@@ -203,7 +210,7 @@ def branch(server: Served, cgp: str, move: str, seat: int, rack: str) -> Json:
 
 
 def facts(branches: list[Json]) -> list[Any]:
-    """All that a tree has in common with the one that was exported."""
+    """The facts of a tree that an export preserves."""
     return [
         (
             one.get("at"),
@@ -268,7 +275,7 @@ def test_a_position_alone_is_exported_as_a_game(
         [{"at": 99, "turn": {"move": "-"}}],
     ],
 )
-def test_what_is_no_variation_is_left_out(server: Served, enable: Lexicon, tree: list[Any]) -> None:
+def test_invalid_variations_are_dropped(server: Served, enable: Lexicon, tree: list[Any]) -> None:
     text = gcg(enable, turns=4)
     answer = server.post("/api/analyse/export", {"text": text, "format": "gcg", "tree": tree})
     assert answer.status_code == 200
@@ -287,5 +294,5 @@ def test_what_is_no_variation_is_left_out(server: Served, enable: Lexicon, tree:
         {"format": "gcg", "text": "x", "cgp": OPENING},
     ],
 )
-def test_what_cannot_be_exported_is_refused(server: Served, body: Json) -> None:
+def test_invalid_exports_are_refused(server: Served, body: Json) -> None:
     assert server.post("/api/analyse/export", body).status_code == 422

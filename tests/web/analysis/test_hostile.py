@@ -21,7 +21,7 @@ from tilewright.scrabble import write_cgp
 
 ENABLE = {"lexicon": "enable"}
 OTHER = "127.0.0.2"  # another address of this machine
-# Two plays that mirror each other are never told apart, so that the thought goes on.
+# Two mirrored plays are never separated, so the analysis continues.
 MIRRORED = {"count": 1, "also": ["8H RETAINS", "H8 RETAINS"], "plies": 6}
 WISH = {"cgp": OPENING, "lexicon": "enable", "seconds": 600, **MIRRORED}
 WAIT = 60.0
@@ -55,7 +55,7 @@ def wait_for(number: int, server: Served) -> None:
 
 
 def raw(server: Served, body: Json, what: str = "think") -> socket.socket:
-    """A stream whose answer is not read."""
+    """Open a stream without reading its answer."""
     where = urlsplit(server.url)
     line = socket.create_connection((where.hostname, where.port))
     data = json.dumps(body).encode()

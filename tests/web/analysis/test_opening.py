@@ -108,7 +108,7 @@ def test_a_game_of_this_server_is_opened_by_its_id(server: Served) -> None:
         "text",
     ],
 )
-def test_what_is_no_game_is_refused(server: Served, body: Any) -> None:
+def test_invalid_games_are_refused(server: Served, body: Any) -> None:
     assert refused(server, "open", body) == "invalid"
 
 
@@ -175,7 +175,7 @@ def test_impossible_positions_are_flagged_and_not_refused(server: Served) -> Non
         {"cgp": "x" * 5000},
     ],
 )
-def test_what_is_no_position_is_refused(server: Served, body: Any) -> None:
+def test_invalid_positions_are_refused(server: Served, body: Any) -> None:
     assert refused(server, "position", body) == "invalid"
 
 
@@ -191,7 +191,7 @@ def test_a_move_says_what_it_does(server: Served, enable: Lexicon) -> None:
     assert ask(server, "move", **wish, move="pass")["score"] == 0
 
 
-def test_a_word_that_is_none_is_marked_and_played(server: Served) -> None:
+def test_an_invalid_word_is_marked_and_played(server: Served) -> None:
     phoney = ask(server, "move", cgp=OPENING, move="8D SRETA", lexicon="enable")
     assert phoney["words"] == [{"word": "SRETA", "valid": False}]
     assert phoney["cgp"] and phoney["illegal"] is None
@@ -201,8 +201,9 @@ def test_a_word_that_is_none_is_marked_and_played(server: Served) -> None:
 def test_an_illegal_move_gets_a_reason(server: Served, move: str) -> None:
     answer = ask(server, "move", cgp=OPENING, move=move, lexicon="enable")
     assert answer["illegal"] and answer["cgp"] is None
+    assert answer["reason"] and isinstance(answer["facts"], dict)
 
 
 @pytest.mark.parametrize("move", ["", "nonsense", "8D", "8D 123", "8D " + "A" * 200, 7, None])
-def test_what_is_no_move_is_refused(server: Served, move: Any) -> None:
+def test_invalid_moves_are_refused(server: Served, move: Any) -> None:
     assert refused(server, "move", {"cgp": OPENING, "move": move}) == "invalid"

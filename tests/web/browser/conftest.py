@@ -1,4 +1,4 @@
-"""A server of its own and Debian's chromium, in windows of desktop and phone size."""
+"""A separate server and Debian's chromium, in windows of desktop and phone size."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Iterator[Served]:
-    """A server whose engines are so slow that a test always wins."""
+    """A server with engines so slow that a test always wins."""
     with Served(tmp_path_factory.mktemp("served") / "games.db") as served:
         yield served
 
@@ -55,7 +55,7 @@ def served(tmp_path_factory: pytest.TempPathFactory, session_cache: Path) -> Ite
 def quick(
     tmp_path_factory: pytest.TempPathFactory, session_cache: Path
 ) -> Iterator[serving.Served]:
-    """A server whose engines answer at once."""
+    """A server with engines that answer at once."""
     served = serving.Served(tmp_path_factory.mktemp("quick") / "games.db", pace=0.0)
     yield served
     assert served.stop() == 0
@@ -64,7 +64,7 @@ def quick(
 
 @pytest.fixture(scope="session")
 def words(session_cache: Path) -> Lexicon:
-    """The list that rooms use unless told otherwise."""
+    """The default word list of rooms."""
     return Lexicon.load("enable+")
 
 
@@ -102,7 +102,7 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 @pytest.fixture
 def open_page(new_context: Callable[..., BrowserContext], served: Served) -> Iterator[Open]:
-    """Opens pages, and fails the test at its end when a console had an error to tell."""
+    """Opens pages, and fails the test at its end if a console had errors."""
     errors: list[str] = []
 
     def open_(path: str, phone: bool = False, dark: bool = False, quiet: bool = True) -> Page:
@@ -124,7 +124,7 @@ def open_page(new_context: Callable[..., BrowserContext], served: Served) -> Ite
 
 @pytest.fixture
 def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
-    """Keeps a picture of a page, to be looked at."""
+    """Saves a screenshot for review."""
 
     def keep(page: Page, name: str) -> None:
         PICTURES.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,7 @@ SLOW = "100"  # engines take a hundred times their time
 
 
 class Served:
-    """A running server; `kill` is without warning, and `start` goes on with the same games."""
+    """A running server; `kill` gives no warning, and `start` resumes the same games."""
 
     def __init__(self, database: Path, *options: str) -> None:
         self.database = database
@@ -52,7 +52,7 @@ class Served:
         self._process.wait(30)
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """What the API answers to a document."""
+        """Return the API's answer to a document."""
         data = json.dumps(body).encode()
         request = Request(self.address + path, data, {"content-type": "application/json"})
         with urlopen(request) as answer:

@@ -51,7 +51,7 @@ class Table:
         self.page = page
         self.words = words
 
-    # --- what is seen ---
+    # --- queries ---
 
     @property
     def cells(self) -> Cells:
@@ -108,7 +108,7 @@ class Table:
             self.page.locator("#zoom-out").click()
         raise AssertionError(f"{squares} cannot all be seen")
 
-    # --- what is done ---
+    # --- actions ---
 
     def play(self, hands: Hands, finish: str = "#sheet h2") -> None:
         """The whole game, to its end."""
@@ -127,18 +127,22 @@ class Table:
         raise AssertionError("the game does not end")
 
     def complete(self, hands: Hands) -> None:
-        """Get all tiles into one grid; what cannot be placed is dumped."""
+        """Place all tiles in one grid, and dump those that do not fit."""
+        wanted = self.dump_until_solvable(hands)
+        hands.rearrange(self, wanted)
+        self.wait_for_tiles(wanted, "")
+        expect(self.page.locator("#state")).to_have_class("state complete")
+
+    def dump_until_solvable(self, hands: Hands) -> Cells:
+        """Dump hard letters until all tiles fit into one grid; return that grid."""
         while True:
             cells, hand = self.cells, self.hand
             wanted = self.wanted(cells, hand)
             if wanted is not None:
-                break
+                return wanted
             letter = max(hand, key="QZXJVKCWFYBHPGMDULTNSRIOAE"[::-1].index)
             hands.dump(self, letter)
             expect(self.page.locator(".hand-tile")).to_have_count(len(hand) + 2)
-        hands.rearrange(self, wanted)
-        self.wait_for_tiles(wanted, "")
-        expect(self.page.locator("#state")).to_have_class("state complete")
 
     def wanted(self, cells: Cells, hand: str) -> Cells | None:
         """The grid of all tiles that changes least, or None."""
@@ -169,7 +173,7 @@ class Hands:
         raise NotImplementedError
 
     def rearrange(self, table: Table, wanted: Cells) -> None:
-        """Take what is elsewhere in the wanted grid, then place what is missing."""
+        """Take tiles that are elsewhere in the wanted grid, then place the missing ones."""
         now = table.cells
         for square in sorted(now):
             if wanted.get(square) != now[square]:

@@ -58,7 +58,7 @@ def paste(page: Page, text: str) -> None:
 
 
 def called(page: Page, file: str, call: str) -> object:
-    """What a function `m.NAME` of a module answers."""
+    """Return the result of a function `m.NAME` of a module."""
     return page.evaluate(
         f"async () => {{ const m = await import('/static/js/{file}.js'); return {call}; }}"
     )
@@ -170,6 +170,19 @@ def test_a_position_is_set_up_by_keys_and_flags_what_cannot_be(
 
 
 @pytest.mark.slow
+def test_typing_goes_on_where_a_tile_was_taken_back(open_page: Open) -> None:
+    page = open_page("/analyse")
+    page.get_by_role("button", name="Set up a position").click()
+    page.keyboard.type("at")
+    page.keyboard.press("Control+z")
+    page.keyboard.type("s")
+    assert tiles(page) == {(7, 7): "A", (7, 8): "S"}
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+Shift+z")
+    page.keyboard.type("h")
+    assert tiles(page) == {(7, 7): "A", (7, 8): "S", (7, 9): "H"}
+
+
 def test_a_position_is_set_up_by_taps(open_page: Open, picture: Picture) -> None:
     page = open_page("/analyse", phone=True)
     page.get_by_role("button", name="Set up a position").tap()
@@ -230,7 +243,7 @@ def playouts(page: Page) -> float:
     return float(found[1].replace(",", "")) * (1000 if found[2] else 1)
 
 
-def test_a_typed_move_is_pinned_and_a_paused_thought_goes_on(open_page: Open, game: str) -> None:
+def test_a_typed_move_is_pinned_and_a_paused_analysis_resumes(open_page: Open, game: str) -> None:
     opened = patient(open_page("/analyse", quiet=False))  # a wrong move is refused
     paste(opened, game)
     expect(opened.locator("#engine-state")).to_contain_text("playouts")
@@ -341,6 +354,119 @@ def test_several_files_become_a_collection(
     expect(page.locator("#game-title")).to_contain_text("Ann Example")
 
 
+def test_files_are_decoded_as_they_say(open_page: Open, tmp_path: Path) -> None:
+    page = open_page("/analyse")
+    for encoding in ("ISO-8859-2", "windows-1250", "UTF-8", "UTF-16"):
+        file = tmp_path / f"{encoding}.gcg"
+        text = f"#character-encoding {encoding}\n#player1 ola Ola Żółć\n#player2 jan Jan Łoś\n"
+        file.write_bytes(f"{text}>ola: ŻÓŁĆ 8G ŻÓŁĆ +30 30\n".encode(encoding))
+        page.locator("#file").set_input_files([file])
+        expect(page.locator("#game-title")).to_have_text("Ola Żółć – Jan Łoś")
+        expect(page.locator("#move-list tbody tr").first).to_contain_text("8G ŻÓŁĆ")
+        page.get_by_role("button", name="Open another game").click()
+    plain = tmp_path / "plain.gcg"
+    plain.write_bytes("#player1 jo Jörg\n#player2 al Al\n>jo: AT 8G AT +4 4\n".encode("latin-1"))
+    page.locator("#file").set_input_files([plain])
+    expect(page.locator("#game-title")).to_have_text("Jörg – Al")
+
+
+def test_a_file_that_cannot_be_read_is_named_beside_the_game(
+    open_page: Open, game: str, tmp_path: Path
+) -> None:
+    files = [tmp_path / "one.gcg", tmp_path / "bad.gcg"]
+    files[0].write_text(game)
+    files[1].write_text("no game at all")
+    page = open_page("/analyse", quiet=False)
+    page.locator("#file").set_input_files(files)
+    expect(page.locator("#game-title")).to_contain_text("Ann Example")
+    expect(page.locator(".toast.bad")).to_contain_text("bad.gcg")
+
+
+def test_a_collection_is_annotated_except_for_games_without_a_word_list(
+    open_page: Open, words: Lexicon, tmp_path: Path
+) -> None:
+    english = gcg(words, seed=4, turns=4)
+    german = "#player1 jo Jo\n#player2 al Al\n#lexicon RD28\n>jo: ÄHNLICH 8D ÄHNLICH +92 92\n"
+    files = [tmp_path / f"{name}.gcg" for name in ("one", "two", "three")]
+    for file, text in zip(files, (english, german, english), strict=True):
+        file.write_text(text, "utf-8")
+    page = open_page("/analyse", quiet=False)
+    page.locator("#file").set_input_files(files)
+    page.get_by_role("button", name="Annotate all").click()
+    losses = page.locator("#games-table tbody tr td:nth-child(4)")
+    expect(losses.nth(0)).to_contain_text("%")
+    expect(losses.nth(2)).to_contain_text("%")
+    expect(losses.nth(1)).to_have_text("–")
+    expect(page.locator(".toast.bad")).to_contain_text("has no words with ÄÖÜ")
+
+
+def test_a_game_that_is_opened_ends_the_set_up(open_page: Open, game: str, tmp_path: Path) -> None:
+    file = tmp_path / "one.gcg"
+    file.write_text(game)
+    page = open_page("/analyse")
+    page.get_by_role("button", name="Set up a position").click()
+    expect(page.locator("#setup")).to_be_visible()
+    page.locator("#file").set_input_files([file])
+    expect(page.locator("#game-title")).to_contain_text("Ann Example")
+    expect(page.locator("#setup")).to_be_hidden()
+    expect(page.locator("#move-list")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    assert tiles(page)
+
+
+@pytest.mark.slow
+def test_moves_behind_an_excluded_one_are_judged_again(open_page: Open) -> None:
+    page = open_page(f"/analyse#cgp={OPENING.replace(' ', '+')}")
+    expect(page.locator("#engine-state")).to_contain_text("done", timeout=30_000)
+    best = page.locator("#candidates tbody tr").first
+    move = best.locator("th").inner_text()
+    best.click()
+    page.get_by_role("button", name="Exclude").click()
+    expect(page.locator("#excluded")).to_contain_text(move)
+    expect(page.locator("#engine-state")).to_contain_text("done", timeout=30_000)
+    expect(page.locator("#candidates tbody tr").first).not_to_contain_text(move)
+    expect(page.locator("#candidates tbody tr").first).not_to_contain_class("dropped")
+
+
+@pytest.mark.slow
+def test_more_candidates_join_the_table(open_page: Open) -> None:
+    page = open_page(f"/analyse#cgp={OPENING.replace(' ', '+')}")
+    expect(page.locator("#engine-state")).to_contain_text("done", timeout=30_000)
+    page.get_by_text("Engine settings").click()
+    options = page.locator("#count option").all_inner_texts()
+    page.locator("#count").select_option(options[-1])
+    expect(page.locator("#candidates tbody tr").nth(int(options[-1]) - 1)).to_be_attached()
+
+
+def test_one_can_step_while_a_message_is_shown_and_leave_a_note(opened: Page) -> None:
+    opened.get_by_role("button", name="Copy or save").click()
+    opened.get_by_role("button", name="Link").click()
+    expect(opened.locator("#notice .toast")).to_be_visible()
+    expect(opened.get_by_role("button", name="One turn forward")).to_be_visible()
+    opened.get_by_role("button", name="One turn forward").click()
+    assert tiles(opened)
+    opened.locator("#board").focus()
+    opened.keyboard.press("#")
+    opened.keyboard.type("Left open.")
+    opened.keyboard.press("Escape")
+    opened.keyboard.press("ArrowLeft")
+    assert tiles(opened) == {}
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+def test_no_column_of_candidates_is_cut_off(
+    new_context: Callable[..., BrowserContext], served: Served, locale: str
+) -> None:
+    page = new_context(locale=locale).new_page()
+    line = OPENING.replace("AEINRST", "AEINRS?").replace(" ", "+")
+    page.goto(f"{served.address}/analyse#cgp={line}")
+    expect(page.locator("#run")).to_have_attribute("data-name", "more", timeout=30_000)
+    wide = page.locator(".candidates-scroll").evaluate(
+        "node => node.scrollWidth - node.clientWidth"
+    )
+    assert wide <= 0
+
+
 def test_typed_moves_are_read_as_people_write_them(open_page: Open) -> None:
     page = open_page("/analyse")
     board = "new Map([['7,7', 'A']])"
@@ -449,6 +575,35 @@ def test_the_board_is_french_from_end_to_end(
     page.locator("#set-up").click()
     assert leftovers(page) == []
     check(page)
+
+
+def test_refusals_are_french(
+    new_context: Callable[..., BrowserContext], served: Served, tmp_path: Path
+) -> None:
+    page = new_context(locale="fr-FR").new_page()
+    page.goto(f"{served.address}/analyse")
+    for text, sentence in (
+        ("", "Collez d’abord"),
+        ("n'importe quoi", "aucune partie"),
+        ("{}", "l’en-tête d’un journal"),
+    ):
+        page.locator("#pasted").fill(text)
+        page.locator("#open-pasted").click()
+        expect(page.locator("#problem")).to_contain_text(sentence)
+    page.locator("#pasted").fill(OPENING)
+    page.locator("#open-pasted").click()
+    expect(page.locator("#candidates tbody tr").first).to_be_visible()
+    page.locator("#pin-text").fill("1A RETAINS")
+    page.locator("#pin-text").press("Enter")
+    expect(page.locator(".toast.bad")).to_contain_text("Le premier coup")
+    page.locator(".engine-settings summary").click()
+    page.locator("#opponent").fill("ABCDEFGHI")
+    page.locator("#opponent").press("Enter")
+    expect(page.locator("#engine-state")).to_contain_text("au plus 7 jetons")
+    words = tmp_path / "mots.txt"
+    words.write_text("ÉTÉ\n", "utf-8")
+    page.locator("#upload").set_input_files([words])
+    expect(page.locator("#upload-state")).to_contain_text("au-delà de A–Z")
 
 
 def test_all_that_the_page_loads_is_light(

@@ -154,6 +154,7 @@ def check_end(page: Page) -> None:
         expect(row.locator(".final-score")).to_have_text(str(seat["score"]))
 
 
+@pytest.mark.slow
 def test_two_people_and_an_engine_play_a_whole_game_by_keyboard(
     quick: Served, open_page: Open, picture: Picture
 ) -> None:
@@ -225,7 +226,7 @@ def test_a_bid_stays_sealed_until_all_are_in_and_survives_a_reload(
     ann.reload()
     expect(ann.locator("#state-text")).to_contain_text("Your bid of 37 is sealed.")
     ben.evaluate(HOLD)
-    ben.keyboard.type("1")  # other people's events have not touched what stands there
+    ben.keyboard.type("1")  # other people's events have not changed the input
     ben.keyboard.press("Enter")
     expect(ben.locator("#stage.revealing")).to_be_visible()
     letter = ben.locator("#offered .letter").get_attribute("data-letter")
@@ -245,7 +246,7 @@ def test_a_bid_stays_sealed_until_all_are_in_and_survives_a_reload(
     expect(ben.locator("#sale")).to_contain_text(sentence)
 
 
-def test_a_word_that_stands_there_counts_when_time_runs_out(quick: Served, open_page: Open) -> None:
+def test_the_word_on_the_board_counts_when_time_runs_out(quick: Served, open_page: Open) -> None:
     room = quick.room("person", "person", game="auction", rounds=1, hidden=7, turn_seconds=8)
     ann = sit_down(open_page, quick, f"/room/{room}", "Ann")
     with quick.live(room, quick.join(room, "Ben")) as ben:
@@ -279,7 +280,7 @@ def test_the_game_is_explained_once_and_whenever_it_is_asked_for(
 
 
 def resized(page: Page) -> Iterator[str]:
-    """The sizes of windows, one after the other."""
+    """Yield window sizes."""
     for size, (width, height) in SIZES.items():
         page.emulate_media(color_scheme="dark" if size == "small" else "light")
         page.set_viewport_size({"width": width, "height": height})
@@ -287,6 +288,7 @@ def resized(page: Page) -> Iterator[str]:
         yield size
 
 
+@pytest.mark.slow
 def test_fourteen_seats_have_room(quick: Served, open_page: Open, picture: Picture) -> None:
     engines = ["easy"] * 12
     room = quick.room("person", "person", *engines, game="auction", rounds=1, hidden=3)

@@ -97,7 +97,7 @@ def test_two_visitors_play_the_same_hand_and_the_best_are_shown_next_day(
 
 
 @pytest.mark.slow
-def test_a_reload_goes_on_with_the_same_tiles_and_clock(
+def test_a_reload_keeps_the_tiles_and_the_clock(
     daily: Served, clock: WallClock, open_page: Open, family: Lexicon
 ) -> None:
     page = open_page(f"{daily.url}/daily")
@@ -117,6 +117,7 @@ def test_a_reload_goes_on_with_the_same_tiles_and_clock(
     expect(page.locator("#result-title")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_result_is_shared_without_a_letter_of_the_grid(
     daily: Served, clock: WallClock, open_page: Open, family: Lexicon
 ) -> None:

@@ -60,7 +60,7 @@ PAGES = {
 def french(
     served: Served, new_context: Callable[..., BrowserContext]
 ) -> Iterator[Callable[..., Page]]:
-    """Opens pages on a narrow phone in French; no console may have an error to tell."""
+    """Opens pages on a narrow phone in French; consoles must not have errors."""
     errors: list[str] = []
 
     def open_(path: str, quiet: bool = True) -> Page:
@@ -165,7 +165,7 @@ def test_events_and_refusals_are_french(
     picture(page, "french-scrabble-moved")
 
 
-def test_a_room_that_is_not_there_is_said_in_french(french: Callable[..., Page]) -> None:
+def test_a_missing_room_is_reported_in_french(french: Callable[..., Page]) -> None:
     page = french("/room/AAAAAAAAAAAAAAAAAAAAAA", quiet=False)
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("h1")).to_be_visible()
@@ -207,7 +207,7 @@ REFUSALS: dict[str, tuple[str, str | None, dict[str, Any]]] = {
 }
 
 
-def test_refusals_are_told_from_their_code_and_their_facts(french: Callable[..., Page]) -> None:
+def test_refusals_are_worded_from_code_and_facts(french: Callable[..., Page]) -> None:
     page = french(PAGES["replay"][0])
     told = page.evaluate(SPEAK, list(REFUSALS.values()))
     for text, said in zip(told, REFUSALS, strict=True):

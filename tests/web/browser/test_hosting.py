@@ -27,7 +27,7 @@ NAMES = ["W" * 24, FAMILY * 24, "عبدالرحمنعبدالرحمنعبدال�
 
 
 def host(open_page: Open, served: Served, name: str, seats: int = 2, **setup: Any) -> Page:
-    """A page whose player has made a room and sits in it."""
+    """A page whose player has created a room and taken a seat."""
     page = open_page("/")
     settings = {"seats": [{"kind": "person"}] * seats, **setup}
     path = page.evaluate(
@@ -55,7 +55,7 @@ def resign(page: Page) -> None:
 
 
 def outside(page: Page) -> list[str]:
-    """What sticks out of the page to the side."""
+    """The elements that overflow the page sideways."""
     found: list[str] = page.evaluate(
         """() => {
             const wide = document.documentElement.clientWidth;
@@ -169,7 +169,7 @@ def test_a_room_that_its_host_closes_says_so(served: Served, open_page: Open) ->
         expect(page.locator("#sheet")).to_contain_text("closed the room")
 
 
-def test_a_name_that_is_taken_or_bad_is_said_beside_it(served: Served, open_page: Open) -> None:
+def test_errors_about_a_name_are_shown_beside_it(served: Served, open_page: Open) -> None:
     ann = host(open_page, served, "Ann", 2)
     bob = open_page(ann.url, quiet=False)
     for name, said in (("ANN", "taken"), ("<b>", "24 characters"), ("easy engine", "taken")):
@@ -197,7 +197,7 @@ def test_long_names_break_no_layout(
     expect(ann.locator("#sheet")).to_be_hidden()
     for page in (ann, *others):
         if page.get_by_role("dialog").is_visible():
-            page.keyboard.press("Escape")  # the rules, for whoever has not seen them
+            page.keyboard.press("Escape")  # close the rules, shown on the first visit
     for page in (ann, others[1]):
         page.set_viewport_size(SMALL)
         picture(page, f"names-{game}")

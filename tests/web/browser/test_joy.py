@@ -36,7 +36,7 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 
 def saved_picture(page: Page, name: str) -> bytes:
-    """The picture of a result; it is kept to be looked at."""
+    """Save the picture of a result for review."""
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save a picture").click()
     assert waiting.value.suggested_filename == "tilewright.png"
@@ -166,7 +166,7 @@ def test_sounds_are_off_until_they_are_switched_on(served: Served, open_page: Op
     expect(page.get_by_role("button", name="Sounds")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_refusal_goes_when_it_is_no_longer_true(served: Served, open_page: Open) -> None:
+def test_a_refusal_disappears_once_it_is_outdated(served: Served, open_page: Open) -> None:
     page = open_page(served.room(engines=1) + "#join")
     expect(page.locator(".hand-tile")).to_have_count(21)
     letters = [tile.get_attribute("data-letter") or "" for tile in page.locator(".hand-tile").all()]

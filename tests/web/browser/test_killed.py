@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.browser.serving import Served
@@ -26,7 +27,8 @@ def sit_down(contexts: Contexts, served: Served, path: str, name: str) -> Page:
     return page
 
 
-def test_all_games_go_on_after_the_server_was_killed(
+@pytest.mark.slow
+def test_all_games_continue_after_the_server_was_killed(
     new_context: Contexts, words: Lexicon, tmp_path: Path
 ) -> None:
     with Served(tmp_path / "games.db") as served:

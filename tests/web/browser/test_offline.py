@@ -22,7 +22,7 @@ LANGUAGE = """async () =>
 
 
 def _visited(served: Served, context: BrowserContext) -> Page:
-    """A page whose worker is at work."""
+    """A page with an active service worker."""
     page = context.new_page()
     page.goto(served.address + "/replay")
     page.evaluate(READY)

@@ -1,4 +1,4 @@
-"""What holds for every page: axe finds nothing, it is light, and it stays in its window."""
+"""Checks of every page: axe finds nothing, it is small, and it fits its window."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LOADED = """() => ["navigation", "resource"].flatMap(kind => performance.getEntr
 
 
 def _faults(page: Page) -> list[str]:
-    """What axe has to say, one line a rule."""
+    """The violations found by axe, one line per rule."""
     axe = pytest.importorskip(
         "axe_playwright_python.base", reason="axe-playwright-python, which brings axe, is missing"
     )

@@ -1,4 +1,4 @@
-"""The page of ratings: standings, runs that go on elsewhere, and the replay of every game."""
+"""The ratings page: ratings, runs in progress elsewhere, and the replay of every game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rated(tmp_path_factory: pytest.TempPathFactory, arena: Path) -> Iterator[Ser
         yield served
 
 
-def test_the_standing_is_a_table_with_errors(
+def test_the_ratings_are_a_table_with_errors(
     rated: Served, open_page: Open, picture: Picture
 ) -> None:
     page = open_page(f"{rated.address}/ratings")
@@ -78,6 +78,20 @@ def test_no_faults_are_not_mentioned(rated: Served, open_page: Open) -> None:
     expect(page.locator("#faulty")).to_be_hidden()
 
 
+def test_the_page_opens_on_the_first_game_with_ratings(
+    rated: Served, new_context: Contexts
+) -> None:
+    page = new_context().new_page()
+    none = {"game": "bananagrams", "standings": [], "running": []}
+    page.route("**/api/ratings?game=bananagrams", lambda route: route.fulfill(json=none))
+    page.goto(f"{rated.address}/ratings")
+    second = next(name for name in game_names() if name != "bananagrams")
+    expect(page.locator("#kinds [aria-current]")).to_have_attribute("href", f"#{second}")
+    expect(page.locator("#rows tr").first).to_be_visible()
+    page.get_by_role("link", name="Bananagrams").click()
+    expect(page.locator("#none")).to_be_visible()
+
+
 def test_a_game_is_chosen_and_shown_again_by_keyboard(rated: Served, open_page: Open) -> None:
     page = open_page(f"{rated.address}/ratings")
     page.get_by_role("link", name="Scrabble").focus()
@@ -99,9 +113,7 @@ def test_every_registered_game_has_a_tab(rated: Served, open_page: Open) -> None
         expect(tab).to_have_attribute("href", f"#{name}")
 
 
-def test_the_games_come_later_when_they_could_not_be_had(
-    rated: Served, new_context: Contexts
-) -> None:
+def test_games_that_failed_to_load_are_loaded_later(rated: Served, new_context: Contexts) -> None:
     page = new_context().new_page()
     page.clock.install()
     page.route("**/api/kinds", lambda route: route.abort())
@@ -113,7 +125,7 @@ def test_the_games_come_later_when_they_could_not_be_had(
     expect(page.locator("#problem")).to_be_empty()
 
 
-def test_a_list_that_could_not_be_had_comes_later(rated: Served, new_context: Contexts) -> None:
+def test_a_list_that_failed_to_load_is_loaded_later(rated: Served, new_context: Contexts) -> None:
     page = new_context().new_page()
     page.clock.install()
     page.route("**/api/tournaments?*", lambda route: route.abort())

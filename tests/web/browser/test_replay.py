@@ -117,7 +117,9 @@ def test_a_finished_game_is_in_the_list_and_has_a_link(
     expect(lobby.locator(f"#games a[href='/replay/{id}']")).to_be_visible()
 
 
-def test_a_file_that_is_no_log_is_refused_with_a_sentence(open_page: Open, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_log_is_refused_with_a_sentence(
+    open_page: Open, tmp_path: Path
+) -> None:
     file = tmp_path / "holiday.txt"
     file.write_text("sun and sand\n")
     page = open_page("/replay", quiet=False)

@@ -109,7 +109,7 @@ class Player:
             self.page.locator(button).click()
 
     def take_turn(self) -> None:
-        """The best play; the page says what it will score before it is played."""
+        """Make the best play, whose score the page shows in advance."""
         position = self.position
         plays = position.plays(1)
         if not plays:
@@ -260,7 +260,7 @@ def test_a_play_is_laid_out_by_taps_and_drags_on_a_phone(
     tile.tap()
     page.touchscreen.tap(*point(page, 7, 7))
     assert laid(page) == {"7,7": letters[0]}
-    page.touchscreen.tap(*point(page, 7, 8))  # a square, then tiles one after the other
+    page.touchscreen.tap(*point(page, 7, 8))  # a square, then tiles in order
     page.locator(f".hand-tile[data-letter='{letters[1]}']").first.tap()
     page.locator(".hand-tile[data-letter='?']").first.tap()
     picture(page, "scrabble-blank-phone")
@@ -368,7 +368,7 @@ def both(quick: Served, open_page: Open, **rules: Any) -> tuple[Page, Page]:
 
 
 def play_phony(page: Page, words: Lexicon) -> str:
-    """Play letters of the rack that are no word."""
+    """Play letters of the rack that do not form a word."""
     letters = "".join(plain_letters(page)[:5])
     phony = letters if letters not in words else letters[::-1]
     for letter in phony:
@@ -445,7 +445,7 @@ def test_under_five_a_wrong_challenge_gives_five_points(
     expect(ben.locator("body.my-turn")).to_have_count(1)
 
 
-def test_two_of_three_go_on_when_one_resigns(quick: Served, open_page: Open) -> None:
+def test_two_of_three_continue_when_one_resigns(quick: Served, open_page: Open) -> None:
     room = quick.room("person", "person", "person", game="scrabble")
     tokens = [quick.join(room, name) for name in ("Ann", "Ben", "Cleo")]
     ann, ben = (open_page(quick.url + "/") for _ in range(2))

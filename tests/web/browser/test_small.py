@@ -1,4 +1,4 @@
-"""Small screens: the board has half the height, and nothing lies on it or outside the window."""
+"""Small screens: the board has half the height, and nothing covers it or leaves the window."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def shrink(page: Page, size: str) -> None:
 
 
 def measure(page: Page, board: str = "#board") -> None:
-    """See that the board has its half, and that all else is beside it and inside the window."""
+    """Check that the board has half the height, and the rest is beside it in the window."""
     assert page.viewport_size
     settle(page)
     _, top, _, bottom = page.evaluate(SHAPE, board)

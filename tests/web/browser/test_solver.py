@@ -44,7 +44,7 @@ def test_a_grid_appears_as_one_types(
     picture(page, f"solver-{'phone' if phone else 'desktop'}")
 
 
-def test_choices_are_heeded_and_the_link_carries_them(served: Served, open_page: Open) -> None:
+def test_choices_are_applied_and_included_in_the_link(served: Served, open_page: Open) -> None:
     page = open_page("/solve#t=QUIZ&l=common&m=3&a=QUIZ")
     expect(page.locator("#state-text")).to_contain_text("proved")
     page.get_by_label("Words to avoid").fill("")
@@ -57,7 +57,7 @@ def test_choices_are_heeded_and_the_link_carries_them(served: Served, open_page:
     expect(again.get_by_label("Words", exact=True)).to_have_value("common")
 
 
-def test_no_grid_is_said_to_be_proved(open_page: Open) -> None:
+def test_the_absence_of_a_grid_is_reported_as_proved(open_page: Open) -> None:
     page = open_page("/solve#t=QQQ")
     expect(page.locator("#state-text")).to_contain_text("proved")
     expect(page.locator("#dump-row")).to_be_hidden()

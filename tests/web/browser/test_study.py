@@ -36,7 +36,7 @@ def study(
 
 
 def best_move(study: Served) -> str:
-    """The solution, as somebody gets it who has answered."""
+    """The solution, as shown after an answer."""
     answer = study.post("/api/puzzle/answer", {"move": "-"}).json()
     move: str = answer["result"]["solution"]["move"]
     return move

@@ -1,4 +1,4 @@
-"""The tools of the table: groups, marks, hints, the hand, keys, themes, what is spoken."""
+"""The tools of the table: groups, marks, hints, the hand, keys, themes, screen reader texts."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_building_is_undone_and_redone_step_by_step(
     expect(page.locator("#players")).to_contain_text("2 placed, 19 in hand")
     page.keyboard.press(UNDO)
     Keys().go_to(table, (3, 3))
-    page.keyboard.press(table.hand[0])  # a new step forgets what could be redone
+    page.keyboard.press(table.hand[0])  # a new step clears the redo list
     expect(page.get_by_role("button", name="Redo")).to_have_attribute("aria-disabled", "true")
 
 
@@ -80,7 +80,7 @@ def test_undo_crosses_a_peel_and_stops_at_a_tile_that_was_dumped(
     cells = table.cells
     page.keyboard.press("Enter")
     expect(page.locator(".hand-tile")).to_have_count(1)
-    page.keyboard.press(UNDO)  # the last tile goes back to the hand; what was drawn stays there
+    page.keyboard.press(UNDO)  # the last tile returns to the hand; drawn tiles stay
     expect(page.locator(".hand-tile")).to_have_count(2)
     page.keyboard.press(REDO)
     expect(page.locator(".hand-tile")).to_have_count(1)

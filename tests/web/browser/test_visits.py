@@ -1,4 +1,4 @@
-"""Guests without a name, spectators who come back, and the ends of all tables."""
+"""Guests without a name, returning spectators, and the ends of all tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Contexts = Callable[..., BrowserContext]
 Picture = Callable[[Page, str], None]
 
 
-def test_guests_are_told_apart(served: Served, new_context: Contexts) -> None:
+def test_guests_have_distinct_names(served: Served, new_context: Contexts) -> None:
     room = served.address + served.room(people=2) + "#join"
     pages = [new_context(locale=locale).new_page() for locale in ("en-US", "fr-FR")]
     for page in pages:
@@ -29,7 +29,7 @@ def test_guests_are_told_apart(served: Served, new_context: Contexts) -> None:
     assert not pages[0].get_by_label("Your name").input_value().startswith("Guest")
 
 
-def test_a_spectator_who_was_away_follows_a_rematch(
+def test_a_spectator_who_reconnects_follows_a_rematch(
     served: Served, open_page: Open, new_context: Contexts
 ) -> None:
     ann = open_page(served.room(engines=1) + "#join")

@@ -47,7 +47,7 @@ def test_names_of_games_stay_in_their_buttons(guests: PlainServed, open_page: Op
             assert label.evaluate("node => node.scrollWidth <= node.clientWidth"), width
 
 
-def test_the_first_tile_lies_after_one_click_and_two_taps(
+def test_the_first_tile_is_placed_after_one_click_and_two_taps(
     served: Served, new_context: Contexts, picture: Picture
 ) -> None:
     page = new_context(phone=True, newcomer=True).new_page()
@@ -86,7 +86,7 @@ def test_friends_are_invited_with_one_click(served: Served, open_page: Open) -> 
     expect(page.locator("#sheet input[readonly]")).to_have_value(f"{served.address}/room/{room}")
 
 
-def test_coach_marks_go_on_with_what_the_player_does(
+def test_coach_marks_advance_with_the_players_actions(
     served: Served, new_context: Contexts, words: Lexicon, picture: Picture
 ) -> None:
     page = new_context(newcomer=True).new_page()

@@ -80,7 +80,7 @@ def test_a_beat_saves_a_server_that_was_about_to_be_removed(sides: tuple[Side, S
     assert new.knows(old)
 
 
-def test_rooms_that_nobody_has_are_shared_out(sides: tuple[Side, Side]) -> None:
+def test_unowned_rooms_are_distributed(sides: tuple[Side, Side]) -> None:
     old, new = sides
     old.make("a", None, "engine")
     old.make("b", "a server of last year")

@@ -1,4 +1,4 @@
-"""Servers in one database: who is alive, who is alone, and the clock that never goes back."""
+"""Servers in one database: which are alive, which is alone, and the clock that never goes back."""
 
 from __future__ import annotations
 

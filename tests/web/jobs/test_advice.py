@@ -12,7 +12,7 @@ from tilewright.grid.cleaning import sound_part
 from tilewright.web.jobs.advice import hint, rescue
 
 
-def test_the_sound_part_is_valid_and_stands_where_it_stood(enable: Lexicon) -> None:
+def test_the_valid_part_keeps_its_place(enable: Lexicon) -> None:
     cells = dict(Grid.from_rows(["CAT..", "..A..", "..XQZ", "D...."]).cells)
     kept = sound_part(cells, enable)
     assert all(cells[square] == letter for square, letter in kept.items())

@@ -109,7 +109,7 @@ def test_a_hard_hand_leaves_the_quick_lane_and_is_still_answered() -> None:
     asyncio.run(work())
 
 
-def test_an_answer_is_made_once_for_all_who_ask_and_the_oldest_is_dropped() -> None:
+def test_answers_are_cached_and_the_oldest_is_dropped() -> None:
     made: list[str] = []
 
     async def work() -> None:

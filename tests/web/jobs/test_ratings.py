@@ -58,7 +58,7 @@ def first_of(served: Served, game: str) -> str:
     return str(listed(served, game)[-1]["id"])
 
 
-def test_the_standing_is_that_of_the_arena(rated: Served, store: str) -> None:
+def test_the_ratings_equal_those_of_the_arena(rated: Served, store: str) -> None:
     told = get(rated, "/api/ratings", game="bananagrams")["standings"]
     with Store(store) as book:
         rows = standings(book, "bananagrams")
@@ -71,7 +71,7 @@ def test_the_standing_is_that_of_the_arena(rated: Served, store: str) -> None:
         assert [row["agent"] for row in rows] == agents
 
 
-def test_a_run_in_progress_is_told_until_it_is_over(tmp_path: Path) -> None:
+def test_a_run_in_progress_is_reported_until_it_ends(tmp_path: Path) -> None:
     file = str(tmp_path / tournaments.STORE)
     wish = {"store": file, "game": "scrabble", "after": 0, "limit": 9}
     agents = ("pseudo", "two-letter")
@@ -87,7 +87,7 @@ def test_a_run_in_progress_is_told_until_it_is_over(tmp_path: Path) -> None:
     assert over["state"] == "finished"
 
 
-def test_what_another_process_plays_shows_in_the_next_answer(serve: Serve, tmp_path: Path) -> None:
+def test_results_of_another_process_appear_in_the_next_answer(serve: Serve, tmp_path: Path) -> None:
     file = str(tmp_path / "results.sqlite")
     served = serve(store=file)
     assert get(served, "/api/ratings") == {"game": "bananagrams", "standings": [], "running": []}
@@ -190,7 +190,7 @@ def test_the_games_are_those_that_are_registered(rated: Served) -> None:
         assert get(rated, "/api/ratings", game=game.name)["game"] == game.name
 
 
-def test_a_sale_is_told_with_its_bids_and_changes_one_seat(rated: Served) -> None:
+def test_a_sale_event_has_the_bids_and_changes_one_seat(rated: Served) -> None:
     shown = get(rated, f"/api/tournaments/{first_of(rated, 'auction')}/games/0")
     sales = [step for step in shown["steps"] if "goes to" in step["said"]]
     assert sales and all(len(step["seats"]) == 1 for step in sales)
@@ -205,7 +205,7 @@ def test_games_come_in_parts(rated: Served) -> None:
     assert [game["number"] for game in rest["games"]] == [3] and rest["after"] is None
 
 
-def test_no_path_of_the_operator_is_told(rated: Served, arena: Path) -> None:
+def test_paths_of_the_operator_are_not_revealed(rated: Served, arena: Path) -> None:
     own = next(one for one in listed(rated, "bananagrams") if "mine.py:Mine" in one["agents"])
     path = f"/api/tournaments/{own['id']}/games/0"
     for answer in (rated.http.get(path), rated.http.get(f"{path}/log")):
@@ -231,11 +231,11 @@ def test_no_path_of_the_operator_is_told(rated: Served, arena: Path) -> None:
         f"/api/tournaments/{'a' * 64}/games/99999999999999999999",
     ],
 )
-def test_what_cannot_be_meant_is_refused(rated: Served, path: str) -> None:
+def test_invalid_queries_are_refused(rated: Served, path: str) -> None:
     refused(rated.http.get(path), 422, "invalid")
 
 
-def test_what_is_not_there_is_refused(rated: Served) -> None:
+def test_missing_items_are_refused(rated: Served) -> None:
     nowhere = "/api/tournaments/" + "a" * 64
     for path in (f"{nowhere}/games", f"{nowhere}/games/0", f"{nowhere}/games/0/log"):
         message = refused(rated.http.get(path), 404, "not-found")
@@ -280,7 +280,7 @@ class Faulty:
 """
 
 
-def test_faults_are_told_with_the_first_reason_and_its_game(tmp_path: Path) -> None:
+def test_faults_are_reported_with_the_first_reason_and_its_game(tmp_path: Path) -> None:
     (tmp_path / "faulty.py").write_text(FAULTY)
     definition = tournaments.bananagrams(f"{tmp_path}/faulty.py:Faulty", "wright", games=2)
     wish = {"store": str(tmp_path / tournaments.STORE), "game": "bananagrams"}

@@ -54,7 +54,7 @@ def play(lexicon: Lexicon, stones: int = 12) -> tuple[Host, Room]:
     return asyncio.run(work())
 
 
-def test_engines_play_a_game_that_says_nothing_about_live_tables(enable: Lexicon) -> None:
+def test_engines_play_a_game_without_a_live_table(enable: Lexicon) -> None:
     host, room = play(enable)
     assert {event["event"] for event in host.events} == {"take", "end"}
     assert sum(event.get("count", 0) for event in host.events) == 12

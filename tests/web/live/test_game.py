@@ -18,7 +18,7 @@ from tilewright.web.live.game import LiveGame
 
 
 class Table:
-    """A live game with its log; the time is told by the test."""
+    """A live game with its log; the test sets the time."""
 
     def __init__(self, name: str, lexicon: Lexicon, seats: int = 2, **rules: Any) -> None:
         played = find_game(name)
@@ -137,7 +137,7 @@ def test_a_stopped_game_has_no_winner_and_its_log_replays(enable: Lexicon) -> No
         assert not table.again().state.over
 
 
-def test_what_a_game_makes_of_nonsense_is_refused(enable: Lexicon) -> None:
+def test_an_error_of_a_live_table_is_a_malformed_action(enable: Lexicon) -> None:
     class Broken(LiveTable[Any, Any, Any, Any]):
         def action(self, state: Any, seat: int, message: Any) -> Any:
             return message["no"]["such"]["key"]
@@ -148,7 +148,7 @@ def test_what_a_game_makes_of_nonsense_is_refused(enable: Lexicon) -> None:
         game.meant(0, {"type": "act"})
 
 
-def test_the_history_keeps_what_was_told_last(enable: Lexicon) -> None:
+def test_the_history_keeps_the_latest_described_events(enable: Lexicon) -> None:
     table = Table("bananagrams", enable)
     seat = table.game.state.seats[0]
     letter = min(seat.hand)

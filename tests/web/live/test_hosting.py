@@ -1,4 +1,4 @@
-"""A host who stays away, by a clock of the test's own."""
+"""A host who stays away, with a clock set by the test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_next_person_follows_when_the_time_is_up(enable: Lexicon) -> None:
         assert room.hosting.present and room.hosting.seat == 0
         now += 1000.0
         await room.ask(room.hosting.succeed)
-        assert room.hosting.seat == 0  # who is there stays the host
+        assert room.hosting.seat == 0  # a host who is present stays the host
         await room.ask(room.gallery.detach, watchers[0])
         await room.ask(room.gallery.detach, watchers[1])
         now += 59.0
@@ -38,7 +38,7 @@ def test_the_next_person_follows_when_the_time_is_up(enable: Lexicon) -> None:
     asyncio.run(work())
 
 
-def test_nobody_follows_where_nobody_is(enable: Lexicon) -> None:
+def test_a_host_has_no_successor_in_an_empty_room(enable: Lexicon) -> None:
     async def work() -> None:
         now = 0.0
         home = Host(host_seconds=60.0)

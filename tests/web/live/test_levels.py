@@ -20,7 +20,7 @@ def test_each_level_knows_more_words_or_is_quicker_than_the_one_before() -> None
         assert milder.a_tile > harder.a_tile and milder.a_thought > harder.a_thought
 
 
-def test_a_level_lays_no_word_that_the_game_refuses() -> None:
+def test_a_level_plays_only_words_that_the_game_accepts() -> None:
     words = Vocabularies(Books())
     for book in ("common", "french"):
         whole = Lexicon.load(book)

@@ -105,7 +105,7 @@ def read_lines(response: httpx.Response) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def test_a_stream_tells_what_the_socket_tells_and_ends_with_the_game(server: Served) -> None:
+def test_a_stream_sends_the_same_as_the_socket_and_ends_with_the_game(server: Served) -> None:
     room = server.room("person")
     token = server.join(room)
     headers = {"authorization": f"Bearer {token}"}
@@ -129,7 +129,7 @@ def test_a_stream_tells_what_the_socket_tells_and_ends_with_the_game(server: Ser
         assert [line["event"] for line in rest] == ["build", "gave up", "end"]
 
 
-def test_an_engine_hears_of_games_that_go_on_and_end(server: Served) -> None:
+def test_an_engine_is_notified_of_running_and_finished_games(server: Served) -> None:
     token = register(server, "listener")
     headers = {"authorization": f"Bearer {token}"}
     room = server.room("person", "person")

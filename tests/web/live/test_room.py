@@ -31,7 +31,7 @@ SETUP = Setup(lexicon="enable")
 
 
 class Host:
-    """A house that keeps what it is told to write."""
+    """A host that records what it is to write."""
 
     def __init__(self, **choices: Any) -> None:
         self.settings = Settings(**choices)
@@ -98,7 +98,7 @@ messages = st.one_of(
 
 @settings(max_examples=40)
 @given(st.lists(st.tuples(st.integers(0, 2), messages), max_size=25))
-def test_whatever_is_asked_tiles_are_kept_and_the_log_replays(
+def test_random_requests_conserve_tiles_and_the_log_replays(
     enable: Lexicon, asked: list[tuple[int, dict[str, Any]]]
 ) -> None:
     async def work() -> None:
@@ -140,7 +140,7 @@ def test_a_seat_that_does_too_much_gives_up(enable: Lexicon) -> None:
     asyncio.run(work())
 
 
-def test_the_last_of_too_many_deeds_may_be_a_rotten_one(enable: Lexicon) -> None:
+def test_the_last_of_too_many_actions_may_be_rotten(enable: Lexicon) -> None:
     async def work() -> None:
         host = Host()
         room = new_room(enable, host, seats=3, variant="smoothie", honour=True)
@@ -159,7 +159,7 @@ def test_the_last_of_too_many_deeds_may_be_a_rotten_one(enable: Lexicon) -> None
     asyncio.run(work())
 
 
-def test_a_slow_reader_is_let_go_and_nobody_waits_for_it(enable: Lexicon) -> None:
+def test_a_slow_reader_is_disconnected_without_delaying_others(enable: Lexicon) -> None:
     async def work() -> None:
         room = new_room(enable, Host())
         await room.ask(room.begin)
@@ -259,7 +259,7 @@ def test_a_room_is_read_once_however_many_look_for_it_and_whatever_fails(
     in_house(tmp_path, work)
 
 
-def test_a_full_queue_refuses_and_goes_on(enable: Lexicon) -> None:
+def test_a_full_queue_rejects_requests_and_recovers(enable: Lexicon) -> None:
     async def work() -> None:
         room = new_room(enable, Host())
         await room.ask(room.begin)

@@ -1,4 +1,4 @@
-"""What a room is made with."""
+"""The settings of a room."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_room_has_the_tables_defaults_unless_it_says_otherwise() -> None:
         {"game": "bananagrams", "rules": {"variant": "solitaire"}},
     ],
 )
-def test_what_cannot_be_played_is_refused(choices: dict[str, Any]) -> None:
+def test_unplayable_choices_are_refused(choices: dict[str, Any]) -> None:
     with pytest.raises(TilewrightError):
         Setup.checked(2, **choices)
 

@@ -69,7 +69,9 @@ def shape(memory: Memory) -> Any:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_game_goes_on_from_a_snapshot_as_from_all_its_events(name: str, book: Lexicon) -> None:
+def test_a_game_continues_equally_from_a_snapshot_and_from_its_events(
+    name: str, book: Lexicon
+) -> None:
     row = begun(name, book)
     events = list(played(row, book, 40))
     assert len(events) > 10

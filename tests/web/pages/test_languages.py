@@ -72,7 +72,7 @@ def test_texts_are_escaped_and_code_is_marked() -> None:
     assert fill("{{not.there}} {a.b}", TEXTS, in_html) == "not.there {a.b}"
 
 
-def test_what_a_language_lacks_is_english() -> None:
+def test_missing_translations_fall_back_to_english() -> None:
     both = merged(TEXTS, {"a": {"b": "là"}, "c": {"d": "e"}})
     assert both["a"] == TEXTS["a"] | {"b": "là"}
     assert both["c"] == {"d": "e"}

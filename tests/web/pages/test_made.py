@@ -1,4 +1,4 @@
-"""What is made from files: the manifest, the worker, the head of every page."""
+"""Generated files: the manifest, the service worker, the head of every page."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_offline_page_names_only_what_the_worker_keeps() -> None:
 
 
 @pytest.mark.parametrize("changed", ["css/offline.css", "js/offline.js", OFFLINE, "texts/fr.json"])
-def test_what_the_worker_keeps_has_a_name_that_changes_with_it(
+def test_the_service_workers_cache_name_changes_with_its_contents(
     changed: str, tmp_path: Path
 ) -> None:
     shutil.copytree(STATIC, tmp_path / "static")

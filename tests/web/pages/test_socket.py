@@ -58,7 +58,7 @@ def test_wrong_words_and_loose_tiles_are_told_to_the_seat_alone(server: Served) 
         assert "view" not in seen and "place" not in seen
 
 
-def test_on_honour_wrong_words_are_not_told_and_a_wrong_call_is_rotten(server: Served) -> None:
+def test_with_honour_wrong_words_are_not_shown_and_a_wrong_call_is_rotten(server: Served) -> None:
     room = server.room("person", "person", honour=True, variant="smoothie")
     tokens = [server.join(room, name) for name in ("Ann", "Ben")]
     with server.live(room, tokens[0]) as ann, server.live(room, tokens[1]) as ben:
@@ -70,7 +70,7 @@ def test_on_honour_wrong_words_are_not_told_and_a_wrong_call_is_rotten(server: S
     assert server.facts(room)["reason"] == "won"
 
 
-def test_what_the_rules_forbid_is_refused_with_the_reason(server: Served) -> None:
+def test_illegal_actions_are_refused_with_the_reason(server: Served) -> None:
     room = server.room("person")
     with server.live(room, server.join(room)) as live:
         missing = min(set(ascii_uppercase) - set(live.dealt))

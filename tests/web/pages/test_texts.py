@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tilewright import web
+from tilewright.scrabble.notation.gcg.oddities import SENTENCES
 from tilewright.web.pages.languages import LANGUAGES, leaves
 from tilewright.web.pages.made import Maker
 from tilewright.web.pages.validation import ANY, LIMITS
@@ -132,3 +133,9 @@ def test_every_reason_of_a_refusal_has_a_text() -> None:
     named = _found(REASON, sources) | {ANY, *(reason for reason, _ in LIMITS.values())}
     assert {"not-words", "bid", "tiles-left"} <= named
     assert {key.removeprefix("why.") for key in ENGLISH if key.startswith("why.")} == named
+
+
+@pytest.mark.parametrize("reason", SENTENCES)
+def test_every_warning_about_a_game_file_has_a_text_with_its_facts(reason: str) -> None:
+    _, sentence = SENTENCES[reason]
+    assert set(NAME.findall(ENGLISH[f"odd.{reason}"])) == set(NAME.findall(sentence))

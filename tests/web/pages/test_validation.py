@@ -1,4 +1,4 @@
-"""What pydantic rejects, as refusals with a reason and facts."""
+"""Pydantic's errors as refusals with a reason and facts."""
 
 from __future__ import annotations
 

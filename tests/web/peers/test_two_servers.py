@@ -1,4 +1,4 @@
-"""Two servers on one database: each answers for every room, and one goes on for the other."""
+"""Two servers on one database: each serves every room, and one takes over for the other."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_both_servers_answer_for_all_rooms(cluster: Cluster, postgres: str) -> N
     page = second.http.get(f"/room/{room}")
     assert page.status_code == 200 and page.headers.get_list("x-frame-options") == ["DENY"]
     assert second.facts("f" * 24)["error"]["code"] == "no-such-room"
-    assert owner(postgres, room) == first.process.pid  # whoever asked
+    assert owner(postgres, room) == first.process.pid  # regardless of who asked
     for served in (first, second):
         assert served.stop() == 0
         no_faults(served)
@@ -173,7 +173,7 @@ def test_only_servers_are_answered_at_their_own_address(cluster: Cluster, postgr
     assert httpx.get(inside, headers=named | {"x-tilewright-secret": "0" * 64}).status_code == 400
     sealed = named | {"x-tilewright-secret": secret}
     assert httpx.get(inside, headers=sealed).status_code == 200
-    # At the public address nobody believes a name, not even with the secret.
+    # At the public address, forwarded names are ignored, even with the secret.
     body: Json = {"seats": [{}]}
     made = [first.http.post("/api/rooms", json=body, headers=sealed) for _ in range(2)]
     assert [answer.status_code for answer in made] == [201, 429]
@@ -220,7 +220,7 @@ def test_a_killed_server_is_replaced_and_nothing_is_lost(cluster: Cluster, postg
             with coming_back(second, room, ann) as again:
                 assert (again.view, again.number, again.n) == (kept, number, 1)
                 assert again.room["time"] >= before
-                # A verb that was done is known, whoever did it.
+                # The second server knows verbs that the first one completed.
                 again.send({"type": "place", "n": 1})
                 assert again.reply(1)["type"] == "done"
                 with coming_back(second, room, ben) as ben_again:
@@ -243,9 +243,7 @@ def test_a_killed_server_is_replaced_and_nothing_is_lost(cluster: Cluster, postg
 
 
 @pytest.mark.slow
-def test_a_server_that_was_stopped_for_a_while_neither_writes_nor_tells(
-    cluster: Cluster, postgres: str
-) -> None:
+def test_a_suspended_server_neither_writes_nor_sends(cluster: Cluster, postgres: str) -> None:
     first, second = pair_of(cluster, silent_seconds=4.0)
     room = first.room("person", "person")
     ann, ben = first.join(room, "Ann"), first.join(room, "Ben")
@@ -255,7 +253,7 @@ def test_a_server_that_was_stopped_for_a_while_neither_writes_nor_tells(
         number, letter = live.number, live.dealt[1]
         os.kill(first.process.pid, signal.SIGSTOP)
         try:
-            # What arrives while the server stands still is read when it goes on.
+            # Messages that arrive while the server is suspended are read later.
             live.send({"type": "place", "n": 2, "tiles": [[5, 5, letter]]})
             wait_for(lambda: owner(postgres, room) == second.process.pid)
             with coming_back(second, room, ann) as moved:

@@ -1,4 +1,4 @@
-"""Bidders by name, from the package or from a user's file."""
+"""Bidders, by name or from a user's file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ours: a letter is worth the gain in the expected score of the round, at the prices to come."""
+"""Our bidder: it values a letter by how much it raises the expected score of the round."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tilewright.auction.rules import SEVEN_LETTER_BONUS
 from tilewright.auction.view import View
 from tilewright.lexicon import Lexicon
 
-STUCK = 10.0  # what a round brings without a seven-letter word, on average
-FRESH = 10  # auctions after which a rack is valued again, with the pool as it is then
-SELDOM = 24  # auctions after which all racks are, where a seat may have any number of letters
-LESSONS = (2, 3, 6)  # rounds at whose start openings are valued again
+STUCK = 10.0  # average points of a round without a seven-letter word
+FRESH = 10  # auctions between valuations of the same rack, as the pool changes
+SELDOM = 24  # auctions between valuations of all racks, under rules without a letter limit
+LESSONS = (2, 3, 6)  # rounds that start with a new valuation of openings
 
 
 class Auctioneer(SevenSeeker):
     """Values its rack with and without the letter, and bids the difference.
 
-    The values come from the lattice of all useful racks: each letter comes with its exact chance,
-    it is bought when it is worth more than it costs, and it costs what the market has shown for
-    this letter in this phase. As long as nobody at the table bids high, it does not either:
-    `tilewright.auction.restraint` tells why.
+    The values come from the lattice of all useful racks. It uses the exact chance of each letter,
+    assumes that letters are bought if they are worth more than they cost, and takes costs from the
+    market's prices for each letter and phase. It bids low as long as nobody bids high; see
+    `tilewright.auction.restraint`.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -53,7 +53,7 @@ class Auctioneer(SevenSeeker):
         return within(view, restraint.bid_for(self.value_of_offer(view, restraint)))
 
     def _look_around(self, view: View) -> Restraint:
-        """Learn from the sales since the last bid; the restraint is that of this table."""
+        """Learn from the sales since the last bid, and return the restraint."""
         auctions = view.rules.auctions
         self.restraint = self.restraint or Restraint(view.rules.seats)
         for number in range(self._met, len(view.sales)):
@@ -64,7 +64,7 @@ class Auctioneer(SevenSeeker):
         return self.restraint
 
     def value_of_offer(self, view: View, restraint: Restraint) -> float:
-        """By how much the letter on offer raises the score that the round will bring."""
+        """Return by how much the letter on offer raises the expected score of the round."""
         letters, offered = view.letters, view.offered or ""
         if view.rules.ending == "2010":
             return self._unbounded_value(view, restraint)
@@ -78,7 +78,7 @@ class Auctioneer(SevenSeeker):
         return larger - worth.without(left)
 
     def _worth_of_rack(self, view: View, restraint: Restraint) -> Worth:
-        """The values of the rack, found anew when it has changed and now and then."""
+        """The values of the rack, updated when it changes and every few auctions."""
         if len(view.letters) <= OPENING:
             openings = self._openings_of_round(view, restraint)
             if view.letters in openings:
@@ -90,7 +90,7 @@ class Auctioneer(SevenSeeker):
         return self._worth
 
     def _openings_of_round(self, view: View, restraint: Restraint) -> dict[str, Worth]:
-        """The values of openings, which take long to find: they are found anew in few rounds."""
+        """The values of openings, updated in few rounds because they take long to compute."""
         if not self._openings or (view.round in LESSONS and self._opened != view.round):
             self._opened = view.round
             find = self.racks.openings if self._met else self.racks.first_openings
@@ -109,10 +109,10 @@ class Auctioneer(SevenSeeker):
         return last_letter(self._points, view.pool, left, view.rules, gains)
 
     def _unbounded_value(self, view: View, restraint: Restraint) -> float:
-        """The same where a seat may have any number of letters.
+        """Like `value_of_offer`, for rules without a limit on a seat's letters.
 
-        They hold many racks, and the best one is the plan. To what the letter does for it comes the
-        chance that some other word turns up, which is most of it where few letters come out.
+        The value is that of the best rack within the letters. The chance that some other word turns
+        up is added; it dominates when few letters are sold.
         """
         reach = self._reach_of_round(view, restraint)
         letters, left = view.letters, view.auctions_left - 1
@@ -127,22 +127,22 @@ class Auctioneer(SevenSeeker):
         if self._reach is None or self._reached != now:
             self._reached = now
             gains = self._gains(view, restraint)
-            gains[..., 0, :] = 0  # a letter of no use does no harm
+            gains[..., 0, :] = 0  # a useless letter does no harm
             self._reach = self.racks.reach(view.pool, view.auctions_left, view.rules, gains, STUCK)
         return self._reach
 
 
 def _to_come(view: View) -> Part:
-    """The phases and the letters that the rest of the round may bring."""
+    """The phases and letters that can still occur in this round."""
     longest = times_up_to(view.auctions_left)[-1]
     codes = [code for code, tiles in enumerate(view.pool) if tiles]
     return Part(phase_of(longest, view.rules.auctions), np.array(codes, dtype=np.intp))
 
 
 def luck(position: Position) -> float:
-    """By how much the letter raises the chance of some seven-letter word, however unlikely each.
+    """Return by how much the letter raises the chance of any seven-letter word.
 
-    The chance grows with the number of words that are expected to come within reach.
+    The chance is estimated from the expected number of words within reach.
     """
     mine, pool, most = position.words.mine, position.pool, position.most
     if position.words.best_points(position.view.letters) > SEVEN_LETTER_BONUS:
@@ -156,5 +156,5 @@ def luck(position: Position) -> float:
 
 
 def _chance(words: float) -> float:
-    """A guess of the chance of one word or more, of which so many are expected."""
+    """Estimate the chance of at least one word from the expected number of words."""
     return 1 - exp(-0.15 * words**0.7)

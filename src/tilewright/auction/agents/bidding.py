@@ -1,4 +1,4 @@
-"""What most bidders share: the word they hand in, and when they bid at all (3.1 of the paper)."""
+"""The base of most bidders: which word to play, and when to bid (3.1 of the paper)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tilewright.lexicon import Lexicon
 
 
 class SevenSeeker:
-    """Bids for what helps a seven-letter word while one can be reached, else for increments."""
+    """Bids for letters of reachable seven-letter words; without any, for increments."""
 
     def __init__(self, lexicon: Lexicon, mine: str = "bits") -> None:
-        """`mine` is where word-lists come from: sets of bits, or the paper's a priori algorithm."""
+        """`mine` is the source of word-lists: "bits", or the paper's "apriori" algorithm."""
         self.words = words_from(mine, lexicon)
 
     def word(self, view: View, rng: Random) -> str:
-        """The best word of the letters."""
+        """Return the best word from the letters."""
         return self.words.best(view.letters)
 
     def bid(self, view: View, rng: Random) -> int:
@@ -28,24 +28,24 @@ class SevenSeeker:
         return 0 if position.reachable else within(view, position.increment)
 
     def value(self, position: Position) -> float:
-        """What the letter is worth when it helps some seven-letter word that can be reached."""
+        """Return the value of a letter that helps a reachable seven-letter word."""
         raise NotImplementedError
 
 
 class Stingy(SevenSeeker):
-    """The paper's StingyPlayer: bids nothing and makes the best of what nobody else wants."""
+    """The paper's StingyPlayer: always bids 0 and uses the letters it gets for free."""
 
     def bid(self, view: View, rng: Random) -> int:
         return 0
 
 
 class Incremental(SevenSeeker):
-    """Bids what a letter adds to the best word at once (3.1); it cannot lose."""
+    """Bids what a letter adds to the best word now (3.1), so it never loses points."""
 
     def bid(self, view: View, rng: Random) -> int:
         return within(view, Position(view, self.words).increment)
 
 
 def within(view: View, amount: float) -> int:
-    """An amount as a bid that is allowed."""
+    """Round an amount to a legal bid."""
     return max(0, min(view.balance, round(amount)))

@@ -1,4 +1,4 @@
-"""Gain-based: a bid if the letter keeps enough of what can be reached (3.2 of the paper)."""
+"""Gain-based bidders: bid if the letter keeps enough words reachable (3.2 of the paper)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilewright.lexicon import Lexicon
 class GainByCount(SevenSeeker):
     """Bids if the letter keeps more than `cutoff` of the reachable words, 0.3 in the paper (3.2.1).
 
-    The bid is the word's worth, spread over the letters to come.
+    The bid is the value of the word divided by the number of missing letters.
     """
 
     def __init__(self, lexicon: Lexicon, cutoff: float | str = 0.3, mine: str = "bits") -> None:
@@ -26,14 +26,14 @@ class GainByCount(SevenSeeker):
         return (SEVEN_LETTER_BONUS + position.value - position.paid) / position.needed
 
     def keeps_enough(self, position: Position) -> bool:
-        """Whether the letter on offer keeps enough to bid for it."""
+        """Whether the letter on offer keeps enough words reachable."""
         return position.reachable_with > self.cutoff * position.reachable
 
 
 class GainByProbability(GainByCount):
     """Bids if the letter keeps more than `cutoff` of the summed naive probabilities (3.2.2).
 
-    The paper names no cut-off of its own here and says "as before": 0.3.
+    The paper says "as before" about the cut-off: 0.3.
     """
 
     def keeps_enough(self, position: Position) -> bool:
@@ -43,8 +43,8 @@ class GainByProbability(GainByCount):
 class GainByDraws(GainByCount):
     """Bids if the letter keeps more than `cutoff` of the draw sequences, 0.4 in the paper (3.2.3).
 
-    Any letter that keeps something will do when fewer auctions are left than twice the letters that
-    are needed.
+    Late in a round, with fewer auctions left than twice the missing letters, any share above 0 is
+    enough.
     """
 
     def __init__(self, lexicon: Lexicon, cutoff: float | str = 0.4, mine: str = "bits") -> None:
@@ -56,11 +56,11 @@ class GainByDraws(GainByCount):
 
 
 class GainByRank(SevenSeeker):
-    """Bids by the rank of the letter among all that remain, as 3.2.2 tries and drops.
+    """Bids by the rank of the letter among all that remain, an idea that 3.2.2 tries and drops.
 
-    Letters are ranked by the summed naive probabilities of the words that they keep in reach. The
-    best `high` of them are worth the whole bid of 3.2, those down to `middle` the part `small` of
-    it, the others nothing. The paper gives none of these three numbers.
+    Letters are ranked by the summed naive probabilities of the words that they keep reachable. The
+    top share `high` gets the full bid of 3.2, the next ones down to `middle` get the fraction
+    `small` of it, the others nothing. The paper does not give these three numbers.
     """
 
     def __init__(

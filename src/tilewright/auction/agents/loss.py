@@ -1,6 +1,7 @@
-"""Loss-based: what the chances of a seven-letter word lose without the letter (3.3 of the paper).
+"""Loss-based bidders: bid what missing the letter costs in chances (3.3 of the paper).
 
-The last three are extensions: two that the paper names (6), and one for what it left out (4.6).
+`Tracking` and `LateChoice` are extensions that the paper proposes (6); `Headcount` accounts for the
+number of players, which it found missing (4.6).
 """
 
 from __future__ import annotations
@@ -15,28 +16,28 @@ from tilewright.auction.view import View
 from tilewright.errors import TilewrightError, suggestion
 from tilewright.lexicon import Lexicon
 
-STRETCH = 1.3  # by how much a bid may be raised to beat the strongest rival
-SCARCITY = 3  # how much more a letter is worth when each one that comes out is needed
-LATE = 3  # letters needed, at the most
-LETTERS_WORTH = 13  # of a middling seven-letter word
+STRETCH = 1.3  # largest factor to raise a bid by to beat the strongest rival
+SCARCITY = 3  # how much more a letter is worth if every letter to come is needed
+LATE = 3  # letters missing, at most
+LETTERS_WORTH = 13  # points for the letters of an average seven-letter word
 
 
 class Loss(SevenSeeker):
-    """Bids the lost part of the draw sequences, times the bonus (3.3.1)."""
+    """Bids the lost share of the draw sequences, times the bonus (3.3.1)."""
 
     def value(self, position: Position) -> float:
         return position.sequence_loss() * SEVEN_LETTER_BONUS
 
 
 class LossWithOpportunity(Loss):
-    """Multiplies the loss by 1 + 1 / auctions left: the bids rise as the round goes on (3.3.2)."""
+    """Multiplies the loss by 1 + 1 / auctions left, so bids rise during a round (3.3.2)."""
 
     def value(self, position: Position) -> float:
         return super().value(position) * (1 + 1 / position.view.auctions_left)
 
 
 class LossWithMarket(LossWithOpportunity):
-    """The paper's final player: doubles its bid when its last three above 0 won nothing (3.3.3).
+    """The paper's final player: doubles its bid after three lost bids above 0 (3.3.3).
 
     The paper's other market tactics are `tactic=periodic`, `pace`, `escalate` and `average`.
     """
@@ -52,10 +53,10 @@ class LossWithMarket(LossWithOpportunity):
 
 
 class Tracking(LossWithOpportunity):
-    """Expects of every rival the mean of the higher half of its recent bids.
+    """Predicts each rival's bid as the mean of the higher half of its recent bids.
 
-    A bid that would fall short of the strongest rival by a little is raised above it, and one that
-    nobody is expected to come near is not made higher than needed to win twice over.
+    A bid slightly below the strongest rival's is raised above it. A bid far above it is lowered,
+    but not below twice the rival's bid or half the value.
     """
 
     def value(self, position: Position) -> float:
@@ -67,24 +68,23 @@ class Tracking(LossWithOpportunity):
 
 
 def strongest_rival(view: View) -> float:
-    """The highest bid that is to be expected of another seat."""
+    """Return the highest bid expected from another seat."""
     recent = list(zip(*[sale.bids for sale in view.sales[-LOOK_BACK:]], strict=True))
     expected = [0.0]
     for seat in view.bidders if recent else ():
         if seat != view.seat:
             bids = sorted([bid for bid in recent[seat] if bid is not None])
-            hungry = bids[len(bids) // 2 :]  # when it wanted the letter
+            hungry = bids[len(bids) // 2 :]  # its bids for letters it wanted
             if hungry:
                 expected.append(sum(hungry) / len(hungry))
     return max(expected)
 
 
 class Headcount(LossWithOpportunity):
-    """Raises its bids where few letters come out for each that it needs, as with few players (4.6).
+    """Bids more if few auctions are left per missing letter, as with few players (4.6).
 
-    The loss counts draw sequences and not draws: a letter that is missed is taken to come again,
-    however few auctions are left. With two players every second letter has to be won, and the loss
-    is several times too small.
+    The loss ignores how many auctions are left: it assumes that a missed letter can come again.
+    With two players, every second letter must be won and the loss is several times too small.
     """
 
     def value(self, position: Position) -> float:
@@ -93,10 +93,10 @@ class Headcount(LossWithOpportunity):
 
 
 class LateChoice(LossWithMarket):
-    """Takes a profitable letter that rules out all seven-letter words when these are too unlikely.
+    """Buys a profitable letter that rules out all seven-letter words if these are unlikely.
 
-    The exact chance that the letters of some word come out is bounded from above by the sum of the
-    chances of all words. What is given up is at most that bound times what the word would add.
+    The sum of the exact chances of all words is an upper bound for the chance of any. The expected
+    loss is at most that bound times what the word would add.
     """
 
     def bid(self, view: View, rng: Random) -> int:
@@ -108,7 +108,7 @@ class LateChoice(LossWithMarket):
 
 
 def given_up(position: Position) -> float:
-    """The most that hoping for a seven-letter word is worth, over the word that there is."""
+    """Return an upper bound for the expected gain of a seven-letter word over the best word now."""
     draws = position.view.auctions_left - 1
     mine = position.words.mine
     chance = min(1.0, mine.chances(position.held, position.rack, position.pool, draws))

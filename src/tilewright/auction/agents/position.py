@@ -1,4 +1,4 @@
-"""What a bidder looks at: its rack, the pool, and the words that it can still reach."""
+"""A bidder's position: its rack, the pool, and the words still reachable."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ NOTHING = bytes(ENGLISH.count(""))
 class Position:
     """A decision about one letter.
 
-    `held` is what a seven-letter word has to hold to be of use: the whole rack where a seat stops
-    at seven letters, nothing where it may have more. `held_with` is the same with the letter on
-    offer. `before` is the pool with that letter in it, as it was before the letter came out.
+    `held` is what a seven-letter word must contain to be reachable: the whole rack if seats stop
+    at seven letters, nothing if they may have more. `held_with` adds the letter on offer. `before`
+    is the pool before that letter was drawn.
     """
 
     def __init__(self, view: View, words: Words) -> None:
@@ -33,38 +33,38 @@ class Position:
 
     @property
     def most(self) -> bytes:
-        """All that the seat can come to have of each letter."""
+        """The most copies of each letter that the seat can get."""
         return together(self.rack, self.before)
 
     @property
     def reachable(self) -> int:
-        """How many classes of seven letters can still be reached, with the letter or without."""
+        """The number of seven-letter classes still reachable, with or without the letter."""
         return self.words.reachable(self.held, self.rack, self.before)
 
     @property
     def reachable_with(self) -> int:
-        """How many of them have a use for the letter on offer."""
+        """The number of these that use the letter on offer."""
         return self.words.reachable(self.held_with, self.rack, self.before)
 
     @property
     def increment(self) -> int:
-        """By how much the letter on offer raises the best word at once."""
+        """The points that the letter on offer adds to the best word now."""
         letters = self.view.letters
         return self.words.best_points(letters + self.letter) - self.words.best_points(letters)
 
     @property
     def value(self) -> int:
-        """What the letter on offer counts in a word."""
+        """The points of the letter on offer."""
         return VALUES[self.letter]
 
     @property
     def needed(self) -> int:
-        """Letters missing from seven, and at least one."""
+        """The number of letters missing to seven, at least 1."""
         return max(1, LONGEST_WORD - len(self.view.letters))
 
     @property
     def paid(self) -> int:
-        """What was spent in this round."""
+        """The points spent in this round."""
         total = 0
         for sale in reversed(self.view.sales):
             if sale.round != self.view.round:
@@ -74,11 +74,11 @@ class Position:
         return total
 
     def naive_share(self) -> float:
-        """The part of the summed naive probabilities that is kept with the letter (3.2.2)."""
+        """The share of the summed naive probabilities kept with the letter (3.2.2)."""
         return self._share(self.words.naive_sum)
 
     def sequence_share(self) -> float:
-        """The part of the summed draw sequences that is kept with the letter (3.2.3)."""
+        """The share of the summed draw sequences kept with the letter (3.2.3)."""
         return self._share(self.words.sequences)
 
     def _share(self, sum_of: Callable[[bytes, bytes, bytes], float]) -> float:
@@ -86,7 +86,7 @@ class Position:
         return sum_of(self.held_with, self.rack, self.before) / whole if whole else 0.0
 
     def rank_of_offer(self) -> float:
-        """The part of all letters in the bag that keep more of these probabilities (3.2.2)."""
+        """The share of the remaining letters that keep more of the naive probabilities (3.2.2)."""
         sums = {
             code: self.words.naive_sum(
                 _with(self.held, code, self.held[code] + 1), self.rack, self.before
@@ -98,7 +98,7 @@ class Position:
         return better / len(sums)
 
     def sequence_loss(self) -> float:
-        """The part of the summed draw sequences that is lost without the letter (3.3.1)."""
+        """The share of the summed draw sequences lost without the letter (3.3.1)."""
         held, rack, before = self.held, self.rack, self.before
         whole = self.words.sequences(held, rack, before)
         if not whole:
@@ -110,5 +110,5 @@ class Position:
 
 
 def _with(counts: bytes, code: int, count: int) -> bytes:
-    """Counts in which one is another."""
+    """Return counts with one replaced."""
     return counts[:code] + bytes((count,)) + counts[code + 1 :]

@@ -1,7 +1,7 @@
-"""Market tactics of the paper (3.3.3): when a loss-based bid is raised, or kept near the market.
+"""The paper's market tactics (3.3.3), which raise bids or keep them near the market.
 
-The paper lists five and names one, `streak`, as that of its final player. Where it gives no number,
-the constants here are ours.
+The paper lists five; its final player uses `streak`. Where it gives no number, the constants are
+ours.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from tilewright.auction.view import View
 
 FAILURES = 3
 BOOST = 2
-PERIOD = 4  # of the bids above 0, every fourth is raised
-STEP = 0.5  # by which the factor grows with each further failure
+PERIOD = 4  # bids above 0; the last of each period is raised
+STEP = 0.5  # added to the factor for each further failure
 LOOK_BACK = 40  # sales
 
-Tactic = Callable[[View, float], float]  # what a bid of this amount becomes
+Tactic = Callable[[View, float], float]  # adjusts a bid
 
 
 def failures(view: View) -> int:
-    """How many of this seat's last bids above 0 were outbid, since the last that won."""
+    """Return how many bids above 0 this seat has lost since it last won."""
     number = 0
     for sale in reversed(view.sales):
         if sale.bids[view.seat]:
@@ -34,18 +34,18 @@ def failures(view: View) -> int:
 
 
 def keeps_losing(view: View) -> bool:
-    """Whether the last three bids of this seat above 0 were all outbid."""
+    """Whether this seat lost its last three bids above 0."""
     return failures(view) >= FAILURES
 
 
 def periodic(view: View, amount: float) -> float:
-    """Double every fourth bid (tactic 1)."""
+    """Double every fourth bid above 0 (tactic 1)."""
     made = sum(bool(sale.bids[view.seat]) for sale in view.sales)
     return amount * BOOST if made % PERIOD == PERIOD - 1 else amount
 
 
 def pace(view: View, amount: float) -> float:
-    """Double the bid while fewer letters were won than the round's share so far (tactic 2)."""
+    """Double the bid while the seat has too few letters for this stage of the round (tactic 2)."""
     auctions = view.rules.auctions
     passed = (auctions - view.auctions_left) / auctions
     behind = len(view.letters) < int(LONGEST_WORD * passed)
@@ -53,18 +53,18 @@ def pace(view: View, amount: float) -> float:
 
 
 def streak(view: View, amount: float) -> float:
-    """Double the bid when the last three above 0 won nothing (tactic 3, the final player's)."""
+    """Double the bid after three lost bids above 0 (tactic 3, the final player's)."""
     return amount * BOOST if keeps_losing(view) else amount
 
 
 def escalate(view: View, amount: float) -> float:
-    """Like `streak`, and raise the factor with each further failure until a bid wins (tactic 4)."""
+    """Like `streak`, with a factor that grows with each further lost bid (tactic 4)."""
     further = failures(view) - FAILURES
     return amount * (BOOST + STEP * further) if further >= 0 else amount
 
 
 def average(view: View, amount: float) -> float:
-    """Keep the bid within a standard deviation of the winning bids so far (tactic 5)."""
+    """Keep the bid within a standard deviation of the mean winning bid (tactic 5)."""
     highest = [max(filter(None, sale.bids), default=0) for sale in view.sales[-LOOK_BACK:]]
     if len(highest) < 2:
         return amount

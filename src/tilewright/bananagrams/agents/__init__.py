@@ -1,10 +1,10 @@
-"""The agents of Bananagrams; an option without a name is the scorer: `stranding:dead-letter`."""
+"""Bananagrams agents. An unnamed option sets the scorer: `stranding:dead-letter`."""
 
 from __future__ import annotations
 
 from tilewright.table.seats import Roster
 
-# Where each agent lives: tilewright.bananagrams.agents.<module>, which has a class of this name.
+# The module of each agent, in tilewright.bananagrams.agents, and its class there.
 AGENTS = Roster(
     "bananagrams",
     {

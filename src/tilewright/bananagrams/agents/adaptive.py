@@ -1,9 +1,9 @@
-"""Chooses its way of playing by the number of players and the stage of the game (8.2).
+"""An agent that adapts to the number of players and the stage of the game (8.2).
 
-The paper proposes to switch between its players: two-letter stranding with dead-letter avoidance is
-its quickest of two players, stranding with the letter count its quickest of eight. And it proposes
-to switch by the stage of the game. While tiles can be dumped, words are extended before a dump; at
-the end of the game, when no dump is allowed any more, recent words come off.
+The paper proposes to switch strategy by the number of players: two-letter stranding with
+dead-letter avoidance is its fastest player at two seats, stranding with the letter count its
+fastest at eight. It also proposes to switch by the stage of the game. While dumps are possible,
+this agent extends words before it dumps; at the end, it takes off recent words.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FEW_PLAYERS = 4  # up to this many begin with 21 tiles
 
 
 class Adaptive(Extending, Chronological):
-    """Chooses words by `scorer` among few players, and by `crowd` among many."""
+    """Ranks words by `scorer` with up to four players, and by `crowd` with more."""
 
     def __init__(
         self,

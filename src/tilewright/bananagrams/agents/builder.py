@@ -1,8 +1,8 @@
-"""What the papers' agents share: build, loosen when stuck, dump when that was no help.
+"""The base class of the papers' agents: build, loosen when stuck, then dump.
 
-An agent says how it builds and how it loosens. When it is stuck it loosens its structure and builds
-again; stuck once more with no tile drawn since, it dumps the tile of its hand that the fewest words
-use. Where no dump is allowed it does what its option `stuck` says: see `agents/stuck.py`.
+A subclass defines how to build and how to loosen. A stuck agent loosens its structure and builds
+again. If that fails, it dumps the tile in hand that the fewest words use. If it may not dump, it
+follows its option `stuck`, see `agents/stuck.py`.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tilewright.bananagrams.scorers.words import best_words
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 
-LAST_TILE = 1  # of the bunch: a dump would only swap it, and the paper's players give up
+LAST_TILE = 1  # a dump would only swap the last tile of the bunch; the paper's players give up
 
 
 class Builder:
-    """An agent that lays words by the paper's rules; a subclass says which."""
+    """An agent that builds by the paper's rules; subclasses define them."""
 
     def __init__(self, lexicon: Lexicon, scorer: str = "dead-letter", stuck: str = "wait") -> None:
         self.lexicon = lexicon
@@ -35,36 +35,36 @@ class Builder:
         self.commonness = {codes[letter]: n for letter, n in lexicon.letter_counts.items()}
         self._loosened_with = 0  # tiles owned when the structure was last loosened
         self._hopeless_with = 0  # tiles owned when no arrangement was found
-        self._dump_with = 0  # tiles owned when a dump was decided that had to take tiles off first
+        self._dump_with = 0  # tiles owned when a dump was postponed to take tiles off first
 
     @property
     def nodes(self) -> int:
-        """The work done so far: words met and squares looked at."""
+        """The work done so far: words and squares examined."""
         return self.finder.met + self.table.looked
 
-    # What a subclass says
+    # Subclass hooks
 
     def build(self, table: Table) -> None:
-        """Lay as many tiles of the hand as this agent's rules allow."""
+        """Place as many tiles as this agent's rules allow."""
         raise NotImplementedError
 
     def loosen(self, table: Table) -> None:
-        """Take off what this agent takes off when it is stuck."""
+        """Take tiles off after getting stuck; by default all."""
         table.clear()
 
     def rebuild(self, table: Table) -> None:
-        """Loosen, and build again."""
+        """Loosen and build again."""
         self.loosen(table)
         self.build(table)
 
     def lay_with(self, table: Table, tile: int, choice: int) -> bool:
-        """Lay a word with this tile of the hand, the best that has room or one further down."""
+        """Lay a word with this tile from the hand: the best that fits, or number `choice`."""
         if not table.cells:
             return lay_first(table, self.finder, choice, tile)
         return lay(table, self.word_with(table, tile, choice))
 
     def word_with(self, table: Table, tile: int, choice: int) -> Play | None:
-        """A word with this tile of the hand that this agent's rules allow."""
+        """Find a word with this tile from the hand that this agent's rules allow."""
         raise NotImplementedError
 
     # The game
@@ -86,7 +86,7 @@ class Builder:
         return table.show() or Wait()
 
     def stuck(self, view: View, owned: int, rng: Random) -> Action:
-        """Tiles are left in hand: loosen and build again, or dump, or begin again."""
+        """Act with tiles left in hand: loosen and build again, else `when_stuck`."""
         table = self.table
         if self._loosened_with != owned:
             self._loosened_with = owned
@@ -96,18 +96,18 @@ class Builder:
         return self.when_stuck(view, owned, rng)
 
     def when_stuck(self, view: View, owned: int, rng: Random) -> Action:
-        """Loosening did not help: dump, or the last resort where no dump is allowed."""
+        """Act after loosening failed: dump, or rearrange if no dump is allowed."""
         if not self.may_dump(view):
             return self.rearrange(view, owned, rng)
         self.loosen(self.table)
         return self.dump(view, owned)
 
     def may_dump(self, view: View) -> bool:
-        """Whether a dump is allowed and changes anything."""
+        """Whether a dump is allowed and useful."""
         return view.may_dump and view.bunch > LAST_TILE
 
     def dump(self, view: View, owned: int) -> Action:
-        """Give back the tile that `worst` names, after taking it off the grid if it is there."""
+        """Dump the worst tile; if it is on the grid, take it off first and dump it next."""
         letter = self.lexicon.alphabet.letters[self.worst(self.table) - 1]
         if letter in view.hand:
             return Dump(letter)
@@ -115,12 +115,12 @@ class Builder:
         return self.table.show() or Wait()
 
     def worst(self, table: Table) -> int:
-        """The tile in hand that stands in the fewest words."""
+        """The tile in hand that the fewest words use."""
         commonness = self.commonness
         return min((code for code in commonness if table.hand[code]), key=commonness.__getitem__)
 
     def rearrange(self, view: View, owned: int, rng: Random) -> Action:
-        """Try the last resort once for these tiles; wait for another tile when it fails."""
+        """Try the last resort once for these tiles; if it fails, wait for another tile."""
         table = self.table
         if self._hopeless_with != owned and resort_to(self, rng):
             return table.show() or Wait()

@@ -1,7 +1,6 @@
-"""The paper's ways of laying words (stages 1 and 2), which the agents put together.  [compiled]
+"""The paper's ways of placing words (stages 1 and 2), combined by the agents.  [compiled]
 
-Each function finds one word, or as much as it can. `Finder` is where words come from: it asks the
-ranking of the lexicon once for each hand and anchor.
+`Finder` supplies the words: it queries the lexicon's ranking once per hand and anchor.
 """
 
 from collections.abc import Iterator
@@ -22,14 +21,14 @@ if cython.compiled:
 else:
     from tilewright.bananagrams.agents.table import STEP_ACROSS, STEP_DOWN, Laid, Table
 
-SHORTEST = 3  # of the words that the structure is made of; two letters are for joints and for junk
-FEW, MANY = 24, MOST_WANTED  # words that are tried across an anchor, and then once more
+SHORTEST = 3  # letters of a structural word; two-letter words are for joints and junk
+FEW, MANY = 24, MOST_WANTED  # words to try across an anchor: first few, then many
 
 
 @cython.final
 @cython.cclass
 class Play:
-    """A word that has room, and its points."""
+    """A word that fits, and its score."""
 
     def __init__(self, word: bytes, start: int, step: int, score: float) -> None:
         self.word = word
@@ -41,9 +40,9 @@ class Play:
 @cython.final
 @cython.cclass
 class Finder:
-    """The best words for a hand; it remembers its answers until the hand changes.
+    """The best words for a hand, cached until the hand changes.
 
-    `met` counts the words met; `banned` words are never offered.
+    `met` counts the words examined; `banned` words are never returned.
     """
 
     def __init__(self, words: object) -> None:
@@ -54,7 +53,7 @@ class Finder:
         self.met = 0
 
     def ban(self, words: object) -> None:
-        """Never offer these words, and no others."""
+        """Replace the banned words."""
         self.banned = set(words)
         self._known.clear()
 
@@ -68,7 +67,7 @@ class Finder:
         place: str = "any",
         on_board: bool = True,
     ) -> list:
-        """The best words of a hand and an anchor, which is a tile on the board or one in hand."""
+        """Return the best words from a hand and an anchor, a tile on the board or in hand."""
         return self.find(hand, wanted, longest, shortest, anchor, place, on_board)
 
     def find(
@@ -81,7 +80,7 @@ class Finder:
         place: str,
         on_board: cython.bint,
     ) -> list:
-        """The same for compiled code."""
+        """Like `ranked`, for compiled callers."""
         counts: bytearray
         if hand != self._hand:
             self._hand = hand[:]
@@ -108,9 +107,9 @@ class Finder:
 def lay_first(
     table: Table, finder: Finder, choice: int = 0, tile: int = 0, step: int = STEP_ACROSS
 ) -> bool:
-    """Lay the best word of the hand, or one so far down the list, on the empty table.
+    """Lay the best word from the hand, or number `choice`, on the empty table.
 
-    A tile may be given that the word has to use.
+    If `tile` is given, the word must use it.
     """
     words = finder.find(table.hand, choice + 1, table.left, 2, tile, "any", False)
     if not words:
@@ -123,7 +122,7 @@ def lay_first(
 
 
 def best_across(table: Table, finder: Finder, square: int, step: int) -> Play | None:
-    """The best word through a tile that no word of this step crosses yet."""
+    """Find the best word in this direction through a tile that is free in it."""
     return _best_across(table, finder, square, step)
 
 
@@ -147,7 +146,7 @@ def _best_across(table: Table, finder: Finder, square: cython.int, step: cython.
 def best_fitting(
     table: Table, finder: Finder, square: int, step: int, before: int, after: int
 ) -> Play | None:
-    """The best word that has room on both sides of a tile."""
+    """Find the best word that fits around a tile."""
     return _best_fitting(table, finder, square, step, before, after)
 
 
@@ -180,13 +179,13 @@ def _best_fitting(
 
 
 def open_anchors(table: Table) -> list:
-    """The tiles that a word may cross, in the order of their laying, and that word's step."""
+    """Return the tiles that a word may cross, oldest first, each with that word's step."""
     steps = [(square, table.free_step(square)) for square in table.cells]
     return [(square, step) for square, step in steps if step]
 
 
 def best_regular(table: Table, finder: Finder) -> Play | None:
-    """The best of the anchors' best words; the earlier anchor where two are equal."""
+    """Find the best word over all anchors; ties go to the earlier anchor."""
     best: Play = None
     play: Play
     square: cython.int
@@ -204,16 +203,16 @@ def best_regular(table: Table, finder: Finder) -> Play | None:
     return best
 
 
-# Stranding: words joined by two-letter words, end to end
+# Stranding: words joined end to end by two-letter words
 
 
 @cython.final
 @cython.cclass
 class Joint:
-    """An empty square beside the end of a word, from where another word may run on away from it.
+    """An empty square beside the end of a word, where the next word of the strand can start.
 
-    `step` is the way of the new word from here, `room` how many squares it has, this one included,
-    `partners` the letters that make a two-letter word with the end.
+    `step` is the direction of the new word, `room` its number of free squares including this one,
+    and `partners` the letters that form a two-letter word with the end.
     """
 
     def __init__(self, square: int, step: int, room: int, partners: list) -> None:
@@ -224,7 +223,7 @@ class Joint:
 
 
 def joints(table: Table, pairs: object) -> list:
-    """Where a strand may be extended: beside both ends of every word, on both sides."""
+    """Find all joints: on both sides of both ends of every word."""
     laid: Laid
     side: cython.int
     length: cython.int
@@ -246,7 +245,7 @@ def joints(table: Table, pairs: object) -> list:
 
 
 def joint_beside(table: Table, pairs: object, end: int, outward: int, step: int) -> Joint | None:
-    """The joint on one side of an end that no word crosses, if a word has room there."""
+    """Return the joint on one side of a word's open end, if a word fits there."""
     partners = (pairs.after if outward > 0 else pairs.before).get(table.cells[end])
     if not partners:
         return None
@@ -262,10 +261,10 @@ def joint_beside(table: Table, pairs: object, end: int, outward: int, step: int)
 
 
 def best_strand(table: Table, finder: Finder, places: object, shortest: int) -> Play | None:
-    """The best word of the hand that one of its ends joins to a strand.
+    """Find the best word from the hand that can be joined to a strand.
 
-    It asks for the words from each letter of the hand that a joint takes (the paper's forward and
-    reverse tries).
+    It looks up words by each letter in hand that a joint accepts (the paper's forward and reverse
+    tries).
     """
     best: Play = None
     joint: Joint
@@ -287,7 +286,7 @@ def best_strand(table: Table, finder: Finder, places: object, shortest: int) -> 
 
 
 def _joined(joint: Joint, word: bytes, score: float) -> Play:
-    """A word from a joint on, or towards it when its last letter joins."""
+    """Place a word at a joint, by its first or last letter."""
     if joint.step > 0:
         return Play(word, joint.square, joint.step, score)
     return Play(word, joint.square + (len(word) - 1) * joint.step, -joint.step, score)
@@ -296,9 +295,9 @@ def _joined(joint: Joint, word: bytes, score: float) -> Play:
 def joined_words(
     table: Table, finder: Finder, places: list, shortest: int, tile: int = 0
 ) -> Iterator:
-    """The words of the hand that join somewhere, the best first.
+    """Yield the words from the hand that fit some joint, best first.
 
-    All words, or all with a tile, are listed once, then tried (the paper's second method).
+    It lists all words, or all with `tile`, and tries each (the paper's second method).
     """
     joint: Joint
     for wanted in (FEW, MANY):
@@ -312,7 +311,7 @@ def joined_words(
 
 
 def regular_words(table: Table, finder: Finder, tile: int) -> list:
-    """The words with a tile of the hand that have room across an anchor, the best first."""
+    """Return the words with a tile from the hand that fit across an anchor, best first."""
     plays: dict = {}
     for square, step in open_anchors(table):
         code = table.cells[square]
@@ -327,15 +326,15 @@ def regular_words(table: Table, finder: Finder, tile: int) -> list:
 
 
 def nth(plays: object, choice: int) -> Play | None:
-    """The play so far down the list, or the last one."""
+    """Return play number `choice`, or the last one if there are fewer."""
     chosen = list(islice(plays, choice + 1))
     return chosen[len(chosen) - 1] if chosen else None
 
 
 def best_right_angle(table: Table, finder: Finder, shortest: int, ends: bool) -> Play | None:
-    """The best word that begins or ends on a tile of the structure and runs off at right angles.
+    """Find the best word that branches off a tile at a right angle, with its first or last letter.
 
-    `ends` asks only for the ends of words, where it makes a corner.
+    With `ends`, only the first and last tiles of words count, so that it forms a corner.
     """
     best: Play = None
     laid: Laid
@@ -361,7 +360,7 @@ def _better_corner(
     shortest: cython.int,
     best: Play | None,
 ) -> Play:
-    """The best word from a tile on this way, if it is better than another."""
+    """Return the better of `best` and the best word from a tile in this direction."""
     code: cython.int = table.cells[square]
     place: str = "first" if way > 0 else "last"
     if not finder.find(table.hand, 1, table.left + 1, shortest, code, place, True):
@@ -379,7 +378,7 @@ def _better_corner(
 
 
 def lay(table: Table, play: Play | None) -> bool:
-    """Lay a word, if there is one."""
+    """Lay a word, if there is one; return whether there was."""
     if play is not None:
         table.lay(play.word, play.start, play.step)
     return play is not None

@@ -1,7 +1,7 @@
-"""Stranding that also makes words longer: at the front, at the end and in the middle.
+"""Stranding that also extends words: at the front, at the end and in the middle.
 
-The paper's future work: an L for which no word can be made turns SANG into SLANG. A letter in the
-middle shifts one half of the grid by a square, with all that hangs on it.
+The paper's future work: an L that fits no new word turns SANG into SLANG. Inserting a letter in the
+middle shifts the connected part of the grid behind it by one square.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from tilewright.bananagrams.agents.stranding import TwoLetter
 from tilewright.bananagrams.agents.table import Laid, Table, crossing
 from tilewright.bananagrams.view import View
 
-MOST_TILES = 3  # that go in front of a word or behind it at once
+MOST_TILES = 3  # added to an end of a word at once
 NEXT = (1, -1, crossing(1), -crossing(1))
 
 
 class Extending(TwoLetter):
-    """Extends words with the tiles that even junk has no place for.
+    """Extends words with tiles that cannot even be played as junk.
 
-    Short words are tried first, junk too: few words of seven letters take an eighth, and most
-    pairs take a third. A letter in the middle is tried last, in the words of the structure.
+    It tries short words first, including junk: most two-letter words can be extended, few
+    seven-letter words can. Letters are inserted into structural words only.
     """
 
     def when_stuck(self, view: View, owned: int, rng: Random) -> Action:
-        """Taking off the junk did not help: extend words before a tile is dumped."""
+        """Extend words after taking off the junk failed, before dumping a tile."""
         table = self.table
         while table.left and self.extend(table):
             pass
         return super().when_stuck(view, owned, rng) if table.left else table.show() or Wait()
 
     def extend(self, table: Table) -> bool:
-        """Make one word longer: by one tile at an end, by one inside, or by several at an end."""
+        """Extend one word: by one tile at an end, one inside, or several at an end."""
         if not table.cells:
             return False
         runs = sorted(table.runs(), key=lambda run: len(run[0]))
@@ -43,7 +43,7 @@ class Extending(TwoLetter):
         )
 
     def _by_one(self, table: Table, word: bytes, start: int, step: int) -> bool:
-        """Put a tile behind a word or in front of it; it is junk, as the word does without."""
+        """Add a tile to an end of a word, as junk, since the word is valid without it."""
         contains = self.lexicon.graph.contains
         for code in self.commonness:
             if not table.hand[code]:
@@ -60,7 +60,7 @@ class Extending(TwoLetter):
         return False
 
     def _by_several(self, table: Table, word: bytes, start: int, step: int) -> bool:
-        """Put two tiles or three in front of a word or behind it."""
+        """Add two or three tiles to an end of a word."""
         most = min(table.left, MOST_TILES)
         before = table.room(start, -step, most)
         after = table.room(start + (len(word) - 1) * step, step, most)
@@ -82,7 +82,7 @@ class Extending(TwoLetter):
         return True
 
     def _inside_any(self, table: Table) -> bool:
-        """Put one tile between two letters of a word of the structure and shift what follows."""
+        """Insert a tile into a structural word and shift what follows."""
         tiles = [code for code in self.commonness if table.hand[code]]
         words = [laid for laid in table.words if is_plain(table, laid)]
         return any(self._inside(table, laid, code) for laid in words for code in tiles)
@@ -92,22 +92,22 @@ class Extending(TwoLetter):
         table.looked += len(laid.word) - 1
         return any(
             self.lexicon.graph.contains(longer := laid.word[:place] + tile + laid.word[place:])
-            and part_at(table, laid, place, longer)
+            and insert_at(table, laid, place, longer)
             for place in range(1, len(laid.word))
         )
 
 
 def is_plain(table: Table, laid: Laid) -> bool:
-    """Whether a word stands as it was laid, nothing before and nothing behind it."""
+    """Whether a word has not been extended since it was laid."""
     table.looked += 1
     cells = table.cells
     return laid.start - laid.step not in cells and laid.end + laid.step not in cells
 
 
-def part_at(table: Table, laid: Laid, place: int, word: bytes) -> bool:
-    """Shift a word from one of its letters on, with all that hangs on it, and fill the gap."""
+def insert_at(table: Table, laid: Laid, place: int, word: bytes) -> bool:
+    """Shift a word from one letter on, with all tiles connected to it, and fill the gap."""
     gap = laid.start + place * laid.step
-    moving = _hanging_on(table, gap, gap - laid.step)
+    moving = _connected_to(table, gap, gap - laid.step)
     if not moving or not _has_room(table, moving, gap, laid.step):
         return False
     at = table.words.index(laid)
@@ -119,8 +119,8 @@ def part_at(table: Table, laid: Laid, place: int, word: bytes) -> bool:
     return True
 
 
-def _hanging_on(table: Table, square: int, cut: int) -> set[int]:
-    """The tiles on one side of a cut between two neighbours; none if it does not part them."""
+def _connected_to(table: Table, square: int, cut: int) -> set[int]:
+    """The tiles connected to a square if its link to `cut` is removed; empty if `cut` is, too."""
     found = {square}
     waiting = [square]
     while waiting:
@@ -135,7 +135,7 @@ def _hanging_on(table: Table, square: int, cut: int) -> set[int]:
 
 
 def _has_room(table: Table, moving: set[int], gap: int, step: int) -> bool:
-    """Whether shifted tiles touch none that stays, and the tile in the gap none at its side."""
+    """Whether the shift is possible: neither moved tiles nor the new one touch others."""
     staying = table.cells.keys() - moving
     side = crossing(step)
     for square in moving:

@@ -1,6 +1,6 @@
-"""Junk: short words of left-over tiles, the first to come off when a seat is stuck.  [compiled]
+"""Junk: short words of left-over tiles, taken off first when a seat is stuck.  [compiled]
 
-Nothing is built on junk, so that it can be taken off all at once.
+Nothing is built on junk, so it can all be taken off at once.
 """
 
 import cython
@@ -16,7 +16,7 @@ else:
 
 
 def play_junk(table: Table, finder: Finder, pairs: object) -> None:
-    """Go through the anchors, the most useful letters first, and play as much as each takes."""
+    """Play junk on all anchors, starting with letters that are in the most two-letter words."""
     squares: dict = squares_of_letters(table)
     step: cython.int
     if table.left == 1:
@@ -35,7 +35,7 @@ def play_junk(table: Table, finder: Finder, pairs: object) -> None:
 
 
 def hang_all(table: Table, synergy: object, pairs: object) -> None:
-    """Hang the tiles of the hand one by one, the least useful first, where they go best."""
+    """Attach the tiles in hand one by one, least useful first, at the best anchor for each."""
     squares: dict = squares_of_letters(table)
     tiles = [code for code in synergy.order for _ in range(table.hand[code])]
     for tile in tiles:
@@ -43,7 +43,7 @@ def hang_all(table: Table, synergy: object, pairs: object) -> None:
 
 
 def hang(table: Table, tile: int, anchors: list, squares: dict, words: set) -> bool:
-    """Lay a two-letter word of a tile and one on the board, at the first letter that has room."""
+    """Attach a tile to the first of these anchors where it forms a two-letter word and fits."""
     square: cython.int
     step: cython.int
     before: cython.bint
@@ -63,7 +63,7 @@ def hang(table: Table, tile: int, anchors: list, squares: dict, words: set) -> b
 
 
 def squares_of_letters(table: Table) -> dict:
-    """The squares of each letter on the board that is not junk."""
+    """The squares of each letter on the board, without junk."""
     squares: dict = {}
     for square, code in table.cells.items():
         if square not in table.junk:
@@ -77,7 +77,7 @@ def squares_of_letters(table: Table) -> dict:
 
 @cython.cfunc
 def _is_clear(table: Table, square: cython.int, step: cython.int) -> cython.bint:
-    """Whether a tile on an empty square, one step from its anchor, touches nothing else."""
+    """Whether a tile on an empty square beside its anchor would touch nothing else."""
     side: cython.int = STEP_ACROSS
     if step == STEP_ACROSS or step == -STEP_ACROSS:
         side = STEP_DOWN

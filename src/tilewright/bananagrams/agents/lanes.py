@@ -1,9 +1,9 @@
-"""Stranding with lanes (the paper's figure 5, after Grady), read as in `tilewright.solver`.
+"""Stranding with lanes (the paper's figure 5, after Grady), interpreted as in `tilewright.solver`.
 
-The first word is the trunk and runs down. Every fifth letter of it owns a lane, its own row and the
-one above, to the left and to the right. A word across that letter opens the lane; the words of a
-strand then take turns in the lane's two rows, each joined to the one before by a two-letter word.
-Strands never meet, so that only junk can be in their way.
+The first word, the trunk, runs down. Every fifth of its letters has a lane to its left and right:
+the letter's row and the row above. A word across the letter opens the lane. The words of a strand
+alternate between the two rows, each joined to the previous one by a two-letter word. Strands never
+meet, so only junk can block them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tilewright.solver.strategies.lanes import LANES_APART, SHORTEST_LINK
 
 
 class Lanes(TwoLetter):
-    """A trunk, and strands in lanes; it opens a lane when that lays more tiles than a strand."""
+    """Builds strands in lanes; opens a lane if that places more tiles than extending a strand."""
 
     def lay_first(self, table: Table) -> bool:
         return lay_first(table, self.finder, step=DOWN)
@@ -40,7 +40,7 @@ class Lanes(TwoLetter):
         return self.docks(table) if has_trunk(table) else super().openings(table)
 
     def docks(self, table: Table) -> Iterator[Joint]:
-        """The far ends of all strands, on the side of the lane's other row."""
+        """Yield joints at the outer ends of all strands, towards the lane's other row."""
         for row, words in lanes(table).items():
             leftmost = min(words, key=lambda laid: square_at(laid.start)[1])
             rightmost = max(words, key=lambda laid: square_at(laid.end)[1])
@@ -49,7 +49,7 @@ class Lanes(TwoLetter):
                     yield joint
 
     def _dock(self, table: Table, laid: Laid, step: int, row: int) -> Joint | None:
-        """The joint at one end of the last word of a strand, if it is clear of the word before."""
+        """The joint at the end of a strand's last word, if it is clear of the word before."""
         end = laid.start if step < 0 else laid.end
         outward = -DOWN if square_at(end)[0] == row else DOWN
         near = square_at(end)[1] * step
@@ -59,7 +59,7 @@ class Lanes(TwoLetter):
         return joint_beside(table, self.pairs, end, outward, step)
 
     def best_opening(self, table: Table) -> Play | None:
-        """The best word across a letter of the trunk whose lane is not open."""
+        """Find the best word that opens a lane."""
         trunk, opened = table.words[0], lanes(table)
         plays = [
             best_fitting(table, self.finder, square, ACROSS, table.left, table.left)
@@ -70,7 +70,7 @@ class Lanes(TwoLetter):
         return max(found, key=lambda play: play.score, default=None)
 
     def _is_unused(self, table: Table, square: int) -> bool:
-        """Whether nothing, not even junk, stands in a lane beside the trunk."""
+        """Whether a lane is empty beside the trunk, even of junk."""
         table.looked += 1
         reach: int = table.left
         rooms = [table.room(square, way, reach) for way in (ACROSS, -ACROSS)]
@@ -78,12 +78,12 @@ class Lanes(TwoLetter):
 
 
 def has_trunk(table: Table) -> bool:
-    """Whether the structure was begun by a trunk; one that was read from the grid may not be."""
+    """Whether the structure has a trunk; one that was read from the game's grid may have none."""
     return bool(table.words) and table.words[0].step == DOWN
 
 
 def lanes(table: Table) -> dict[int, list[Laid]]:
-    """The words in the lanes, by the row of the trunk's letter; a lane has the row above it too."""
+    """The words in open lanes, by the row of the lane's letter in the trunk."""
     top = square_at(table.words[0].start)[0]
     found: dict[int, list[Laid]] = {}
     for laid in table.words[1:]:

@@ -1,4 +1,4 @@
-"""Two-letter words by their letters: what joins strands, and where junk is hung."""
+"""Two-letter words by their letters, for joining strands and attaching junk."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ class Pairs:
         self.partners = {code: self._partners(code) for code in self.useful}
 
     def _partners(self, code: int) -> list[int]:
-        """The letters that make a two-letter word with this one, the most useful first."""
+        """The letters that form a two-letter word with this one, most useful first."""
         either = {*self.after.get(code, ()), *self.before.get(code, ())}
         return [partner for partner in self.most_useful if partner in either]
 
 
 class Synergy:
-    """The paper's `junk_anchor_synergy`: for each tile, at which letters it is best hung.
+    """The paper's `junk_anchor_synergy`: the best letters to attach each tile to.
 
     The synergy of a tile with a letter on the board is the share of the letter's two-letter words
-    that the tile is in (3.3.4). The paper's sentence counts words; with `by_tiles`, a word counts
-    as often as the tile set can lay it, which is what the authors' program does.
+    that contain the tile (3.3.4). The paper's text counts words. With `by_tiles`, as in the
+    authors' program, a word is weighted by how often the tile set can form it.
     """
 
     def __init__(self, lexicon: Lexicon, pairs: Pairs, by_tiles: bool) -> None:
@@ -56,33 +56,33 @@ class Synergy:
         self.anchors: dict[int, list[int]] = {code: [] for code in tiles}
         for junk, anchor in sorted(self.of, key=lambda pair: (-self.of[pair], pair)):
             self.anchors[junk].append(anchor)
-        # The least useful first; a tile of which there are several is hung several times.
+        # Least useful first; duplicates in hand are attached one after another.
         self.order = sorted(self.anchors, key=lambda code: pairs.useful[code])
 
 
 def _times_laid(junk: int, anchor: int, tiles: Mapping[int, int], pairs: Pairs) -> int:
-    """How often the tile set can lay a word of both letters."""
+    """How often the tile set can form a word of both letters."""
     return min(tiles[junk], tiles[anchor])
 
 
 def _words_of_both(junk: int, anchor: int, tiles: Mapping[int, int], pairs: Pairs) -> int:
-    """How many two-letter words the two letters make, in either order."""
+    """How many two-letter words the letters form, in either order."""
     return len({(junk, anchor), (anchor, junk)} & pairs.words)
 
 
 @once_per_lexicon
 def pairs_of(lexicon: Lexicon) -> Pairs:
-    """The pairs of a lexicon, which all seats share."""
+    """The pairs of a lexicon, shared by all seats."""
     return Pairs(lexicon)
 
 
 @once_per_lexicon
 def synergy_of(lexicon: Lexicon) -> Synergy:
-    """The synergy by words, which all seats share."""
+    """The synergy by words, shared by all seats."""
     return Synergy(lexicon, pairs_of(lexicon), by_tiles=False)
 
 
 @once_per_lexicon
 def synergy_by_tiles(lexicon: Lexicon) -> Synergy:
-    """The synergy by tiles, which all seats share."""
+    """The synergy by tiles, shared by all seats."""
     return Synergy(lexicon, pairs_of(lexicon), by_tiles=True)

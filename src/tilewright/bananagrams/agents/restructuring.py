@@ -1,4 +1,4 @@
-"""The paper's ideas for stranding that it did not build (3.3.5 and 8.2), on top of `two-letter`."""
+"""The paper's proposals for stranding (3.3.5 and 8.2), built on `two-letter`."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from tilewright.bananagrams.agents.table import Table
 from tilewright.bananagrams.view import View
 from tilewright.lexicon import Lexicon
 
-LAST_PEELS = 3  # after this many more the bunch is empty: the end of the game
-MOST_RECENT = 12  # words that come off at the most where no dump is allowed
+LAST_PEELS = 3  # the game is near its end when the bunch has fewer tiles than this many peels draw
+MOST_RECENT = 12  # most words to take off if no dump is allowed
 
 
 class RightAngle(TwoLetter):
     """Stranding with more right angles (the paper's future work).
 
-    A strand of which no word turned off has two ends. Words at right angles give it more, so that
-    it is less often stuck: they come first until there are `places` places to join a word.
+    A straight strand has only two ends. Words at right angles add more, so it gets stuck less
+    often: they are played first until there are `places` joints.
     """
 
     def __init__(
@@ -41,9 +41,9 @@ class RightAngle(TwoLetter):
 class Chronological(TwoLetter):
     """Stranding that takes off its most recent words when stuck (the paper's 3.3.5).
 
-    When taking off the junk did not help and no dump is allowed, the last word comes off too, then
-    the last two, and so on. That changes which ends are free, and no board is searched for what to
-    take. With `words`, it takes off that many recent words before it dumps, too.
+    If taking off the junk failed and no dump is allowed, it takes off the last word, then the last
+    two, and so on, which frees other ends without searching the board. With `words`, it also takes
+    off up to that many recent words before a dump.
     """
 
     def __init__(
@@ -65,7 +65,10 @@ class Chronological(TwoLetter):
         return super().when_stuck(view, owned, rng)
 
     def take_recent(self, most: int) -> bool:
-        """Take off more and more recent words and build otherwise; whether that used all tiles."""
+        """Rebuild with other words in place of the last one, the last two, up to `most`.
+
+        Return whether that used all tiles.
+        """
         table = self.table
         taken: set[bytes] = set()
         for words in range(1, most + 1):
@@ -81,11 +84,11 @@ class Chronological(TwoLetter):
 
 
 class Aware(Chronological):
-    """Stranding that watches the others before it dumps (the paper's future work).
+    """Stranding that watches the other players before it dumps (the paper's future work).
 
-    What others dump is hard to play, and it is in the bunch now: it takes off `words` recent words
-    rather than dump into a bunch of which more than `share` was dumped by others. It does the same
-    near the end of the game when the others peel more often: three tiles more would be too many.
+    Tiles that others dump are hard to play. If they make up more than `share` of the bunch, this
+    agent first takes off up to `words` recent words instead of dumping. It does the same near the
+    end of the game if the others have peeled more often, since three more tiles would be too many.
     """
 
     def __init__(
@@ -105,7 +108,7 @@ class Aware(Chronological):
         return super().when_stuck(view, owned, rng)
 
     def would_dump(self, view: View) -> bool:
-        """Whether the bunch is likely to give better tiles than the one that goes."""
+        """Whether a dump is likely to improve the hand."""
         own = view.seat
         dumped = sum(view.dumps) - view.dumps[own]
         behind = sum(view.peels) - view.peels[own] > view.peels[own]

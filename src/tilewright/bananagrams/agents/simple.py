@@ -1,4 +1,4 @@
-"""The papers' simplest players: one that never plays, and two of the regular approach."""
+"""The papers' simplest players: one that never plays, and two with the regular approach."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RESETS = 20
 
 
 class Pseudo:
-    """The papers' dummy: it draws when others peel and does nothing else."""
+    """The papers' dummy player, which only draws tiles when others peel."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         pass
@@ -33,10 +33,11 @@ class Pseudo:
 
 
 class Naive(Builder):
-    """The best word over all anchors (the paper's figure 2).
+    """Plays the best word over all anchors (the paper's figure 2).
 
-    Stuck, it clears the board and begins with the next best first word, up to 20 times (3.3.2). The
-    paper has it give up then and never dump: that is `stuck=wait`. Otherwise it dumps.
+    When stuck, it clears the board and starts over with the next best first word, up to 20 times
+    (3.3.2). Then the paper's player gives up without a dump; so does this one with `stuck=wait`.
+    With other values it dumps.
     """
 
     def build(self, table: Table) -> None:
@@ -49,7 +50,7 @@ class Naive(Builder):
         return nth(regular_words(table, self.finder, tile), choice)
 
     def rebuild(self, table: Table) -> None:
-        """Begin again with one first word after the other, at most as often as in the paper."""
+        """Start over with one first word after another, up to the paper's limit."""
         for choice in range(RESETS):
             table.clear()
             if lay_first(table, self.finder, choice):
@@ -64,10 +65,9 @@ class Naive(Builder):
 
 
 class Dangling(Naive):
-    """The regular approach; stuck, it takes off the words that dangle (the paper's 3.3.2).
+    """The regular approach; when stuck, it takes off dangling words (the paper's 3.3.2).
 
-    The text does not say what it does when that is not enough. It dumps, as the authors' program
-    does.
+    If that is not enough, it dumps. The text does not cover this case; the authors' program dumps.
     """
 
     rebuild = Builder.rebuild

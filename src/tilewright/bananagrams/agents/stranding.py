@@ -1,8 +1,8 @@
-"""Stranding (the paper's StrandingPlayer) and the paper's players that vary it.
+"""Stranding (the paper's StrandingPlayer) and its variants in the paper.
 
 Words are joined end to end by two-letter words, so that the structure spreads out and its ends stay
-free. Where no word can be joined, one runs off at right angles. Tiles for which neither is possible
-are junk: short words anywhere, the first to come off.
+free. If no word can be joined, one is placed at a right angle. The remaining tiles become junk:
+short words anywhere, taken off first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 
 SYNERGIES = {"words": synergy_of, "tiles": synergy_by_tiles}
-SMALL_HAND = 5  # with fewer tiles there is nothing but junk to play, as in the authors' program
+SMALL_HAND = 5  # with fewer tiles only junk is played, as in the authors' program
 
 
 class Stranding(Builder):
@@ -53,14 +53,14 @@ class Stranding(Builder):
         table.take_junk()
 
     def best_word(self, table: Table) -> Play | None:
-        """The next word of the structure."""
+        """Find the next structural word."""
         return self.strand(table) or self.right_angle(table)
 
     def strand(self, table: Table) -> Play | None:
         return best_strand(table, self.finder, self.openings(table), SHORTEST)
 
     def openings(self, table: Table) -> Iterable[Joint]:
-        """Where a word may be joined."""
+        """The joints where a word can be added."""
         return joints(table, self.pairs)
 
     def right_angle(self, table: Table) -> Play | None:
@@ -75,10 +75,10 @@ class Stranding(Builder):
 
 
 class TwoLetter(Stranding):
-    """Stranding whose junk is two-letter words only (the paper's TwoLetterStranding, 3.3.4).
+    """Stranding with only two-letter words as junk (the paper's TwoLetterStranding, 3.3.4).
 
-    Each tile of junk is hung where `junk_anchor_synergy` is highest: no word is looked up. The
-    synergy counts words, as the paper's sentence says, or `tiles`, as the authors' program does.
+    Each junk tile is attached where `junk_anchor_synergy` is highest, without looking up words. The
+    synergy counts `words`, as in the paper's text, or `tiles`, as in the authors' program.
     """
 
     def __init__(
@@ -100,9 +100,9 @@ class TwoLetter(Stranding):
 class NewStranding(TwoLetter):
     """Stranding by two methods (the paper's NewStranding).
 
-    From `places` places to join on, all words of the hand are listed once and the best that joins
-    anywhere is played; with fewer, the words of each place are looked up, as in `two-letter`. The
-    paper does not give the number of places that is enough.
+    With at least `places` joints, it lists all words of the hand once and plays the best that fits
+    a joint. With fewer, it looks up words for each joint, as `two-letter` does. The paper does not
+    give its threshold.
     """
 
     def __init__(
@@ -124,15 +124,14 @@ class NewStranding(TwoLetter):
 
 
 class Aggressive(TwoLetter):
-    """Dump until the bunch is small, then build in peace (the paper's 7.1), like `two-letter`.
+    """Dumps until the bunch is small, then builds like `two-letter` (the paper's 7.1).
 
-    The aim is to leave the others with hands too small to be made into a grid, and no tiles to
-    draw. The paper says no more than that. The others have a defence without doing anything new:
-    once the bunch holds fewer tiles than there are players nobody peels any more, so that the first
-    complete grid wins at once, and a small hand is sooner complete than a large one. Every agent of
-    this package calls Bananas as soon as it may. Like them, the aggressor gives away the tile that
-    the fewest words use, and it keeps out of its own trap: it stops dumping when the bunch is down
-    to `stop` tiles, by default when fewer than three are left.
+    The aim is to leave the others with hands too small for a grid and no tiles to draw. The paper
+    says no more than that. In practice the others have an easy defence: once the bunch has fewer
+    tiles than there are players, nobody can peel and the first complete grid wins, and a small hand
+    is completed sooner than a large one. Every agent of this package calls Bananas as soon as it
+    may. Like them, this agent dumps the tile that the fewest words use. It stops dumping when the
+    bunch is down to `stop` tiles, by default when fewer than three are left.
     """
 
     def __init__(

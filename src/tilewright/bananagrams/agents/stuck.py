@@ -1,9 +1,8 @@
-"""The last resorts of the papers' players: loosening did not help, and no dump is allowed.
+"""Last resorts of the papers' players, for when loosening failed and no dump is allowed.
 
-`wait` is what the paper's text says (3.3.3): the player gives up until it draws another tile.
-`dangling` is what the authors' program does and the text leaves out: it takes off dangling words,
-up to six times over. `rebuild` is ours: it takes off more and more words and begins with the tiles
-that were left over.
+`wait` follows the paper's text (3.3.3): the player gives up until it draws another tile.
+`dangling` follows the authors' program, not the text: it takes off dangling words, up to six layers
+of them. `rebuild` is ours: it takes off more and more words and starts with the left-over tiles.
 """
 
 from __future__ import annotations
@@ -19,20 +18,20 @@ if TYPE_CHECKING:
 
 RESORTS = ("wait", "dangling", "rebuild")
 LAYERS = 6  # of dangling words, as in the authors' program
-ATTEMPTS = 40  # to build otherwise
-MOST_HARD = 6  # tiles that an attempt begins with
-A_FEW_TILES = 8  # that each attempt takes off more than the one before
+ATTEMPTS = 40  # to rebuild
+MOST_HARD = 6  # tiles that an attempt starts with
+A_FEW_TILES = 8  # taken off in addition to those of the previous attempt
 
 
 def check_resort(name: str) -> str:
-    """The value of the option `stuck`."""
+    """Check a value of the option `stuck` and return it."""
     if name not in RESORTS:
         raise TilewrightError(f"unknown value {name!r} of stuck; {suggestion(name, RESORTS)}")
     return name
 
 
 def resort_to(builder: Builder, rng: Random) -> bool:
-    """Do what the builder's option `stuck` says; return whether that gave a complete grid."""
+    """Apply the builder's option `stuck`; return whether the grid is complete."""
     if builder.resort == "dangling":
         return strip_layers(builder)
     return builder.resort == "rebuild" and rebuild_often(builder, rng)
@@ -42,10 +41,7 @@ def resort_to(builder: Builder, rng: Random) -> bool:
 
 
 def take_dangling(table: Table) -> bool:
-    """Take off the words that dangle; return whether there were any.
-
-    A word dangles when it has at most one junction: all its other tiles come back.
-    """
+    """Take off dangling words, those with at most one junction; return whether there were any."""
     dangling: list[int] = []
     for word, start, step in table.runs():
         squares = range(start, start + len(word) * step, step)
@@ -53,7 +49,7 @@ def take_dangling(table: Table) -> bool:
         if len(loose) >= len(word) - 1:
             dangling += loose
     table.take(dangling)
-    if len(table.cells) < 2:  # two words that hung on each other
+    if len(table.cells) < 2:  # two words that only crossed each other
         table.clear()
     table.read_words()
     return bool(dangling)
@@ -77,7 +73,7 @@ def strip_layers(builder: Builder) -> bool:
 
 
 def rebuild_often(builder: Builder, rng: Random) -> bool:
-    """Take off more and more, and build on words with the tiles that were left over."""
+    """Take off more and more words, and place words with the left-over tiles first."""
     table = builder.table
     hard: list[int] = []
     for attempt in range(ATTEMPTS):
@@ -95,7 +91,7 @@ def rebuild_often(builder: Builder, rng: Random) -> bool:
 
 
 def _harder(builder: Builder, hard: list[int]) -> list[int]:
-    """The tiles to begin with: one more of each that is left, but not too many of them."""
+    """Extend the list of tiles to start with by each tile left over, up to a limit."""
     table = builder.table
     owned = bytes(table.cells.values())
     for code in builder.commonness:

@@ -1,6 +1,6 @@
 cdef enum:
     SIDE_BITS = 9
-    SIDE = 512          # rows and columns that are told apart
+    SIDE = 512          # rows and columns of the map of filled squares
     STEP_ACROSS = 1
     STEP_DOWN = 4096
 

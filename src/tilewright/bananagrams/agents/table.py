@@ -1,7 +1,7 @@
-"""A seat's own table while it thinks: tiles on squares, tiles in hand, and room.  [compiled]
+"""An agent's working copy of its table: tiles on squares and tiles in hand.  [compiled]
 
-A square is one number, row · ROW + column, so that a step across adds 1 and a step down adds ROW.
-Letters are the codes of the lexicon's alphabet.
+A square is one number, row · ROW + column, so a step across adds 1 and a step down adds ROW.
+Letters are codes of the lexicon's alphabet.
 """
 
 import cython
@@ -9,7 +9,7 @@ import cython
 from tilewright.bananagrams.actions import Build
 
 ACROSS = 1
-ROW = DOWN = 1 << 12  # no grid of a tile set is as wide as half of this
+ROW = DOWN = 1 << 12  # more than twice as wide as any grid of a tile set
 HALF = ROW // 2
 
 if not cython.compiled:
@@ -20,20 +20,20 @@ if not cython.compiled:
 
 
 def square_at(square: int) -> tuple[int, int]:
-    """The row and the column of a square."""
+    """Return the row and column of a square."""
     row = (square + HALF) >> 12
     return row, square - row * ROW
 
 
 def crossing(step: int) -> int:
-    """The step of the words that cross those of a step, either way along."""
+    """Return the step of words that cross words of this step, whatever its sign."""
     return DOWN if step in (ACROSS, -ACROSS) else ACROSS
 
 
 @cython.final
 @cython.cclass
 class Laid:
-    """A word on the table, from a square on, and the squares on which it brought new tiles."""
+    """A word on the table: its letters, first square and step, and the squares of its new tiles."""
 
     def __init__(self, word: bytes, start: int, step: int, brought: tuple) -> None:
         self.word = word
@@ -50,11 +50,11 @@ class Laid:
         return range(self.start, self.start + len(self.word) * self.step, self.step)
 
     def with_brought(self, brought: tuple) -> object:
-        """The same word with other squares that it brought tiles to."""
+        """Return the word with other squares of new tiles."""
         return Laid(self.word, self.start, self.step, brought)
 
     def shifted(self, moving: set, step: int) -> object:
-        """The word after these squares moved by a step."""
+        """Return the word after the tiles on these squares moved by a step."""
         brought = tuple([square + step * (square in moving) for square in self.brought])
         return Laid(self.word, self.start + step * (self.start in moving), self.step, brought)
 
@@ -62,11 +62,11 @@ class Laid:
 @cython.final
 @cython.cclass
 class Table:
-    """Tiles laid and tiles in hand.
+    """Tiles placed and tiles in hand.
 
-    `cells` are the codes on squares in the order of their laying. `words` are the words laid, in
-    the order in which they were laid, without the junk; `junk` are the squares of tiles that will
-    come off first. `looked` counts the squares looked at.
+    `cells` maps squares to codes and `words` lists the words, both in the order they were laid;
+    `words` excludes junk. `junk` holds the squares of tiles to take off first. `looked` counts the
+    squares examined.
     """
 
     def __init__(self, alphabet: object) -> None:
@@ -82,14 +82,14 @@ class Table:
         self._shown = {}
         self._filled = bytearray(SIDE * SIDE)
 
-    # What the game shows
+    # Exchange with the game
 
     def agrees(self, cells: object) -> bool:
-        """Whether the game's grid is the one that was last shown."""
+        """Whether the game's grid is as last read or shown."""
         return cells == self._shown
 
     def read(self, cells: object) -> None:
-        """Begin again from the game's grid; the loose end of a two-letter word is junk."""
+        """Load the game's grid; the loose end of a two-letter word is junk."""
         codes = self.alphabet.codes
         self._shown = dict(cells)
         self._changed.clear()
@@ -108,7 +108,7 @@ class Table:
         self.words = [laid for laid in self.words if self.junk.keys().isdisjoint(laid.squares)]
 
     def take_up(self, hand: str) -> None:
-        """Hold the game's hand, and with it what is on the game's grid but not on the table."""
+        """Load the game's hand, adjusted for tiles moved here but not yet in the game."""
         self.hand = self.alphabet.count(hand)
         self.left = len(hand)
         for square in self._changed:
@@ -120,7 +120,7 @@ class Table:
             self.left -= 1
 
     def show(self) -> Build | None:
-        """The action that makes the game's grid this one, if anything is to be done."""
+        """Return the action that makes the game's grid equal to this one, if they differ."""
         take: list = []
         place: dict = {}
         letters: str = self.alphabet.letters
@@ -138,10 +138,10 @@ class Table:
         self._changed.clear()
         return Build(place, tuple(take)) if take or place else None
 
-    # Tiles come and go
+    # Placing and taking tiles
 
     def lay(self, word: bytes, start: int, step: int, junk: bool = False) -> None:
-        """Lay the letters of a word that are not there yet."""
+        """Lay the missing letters of a word."""
         brought: list = []
         square: cython.int = start
         by: cython.int = step
@@ -161,7 +161,7 @@ class Table:
             self.words.append(Laid(word, start, step, tuple(brought)))
 
     def take(self, squares: object) -> None:
-        """Take tiles back into the hand; which words are gone is for the caller to say."""
+        """Take tiles back into the hand; the caller updates `words`."""
         square: cython.int
         code: cython.int
         for square in squares:
@@ -176,9 +176,9 @@ class Table:
         self.junk = {}
 
     def take_last(self) -> Laid:
-        """Take back the word that was laid last, or all of them when nobody knows which it was.
+        """Take back the word laid last, or all words if the order is unknown; return the last.
 
-        There must be no junk, which might hang on it.
+        There must be no junk, which might be attached to it.
         """
         laid: Laid = self.words[len(self.words) - 1]
         if self._in_order:
@@ -196,7 +196,7 @@ class Table:
         self._in_order = True
 
     def shift(self, moving: set, step: int) -> None:
-        """Move tiles by one square, all at once, with the words that are made of them."""
+        """Move tiles by one square, and their words with them."""
         codes = {square: self.cells.pop(square) for square in moving}
         for square in moving:
             self.fill(square, 0)
@@ -207,12 +207,12 @@ class Table:
         self.junk = {square + step * (square in moving): None for square in self.junk}
         self.words = [laid.shifted(moving, step) for laid in self.words]
 
-    # What stands where
+    # Queries
 
     def fill(self, square: cython.int, tile: cython.uchar) -> cython.void:
-        """Note whether there is a tile on a square.
+        """Record whether a square has a tile.
 
-        Rows and columns are counted round: all tiles of a set together reach less far.
+        Rows and columns wrap around; no grid of a tile set is large enough to overlap.
         """
         row: cython.int = (square + (1 << 11)) >> 12
         column: cython.int = square - (row << 12)
@@ -228,7 +228,7 @@ class Table:
         return not self.is_open(square, STEP_ACROSS) and not self.is_open(square, STEP_DOWN)
 
     def runs(self) -> list:
-        """Every word that is there: its letters, its first square, its step."""
+        """Return every word on the table: its letters, first square and step."""
         cells: dict = self.cells
         found: list = []
         square: cython.int
@@ -246,14 +246,14 @@ class Table:
         return found
 
     def read_words(self) -> None:
-        """Take the words from what stands there; nobody knows in which order they were laid."""
+        """Read the words from the tiles; their order is then unknown."""
         self.words = [Laid(word, start, step, ()) for word, start, step in self.runs()]
         self._in_order = False
 
     def room(self, square: cython.int, step: cython.int, reach: cython.int) -> cython.int:
-        """How many squares from a tile on may be filled, in a row, without touching another tile.
+        """Count the squares next to a tile that can be filled in a row without touching others.
 
-        It is the paper's `lims`, looked up when it is needed and no further than a word reaches.
+        This is the paper's `lims`, computed on demand and at most up to `reach`.
         """
         room: cython.int
         side: cython.int = STEP_ACROSS
@@ -273,12 +273,12 @@ class Table:
         return reach
 
     def free_step(self, square: cython.int) -> cython.int:
-        """The step of a word that may cross the tile on a square, or 0 when words do both ways."""
+        """Return the step of a word that may cross this tile, or 0 if it is in two words."""
         self.looked += 1
         if self.is_open(square, STEP_ACROSS):
             return STEP_ACROSS
         return STEP_DOWN if self.is_open(square, STEP_DOWN) else 0
 
     def is_open(self, square: cython.int, step: cython.int) -> cython.bint:
-        """Whether a word of this step may cross the tile on a square: none does yet."""
+        """Whether no word with this step runs through the tile on a square yet."""
         return not self.is_filled(square - step) and not self.is_filled(square + step)

@@ -1,9 +1,9 @@
-"""Ours: the package's solver, with the least change at every peel.
+"""Our agent: the package's solver, with the smallest change at every peel.
 
-It weighs its effort by the clock. Where moving tiles is dear, it looks long for the least change;
-where thinking is, it looks for a small change for a short while and then rather dumps the tile, as
-three easy tiles are placed sooner than one hard one. It also dumps rather than peels when the peel
-would leave the bunch too small for any further dump: a bad last tile could never be got rid of.
+It adapts its effort to the clock. If moving tiles is expensive, it searches long for the smallest
+change. If thinking is expensive, it searches briefly and then dumps the tile, since three easy
+tiles are placed sooner than one hard tile. It also dumps instead of peeling if the peel would leave
+the bunch too small for another dump, because it could not get rid of a bad last tile.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from tilewright.lexicon import Lexicon
 from tilewright.solver import Limit, Peeler, solve
 from tilewright.solver.peel import changes
 
-# A dump puts three tiles in hand for one, and each costs about one tile and a little more.
+# A dump exchanges one tile for three, and placing one moves slightly more than one tile.
 DUMP_COSTS_TILES = 4
 LONG = 20_000_000
-# Nodes for a hand and for a tile where thinking is dear: most need far less, found by trial.
+# Node limits per hand and per tile if thinking is expensive, tuned by trial; most need far less.
 SHORT_FOR_A_HAND = 1_500
 SHORT_FOR_A_TILE = 60
 
 
 class Wright:
-    """Solves its hand, then takes in tile after tile."""
+    """Solves its opening hand, then adds new tiles to the grid."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -36,7 +36,7 @@ class Wright:
         self._stuck_with: tuple[str, int, bool] | None = None
 
     def rest(self) -> None:
-        """Give the board back, which takes a megabyte; it is set up again when it is needed."""
+        """Release the board, which takes a megabyte; it is rebuilt on demand."""
         self._peeler = None
 
     def act(self, view: View, rng: Random) -> Action:
@@ -47,7 +47,7 @@ class Wright:
         return self._take_in(view) if view.cells else self._open(view)
 
     def _call(self, view: View) -> Action:
-        """All tiles are in the grid: peel, win, or make sure that a dump stays possible."""
+        """Act with all tiles in the grid: peel, win, or free a tile to dump."""
         if not view.may_peel:
             return Bananas()
         after_peel, after_dump = view.bunch - view.playing, view.bunch - DUMP_DRAWS + 1
@@ -56,7 +56,7 @@ class Wright:
         return Peel()
 
     def _free_a_tile(self, view: View) -> Action:
-        """Take the end of a word off the grid, to be dumped next."""
+        """Take a tile off the grid that it stays valid without, to dump it next."""
         cells = dict(view.cells)
         for square in sorted(cells):
             rest = {at: letter for at, letter in cells.items() if at != square}
@@ -67,7 +67,7 @@ class Wright:
         return Peel()
 
     def _open(self, view: View) -> Action:
-        """Lay out the whole hand; a hard one is made easier by a dump."""
+        """Build a grid from the opening hand, or dump if it is too hard."""
         may_give_up = _hurries(view) and _may_dump(view)
         limit = Limit(nodes=SHORT_FOR_A_HAND if may_give_up else LONG)
         solution = solve(view.hand, self.lexicon, limit=limit, seed=view.seat)
@@ -78,7 +78,7 @@ class Wright:
         return Build(self._peeler.cells)
 
     def _take_in(self, view: View) -> Action:
-        """Add the tiles in hand with the least change, or dump when that is less."""
+        """Add the tiles in hand with the smallest change, or dump if that is cheaper."""
         peeler = self._peeler_on(view)
         before = peeler.nodes
         action = self._hurry(view, peeler) if _hurries(view) else self._take_care(view, peeler)
@@ -86,7 +86,7 @@ class Wright:
         return action
 
     def _take_care(self, view: View, peeler: Peeler) -> Action:
-        """Move as few tiles as can be."""
+        """Move as few tiles as possible."""
         if peeler.add(view.hand, Limit(nodes=LONG), view.seat) != "solved":
             return self._stuck(view)
         if peeler.moved > DUMP_COSTS_TILES and len(view.hand) == 1 and _may_dump(view):
@@ -95,12 +95,12 @@ class Wright:
         return Build(peeler.placed, peeler.taken)
 
     def _hurry(self, view: View, peeler: Peeler) -> Action:
-        """Place what is placed soon, each tile by itself; what is left is dumped next."""
+        """Place the easy tiles one by one, and dump the others next."""
         left = "".join(tile for tile in view.hand if not peeler.try_add(tile, SHORT_FOR_A_TILE))
         if len(view.hand) == 1 and not left:
             return Build(peeler.placed, peeler.taken)
         if left and not _may_dump(view):
-            # They cannot be dumped: take them in at any price.
+            # They cannot be dumped, so add them at any cost.
             if peeler.add(left, Limit(nodes=LONG), view.seat, SHORT_FOR_A_TILE) != "solved":
                 return self._stuck(view)
             left = ""
@@ -117,12 +117,12 @@ class Wright:
         return self._peeler
 
     def _stuck(self, view: View) -> Action:
-        # Where a dump was the way out and others empty the bunch first, it has to try harder.
+        # If the bunch is emptied before it can dump, this no longer matches and it searches longer.
         self._stuck_with = (view.hand, len(view.cells), _may_dump(view))
         return self._dump(view)
 
     def _dump(self, view: View) -> Action:
-        """Give the tile away that the fewest words use, or wait for others to change something."""
+        """Dump the tile that the fewest words use, or wait if no dump is possible."""
         if not _may_dump(view):
             return Wait()
         counts = self.lexicon.letter_counts
@@ -135,5 +135,5 @@ def _hurries(view: View) -> bool:
 
 
 def _may_dump(view: View) -> bool:
-    """Whether a dump is allowed and brings three tiles: fewer could be swapped for ever."""
+    """Whether a dump is allowed and draws three tiles; with fewer, dumps could go on forever."""
     return view.may_dump and view.bunch >= DUMP_DRAWS

@@ -1,10 +1,10 @@
-"""Scorers by name, from the package or from a user's file: which word an agent likes best.
+"""Scorers, which rank words for an agent, by name or from a user's file.
 
-A scorer is made of a lexicon and has `score(word) -> float`, the same whatever the hand. One that
-looks at the hand too also has `rescore(word, hand) -> float`, which puts the best words by `score`
-into another order; `hand` is what the word can be made of, the word's own letters included. It is
-asked about the 48 best words by `score`, or, if the scorer has a number `swing` that says by how
-much `rescore` may fall below `score`, about every word that may be the best.
+A scorer is created from a lexicon and has `score(word) -> float`, which does not depend on the
+hand. If the hand matters, it also has `rescore(word, hand) -> float`, which reorders the best words
+by `score`; `hand` includes the word's own letters. `rescore` is called for the 48 best words by
+`score`. If the scorer has a number `swing`, the most by which `rescore` falls below `score`, it is
+called for every word that may be the best.
 """
 
 from __future__ import annotations

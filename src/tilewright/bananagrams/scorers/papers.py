@@ -1,4 +1,4 @@
-"""The scorers of the paper, and two plain ones to compare them with."""
+"""The paper's scorers, and variants to compare them with."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tilewright.solver.strategies.common import dead_letter_scorer
 
 
 class DeadLetter:
-    """Dead-letter avoidance (the paper's ScoreWordTwoLetter): long words, hard letters.
+    """Dead-letter avoidance (the paper's ScoreWordTwoLetter): long words with hard letters.
 
-    Every letter counts, one that few two-letter words have a little more, J, X, C and Z much more,
-    V and Q most of all.
+    Every letter scores; letters with few two-letter words score slightly more, J, X, C and Z much
+    more, and V and Q most.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -24,8 +24,8 @@ class DeadLetter:
 class Stranding:
     """Simple stranding (the paper's ScoreWordSimpleStrandingLongest).
 
-    Long words whose ends make many two-letter words and whose inside makes few. The inside
-    counts with its average, so that it does not weigh against the length.
+    Long words whose end letters are in many two-letter words and whose inner letters are in few.
+    Inner letters are averaged so that they do not outweigh the length.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -36,29 +36,29 @@ class Stranding:
         inside = word[1:-1]
         ends = useful[word[0]] + useful[word[-1]]
         middle = sum([useful[letter] for letter in inside]) / len(inside) if inside else 0
-        # The length decides; the letters only choose between words of one length.
+        # The length decides; the letters only break ties.
         return 1_000_000 * len(word) + 1_000 * (ends - middle)
 
 
 class HandBalance:
-    """Hand balance (the paper's ScoreWordHandBalanceLongest), made to work.
+    """Hand balance (the paper's ScoreWordHandBalanceLongest), with a bug fixed.
 
-    The authors' program drops the result of a `str.replace`, so that the hand after the word is the
-    hand before it and words of one length all score the same. Here the word's letters really go.
+    The authors' program drops the result of a `str.replace` and never removes the word from the
+    hand, so all words of the same length score the same. Here the word is removed.
 
-    It prefers long words that leave a hand like the bunch: as many of each letter in proportion.
-    The imbalance is the sum over all letters of the difference between a letter's share of the
-    hand and its share of the tile set; an empty hand is in balance.
+    Long words are preferred, then those that leave a hand with the letter proportions of the tile
+    set. The imbalance is the sum over all letters of the absolute difference between a letter's
+    share of the hand and its share of the tile set; an empty hand has none.
     """
 
-    swing: float | None = 2.0  # the most that the imbalance can be
+    swing: float | None = 2.0  # the largest imbalance
 
     def __init__(self, lexicon: Lexicon, tile_set: TileSet = BANANAGRAMS) -> None:
         total = len(tile_set)
         self._share = {letter: count / total for letter, count in tile_set.counts.items()}
 
     def score(self, word: str) -> float:
-        return 100.0 * len(word)  # the imbalance is at most 2: a letter more outweighs it
+        return 100.0 * len(word)  # one more letter outweighs any imbalance
 
     def rescore(self, word: str, hand: str) -> float:
         left = Counter(hand)
@@ -66,7 +66,7 @@ class HandBalance:
         return self.score(word) - self.imbalance(+left)
 
     def imbalance(self, hand: Counter[str]) -> float:
-        """How far a hand is from the tile set: 0 for the same proportions, 2 at the most."""
+        """Return the distance of a hand from the tile set, from 0 (same proportions) to 2."""
         total = hand.total()
         if not total:
             return 0.0
@@ -75,13 +75,13 @@ class HandBalance:
 
 
 class ShortlistedHandBalance(HandBalance):
-    """Hand balance of the 48 longest words only, which is quicker: ours, not the paper's."""
+    """Hand balance of only the 48 longest words, which is faster; ours, not the paper's."""
 
     swing = None
 
 
 class LetterPoints:
-    """A scorer by the points of single letters."""
+    """A scorer that adds up points for letters."""
 
     _points: Mapping[str, float]
 
@@ -93,7 +93,7 @@ class LetterPoints:
 class LetterCount(LetterPoints):
     """Letter count (the paper's ScoreLetterCountLong): long words of rare letters.
 
-    A letter is worth 10⁷ less the number of times that it stands in the words of the list.
+    A letter scores 10⁷ minus the number of times it occurs in the word list.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -101,10 +101,10 @@ class LetterCount(LetterPoints):
 
 
 class Combined(LetterPoints):
-    """Two-letter usefulness with the letter count: the combination that the paper suggests (3.1.2).
+    """Two-letter usefulness and letter count, combined as the paper suggests (3.1.2).
 
-    A letter is worth one point, and up to one more: half for its share of two-letter words, half
-    for its share of the list, each compared with the letter that has the most.
+    A letter scores one point plus up to one more: up to half for being in few two-letter words, and
+    up to half for being rare in the list, each relative to the commonest letter.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -118,7 +118,7 @@ class Combined(LetterPoints):
 
 
 class Longest:
-    """The longest word, whatever its letters: one point a letter."""
+    """One point per letter."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         pass

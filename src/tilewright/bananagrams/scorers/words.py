@@ -1,4 +1,4 @@
-"""The best words of a hand by a scorer, out of the compiled ranking of the whole lexicon."""
+"""The best words from a hand by a scorer, using the compiled ranking of the lexicon."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tilewright.lexicon import Lexicon
 from tilewright.lexicon.lexicon import Place
 from tilewright.lexicon.ranking import MOST_WANTED, Ranking
 
-# A scorer that looks at the hand and does not say how much that matters ranks this many words.
+# A scorer with `rescore` but no `swing` reorders this many words.
 SHORTLIST = 48
 
 Scored = tuple[bytes, float]
 
 
 class BestWords:
-    """All words of a lexicon with one scorer's points; `met` counts the words that it met.
+    """All words of a lexicon, ranked by one scorer.
 
-    Words and hands are codes and counts of the lexicon's alphabet. Every seat of a process shares
-    one object, also from several threads.
+    Words are codes and hands are counts of the lexicon's alphabet. All seats of a process share one
+    object, which is thread-safe.
     """
 
     def __init__(self, lexicon: Lexicon, scorer: Scorer) -> None:
@@ -43,10 +43,10 @@ class BestWords:
         anchor: int = 0,
         place: Place = "any",
     ) -> tuple[list[Scored], int]:
-        """The best words of the counted tiles, as `Ranking.best`, and how many words it met.
+        """Return the best words of the tiles, like `Ranking.best`, and the number examined.
 
-        A scorer that looks at the hand is asked about every word that may be among the best, if it
-        has a `swing`; otherwise about a shortlist.
+        A scorer with `rescore` rescores every word that may be among the best if it has a `swing`,
+        otherwise a shortlist.
         """
         first = max(wanted, SHORTLIST) if self._rescore else wanted
         limits = (shortest, longest, anchor, place)
@@ -70,11 +70,11 @@ class BestWords:
         anchor: int,
         place: Place,
     ) -> list[Scored]:
-        """All words that the hand may bring among the `wanted` best."""
-        if len(found) < max(wanted, SHORTLIST):  # there are no others
+        """All words that rescoring may put among the `wanted` best."""
+        if len(found) < max(wanted, SHORTLIST):  # these are all words
             return found
         least = found[wanted - 1][1] - (self._swing or 0.0)
-        if found[-1][1] < least:  # the others are too far behind
+        if found[-1][1] < least:  # all others score too little
             return found
         listed = self._graph.subwords(counts[:], shortest, longest, anchor, place)
         scored = [(word, self._score(self._decode(word))) for word in listed.split(b"\0")[:-1]]
@@ -95,7 +95,7 @@ _KNOWN: WeakKeyDictionary[Lexicon, dict[Callable[[Lexicon], Scorer], BestWords]]
 
 
 def best_words(lexicon: Lexicon, scorer: str) -> BestWords:
-    """The words of a lexicon by the scorer of this name; worked out once for each lexicon."""
+    """The words of a lexicon ranked by the named scorer, computed once per lexicon."""
     maker = find_scorer(scorer)
     known = _KNOWN.setdefault(lexicon, {})
     if maker not in known:

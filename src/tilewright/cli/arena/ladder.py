@@ -19,7 +19,7 @@ app = typer.Typer(add_completion=False)
 QUICK, SLOW = 5000, 500  # pairs of a step
 SEED = 2026
 
-# The agent, the one against it, and the pairs of games; quick steps first.
+# Agent, opponent and pairs of games; quick steps first.
 STEPS: tuple[tuple[str, str, int], ...] = (
     ("equity", "greedy", QUICK),
     ("endgame:nodes=2000", "equity", QUICK),
@@ -63,8 +63,7 @@ def ladder(
 ) -> None:
     """Rate the Scrabble agents in steps, on the same deals with the seats swapped.
 
-    Every game is stored. An interrupted ladder continues with the same command, and more pairs
-    are added to those that were played.
+    Games are stored: run the same command again to resume, or to add pairs.
     """
     from tilewright.arena.ladder import Step, climb
 

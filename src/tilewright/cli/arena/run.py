@@ -106,7 +106,7 @@ class Run:
             if not self.resume:
                 keeper.forget(definition.id)
             tournament = Tournament(definition, keeper, test)
-            _say_what_is_there(tournament)
+            _print_stored_games(tournament)
             problem = self._play(tournament, executor, workers)
             try:
                 report = tournament.report()
@@ -216,7 +216,7 @@ def _read_sprt(text: str | None, seats: int) -> Sprt | None:
     return Sprt(low, high)
 
 
-def _say_what_is_there(tournament: Tournament) -> None:
+def _print_stored_games(tournament: Tournament) -> None:
     if tournament.from_store and sys.stderr.isatty():
         there, total = tournament.from_store, tournament.definition.length
         said = f"{there:,} of {total:,} games are in the store; --fresh plays them again"

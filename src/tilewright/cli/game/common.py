@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from tilewright.cli.options import check_finite
 from tilewright.cli.output import console, print_json
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ Patience = Annotated[
     typer.Option(
         metavar="S",
         min=0.01,
+        callback=check_finite,
         show_default="as the agent declares",
         help="CPU time limit per agent and game, in seconds.",
     ),
@@ -32,6 +34,7 @@ WallOption = Annotated[
         "--wall",
         metavar="S",
         min=0.01,
+        callback=check_finite,
         show_default="60 s + 10 × CPU seconds",
         help="Wall time limit per agent and game, in seconds.",
     ),

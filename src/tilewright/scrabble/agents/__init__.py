@@ -1,4 +1,4 @@
-"""The agents of Scrabble; each has a module here, with a class, of its own name."""
+"""The Scrabble agents; each has a module here with a class of the same name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What agents have in common that weigh candidates and play the best one."""
+"""Base class of agents that weigh candidates and play the best one."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tilewright.scrabble.view import View
 from tilewright.table.guard import SHIPPED_PATIENCE
 
 MOST_SECONDS = 3600
-MOST_MOVES = 50  # of a player in a game
+MOST_MOVES = 50  # per player and game
 NO_LEAVES = "none"
 
 Moves = Sequence[Move]
 
 
 class Considering:
-    """An agent whose `consider` tells what it thinks of a position, the best move first.
+    """An agent whose `consider` analyses a position, best move first.
 
-    Under `double` it challenges what it does not know.
+    Under `double` it challenges words that are not in its lexicon.
     """
 
     def __init__(self, lexicon: Lexicon, leaves: str | None = None) -> None:
@@ -45,11 +45,11 @@ class Considering:
 
     @property
     def move_seconds(self) -> float:
-        """The CPU seconds that a long search for a move may take on a slow machine."""
+        """The CPU seconds that a move may take on a slow machine."""
         return 0.0
 
     def finder(self, rules: Rules) -> MoveFinder:
-        """The compiled parts for the rules of the game, made when they are first needed."""
+        """The move finder for these rules, created on first use."""
         if self._finder is None or self._finder.rules != rules:
             self._finder = MoveFinder(self.lexicon, rules, self._leaves)
         return self._finder
@@ -67,16 +67,16 @@ class Considering:
     def consider(
         self, position: Position, rng: Random, count: int = 1, also: Moves = ()
     ) -> Thought:
-        """The candidates of the player on turn, whose rack is known, best first.
+        """Analyse the candidates of the player on turn, whose rack is known, best first.
 
-        There are `count` of them or more, as far as there are moves, and `also` those given. By
-        default they are worth their equity.
+        Returns at least `count` candidates if there are enough moves, and those in `also`. By
+        default they are ranked by equity.
         """
         found = self.candidates_of(position, count, also)
         return Thought(tuple(map(Judgement.of, found)))
 
     def candidates_of(self, position: Position, count: int, also: Moves) -> list[Candidate]:
-        """The moves with the highest equity, and those that are to be looked at, too."""
+        """The `count` moves of highest equity and those in `also`."""
         finder = self.finder(position.rules)
         found = finder.best(position, count)
         if not also:
@@ -87,9 +87,9 @@ class Considering:
 
 
 def read_leaves(path: str, alphabet: Alphabet) -> Leaves:
-    """The leaves of a file, read once in each process as long as it does not change.
+    """Read leaves from a file; cached per process until the file changes.
 
-    `none` are leaves that are worth nothing.
+    `none` means that all leaves are worth 0.
     """
     if path == NO_LEAVES:
         return Leaves.zero(alphabet)
@@ -103,7 +103,7 @@ def _load(path: str, changed: int, alphabet: Alphabet) -> Leaves:
 
 
 def whole_number(name: str, text: str | int, least: int, most: int) -> int:
-    """The value of an option that is a number."""
+    """Parse an integer option."""
     try:
         number = int(text)
     except ValueError:
@@ -114,14 +114,14 @@ def whole_number(name: str, text: str | int, least: int, most: int) -> int:
 
 
 def one_of(name: str, text: str, known: Sequence[str]) -> str:
-    """The value of an option that is one of a few words."""
+    """Check an option with a fixed set of values."""
     if text not in known:
         raise TilewrightError(f"{name} must be {' or '.join(known)} (got {text!r})")
     return text
 
 
 def check_seconds(text: str | float | None, name: str = "seconds") -> float | None:
-    """The value of the option `seconds` or of another time, where it is given."""
+    """Parse an optional time in seconds."""
     if text is None:
         return None
     try:

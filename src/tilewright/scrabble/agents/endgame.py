@@ -1,4 +1,4 @@
-"""`endgame`: by equity as long as there is a bag, and then by a search to the end of the game."""
+"""`endgame`: by equity while tiles are in the bag, then by endgame search."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ from tilewright.solver.limit import Limit
 
 NODES = 100_000
 MOST_NODES = 10**12
-NODE_SECONDS = 1e-4  # ten times as long as a node takes
+NODE_SECONDS = 1e-4  # ten times the usual time for a node
 
 
 class Endgame(Considering):
-    """With an empty bag the other rack is known, and the best move can be proved.
+    """Plays by equity, and with an empty bag searches for the best move.
 
-    `nodes` are the positions that it looks at for a move, `seconds` the time that it takes. With
-    nodes alone the move is the same on every machine. With more than two players it plays by
-    equity.
+    `nodes` and `seconds` limit the search for a move. With `nodes` alone, moves are the same on
+    every machine. With more than two players it plays by equity.
     """
 
     def __init__(
@@ -58,7 +57,7 @@ class Endgame(Considering):
 
 
 def _judge(position: Position, candidate: Candidate, line: EndgameLine) -> Judgement:
-    """A move with what it brings; who wins is said where it is proved."""
+    """Judge a move by its line; the win chance is set only if proved."""
     seat, other = position.on_turn, 1 - position.on_turn
     spread = position.scores[seat] - position.scores[other] + line.value
     win = None
@@ -71,5 +70,4 @@ def _judge(position: Position, candidate: Candidate, line: EndgameLine) -> Judge
         spread_error=error,
         win=win,
         win_error=error,
-        line=line.variation,
     )

@@ -1,4 +1,4 @@
-"""`equity`: the highest score plus the value of the tiles that are kept."""
+"""`equity`: the highest score plus leave value."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from tilewright.scrabble.agents.considering import Considering
 
 
 class Equity(Considering):
-    """A static player. `leaves=` takes another table (ours, a KLV2 file) or `none`."""
+    """A static player. `leaves=` sets another table (a Tilewright or KLV2 file) or `none`."""

@@ -1,4 +1,4 @@
-"""`expert`: the best of the agents by stage of the game, within a time for a move or a game."""
+"""`expert`: the best agent for each phase of the game, with time limits per move or game."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tilewright.scrabble.view import View
 from tilewright.solver.limit import Limit
 from tilewright.table.guard import SHIPPED_PATIENCE
 
-TILES_A_TURN = 4.5  # that a player lays on average
-LAST_TURNS = 2  # more turns than the tiles say: the end of a game is played with few tiles
+TILES_A_TURN = 4.5  # average number of tiles played
+LAST_TURNS = 2  # extra turns, since the last plays use few tiles
 LEAST_SECONDS = 0.02
 
 
 class Expert(Simulate):
-    """Plays as `simulate` does until six tiles are in the bag, then as `preendgame` and `endgame`.
+    """Plays like `simulate` until six tiles are in the bag, then like `preendgame` and `endgame`.
 
-    It has the options of all of them; `seconds` are for a move, and `clock` for all moves of a
-    game. In games with a clock it divides what is left on its own. With a limit of time its moves
-    depend on the machine, and otherwise they do not.
+    It has the options of all three; `seconds` is per move, `clock` for all moves of a game. In
+    games with a clock it divides the remaining time itself. Moves depend on the machine only if
+    there is a time limit.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Expert(Simulate):
         return move
 
     def _share_time(self, view: View) -> None:
-        """Set the limits for a move by what is left of the clocks."""
+        """Set the limits for a move from the time left."""
         left = [] if view.seconds is None else [view.seconds]
         if self.clock is not None:
             left.append(self.clock - self._used)
@@ -89,6 +89,6 @@ class Expert(Simulate):
 
 
 def turns_left(position: Position) -> float:
-    """About how many turns the player on turn has until the end."""
+    """Estimate how many turns the player on turn has left."""
     tiles = position.bag + sum(position.held)
     return tiles / position.rules.seats / TILES_A_TURN + LAST_TURNS

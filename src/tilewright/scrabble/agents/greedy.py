@@ -1,4 +1,4 @@
-"""`greedy`: the play with the highest score, as in the seed's baseline."""
+"""`greedy`: the play with the highest score."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from tilewright.scrabble.view import View
 
 
 class Greedy:
-    """Plays what scores most; of equal scores the first in the order of plays.
+    """Makes the play with the highest score; ties go to the first in the order of plays.
 
-    Without a play it exchanges its whole rack, or passes when the bag is too small. Under `double`
-    it challenges what it does not know.
+    Without a play it exchanges its whole rack, or passes if the bag is too small. Under `double` it
+    challenges words that are not in its lexicon.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:

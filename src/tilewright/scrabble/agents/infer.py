@@ -1,4 +1,4 @@
-"""`infer`: a simulation in which the other player holds what its last move makes likely."""
+"""`infer`: a simulation with opponent racks inferred from their last move."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from tilewright.scrabble.search.simulation import Guess
 
 
 class Infer(Simulate):
-    """Plays as `simulate` does, and has its options."""
+    """Plays like `simulate`, but infers the opponent's rack from their last move.
+
+    It has the same options.
+    """
 
     def guess(self, position: Position, rng: Random) -> Guess | None:
-        """Racks of the other player by its last move."""
+        """Opponent racks inferred from the last move."""
         return guesses(position, self.finder(position.rules), rng)

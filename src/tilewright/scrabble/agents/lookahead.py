@@ -1,4 +1,4 @@
-"""`lookahead`: the paper's probabilistic search, with its parameters bagNum, k, n and numAvg."""
+"""`lookahead`: the paper's probabilistic search, with parameters bagNum, k, n and numAvg."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from tilewright.scrabble.search.thought import Judgement, Thought
 MOST_PLIES = 6
 MOST_BRANCHES = 100
 MOST_RACKS = 100_000
-RACK_SECONDS = 1e-3  # ten times as long as a play for a random rack takes
-SOME = 1  # tiles in the bag, as far as the finder knows: it neither exchanges nor ends the game
-ALL = 1000  # plays to ask the finder for; it returns the 200 highest scores at most
+RACK_SECONDS = 1e-3  # ten times the usual time for a play from a random rack
+SOME = 1  # bag size passed to the finder, so that it neither exchanges nor ends the game
+ALL = 1000  # plays requested from the finder, which returns at most the 200 highest scores
 
-Told = tuple[float, int, int, int, bool, bytes]  # a play as the finder tells it
+RawPlay = tuple[float, int, int, int, bool, bytes]  # a play as returned by the finder
 
 
 class Lookahead(Considering):
-    """Plays the move with the best difference of scores over the next k turns.
+    """Plays the move with the best score difference over the next k turns.
 
-    It is greedy until the bag has fewer than `bag` tiles. Then it follows its `n` highest scores
-    k plies deep: on the way a player has one random rack and `n` plays to choose from, and at the
-    last ply the greedy score is averaged over `avg` random racks. The names of the paper, bagNum
-    and numAvg, are taken too. With more than two players it looks one ply ahead.
+    It is greedy until the bag has fewer than `bag` tiles. Then it follows the `n` highest scores k
+    plies deep: at each ply the player has one random rack and `n` plays to choose from, and at the
+    last ply the greedy score is averaged over `avg` random racks. The paper's names bagNum and
+    numAvg work too. With more than two players it looks one ply ahead.
 
-    Two options are ours. With `racks=common`, all branches of a ply draw the same racks, so that
-    their values differ by the plays and not by luck. With `ends=yes`, going out counts for what
-    the rules give; in the paper's game it brings nothing.
+    Two options are not in the paper. With `racks=common`, all branches of a ply draw the same
+    racks, so that their values do not differ by luck. With `ends=yes`, going out scores by the
+    rules; in the paper's game it scores nothing.
 
-    Of other moves it follows plays on request. Exchanges, passes and plays beyond the 200 highest
-    scores have their score as value and come last.
+    Requested plays are followed too. Exchanges, passes and plays beyond the 200 highest scores are
+    valued by their score and come last.
     """
 
     def __init__(
@@ -96,13 +96,13 @@ class Lookahead(Considering):
     def _weigh(
         self, position: Position, ply: Ply, rack: bytes, seed: int
     ) -> tuple[int, list[Judgement]]:
-        """The number of racks drawn, and a judgement of each play that `ply` follows."""
+        """The number of racks drawn, and a judgement of each play followed by `ply`."""
         alphabet = self.lexicon.alphabet
         others = [one for seat, one in enumerate(position.racks) if seat != position.on_turn]
         known = encoding.count_codes("".join(others), alphabet)
         unseen = encoding.unseen_counts(position)
         weighed = ply.weigh(rack, known, unseen, seed)
-        return ply.asked, [self._judgement(position, value, told) for value, told in weighed]
+        return ply.asked, [self._judgement(position, value, raw) for value, raw in weighed]
 
     def _tree(self, rules: Rules) -> _Tree:
         if self._kept is None or self._kept.rules != rules:
@@ -111,8 +111,8 @@ class Lookahead(Considering):
             self._kept = _Tree(self.lexicon, rules, plies, self.branches, self.average, ways)
         return self._kept
 
-    def _judgement(self, position: Position, value: float, told: Told) -> Judgement:
-        _, score, row, column, down, tiles = told
+    def _judgement(self, position: Position, value: float, raw: RawPlay) -> Judgement:
+        _, score, row, column, down, tiles = raw
         move = encoding.move_of(
             row, column, down, tiles, encoding.letters_of(self.lexicon.alphabet)
         )
@@ -121,7 +121,7 @@ class Lookahead(Considering):
 
 
 class _Tree:
-    """The levels of the search for some rules, each with a board of its own."""
+    """The plies of the search, each with its own board."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class _Tree:
 
     def wide_root(self, rack: bytes, least: int) -> Ply:
         """A root that follows every play of at least this score."""
-        scores = [told[1] for told in self.finder.best(rack, SOME, 0, ALL)]
+        scores = [raw[1] for raw in self.finder.best(rack, SOME, 0, ALL)]
         branches = sum(score >= least for score in scores)
         return Ply(self.field, self.finder, branches, self.average, self.below, *self.ways)
 
@@ -157,20 +157,20 @@ def _no_leaves(alphabet: Alphabet) -> Leaves:
 
 
 def _stuck(position: Position) -> Judgement:
-    """Without a play the whole rack is exchanged, as far as that is allowed."""
+    """Without a play, exchange the whole rack if allowed, else pass."""
     exchange = Move.exchange(position.rack)
     move = exchange if position.rack and position.is_legal(exchange) else PASS
     return Judgement(move, 0, kept(position.rack, move), 0.0, 0.0)
 
 
 def _missing(moves: Moves, judged: list[Judgement]) -> list[Move]:
-    """The moves that are not judged yet, each once."""
+    """The moves without a judgement, without duplicates."""
     known = {one.move for one in judged}
     return [move for move in dict.fromkeys(moves) if move not in known]
 
 
 def _by_score(position: Position, moves: Moves) -> list[Judgement]:
-    """Moves that are worth what they score, best first."""
+    """Judge moves by their score, best first."""
     scored = [(move, position.score(move)) for move in moves]
     judged = [Judgement(move, n, kept(position.rack, move), n, n) for move, n in scored]
     return list(_best_first(judged))

@@ -1,4 +1,4 @@
-"""`preendgame`: by equity until few tiles are in the bag, and then by what wins most often."""
+"""`preendgame`: by equity, then by pre-endgame and endgame search."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tilewright.scrabble.search.thought import Judgement, Thought
 
 
 class Preendgame(Endgame):
-    """With one to six tiles in the bag it looks for the move that wins most often, whatever is
-    drawn, and plays as `endgame` otherwise.
+    """With one to six tiles in the bag, plays the move that wins most often over all draws;
+    otherwise plays like `endgame`.
 
-    `nodes` and `seconds` limit the search for a move. With nodes alone the move is the same on
+    `nodes` and `seconds` limit the search for a move. With `nodes` alone, moves are the same on
     every machine and with any number of `threads`.
     """
 

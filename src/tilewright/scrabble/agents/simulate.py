@@ -1,4 +1,4 @@
-"""`simulate`: the best candidates, played out on random tiles until one is clearly the best."""
+"""`simulate`: play out the best candidates on random tiles until one is clearly the best."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from tilewright.scrabble.search.thought import Thought
 ITERATIONS = 300
 MOST_ITERATIONS = 10_000_000
 MOST_PLIES = 60
-PLY_SECONDS = 3e-4  # ten times as long as a turn of a playout takes
-PLIES_TO_THE_END = 12  # of playouts with few tiles in the bag
+PLY_SECONDS = 3e-4  # ten times the usual time for a turn of a playout
+PLIES_TO_THE_END = 12  # typical length of playouts with few tiles in the bag
 
 
 class Simulate(Considering):
-    """Takes the move with the best win chance in playouts of `plies` turns.
+    """Plays the move with the best win chance in playouts of `plies` turns.
 
-    `candidates` are the moves of highest equity that it compares, beside a few for other reasons,
-    in up to `iterations` playouts each, or `seconds` in all. With iterations the move is the same
-    on every machine and with any number of `threads`. With more than two players it plays by
-    equity.
+    It compares the `candidates` moves of highest equity and a few that equity underrates, in up to
+    `iterations` playouts each or `seconds` in total. With `iterations` alone, moves are the same on
+    every machine and with any number of `threads`. With more than two players it plays by equity.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class Simulate(Considering):
         return min(limits)
 
     def rest(self) -> None:
-        """Give the boards of the playouts back; they are set up again when they are needed."""
+        """Release the boards of the playouts; they are set up again when needed."""
         self._runner = None
 
     def consider(
@@ -78,11 +77,11 @@ class Simulate(Considering):
         return self.runner(position.rules).run(position, found, self.effort, seed, guess, also)
 
     def guess(self, position: Position, rng: Random) -> Guess | None:
-        """Racks for the other player, where they are guessed."""
+        """Opponent racks for the playouts, or None to draw them at random."""
         return None
 
     def runner(self, rules: Rules) -> SimulationRunner:
-        """The playouts for the rules of the game."""
+        """The simulation runner for these rules."""
         finder = self.finder(rules)
         if self._runner is None or self._runner.move_finder is not finder:
             self._runner = SimulationRunner(finder, self.threads)

@@ -1,4 +1,4 @@
-"""A whole game move by move: what was played, what was best, and what the difference cost.
+"""Annotate whole games: compare each move with the best one.
 
 from tilewright import Lexicon
 from tilewright.scrabble import read_gcg

@@ -11,11 +11,11 @@ WIDTH, HEIGHT = 720, 240
 LEFT, RIGHT, TOP, BOTTOM = 40, 12, 12, 28
 BAR = 18
 GAP = 8
-NAMES = 150  # pixels for the names of bars
+NAMES = 150  # pixels for the labels of bars
 
 
 def win_graph(turns: Sequence[JudgedTurn], names: Sequence[str]) -> str:
-    """The win chance of the first player before each turn; mistakes are marked on the line."""
+    """A graph of the first player's win chance before each turn, with mistakes marked."""
     points = [(turn, chance) for turn in turns if (chance := _first_chance(turn)) is not None]
     if len(points) < 2:
         return ""
@@ -39,7 +39,7 @@ def win_graph(turns: Sequence[JudgedTurn], names: Sequence[str]) -> str:
 
 
 def _first_chance(turn: JudgedTurn) -> float | None:
-    """The chance of the first player, from that of whoever moved."""
+    """The first player's win chance, derived from the mover's."""
     if turn.win_before is None:
         return None
     return turn.win_before if turn.seat == 0 else 1 - turn.win_before
@@ -63,7 +63,7 @@ def _y(share: float) -> float:
 
 
 def bars(title: str, rows: Mapping[str, Sequence[int]]) -> str:
-    """Bars for each name, one for each player."""
+    """A bar chart with one bar per name and player."""
     most = max((number for numbers in rows.values() for number in numbers), default=0)
     if not most:
         return ""

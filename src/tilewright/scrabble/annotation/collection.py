@@ -1,4 +1,4 @@
-"""Several annotated games: what each player did in all of them."""
+"""Player records over several annotated games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilewright.scrabble.annotation.summary import Summary, summarise
 
 @dataclass(frozen=True)
 class PlayerRecord:
-    """A player by name: games, wins (a tie is half of one), the mean spread, and all turns."""
+    """A player's games, wins (a tie counts half), mean spread and summary of all turns."""
 
     name: str
     games: int
@@ -21,13 +21,13 @@ class PlayerRecord:
     summary: Summary
 
     def to_json(self) -> dict[str, Any]:
-        """The record as a JSON document."""
+        """Return the record as a JSON document."""
         own = {"name": self.name, "games": self.games, "wins": self.wins}
         return own | {"spread": round(self.spread, 2)} | self.summary.to_json()
 
 
 def players_of(annotations: Sequence[Annotation]) -> list[PlayerRecord]:
-    """The players of games, those with most games first; equal names are one player."""
+    """List the players of some games, most games first; equal names are one player."""
     turns: dict[str, list[JudgedTurn]] = {}
     results: dict[str, list[tuple[float, float]]] = {}
     for annotation in annotations:
@@ -50,7 +50,7 @@ def players_of(annotations: Sequence[Annotation]) -> list[PlayerRecord]:
 
 
 def _result(scores: Sequence[int], seat: int) -> tuple[float, float]:
-    """What a seat has of a game, and by how much it is ahead of the best of the others."""
+    """The result of a seat (1, 0.5 or 0) and its lead over the best other score."""
     others = [score for other, score in enumerate(scores) if other != seat]
     spread = scores[seat] - max(others)
     return (0.5 if spread == 0 else float(spread > 0)), float(spread)

@@ -1,4 +1,4 @@
-"""A move beside the best one of the same thought: losses that are never negative."""
+"""A move compared with the best one of the same analysis; losses are never negative."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.position_input import PositionError
-from tilewright.scrabble.search.thought import Judgement, Thought
+from tilewright.scrabble.search.outcomes import outcome
+from tilewright.scrabble.search.thought import Judgement
 from tilewright.scrabble.search.trials import OUT
+from tilewright.scrabble.thinking.insights import Insight, Insights
 
 
 class Verdict(NamedTuple):
-    """What a move lost. `clear` says that it is worse than the best one beyond doubt."""
+    """What a move lost. `clear` says that it is clearly worse than the best move."""
 
     best: Judgement
     played: Judgement
@@ -27,37 +29,36 @@ class Verdict(NamedTuple):
     line: tuple[Move, ...]
 
 
-def compare(thought: Thought, move: Move) -> Verdict:
-    """Compare a move with the best one; both were looked at in the same playouts or searches."""
-    best = thought.moves[0]
-    played = next((one for one in thought.moves if one.move == move), None)
+def compare(insights: Insights, move: Move) -> Verdict:
+    """Compare a move with the best one; both had the same playouts or searches."""
+    best = insights.candidates[0]
+    played = next((one for one in insights.candidates if one.move == move), None)
     if played is None:
-        raise PositionError(f"the agent did not evaluate {move}")
-    before, after = _win(thought, best), _win(thought, played)
+        raise PositionError(f"the analysis does not include {move}")
+    before, after = _win(best), _win(played)
     if before is not None and after is not None and after > before:
-        best, before = played, after  # no doubt less was looked at the other one
+        best, before = played, after  # the best one has the better spread, or fewer playouts
     loss = None if before is None or after is None else before - after
-    points = 0.0 if best is played else max(0.0, _points(best, played))
+    points = 0.0 if best is played else max(0.0, _points(best.judged, played.judged))
     return Verdict(
-        best,
-        played,
+        best.judged,
+        played.judged,
         loss,
         points,
         before,
         after,
-        best is not played and _is_clear(thought, best, played, points),
-        thought.method,
-        thought.exact,
-        best.iterations,
+        best is not played and _is_clear(insights, best, played, points),
+        insights.method,
+        best.exact,
+        best.judged.iterations,
         best.line,
     )
 
 
-def _win(thought: Thought, one: Judgement) -> float | None:
-    """The chance to win; in an ending that is not proved, by the spread that was found."""
-    if one.win is None and thought.method == "endgame" and one.spread is not None:
-        return 0.5 if one.spread == 0 else float(one.spread > 0)
-    return one.win
+def _win(one: Insight) -> float | None:
+    """The win chance; in an endgame without a proof, by the spread that was found."""
+    win, spread = one.judged.win, one.judged.spread
+    return outcome(spread) if win is None and spread is not None else win
 
 
 def _points(best: Judgement, played: Judgement) -> float:
@@ -66,18 +67,24 @@ def _points(best: Judgement, played: Judgement) -> float:
     return best.equity - played.equity
 
 
-def _is_clear(thought: Thought, best: Judgement, played: Judgement, points: float) -> bool:
-    """After playouts a move is worse that was dropped for its win chance, or whose spread is lower
-    by more than the errors allow, which also holds in games that are decided. In an endgame its
-    value has to be proved, and before it that it wins less often, or that it was given up."""
-    if thought.method == "simulate":
-        error = math.hypot(best.spread_error or 0.0, played.spread_error or 0.0)
-        return played.dropped or (error > 0 and points > OUT * error)
-    if thought.method == "endgame":
-        return played.win is not None and points > 0
-    if thought.method != "preendgame":
+def _is_clear(insights: Insights, best: Insight, played: Insight, points: float) -> bool:
+    """Whether a move is worse beyond doubt.
+
+    Agents without errors are believed. In an endgame both values have to be proved. With one tile
+    in the bag the bounds of the wins decide. Elsewhere a move is worse if playouts dropped it for
+    its win chance, or if its spread is lower by more than the errors allow, which also works in
+    games that are decided.
+    """
+    is_static = insights.method == "agent" and best.judged.spread_error is None
+    if insights.method == "static" or is_static:
         return points > 0
-    high, low = best.win_bounds, played.win_bounds
+    if insights.method == "endgame":
+        return best.exact and played.exact and points > 0
+    high, low = best.judged.win_bounds, played.judged.win_bounds
     if high is not None and low is not None and low[1] < high[0]:
         return True
-    return not thought.exact and 0 < played.iterations < best.iterations
+    errors = best.judged.spread_error, played.judged.spread_error
+    if None in errors:
+        return False
+    error = math.hypot(*(one or 0.0 for one in errors))
+    return played.judged.dropped or (error > 0 and points > OUT * error)

@@ -1,7 +1,7 @@
-"""A grade: the average loss per turn, and the Elo rating that agents with such a loss have.
+"""Grades: average loss per turn, and the Elo rating of agents with such a loss.
 
-The rating is read off a line through our own agents of known strength (`data/grades.json`, which
-`tools/fit_grades.py` makes). It is an estimate for games of this kind, not a club rating.
+The rating comes from a line fitted to our own agents of known strength (`data/grades.json`, made by
+`tools/fit_grades.py`). It is an estimate for games of this kind, not a club rating.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from tilewright.scrabble.annotation.model import JudgedTurn
 
-FEWEST_TURNS = 4  # for a rating
+FEWEST_TURNS = 4  # needed for a rating
 LARGEST_ERROR = 999
 
 
 @dataclass(frozen=True)
 class Grade:
-    """Losses per judged turn; only clear mistakes count. `elo` is None without enough turns."""
+    """Losses per judged turn; only clear mistakes count. `elo` is None with too few turns."""
 
     turns: int
     loss_win: float | None
@@ -33,7 +33,7 @@ class Grade:
     elo_error: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The grade as a JSON document."""
+        """Return the grade as a JSON document."""
         rounded = {
             "loss_win": None if self.loss_win is None else round(self.loss_win, 5),
             "loss_points": None if self.loss_points is None else round(self.loss_points, 3),
@@ -42,7 +42,7 @@ class Grade:
 
 
 class Fit(NamedTuple):
-    """A line: Elo by the points lost per turn, between the agents that were measured."""
+    """A linear fit of Elo by points lost per turn, over the range of the measured agents."""
 
     intercept: float
     slope: float
@@ -51,22 +51,22 @@ class Fit(NamedTuple):
     most: float
 
     def elo(self, loss: float) -> float:
-        """The rating of a loss, no further out than the agents that were measured."""
+        """The rating for a loss, clamped to the range of the measured agents."""
         inside = min(max(loss, self.least), self.most)
         return self.intercept + self.slope * inside
 
 
 @cache
 def shipped_fit() -> Fit:
-    """The fit that comes with the package."""
+    """Return the fit included in the package."""
     text = (files("tilewright.scrabble") / "data" / "grades.json").read_text("utf-8")
     return Fit(**json.loads(text)["fit"])
 
 
 def grade(judged: Sequence[JudgedTurn], fit: Fit | None = None) -> Grade:
-    """The grade of judged turns of one player.
+    """Grade the judged turns of one player.
 
-    The rating goes by points: who is far behind or ahead has little win chance to lose.
+    The rating uses points, since a player far behind or ahead has little win chance to lose.
     """
     if not judged:
         return Grade(0, None, None)

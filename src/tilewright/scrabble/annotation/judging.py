@@ -1,4 +1,4 @@
-"""One move compared with the best one."""
+"""Judgement of the moves of a game against the best ones."""
 
 from __future__ import annotations
 
@@ -11,57 +11,53 @@ from typing import NamedTuple
 
 from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.analysis import Think, Wishes, thinker
+from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.scrabble.annotation.comparing import Verdict, compare
 from tilewright.scrabble.annotation.kinds import Reason, explain
-from tilewright.scrabble.annotation.model import JudgedTurn, MistakeKind, Phase, Skip
+from tilewright.scrabble.annotation.model import JudgedTurn, MistakeKind, Skip
 from tilewright.scrabble.annotation.racks import MOST_MISSING, RACKS, missing_tiles, possible_racks
 from tilewright.scrabble.annotation.turns import Decision
 from tilewright.scrabble.move import CHALLENGE, PASS, Kind, Move
 from tilewright.scrabble.notation.cgp import write_cgp
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.finder import MoveFinder
+from tilewright.scrabble.thinking.insights import Insights
+from tilewright.scrabble.thinking.question import phonies
 from tilewright.scrabble.tiles import write_tiles
 
-LEAST_WIN = 0.005  # of win chance, or
-LEAST_POINTS = 2.0  # that a mistake costs
-CLEAR_SHARE = 0.9  # of the possible racks on which a move must be wrong to be called a mistake
-PHONEY_AGENT = "simulate:candidates=4"  # which takes any tiles for a word
+LEAST_WIN = 0.005  # win chance that a mistake costs at least, or
+LEAST_POINTS = 2.0  # points
+CLEAR_SHARE = 0.9  # share of the possible racks on which a mistake must be clear
 
 
 class _Judged(NamedTuple):
-    """A verdict with the position that it is about, one of several where racks are guessed."""
+    """A verdict and its position, one of several if the rack is partly known."""
 
     verdict: Verdict
     position: Position
 
 
 class Judge:
-    """Compares moves with the best ones, for one lexicon and one agent."""
+    """Compares moves with the best ones, for one lexicon."""
 
-    def __init__(self, lexicon: Lexicon, wishes: Wishes, called: str = "") -> None:
+    def __init__(self, lexicon: Lexicon, options: AnalysisOptions, called: str = "") -> None:
         self.lexicon = lexicon
         self.called = called or lexicon.name
-        self.seed = wishes.seed
-        shared = wishes.seconds and wishes.seconds / RACKS
-        self._think = thinker(lexicon, wishes)
-        self._think_briefly = thinker(lexicon, replace(wishes, seconds=shared))
-        liberal = Wishes(PHONEY_AGENT, wishes.count, wishes.seconds, wishes.seed, wishes.threads)
-        self._think_liberally = thinker(lexicon, liberal)
+        self.options = options
 
     def judge(
         self, decision: Decision, player: str = "", seconds: float | None = None
     ) -> JudgedTurn:
-        """Judge one move of a game; `seconds` is the time that the player used, if it is known."""
+        """Judge one move of a game; `seconds` is the time that the player used, if known."""
         turn = self._unjudged(decision, player, seconds)
         skip, sentence = _skipped(decision)
         if skip is not None:
             return replace(turn, skipped=skip, sentence=sentence)
-        rng = Random(f"{self.seed} {decision.number} {write_cgp(decision.position)}")
+        rng = Random(f"{self.options.seed} {decision.number} {write_cgp(decision.position)}")
         finder = MoveFinder(self.lexicon, decision.position.rules)
         try:
             return self._judged(turn, decision, finder, rng)
-        except TilewrightError as error:  # a position that the rules of the agent do not allow
+        except TilewrightError as error:  # a position that cannot be analysed
             return replace(turn, skipped=Skip.UNPLAYABLE, sentence=f"{error}.")
 
     def _unjudged(self, decision: Decision, player: str, seconds: float | None) -> JudgedTurn:
@@ -105,56 +101,63 @@ class Judge:
             turn = _with_reason(turn, reason)
         return turn
 
-    def _compare(self, decision: Decision, position: Position, rng: Random) -> Verdict:
-        """The verdict on the move; one that was taken back is a lost turn."""
-        assert decision.move is not None
-        if decision.withdrawn:
-            return compare(self._think(position, rng, [PASS]), PASS)
-        think = self._thinker(decision, self._think)
-        return compare(think(position, rng, [decision.move]), decision.move)
+    def _compare(
+        self, decision: Decision, position: Position, rng: Random, share: int = 1
+    ) -> Verdict:
+        """The verdict on the move; a withdrawn one is a lost turn."""
+        move = PASS if decision.withdrawn else decision.move
+        assert move is not None
+        return compare(self._analyse(position, rng, move, share=share), move)
 
-    def _thinker(self, decision: Decision, usual: Think) -> Think:
-        """Who thinks about a move: an ending is not searched for words that are none."""
-        is_late = decision.phase in (Phase.ENDGAME, Phase.PREENDGAME)
-        return self._think_liberally if decision.phonies and is_late else usual
+    def _analyse(
+        self, position: Position, rng: Random, move: Move | None = None, share: int = 1
+    ) -> Insights:
+        """Analyse a position in a share of the time; searches cannot judge invalid words."""
+        options = self.options
+        seconds = options.seconds and options.seconds / share
+        options = replace(options, seconds=seconds, seed=rng.getrandbits(63), lines=0)
+        position = position.with_lexicon(self.lexicon)
+        also = [] if move is None else [move]
+        is_phoney = move is not None and bool(phonies(position, move))
+        return options.analyse(position, also, only_playouts=is_phoney)
 
     def _phoney(self, decision: Decision) -> Reason:
         words = " and ".join(decision.phonies)
         verb = "are" if len(decision.phonies) > 1 else "is"
         wrong = f"{words} {verb} not in {self.called}" if words else "The play was taken back"
-        end = ", and the turn was lost." if decision.withdrawn else ", and it stood."
+        end = ", and the turn was lost." if decision.withdrawn else ", but the play stood."
         return Reason(MistakeKind.PHONEY, wrong + end)
 
     def _unchallenged(
         self, turn: JudgedTurn, decision: Decision, verdict: Verdict, rng: Random
     ) -> JudgedTurn:
-        """The turn as one in which a challenge would have been best, if it would."""
+        """Mark the turn as a missed challenge if a challenge would have been better."""
         assert decision.challenged is not None
         position = decision.challenged.with_rack(decision.event.seat, decision.position.rack)
-        found = self._think(position, rng, []).moves
-        if not found or found[0].win is None or verdict.played.win is None:
+        found = self._analyse(position, rng).candidates[0].judged
+        if found.win is None or verdict.played.win is None:
             return turn
-        loss = found[0].win - verdict.played.win
+        loss = found.win - verdict.played.win
         if loss < max(LEAST_WIN, verdict.loss_win or 0.0):
             return turn
-        points = max(0.0, (found[0].spread or 0.0) - (verdict.played.spread or 0.0))
+        points = max(0.0, (found.spread or 0.0) - (verdict.played.spread or 0.0))
         words = " and ".join(decision.unchallenged)
         verb = "are" if len(decision.unchallenged) > 1 else "is"
-        sentence = f"{words} {verb} not in {self.called}: a challenge takes the play off."
+        sentence = f"{words} {verb} not in {self.called}; a challenge would remove the play."
         return replace(
             turn,
             best=str(CHALLENGE),
             best_score=0,
             loss_win=loss,
             loss_points=points,
-            win_before=found[0].win,
+            win_before=found.win,
             is_mistake=True,
             kind=MistakeKind.UNCHALLENGED_PHONEY,
             sentence=sentence,
             variation=(),
         )
 
-    # Racks that are known in part
+    # Partly known racks
 
     def _over_racks(
         self, turn: JudgedTurn, decision: Decision, finder: MoveFinder, rng: Random
@@ -164,17 +167,15 @@ class Judge:
         judged: list[_Judged] = []
         for rack, times in racks.items():
             whole = position.with_rack(seat, rack)
-            move = PASS if decision.withdrawn else decision.move
-            assert move is not None
-            think = self._thinker(decision, self._think_briefly)
-            judged += [_Judged(compare(think(whole, rng, [move]), move), whole)] * times
-        turn = _averaged(turn, judged)
+            judged += [_Judged(self._compare(decision, whole, rng, share=RACKS), whole)] * times
+        sure = [one for one in judged if _is_known(one.verdict.best.move, position.rack)]
+        turn = _averaged(turn, judged, sure)
         known = f"{len(position.rack)} of {position.held[seat]} tiles are known; "
         turn = replace(turn, racks=len(judged), sentence=f"{known}judged over {len(judged)} racks.")
         if decision.phonies or decision.withdrawn:
             return _with_reason(turn, self._phoney(decision))
         if turn.is_mistake:
-            one = _most_common(judged)
+            one = _most_common(sure)
             points = one.verdict.loss_points or 0.0
             verdict = one.verdict
             reason = explain(one.position, verdict.best, verdict.played, points, finder, rng)
@@ -183,7 +184,7 @@ class Judge:
 
 
 def _skipped(decision: Decision) -> tuple[Skip | None, str]:
-    """Why a move cannot be judged, with a sentence."""
+    """Return why a move cannot be judged, as a code and a sentence."""
     position, move = decision.position, decision.move
     if decision.problem or move is None:
         return Skip.UNPLAYABLE, f"Not judged: {decision.problem or 'the move is unknown'}."
@@ -223,9 +224,18 @@ def _with_verdict(turn: JudgedTurn, verdict: Verdict, position: Position) -> Jud
     )
 
 
-def _averaged(turn: JudgedTurn, judged: Sequence[_Judged]) -> JudgedTurn:
-    """The turn with the mean of what was found for each rack."""
-    one = _most_common(judged)
+def _is_known(move: Move, rack: str) -> bool:
+    """Whether the known tiles of a rack are enough for a move."""
+    return not Counter(move.used) - Counter(rack)
+
+
+def _averaged(turn: JudgedTurn, judged: Sequence[_Judged], sure: Sequence[_Judged]) -> JudgedTurn:
+    """Average the results over all racks.
+
+    The best move is taken from the `sure` results, whose best move needs only known tiles. Without
+    any, it is unknown, and the move made is no mistake.
+    """
+    one = _most_common(sure or judged)
     turn = _with_verdict(turn, one.verdict, one.position)
     verdicts = [each.verdict for each in judged]
     clear = sum(verdict.clear for verdict in verdicts) >= CLEAR_SHARE * len(verdicts)
@@ -235,14 +245,16 @@ def _averaged(turn: JudgedTurn, judged: Sequence[_Judged]) -> JudgedTurn:
         loss_points=_mean([verdict.loss_points for verdict in verdicts]),
         win_before=_mean([verdict.win_before for verdict in verdicts]),
         win_after=_mean([verdict.win_after for verdict in verdicts]),
-        is_mistake=turn.is_mistake and clear,
+        best=turn.best if sure else None,
+        best_score=turn.best_score if sure else None,
+        is_mistake=turn.is_mistake and clear and bool(sure),
         exact=False,
         variation=(),
     )
 
 
 def _most_common(judged: Sequence[_Judged]) -> _Judged:
-    """What was found for the best move that most racks have."""
+    """Return a result for the best move of most racks."""
     moves: Counter[Move] = Counter(each.verdict.best.move for each in judged)
     move = moves.most_common(1)[0][0]
     return next(each for each in judged if each.verdict.best.move == move)

@@ -1,4 +1,4 @@
-"""What kind of mistake a move is, and a sentence that says why."""
+"""Classify mistakes and explain them in a sentence."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.search.thought import Judgement
 from tilewright.scrabble.tiles import write_tiles
 
-REPLIES = 60  # racks of the other player that are tried after a move
-LANE_POINTS = 3.0  # more for an average reply, to speak of an opened lane
-LEAST_LEAVE = 1.5  # points between leaves, to speak of a weak one
+REPLIES = 60  # opponent racks sampled after a move
+LANE_POINTS = 3.0  # extra points of the average reply that make an opened lane
+LEAST_LEAVE = 1.5  # points between two leaves that make a weak one
 
 
 class Reason(NamedTuple):
-    """A kind and a sentence."""
+    """The kind of a mistake and an explanation."""
 
     kind: MistakeKind
     sentence: str
@@ -41,7 +41,7 @@ def explain(
     finder: MoveFinder,
     rng: Random,
 ) -> Reason:
-    """Say why one move is better than another."""
+    """Explain why one move is better than another."""
     full = position.rules.rack_size
     text, gain = best.move.text(position.rules.tile_set), best.score - played.score
     if _is_bingo(best.move, full) and not _is_bingo(played.move, full):
@@ -60,7 +60,7 @@ def explain(
         return Reason(MistakeKind.SCORING, f"{text} scores {gain} more.")
     if kept > 0:
         return Reason(MistakeKind.WEAK_LEAVE, _leaves(position, text, best, played))
-    return Reason(MistakeKind.SCORING, f"{text} wins more games in the end.")
+    return Reason(MistakeKind.SCORING, f"{text} wins more often.")
 
 
 def _is_bingo(move: Move, full: int) -> bool:
@@ -71,7 +71,7 @@ def _endgame(text: str, best: Judgement, played: Judgement, points: float) -> st
     if best.win is not None and played.win is not None and best.win > played.win:
         result = {1.0: "wins", 0.5: "ties"}.get(best.win, "loses by less")
         return f"{text} {result}, {points:+.0f} points by the end."
-    return f"{text} gains {points:.0f} points more by the end."
+    return f"{text} gains {points:.0f} more points by the end."
 
 
 def _leaves(position: Position, text: str, best: Judgement, played: Judgement) -> str:
@@ -89,7 +89,7 @@ def _opened(
     rng: Random,
     least: float,
 ) -> str | None:
-    """A sentence on the lane that a move opens, if that is what is wrong with it."""
+    """A sentence about the lane that a move opens, if that is the main mistake."""
     if position.rules.seats != 2 or played.move.kind is not Kind.PLAY:
         return None
     racks = _racks(position, rng)

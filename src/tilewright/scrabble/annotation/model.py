@@ -1,4 +1,4 @@
-"""What an annotation holds: judged turns, what each player lost, and how that is written."""
+"""Annotations as data: judged turns, mistakes and grades."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tilewright.frames import frame_of_rows
 from tilewright.scrabble.annotation.grades import Grade
 from tilewright.scrabble.annotation.summary import Summary, summarise
+from tilewright.scrabble.annotation.words import WordsNotice
 from tilewright.scrabble.notation.gcg import Gcg
 
 if TYPE_CHECKING:
@@ -16,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class MistakeKind(StrEnum):
-    """What was wrong with a move."""
+    """The kind of a mistake."""
 
     MISSED_BINGO = "missed_bingo"
     WEAK_LEAVE = "weak_leave"
     OPENED_LANE = "opened_lane"
     ENDGAME = "endgame"
-    PHONEY = "phoney"  # the player laid a word that is none
-    UNCHALLENGED_PHONEY = "unchallenged_phoney"  # and the next player let it stand
+    PHONEY = "phoney"  # the move has a word that is not in the lexicon
+    UNCHALLENGED_PHONEY = "unchallenged_phoney"  # the opponent's phoney was not challenged
     SCORING = "scoring"
 
 
 class Phase(StrEnum):
-    """A part of the game, by the tiles in the bag."""
+    """A phase of the game, by the tiles in the bag."""
 
     OPENING = "opening"
     MIDDLE = "middle"
@@ -39,19 +40,20 @@ class Phase(StrEnum):
 class Skip(StrEnum):
     """Why a turn is not judged."""
 
-    UNPLAYABLE = "unplayable"  # the file is wrong here
+    UNPLAYABLE = "unplayable"  # the file has an error here
     RACK_UNKNOWN = "rack_unknown"
     EXCHANGE_UNKNOWN = "exchange_unknown"
 
 
 @dataclass(frozen=True)
 class JudgedTurn:
-    """A move of a game and what it lost against the best one, which is never negative.
+    """A move of a game and its loss against the best one, which is never negative.
 
-    `turn` counts moves from 1, `event` is the place among all events of the file and `line` its
-    line. Win chances are those of the player who moved, with the best move and with the one made.
-    `racks` is over how many racks a move was judged whose rack is known in part; with a whole rack
-    it is 0. A turn that is not judged says why in `skipped`. `sentence` is for people.
+    `turn` counts moves from 1, `event` is the index among all events of the file, and `line` the
+    line number. Win chances are those of the player who moved: `win_before` with the best move,
+    `win_after` with the move that was made. `racks` is the number of racks over which a partly
+    known rack was judged, 0 for a complete one. `skipped` is the reason if the turn was not judged.
+    `sentence` is for people.
     """
 
     turn: int
@@ -90,7 +92,7 @@ class JudgedTurn:
         return self.skipped is None
 
     def to_json(self) -> dict[str, Any]:
-        """The turn as a JSON document."""
+        """Return the turn as a JSON document."""
         document = dict(vars(self))
         for name in ("loss_win", "win_before", "win_after"):
             document[name] = _rounded(document[name], 5)
@@ -107,12 +109,12 @@ def _rounded(number: float | None, digits: int) -> float | None:
 
 @dataclass(frozen=True)
 class Annotation:
-    """A game and its judged turns. `notices` say under which words it was judged."""
+    """A game and its judged turns. `words` says by which word list it was judged."""
 
     game: Gcg
     turns: tuple[JudgedTurn, ...]
     lexicon: str
-    notices: tuple[str, ...] = ()
+    words: WordsNotice
     name: str = ""
     scores: tuple[int, ...] = ()
     summaries: tuple[Summary, ...] = field(init=False)
@@ -123,12 +125,17 @@ class Annotation:
         object.__setattr__(self, "summaries", found)
 
     @property
+    def notices(self) -> tuple[str, ...]:
+        """What to say about the word list, for people."""
+        return self.words.sentences
+
+    @property
     def mistakes(self) -> tuple[JudgedTurn, ...]:
         return tuple(turn for turn in self.turns if turn.is_mistake)
 
     @property
     def grades(self) -> tuple[Grade, ...]:
-        """What each player lost per turn, and the rating that agents with such a loss have."""
+        """The loss per turn and the Elo estimate of each player."""
         return tuple(summary.grade for summary in self.summaries)
 
     @property
@@ -138,7 +145,7 @@ class Annotation:
         return self.game.pragma("title") or names
 
     def to_json(self) -> dict[str, Any]:
-        """The annotation as a JSON document."""
+        """Return the annotation as a JSON document."""
         players = zip(self.game.players, self.summaries, self.scores, strict=True)
         return {
             "name": self.name,
@@ -146,6 +153,7 @@ class Annotation:
             "lexicon": self.lexicon,
             "game_lexicon": self.game.pragma("lexicon"),
             "notices": list(self.notices),
+            "words": self.words.to_json(),
             "warnings": [warning.to_json() for warning in self.game.warnings],
             "players": [
                 {"nick": player.nick, "name": player.name, "score": score} | summary.to_json()
@@ -155,12 +163,12 @@ class Annotation:
         }
 
     def to_frame(self) -> DataFrame:
-        """The turns as a table of pandas, one row each."""
+        """Return the turns as a pandas table, one row each."""
         return frame_of([self])
 
 
 def frame_of(annotations: list[Annotation]) -> DataFrame:
-    """The turns of games as one table of pandas; `game` is the name of each."""
+    """Return the turns of games as one pandas table, with the name of each `game`."""
     return frame_of_rows(
         {"game": one.name} | turn.to_json() for one in annotations for turn in one.turns
     )

@@ -1,4 +1,4 @@
-"""A report on annotated games: one HTML file with boards and charts, to read or to print."""
+"""Report on annotated games as one HTML file with boards and charts."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tilewright.scrabble.rules import Rules
 
 
 def write_report(path: str | Path, annotations: Sequence[Annotation]) -> None:
-    """Write the report on games into a file."""
+    """Write a report on annotated games to a file."""
     Path(path).write_text(report_html(annotations), encoding="utf-8")
 
 
 def report_html(annotations: Sequence[Annotation]) -> str:
-    """The report on games as one HTML page without anything outside it."""
+    """Return a report on annotated games as one self-contained HTML page."""
     several = len(annotations) > 1
     title = f"{len(annotations)} games" if several else annotations[0].title
     style = (files("tilewright.scrabble") / "data" / "report.css").read_text("utf-8")
@@ -43,7 +43,7 @@ def report_html(annotations: Sequence[Annotation]) -> str:
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:
-    """A table of escaped cells; the first column is words, the others may be figures."""
+    """An HTML table; the cells must already be escaped."""
     names = "".join(f"<th scope='col'>{escape(name)}</th>" for name in head)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return (
@@ -78,7 +78,7 @@ def _games_table(annotations: Sequence[Annotation]) -> str:
 
 
 def _records_table(annotations: Sequence[Annotation]) -> str:
-    """What each player did in all games."""
+    """A table of each player's results over all games."""
     rows = []
     for record in players_of(annotations):
         summary, grade = record.summary, record.summary.grade
@@ -207,6 +207,9 @@ def _mistake(turn: JudgedTurn, rules: Rules) -> str:
     kind = str(turn.kind).replace("_", " ")
     size = [f"{_percent(turn.loss_win)} % of win chance"] if turn.loss_win is not None else []
     size.append(f"{_points(turn.loss_points)} points")
+    best = "unknown"
+    if turn.best is not None:
+        best = f"<code>{escape(turn.best)}</code> {turn.best_score}"
     line = " ".join(f"<code>{escape(move)}</code>" for move in turn.variation)
     follows = f"<p>Best line: {line}</p>" if len(turn.variation) > 1 else ""
     return (
@@ -214,14 +217,14 @@ def _mistake(turn: JudgedTurn, rules: Rules) -> str:
         f'<h4><span class="dot seat{turn.seat}"></span>Turn {turn.turn}, {escape(turn.player)}: '
         f"{escape(kind)}</h4><dl><dt>Rack</dt><dd><code>{escape(turn.rack)}</code></dd>"
         f"<dt>Played</dt><dd><code>{escape(turn.move)}</code> {turn.score}</dd>"
-        f"<dt>Best</dt><dd><code>{escape(str(turn.best))}</code> {turn.best_score}</dd>"
+        f"<dt>Best</dt><dd>{best}</dd>"
         f"<dt>Lost</dt><dd>{', '.join(size)}</dd></dl>"
         f"<p>{escape(turn.sentence)}</p>{follows}</div></article>"
     )
 
 
 def _board(turn: JudgedTurn, rules: Rules) -> str:
-    """The board before a move, with the better one on it."""
+    """The board before a move, with the best move on it."""
     try:
         position = parse_cgp(turn.position, rules=rules).position
         return position.svg(None if turn.best in (None, str(CHALLENGE)) else turn.best)
@@ -232,9 +235,9 @@ def _board(turn: JudgedTurn, rules: Rules) -> str:
 def _method(annotations: Sequence[Annotation]) -> str:
     words = ", ".join(dict.fromkeys(one.lexicon for one in annotations))
     return (
-        "<footer><p>Losses are per judged turn. The best move is on the board in yellow. A move is "
-        "a mistake when it is worse than the best one beyond doubt: by playouts on the same tiles, "
-        "or by a search of the ending. Elo estimates come from games of Tilewright's agents, on a "
-        "scale on which its static player has 2000, and have large errors for a single game. "
+        "<footer><p>Losses are per judged turn. The board shows the best move in yellow. A move is "
+        "a mistake if playouts on the same tiles or an endgame search show that it is clearly "
+        "worse than the best move. Elo estimates come from games between Tilewright's agents, on a "
+        "scale where its static player has 2000, and have large errors for a single game. "
         f"Word list: {escape(words)}.</p></footer>"
     )

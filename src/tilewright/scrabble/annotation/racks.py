@@ -1,4 +1,4 @@
-"""Racks that a partly recorded one may have been."""
+"""Sample complete racks for a partly recorded one."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from tilewright.scrabble.annotation.turns import Decision
 from tilewright.scrabble.search.finder import MoveFinder
 from tilewright.scrabble.tiles import sort_tiles
 
-MOST_MISSING = 4  # tiles; with more of them unknown nothing can be said of a move
-RACKS = 6  # over which a move is judged
+MOST_MISSING = 4  # unknown tiles; with more, a move is not judged
+RACKS = 6  # sampled per move
 TRIES = 40
-SCALE = 10.0  # points of loss that make a rack less likely by a factor of e, for a human player
+SCALE = 10.0  # points of loss that make a rack less likely by a factor of e, for human players
 
 
 def missing_tiles(decision: Decision) -> int:
-    """How many tiles of the rack are not known."""
+    """Count the unknown tiles of the rack."""
     position = decision.position
     return position.held[position.on_turn] - len(position.rack)
 
 
 def possible_racks(decision: Decision, finder: MoveFinder, rng: Random) -> list[str]:
-    """Whole racks with the known tiles, as likely as the draw and the move make them.
+    """Sample complete racks with the known tiles, weighted by the move made.
 
-    Who played this move probably had no much better one. A rack on which it is bad is therefore
-    less likely, yet far from impossible.
+    The player probably had no move that was much better, so racks on which this one is bad are less
+    likely, but far from impossible.
     """
     position, move = decision.position, decision.move
     assert move is not None

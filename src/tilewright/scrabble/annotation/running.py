@@ -1,4 +1,4 @@
-"""Whole games and collections, turn by turn, in this process or in several."""
+"""Annotation of games and collections, turn by turn, in one process or several."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import islice
 
 from tilewright.execution.executor import cores, process_pool
 from tilewright.lexicon import Lexicon
-from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.scrabble.annotation.judging import Judge
 from tilewright.scrabble.annotation.model import Annotation, JudgedTurn
 from tilewright.scrabble.annotation.turns import Decision, decisions
@@ -20,21 +20,21 @@ from tilewright.scrabble.notation.gcg import Gcg, replay
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.position_input import PositionError
 
-AHEAD = 2  # turns that wait for each worker
-QUICK = Wishes(count=1, seconds=0.1)
+AHEAD = 2  # queued turns per worker
+QUICK = AnalysisOptions(seconds=0.1)
 
-Times = Mapping[int, float]  # seconds that players used, by the place of the event
+Times = Mapping[int, float]  # seconds that players used, by index of the event
 OnTurn = Callable[[int, JudgedTurn, int, int], None]
-"""Called with the number of the game, a judged turn, and how many of how many are done."""
+"""Called with the number of the game, a judged turn, the turns done so far, and their total."""
 
 
 @dataclass(frozen=True)
 class Assignment:
-    """Games and how to judge them: all that a worker needs."""
+    """Games and how to judge them, for a worker."""
 
     games: tuple[Gcg, ...]
     words: Words
-    wishes: Wishes
+    options: AnalysisOptions
     times: tuple[Times, ...] = ()
 
     def decisions(self) -> list[list[Decision]]:
@@ -42,8 +42,8 @@ class Assignment:
         return [decisions(game, self.words.lexicon) for game in self.games]
 
     def make_judge(self) -> Judge:
-        """Somebody who knows the words and has the agent."""
-        return Judge(self.words.lexicon, self.wishes, self.words.called)
+        """Return a judge with these words and options."""
+        return Judge(self.words.lexicon, self.options, self.words.called)
 
     def judge(self, judge: Judge, number: int, decision: Decision) -> JudgedTurn:
         """Judge a move of one of the games."""
@@ -55,7 +55,7 @@ class Assignment:
 def annotate(
     game: Gcg,
     lexicon: Lexicon,
-    wishes: Wishes = QUICK,
+    options: AnalysisOptions = QUICK,
     *,
     trusted: bool | None = None,
     workers: int = 1,
@@ -65,15 +65,15 @@ def annotate(
 ) -> Annotation:
     """Judge every move of a game.
 
-    The words are those of the lexicon, which is `trusted` to be that of the game if the game names
-    it or none; otherwise words that stood on the board count as valid. `times` are the seconds that
-    players used, by the place of the event. Several workers are processes.
+    A lexicon is `trusted` if the game names it or names none; otherwise words that stayed on the
+    board count as valid. `times` are the seconds that players used, by index of the event. Several
+    workers are processes.
     """
     clocks = (times,) if times else ()
     found = annotate_all(
         [game],
         lexicon,
-        wishes,
+        options,
         trusted=trusted,
         workers=workers,
         names=[name],
@@ -86,7 +86,7 @@ def annotate(
 def annotate_all(
     games: Sequence[Gcg],
     lexicon: Lexicon,
-    wishes: Wishes = QUICK,
+    options: AnalysisOptions = QUICK,
     *,
     trusted: bool | None = None,
     workers: int | None = None,
@@ -94,9 +94,9 @@ def annotate_all(
     times: Sequence[Times] = (),
     on_turn: OnTurn | None = None,
 ) -> list[Annotation]:
-    """Judge every move of several games, on all cores unless told otherwise."""
+    """Judge every move of several games, by default on all cores."""
     words = words_for(games, lexicon, trusted)
-    assignment = Assignment(tuple(games), words, wishes, tuple(times))
+    assignment = Assignment(tuple(games), words, options, tuple(times))
     total = sum(map(len, assignment.decisions()))
     judged: list[list[JudgedTurn]] = [[] for _ in games]
     with closing(judge_all(assignment, workers or cores())) as stream:
@@ -110,7 +110,7 @@ def annotate_all(
             game,
             tuple(judged[number]),
             lexicon.name,
-            words.notices(number, game),
+            words.notice(number, game),
             called[number],
             final_scores(game),
         )
@@ -119,27 +119,27 @@ def annotate_all(
 
 
 def annotate_turns(
-    game: Gcg, lexicon: Lexicon, wishes: Wishes = QUICK, *, trusted: bool | None = None
+    game: Gcg, lexicon: Lexicon, options: AnalysisOptions = QUICK, *, trusted: bool | None = None
 ) -> Iterator[JudgedTurn]:
-    """Judge the moves of a game in this process, one after the other as they are asked for."""
+    """Judge the moves of a game in this process, and yield them one by one."""
     words = words_for([game], lexicon, trusted)
-    for _, turn in judge_all(Assignment((game,), words, wishes), 1):
+    for _, turn in judge_all(Assignment((game,), words, options), 1):
         yield turn
 
 
 def final_scores(game: Gcg) -> tuple[int, ...]:
-    """The scores at the end, with what the rules add where the file does not say so."""
+    """The final scores, with what the rules add if the file does not."""
     last: Position = replay(game).last
     try:
         return last.final_scores
-    except PositionError:  # a rack is not known
+    except PositionError:  # a rack is unknown
         return last.scores
 
 
 def judge_all(
     assignment: Assignment, workers: int
 ) -> Generator[tuple[int, JudgedTurn], None, None]:
-    """The judgements in the order of the moves; closing it ends the work at once."""
+    """Yield the judged moves in order; closing the generator stops the work."""
     moves = [
         (number, decision)
         for number, found in enumerate(assignment.decisions())
@@ -163,7 +163,7 @@ def judge_all(
 
 
 class _Worker:
-    """What a process judges: one assignment, all its moves and a judge."""
+    """The assignment of a worker process, with its moves and its judge."""
 
     def __init__(self, assignment: Assignment) -> None:
         self.assignment = assignment
@@ -171,7 +171,7 @@ class _Worker:
         self.judge = assignment.make_judge()
 
 
-_workers: list[_Worker] = []  # of this process: one at the most
+_workers: list[_Worker] = []  # of this process, at most one
 
 
 def _prepare(assignment: Assignment) -> None:

@@ -1,4 +1,4 @@
-"""What a player lost in a game: by phase, by kind, and beside the bingos that there were."""
+"""Summary of a player's mistakes by phase and kind, and of bingos found."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Summary:
     """The turns of one player in one or several games.
 
-    `judged` of all `turns` were judged. `bingos_found` counts bingos of those turns in which there
-    was one, `bingos_available`. `seconds` is the time used, where it is known.
+    `judged` counts the turns that were judged, out of `turns`. `bingos_available` counts the turns
+    with a bingo, `bingos_found` those where it was played. `seconds` is the time used, if known.
     """
 
     turns: int
@@ -34,7 +34,7 @@ class Summary:
     grade: Grade
 
     def to_json(self) -> dict[str, Any]:
-        """The summary as a JSON document."""
+        """Return the summary as a JSON document."""
         return dict(vars(self)) | {
             "lost_win": round(self.lost_win, 5),
             "lost_points": round(self.lost_points, 3),
@@ -45,7 +45,7 @@ class Summary:
 
 
 def summarise(turns: Sequence[JudgedTurn], seat: int | None = None) -> Summary:
-    """Sum up the turns of a seat, or all turns."""
+    """Summarise the turns of a seat, or all turns."""
     own = [turn for turn in turns if seat is None or turn.seat == seat]
     judged = [turn for turn in own if turn.is_judged]
     mistakes = [turn for turn in judged if turn.is_mistake]

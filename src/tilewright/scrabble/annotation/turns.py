@@ -1,4 +1,4 @@
-"""The moves of a game, each with the position as its player saw it."""
+"""The moves of a game, each with the position as seen by its player."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tilewright.scrabble.notation.gcg import Event, EventKind, Gcg, GcgError, Re
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.preendgame import MOST_IN_BAG
 
-OPENING_TILES = 15  # fewer tiles than this are on the board
+OPENING_TILES = 15  # the opening lasts while fewer tiles are on the board
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A move of a recorded game: its number from 1, and the position as its player saw it.
+    """A move of a recorded game: its number from 1, and the position as seen by its player.
 
-    `phonies` are the words of a play that are not in the lexicon; `withdrawn` says that it was
-    taken back. `unchallenged` are such words in the play before, and `challenged` is the position
-    that a challenge would have led to. `problem` says why the move cannot be analysed.
+    `phonies` are the words of the play that are not in the lexicon; `withdrawn` says whether it was
+    taken back. `unchallenged` are the invalid words of the previous play, and `challenged` is the
+    position after a challenge. `problem` says why the move cannot be analysed.
     """
 
     number: int
@@ -38,12 +38,12 @@ class Decision:
 
     @property
     def rack_complete(self) -> bool:
-        """Whether all tiles are known that the player held."""
+        """Whether all tiles of the player's rack are known."""
         return len(self.position.rack) == self.position.held[self.position.on_turn]
 
     @property
     def phase(self) -> Phase:
-        """The part of the game."""
+        """The phase of the game."""
         position = self.position
         if position.bag == 0:
             return Phase.ENDGAME
@@ -54,7 +54,7 @@ class Decision:
 
 
 def decisions(game: Gcg, lexicon: Lexicon, played: Replay | None = None) -> list[Decision]:
-    """The moves of a game, those that cannot be analysed too."""
+    """List the moves of a game, including those that cannot be analysed."""
     steps = (played or replay(game, lexicon)).steps
     found: list[Decision] = []
     for place, step in enumerate(steps):
@@ -86,7 +86,7 @@ def _decision(number: int, place: int, steps: Sequence[Step]) -> Decision:
 
 
 def _with_played(position: Position, move: Move) -> Position:
-    """The position in which at least the tiles of the move are known."""
+    """Add the tiles of the move to the rack if they are missing."""
     rack = position.rack
     for tile in move.used:
         if tile in rack:
@@ -97,7 +97,7 @@ def _with_played(position: Position, move: Move) -> Position:
 
 
 def _unchallenged(place: int, steps: Sequence[Step]) -> tuple[tuple[str, ...], Position | None]:
-    """The invalid words that stood on the board since the turn before, and what it is without."""
+    """The invalid words of the previous play, and the position after a challenge."""
     before = steps[place].before
     last = steps[place - 1] if place else None
     if last is None or last.event.kind is not EventKind.PLAY or last.problem:
@@ -111,12 +111,12 @@ def _unchallenged(place: int, steps: Sequence[Step]) -> tuple[tuple[str, ...], P
 
 
 def as_void(position: Position) -> Position:
-    """The same position for somebody who plays nothing but words, whatever others may do."""
+    """The same position under the void rule, where only valid words can be played."""
     return replace(position, rules=replace(position.rules, challenge="void"))
 
 
 def find_decision(game: Gcg, lexicon: Lexicon, number: int) -> Decision:
-    """A move of a game by its number, counted from 1."""
+    """Find a move of a game by its number, counted from 1."""
     found = decisions(game, lexicon)
     if not 1 <= number <= len(found):
         raise GcgError(f"no turn {number}; the game has {len(found)}")

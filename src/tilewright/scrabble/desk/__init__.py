@@ -18,7 +18,7 @@ from tilewright.table.desk import Book, Desk, File, Find, Json
 
 
 class ScrabbleDesk(Desk):
-    """GCG, CGP and logs; positions as CGP or as rows of a board."""
+    """The analysis page for Scrabble: reads GCG, CGP, game logs and rows of a board."""
 
     def open(self, text: str, lexicons: Collection[str], find: Find) -> list[Json]:
         return games_of(text, lexicons, find)

@@ -1,4 +1,4 @@
-"""Annotating games for the analysis page, some turns at a time and in any process."""
+"""Annotation for the analysis page, a few turns at a time and in any process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from hashlib import sha256
 
 from tilewright.errors import TilewrightError
-from tilewright.scrabble.analysis import Wishes
+from tilewright.scrabble.analysis import AnalysisOptions
 from tilewright.scrabble.annotation import Annotation, JudgedTurn, MistakeKind, Phase, Skip
 from tilewright.scrabble.annotation.grades import shipped_fit
 from tilewright.scrabble.annotation.judging import Judge
@@ -20,13 +20,13 @@ from tilewright.scrabble.annotation.words import words_for
 from tilewright.scrabble.desk.opened import recorded_of
 from tilewright.table.desk import Book, Find, Json
 
-MOST_TURNS = 5000  # of all games of a request
-MOST_KEPT = 2  # jobs of a process
+MOST_TURNS = 5000  # per request
+MOST_KEPT = 2  # jobs per process
 
 
 @dataclass(frozen=True)
 class Job:
-    """Games that are being annotated: their moves in order, and who judges them."""
+    """Games that are being annotated, with all their moves and a judge."""
 
     assignment: Assignment
     moves: tuple[tuple[int, Decision], ...]
@@ -37,7 +37,7 @@ _kept: OrderedDict[str, Job] = OrderedDict()
 
 
 def judged(wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Json:
-    """The judged turns from one on, as many as some seconds allow and at least one."""
+    """Judge turns from `begin` on for some seconds, at least one."""
     job = _job(wish, book, find)
     started, turns = time.perf_counter(), []
     at = begin
@@ -53,24 +53,24 @@ def judged(wish: Json, book: Book, find: Find, begin: int, seconds: float) -> Js
 
 
 def summed_up(wish: Json, book: Book, find: Find, turns: Sequence[Json]) -> list[Json]:
-    """What each player lost in each game, from all judged turns.
+    """Return the losses of each player in each game, from all judged turns.
 
-    `fit` is the line of the Elo estimates, for sums over several games.
+    `fit` is the linear fit of the Elo estimates, for totals over several games.
     """
     assignment = _job(wish, book, find).assignment
     found = []
     for number, game in enumerate(assignment.games):
         own = tuple(_turn(one) for one in turns if one["game"] == number)
-        notices = assignment.words.notices(number, game)
+        words = assignment.words.notice(number, game)
         scores = final_scores(game)
-        document = Annotation(game, own, book.lexicon.name, notices, scores=scores).to_json()
+        document = Annotation(game, own, book.lexicon.name, words, scores=scores).to_json()
         del document["turns"]
         found.append(document | {"fit": shipped_fit()._asdict()})
     return found
 
 
 def _turn(document: Json) -> JudgedTurn:
-    """The turn of a document that `to_json` wrote."""
+    """Read a turn from a document of `to_json`."""
     given = {one.name: document[one.name] for one in fields(JudgedTurn)}
     given["phase"] = Phase(given["phase"])
     given["kind"] = given["kind"] and MistakeKind(given["kind"])
@@ -80,7 +80,7 @@ def _turn(document: Json) -> JudgedTurn:
 
 
 def _job(wish: Json, book: Book, find: Find) -> Job:
-    """The games with all that it takes to judge them, made once in each process."""
+    """Return the job of a request, created once in each process."""
     asked = [wish["texts"], wish["seconds"], book.lexicon.facts.sha256, book.leaves]
     name = sha256(json.dumps(asked).encode()).hexdigest()
     if name not in _kept:
@@ -93,9 +93,8 @@ def _job(wish: Json, book: Book, find: Find) -> Job:
 
 def _begin(wish: Json, book: Book, find: Find) -> Job:
     games = tuple(recorded_of(text, find).game for text in wish["texts"])
-    agent = "expert" if book.leaves is None else f"expert:leaves={book.leaves}"
-    wishes = Wishes(agent=agent, count=1, seconds=wish["seconds"])
-    assignment = Assignment(games, words_for(games, book.lexicon), wishes)
+    options = AnalysisOptions(seconds=wish["seconds"], leaves=book.leaves)
+    assignment = Assignment(games, words_for(games, book.lexicon), options)
     moves = tuple(
         (number, decision)
         for number, found in enumerate(assignment.decisions())

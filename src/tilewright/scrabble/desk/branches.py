@@ -1,9 +1,9 @@
-"""Variations between the tree of the analysis page and the notes of a GCG file.
+"""Convert variations between the analysis page's tree and the notes of a GCG file.
 
-The page keeps a list of branches, each with the number of the position `at` which it leaves the
-game. A branch has the turn that was tried, the position after it as CGP, the seat that is on turn
-there, and the `edges` that follow. Notes on variations are named by their path: the number of the
-position and the moves, separated by slashes.
+The page keeps a list of branches; `at` is the number of the position where a branch leaves the
+game. A branch has the turn, the position after it as CGP, the seat on turn there, and the `edges`
+that follow. Notes on variations are keyed by path: the number of the position and the moves,
+separated by slashes.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.tiles import read_rack, write_tiles
 from tilewright.table.desk import Json
 
-DEEPEST = 60  # moves of a variation
-MOST = 400  # variations of a game
+DEEPEST = 60  # moves per variation
+MOST = 400  # variations per game
 
 
-# Into a file
+# Writing
 
 
 def with_branches(game: Gcg, tree: Sequence[Any], notes: Mapping[str, str], tiles: TileSet) -> Gcg:
-    """The game with the branches of a page, and notes on them, instead of those it had."""
+    """Replace the variations of a game with the branches and notes of the page."""
     if not game.events:
         text = split_note(game.note, tiles)[0]
         only = Variations(afterwards=_at(tree, 0, notes, tiles))
@@ -52,7 +52,7 @@ def with_branches(game: Gcg, tree: Sequence[Any], notes: Mapping[str, str], tile
 
 
 def moved_on(notes: Mapping[str, str], tree: object, by: int) -> tuple[dict[str, str], object]:
-    """Notes and branches of a position that now comes after some events.
+    """Shift the notes and branches of position 0 to the position after `by` events.
 
     A note on the position itself belongs to the last event, or to the game if there is none.
     """
@@ -78,7 +78,7 @@ def _at(
 def _variations(
     branches: Sequence[Any], path: str, notes: Mapping[str, str], tiles: TileSet, depth: int
 ) -> Iterator[Variation]:
-    """The variations of branches; what is not of their shape is left out."""
+    """Yield the variations of branches; malformed ones are skipped."""
     for one in branches if depth <= DEEPEST else ():
         try:
             turn = one["turn"]
@@ -101,18 +101,18 @@ def _rack(text: object, tiles: TileSet) -> str:
 
 
 def _rack_after(cgp: object, tiles: TileSet) -> str:
-    """The rack of the player on turn in a position that is written as CGP."""
+    """The rack of the player on turn in a CGP line."""
     words = cgp.split() if isinstance(cgp, str) else []
     return _rack(words[1].partition("/")[0], tiles) if len(words) > 1 else ""
 
 
-# Out of a file
+# Reading
 
 
 def branches_of(
     game: Gcg, positions: Sequence[Position], named: str | None
 ) -> tuple[list[Json], dict[str, str]]:
-    """The branches of a file as the page keeps them, and the notes on them by path."""
+    """The variations of a game as the page's branches, and their notes by path."""
     tree: list[Json] = []
     notes: dict[str, str] = {}
     for number, note in enumerate([game.note, *(event.note for event in game.events)]):

@@ -1,4 +1,4 @@
-"""Positions that somebody sets up square by square, and moves tried out on them."""
+"""Positions set up square by square, and moves tried on them."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tilewright.scrabble.scoring import IllegalMove
 from tilewright.scrabble.tiles import read_tiles, write_tiles
 from tilewright.table.desk import Json
 
-MOST_OF_A_TILE = 500  # on any board: no count of an editor's position is refused
-MOST_WORDS = 20  # that are said to be unknown
+MOST_OF_A_TILE = 500  # more than any board holds, so that any edited position is accepted
+MOST_WORDS = 20  # unknown words listed
 _NAMED = re.compile(r"\b(ld|bdn|lex) ([^;]*);")
 _EXCHANGE = re.compile(r"exch(?:ange)?\.? +", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Sketch:
-    """A position as it was drawn, possible or not; the player on turn comes first."""
+    """A position as drawn, possible or not; the player on turn comes first."""
 
     rules: Rules
     rows: tuple[str, ...]
@@ -39,13 +39,13 @@ class Sketch:
     words: str | None = None
 
     def position(self, lexicon: Lexicon | None = None) -> Position:
-        """The position, or a PositionError that says why there is none."""
+        """Return the position; raises PositionError if it is impossible."""
         about = self.racks, self.scores, 0, self.scoreless
         return Position.of(lexicon, self.rules, self.rows, *about)
 
 
 def shown(wish: Json, lexicon: Lexicon) -> Json:
-    """A position in all notations, the unseen tiles, and what is wrong with it."""
+    """A position in all notations, its unseen tiles and its problems."""
     sketch = _read(wish)
     left = _left(sketch)
     problems = list(_problems(sketch, left, lexicon))
@@ -104,7 +104,7 @@ def _check_rack(rack: str, tile_set: TileSet) -> None:
 
 
 def _of_line(line: str) -> Sketch:
-    """The sketch of a CGP line, whose tiles need not be in the bag."""
+    """Read a CGP line without limiting the number of tiles."""
     names = dict(_NAMED.findall(line))
     rules = find_rules(2, names.get("ld"), names.get("bdn"), names.get("lex"))
     loose = parse_cgp(line, rules=_plentiful(rules)).position
@@ -121,16 +121,16 @@ def _plentiful(rules: Rules) -> Rules:
 
 
 def _loose(sketch: Sketch) -> Sketch:
-    """The same sketch with tiles that suffice for it, only to be written."""
+    """The same sketch with enough tiles to write it as CGP."""
     racks = tuple(rack[:MOST_IN_RACK] for rack in sketch.racks)
     return replace(sketch, rules=_plentiful(sketch.rules), racks=racks)
 
 
-# What is wrong
+# Problems
 
 
 def _left(sketch: Sketch) -> dict[str, int]:
-    """How many of each tile are unseen; below 0 where there are too many."""
+    """Count the unseen tiles of each kind; negative if there are too many."""
     tile_set = sketch.rules.tile_set
     squares = read_rows(sketch.rows, sketch.rules, tile_set.alphabet)
     return tiles_left(tile_set, tile_set.alphabet, squares, sketch.racks)
@@ -141,17 +141,17 @@ def _problems(sketch: Sketch, left: dict[str, int], lexicon: Lexicon) -> Iterato
     for tile, count in left.items():
         if count < 0:
             there = tile_set.counts.get(tile, 0)
-            said = f"{there - count} {tile} on the board and the racks; the set has {there}"
-            yield {"code": "too-many-tiles", "message": said, "tile": tile}
+            message = f"{there - count} {tile} on the board and the racks; the set has {there}"
+            yield {"code": "too-many-tiles", "message": message, "tile": tile}
     for seat, rack in enumerate(sketch.racks):
         if len(rack) > most:
-            said = f"the rack {rack} has {len(rack)} tiles; at most {most}"
-            yield {"code": "rack-too-long", "message": said, "seat": seat}
+            message = f"the rack {rack} has {len(rack)} tiles; at most {most}"
+            yield {"code": "rack-too-long", "message": message, "seat": seat}
     yield from _board_problems(sketch)
     unknown = sorted({word for word in _words(sketch.rows) if word not in lexicon})
     if unknown:
-        said = f"not in {lexicon.name}: {', '.join(unknown[:MOST_WORDS])}"
-        yield {"code": "unknown-words", "message": said, "words": unknown[:MOST_WORDS]}
+        message = f"not in {lexicon.name}: {', '.join(unknown[:MOST_WORDS])}"
+        yield {"code": "unknown-words", "message": message, "words": unknown[:MOST_WORDS]}
 
 
 def _board_problems(sketch: Sketch) -> Iterator[Json]:
@@ -164,7 +164,7 @@ def _board_problems(sketch: Sketch) -> Iterator[Json]:
     if not cells:
         return
     if sketch.rules.layout.start not in cells:
-        yield {"code": "start-empty", "message": "no tile is on the square where the game starts"}
+        yield {"code": "start-empty", "message": "no tile covers the start square"}
     reached, fresh = set(), [min(cells)]
     while fresh:
         row, column = square = fresh.pop()
@@ -172,7 +172,7 @@ def _board_problems(sketch: Sketch) -> Iterator[Json]:
             reached.add(square)
             fresh += [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
     if reached != cells:
-        yield {"code": "not-connected", "message": "some tiles are not connected with the others"}
+        yield {"code": "not-connected", "message": "some tiles are not connected to the others"}
 
 
 def _words(rows: Sequence[str]) -> Iterator[str]:
@@ -185,14 +185,14 @@ def _words(rows: Sequence[str]) -> Iterator[str]:
 
 
 def read_move(position: Position, text: str) -> Move:
-    """A move as players write it: `exch ABC` is an exchange, too."""
+    """Parse a move; `exch ABC` is an exchange, too."""
     return position.read(_EXCHANGE.sub("-", text.strip()))
 
 
 def moved(wish: Json, lexicon: Lexicon) -> Json:
-    """What a move scores and makes, and the position after it, or why it is not allowed.
+    """The score and words of a move and the position after it, or why it is illegal.
 
-    Words that the lexicon lacks do not make it illegal, as players may try them.
+    Words that the lexicon lacks are allowed, since players may try them.
     """
     position, options = parse_cgp(wish["cgp"], lexicon)
     lenient = replace(position, rules=replace(position.rules, challenge="double"))
@@ -207,7 +207,7 @@ def moved(wish: Json, lexicon: Lexicon) -> Json:
         answer["move"] = _in_full(lenient, move)
         after = lenient.play(move)
     except IllegalMove as error:
-        return answer | {"illegal": str(error)}
+        return answer | {"illegal": str(error), "reason": error.why, "facts": dict(error.facts)}
     tile_set = position.rules.tile_set
     plain = replace(after, rules=position.rules)
     return answer | {

@@ -1,4 +1,4 @@
-"""Games with notes, and positions, as files."""
+"""Export games with notes, and positions, as files."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ TEXT, PICTURE = "text/plain; charset=utf-8", "image/svg+xml"
 
 
 def exported(wish: Json, find: Find) -> File:
-    """A game or a position as GCG, or a position as CGP, text, SVG or PNG.
+    """Export a game or position as GCG, or a position as CGP, text or SVG.
 
-    GCG has the notes of a game and its variations, which `tree` lists. Without a `turn` the CGP of
-    a game has all its positions; pictures show the last one.
+    GCG includes the notes of a game and the variations in `tree`. Without a `turn`, the CGP of a
+    game has all its positions; text and SVG show the last one.
     """
     wanted = wish["format"]
     if wanted == "gcg":
@@ -41,7 +41,7 @@ def exported(wish: Json, find: Find) -> File:
 
 
 def _game(wish: Json, find: Find) -> Gcg:
-    """The game of a text, or one that leads to a position, with notes and variations."""
+    """The game of a text, or a game that leads to a position, with notes and variations."""
     notes, tree = wish.get("notes") or {}, wish.get("tree")
     if wish.get("cgp"):
         game = _leading_to(wish["cgp"])
@@ -59,7 +59,7 @@ def _game(wish: Json, find: Find) -> Gcg:
 
 
 def _leading_to(line: str) -> Gcg:
-    """A game that ends with a position."""
+    """A game that leads to a position."""
     position, options = parse_cgp(line)
     lexicon = options.get("lex")
     return game_of_position(position, (), [("lexicon", lexicon)] if lexicon else ())
@@ -78,7 +78,7 @@ def _positions(wish: Json, find: Find) -> list[str]:
 
 
 def _with_notes(game: Gcg, notes: dict[str, str], tiles: TileSet) -> Gcg:
-    """The game with notes by the place of their events, counted from 0; "" is the whole game.
+    """Set notes by event index; "" is the note on the whole game.
 
     An empty note removes the old one; variations in a note stay.
     """

@@ -1,6 +1,6 @@
-"""Recorded games as documents for the analysis page: GCG, lines of CGP, or a log of ours.
+"""Open recorded games for the analysis page: GCG, lines of CGP, or a Tilewright log.
 
-Files of other programs are read leniently: what is odd about them becomes a warning.
+Files of other programs are read leniently; problems become warnings.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tilewright.table.log import replay as replay_log
 
 MOST_POSITIONS = 1000  # lines of CGP in a text
 MOST_EVENTS = 1000  # of a game
-SEATS = 2  # of a game that the engine can think about
+SEATS = 2  # of a game that the engine can analyse
 KINDS = {
     EventKind.CHALLENGE: "bonus",
     EventKind.TIME: "penalty",
@@ -46,14 +46,14 @@ _POSITION = re.compile(r"(?:cgp\s+)?[^\s/#>{]*(?:/[^\s/]*){8,}(?:\s|$)")
 
 
 class Recorded(NamedTuple):
-    """A game that was read, and the notation that it was in."""
+    """A game and the notation it was read from."""
 
     game: Gcg
     notation: str
 
 
 def games_of(text: str, lexicons: Collection[str], find: Find) -> list[Json]:
-    """The games of a text; the notation is told from its first line."""
+    """Return the games of a text, in the notation of its first line."""
     text = text.removeprefix("\ufeff").strip()
     if not _POSITION.match(text):
         return [_game(recorded_of(text, find), lexicons)]
@@ -66,10 +66,12 @@ def games_of(text: str, lexicons: Collection[str], find: Find) -> list[Json]:
 
 
 def recorded_of(text: str, find: Find) -> Recorded:
-    """The game of a GCG text or of a log."""
+    """Read the game of a GCG text or a log."""
     text = text.removeprefix("\ufeff").strip()
     if not text:
-        raise TilewrightError("the text is empty; expected GCG, CGP or a game log")
+        raise TilewrightError("the text is empty; expected GCG, CGP or a game log").because(
+            "no-text"
+        )
     if text.startswith("{"):
         game, notation = _logged(text, find), "log"
     else:
@@ -80,7 +82,7 @@ def recorded_of(text: str, find: Find) -> Recorded:
 
 
 def _logged(text: str, find: Find) -> Gcg:
-    """The game of a log, replayed and written as GCG would have it."""
+    """Return the game of a log as GCG."""
     header, events = parse_log(f"{text}\n".encode())
     if header.game != GAME.name:
         raise TilewrightError(f"this is a log of {header.game}, not {GAME.title}")
@@ -93,7 +95,7 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
     game = one.game
     played = replay(game)
     named = game.pragma("lexicon") or None
-    every = dict.fromkeys((*game.warnings, *played.warnings))  # lenient reading has both
+    every = dict.fromkeys((*game.warnings, *played.warnings))  # lenient games have both
     warnings = sorted(every, key=lambda warning: warning.line)
     tree, notes = branches_of(game, played.positions, named)
     if not game.events and (note := split_note(game.note)[0]):
@@ -114,7 +116,7 @@ def _game(one: Recorded, lexicons: Collection[str]) -> Json:
 
 
 def _single(line: str, number: int, lexicons: Collection[str]) -> Json:
-    """A game of one position, with nothing played."""
+    """Return a game of one position, without moves."""
     position, options, warnings = parse_cgp_leniently(line)
     named = options.get("lex") or None
     seats = range(1, position.rules.seats + 1)
@@ -124,7 +126,7 @@ def _single(line: str, number: int, lexicons: Collection[str]) -> Json:
         "players": [{"name": f"Player {seat}", "nickname": f"player{seat}"} for seat in seats],
         **_words(named, lexicons),
         "rules": rules_facts(position.rules),
-        "warnings": [{"line": number, "code": "line", "message": one} for one in warnings],
+        "warnings": [one.to_json() | {"line": number} for one in warnings],
         "final": list(position.scores) if position.is_over else None,
         "turns": [],
         "positions": [write_cgp(position, {"lex": named} if named else None)],
@@ -134,23 +136,23 @@ def _single(line: str, number: int, lexicons: Collection[str]) -> Json:
 
 
 def _words(named: str | None, lexicons: Collection[str]) -> Json:
-    """The list that a game names, by our spelling of it if it is here."""
+    """Return the list that a game names, spelled as the installed one if there is one."""
     known = known_list(named, lexicons)
     return {"lexicon": known or named, "known_lexicon": known is not None}
 
 
 def known_list(named: str | None, lexicons: Collection[str]) -> str | None:
-    """The list of a name among those that are here, whichever way it is spelled."""
+    """Find an installed list by name, in any spelling."""
     return {plain_name(one): one for one in lexicons}.get(plain_name(named)) if named else None
 
 
 def rules_facts(rules: Rules) -> Json:
-    """The rules, and what a page needs to draw the board."""
+    """The rules, and the facts a page needs to draw the board."""
     return rules.to_json() | GAME.live().room_facts(rules)
 
 
 def _line(position: Position, named: str | None) -> str:
-    """A position as the player on turn saw it, who comes first."""
+    """Write a position as the player on turn saw it."""
     return write_cgp(position.seen_by(position.on_turn), {"lex": named} if named else None)
 
 
@@ -176,7 +178,7 @@ def _turn(step: Step) -> Json:
 
 
 def _move(event: Event, after: Position) -> str | None:
-    """The move in full, or the tiles that count at the end."""
+    """Return the move with all tiles, or the tiles that count at the end."""
     if event.kind is EventKind.RACK:
         return f"({write_tiles(event.tiles, after.rules.tile_set)})"
     return None if event.move is None else event.move.text(after.rules.tile_set)
@@ -189,5 +191,5 @@ def _leave(event: Event, before: Position) -> str | None:
         return None  # only the number of tiles is known
     try:
         return write_tiles(kept(before.racks[event.seat], event.move), before.rules.tile_set)
-    except ValueError:  # the rack as it was written lacks tiles of the move
+    except ValueError:  # the rack in the file lacks tiles of the move
         return None

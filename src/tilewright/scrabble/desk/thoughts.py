@@ -1,7 +1,7 @@
-"""Thinking for the analysis page: one slice of time after the other, in any process.
+"""Analysis for the analysis page, in slices of time that may run in any process.
 
-What a slice leaves behind is a snapshot. The thinker that made it is kept for a while, so that the
-next slice in the same process needs not be set up again.
+A slice ends with a snapshot. The thinker that made it is kept for a while, so the next slice in the
+same process starts at once.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from tilewright.scrabble.thinking import Question, Thinker
 from tilewright.scrabble.thinking.question import PLIES, lenient
 from tilewright.table.desk import Json
 
-MOST_KEPT = 3  # thinkers of a process
+MOST_KEPT = 3  # thinkers per process
 _kept: OrderedDict[bytes, Thinker] = OrderedDict()
 
 
 def thought(
     wish: Json, lexicon: Lexicon, leaves: Leaves | None, snapshot: bytes | None, seconds: float
 ) -> tuple[Json, bytes]:
-    """What is known after some more seconds, and the snapshot to go on from; 0 s only looks."""
+    """Analyse for some more seconds; return the results and a snapshot. 0 s only looks."""
     question = ask(wish, lexicon)
     thinker = _thinker(question, leaves, snapshot)
     if seconds > 0:
@@ -42,11 +42,11 @@ def thought(
     _kept[_name(after)] = thinker
     while len(_kept) > MOST_KEPT:
         _kept.popitem(last=False)
-    return insights.to_json() | {"resumed": thinker.resumed}, after
+    return {"type": "candidates"} | insights.to_json() | {"resumed": thinker.resumed}, after
 
 
 def prepare(lexicon: Lexicon, leaves: Leaves | None) -> None:
-    """Open what the first question needs: words by their letters, and leaves."""
+    """Prepare the first analysis: load the word tables and leave values."""
     rack = "AEINRST" if set("AEINRST") <= set(lexicon.alphabet.letters) else ""
     if rack:
         Thinker(Question(Position.start(lexicon, racks=[rack]), count=1), leaves).look()
@@ -64,7 +64,7 @@ def _thinker(question: Question, leaves: Leaves | None, snapshot: bytes | None) 
 
 
 def ask(wish: Json, lexicon: Lexicon) -> Question:
-    """The question of a wish, whose position and moves are checked."""
+    """Return the question of a request, with checked position and moves."""
     position = parse_cgp(wish["cgp"], lexicon).position
     if wish.get("infer") and wish.get("previous"):
         position = _with_past(position, wish["previous"][-1], lexicon)
@@ -88,7 +88,7 @@ def ask(wish: Json, lexicon: Lexicon) -> Question:
 
 
 def _with_past(position: Position, line: str, lexicon: Lexicon) -> Position:
-    """The position with the move that led to it, found by comparing the boards."""
+    """Return the position with its last move, found by comparing the boards."""
     before = parse_cgp(line, lexicon).position
     before = before.with_rack(before.on_turn, "")
     move = _difference(before, position)
@@ -96,7 +96,7 @@ def _with_past(position: Position, line: str, lexicon: Lexicon) -> Position:
         return position
     after = lenient(before).play(move)
     if after.rows != position.rows:
-        raise TilewrightError("the position does not follow from the one before it")
+        raise TilewrightError("the position does not follow from the previous one")
     seat = after.on_turn
     now = replace(after, rules=position.rules).with_rack(seat, position.rack)
     other = (seat + 1) % position.rules.seats
@@ -104,7 +104,7 @@ def _with_past(position: Position, line: str, lexicon: Lexicon) -> Position:
 
 
 def _difference(before: Position, after: Position) -> Move | None:
-    """The play between two boards, or nothing where there is no single one."""
+    """Return the single play between two boards, if there is one."""
     if len(before.rows) != len(after.rows):
         return None
     side = range(len(after.rows))

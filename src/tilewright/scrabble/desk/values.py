@@ -1,4 +1,4 @@
-"""Leave values for word lists: which are used, and files of them that somebody uploads."""
+"""Leave values for word lists, included or uploaded."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.scrabble.leaves import MAGIC, Leaves, LeavesError
 from tilewright.table.desk import Json
 
-# The list with which the shipped values of each tile set were learned.
+# The included values for each word list.
 SHIPPED = {DEFAULT: "scrabble", "enable": "scrabble", "french": "scrabble-french"}
 
 
 def values_of(name: str, has_own: bool) -> Json:
-    """The values that a list is used with, and whether they belong to another list."""
+    """The leave values for a word list, and a warning flag if they belong to another list."""
     if has_own:
         return {"leaves": name, "leaves_warning": False}
     shipped = SHIPPED.get(name)
@@ -22,7 +22,7 @@ def values_of(name: str, has_own: bool) -> Json:
 
 
 def checked_values(data: bytes, name: str, home: Path) -> bytes:
-    """The values of a file of ours or of a KLV2 file, as we keep them."""
+    """Check an uploaded file of ours or a KLV2 file, and return it in our format."""
     file = home / ("given.leaves" if data.startswith(MAGIC) else "given.klv2")
     file.write_bytes(data)
     try:

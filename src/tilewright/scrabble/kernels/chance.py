@@ -1,7 +1,7 @@
-"""Random numbers for playouts: a stream of its own for each iteration of each decision.  [compiled]
+"""Random numbers for playouts, with a separate stream for each iteration.  [compiled]
 
-A 64-bit counter with mixed output, begun from three numbers: whoever computes an iteration, and in
-whatever order, draws the same tiles.
+A 64-bit counter with mixed output, seeded by three numbers: seed, decision and iteration. The tiles
+drawn do not depend on which thread plays an iteration, or in which order.
 """
 
 import cython
@@ -13,7 +13,7 @@ if not cython.compiled:
 @cython.final
 @cython.cclass
 class Chance:
-    """A generator that is seeded before each use."""
+    """A random number generator; seed it before each use."""
 
     def __init__(self) -> None:
         self.state = 0
@@ -48,7 +48,7 @@ class Chance:
         return cython.cast(cython.uint, ((self.mix(self.state) >> 32) * bound) >> 32)
 
     def shuffle(self, tiles: cython.uchar[::1], number: cython.int) -> cython.void:
-        """Put the first tiles into a random order."""
+        """Shuffle the first `number` tiles."""
         i: cython.int
         other: cython.int
         tile: cython.uchar
@@ -61,6 +61,6 @@ class Chance:
     def numbers(
         self, seed: int, decision: int, iteration: int, bound: int, count: int
     ) -> list[int]:
-        """The first numbers below a bound of a stream."""
+        """The first `count` numbers below a bound of a stream."""
         self.seed(seed, decision, iteration)
         return [self.below(bound) for _ in range(count)]

@@ -2,14 +2,14 @@ from tilewright.scrabble.kernels.endgame_board cimport EndgameBoard
 from tilewright.scrabble.kernels.endgame_order cimport EndgameOrder
 
 cdef enum:
-    INFINITE = 30000   # more than any game is worth
-    PROVED = 255       # the depth of a value that rests on no horizon
-    LEAST = 1          # the kinds of values: a lower bound,
+    INFINITE = 30000   # more than any possible value
+    PROVED = 255       # the depth of a value that does not depend on the horizon
+    LEAST = 1          # kinds of values: a lower bound,
     MOST = 2           # an upper bound,
-    EXACT = 3          # the value itself
-    LOOKS = 512        # positions between two looks at the clock
-    THREATS = 4        # ways to go out that are remembered
-    WINDOW = 4         # how near a value is thought to be to the last one
+    EXACT = 3          # an exact value
+    LOOKS = 512        # nodes between two checks of the clock
+    THREATS = 4        # plays going out that are remembered
+    WINDOW = 4         # half width of the aspiration window
 
 
 cdef class EndgameSearch:

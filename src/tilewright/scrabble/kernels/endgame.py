@@ -1,9 +1,8 @@
-"""Alpha-beta for the end of a game of two with an empty bag.  [compiled]
+"""Alpha-beta search for two-player endgames with an empty bag.  [compiled]
 
-The value of a position is what the side on turn still gains on the other until the game is over.
-The search deepens by one ply at a time; at its horizon both sides play on greedily, and a value
-that rests on no horizon is proved. A table remembers what was found for a position on whatever way
-it was reached.
+The value of a position is what the side on turn still gains on the opponent until the game is over.
+The search deepens one ply at a time. At the horizon both sides play on greedily; a value that does
+not depend on the horizon is proved. A transposition table stores the values found.
 """
 
 from array import array
@@ -31,7 +30,7 @@ else:
 @cython.final
 @cython.cclass
 class EndgameSearch:
-    """A search of one ending; the table has two to the power of `bits` places."""
+    """A search of one endgame; the table has 2**`bits` slots."""
 
     def __init__(self, ending: EndgameBoard, bits: int) -> None:
         self.ending = ending
@@ -51,7 +50,7 @@ class EndgameSearch:
         self.proved = False
 
     def guess(self) -> int:
-        """The value when both sides play on greedily; the first move of that is the choice."""
+        """The value if both sides play greedily; `choice` becomes the first move."""
         self.node_limit = 1 << 62
         self.deadline = 0.0
         self.root = 1
@@ -61,10 +60,10 @@ class EndgameSearch:
         return value
 
     def deepen(self, depth: int, about: int, nodes: int, deadline: float) -> tuple[int, bool, bool]:
-        """Search to a depth: the value, whether it is proved, and whether the limit cut it short.
+        """Search to a depth; return (value, proved, cut short by the limit).
 
-        `about` is what the value is thought to be, `nodes` how many in all may be looked at, and
-        `deadline` a time of the clock or 0.
+        `about` is the expected value, `nodes` the limit on the total node count, and `deadline` a
+        `perf_counter` time or 0.
         """
         plies: cython.int = depth
         value: cython.int = about
@@ -91,14 +90,13 @@ class EndgameSearch:
         return value, bool(self.proved), False
 
     def candidates(self) -> list[int]:
-        """The numbers of all moves, a pass among them."""
+        """The numbers of all moves, including a pass."""
         return [self.ending.refs[i] for i in range(self.ending.low[1], self.ending.high[1])]
 
     def judge(
         self, move: int, depth: int, low: int, high: int, nodes: int, deadline: float
     ) -> tuple[int, bool, bool]:
-        """What one move gains until the end: the value or a bound of it outside the window,
-        whether that is proved, and whether the limit cut the search short."""
+        """Search one move; return (value or bound outside the window, proved, cut short)."""
         value: cython.int
         one: cython.int = move
         plies: cython.int = depth
@@ -115,8 +113,10 @@ class EndgameSearch:
         return value, bool(self.proved), bool(self.stopped)
 
     def variation(self, first: int, value: int, proved: bool) -> list[tuple[int, int, bool, bytes]]:
-        """The moves after `first` that lead to a value, as far as they are known or can be searched
-        again; they lead to the end of the game when `finished` is true."""
+        """The line of play from `first` to `value`, as far as the table or a new search knows it.
+
+        `finished` says whether it reaches the end of the game.
+        """
         told = []
         ply: cython.int = 1
         move: cython.int = first
@@ -139,7 +139,7 @@ class EndgameSearch:
         return told
 
     def follow(self, ply: cython.int, value: cython.int, proved: cython.bint) -> cython.int:
-        """The move of a ply that has this value, or -1."""
+        """The move of a ply that leads to this value, or -1."""
         slot: cython.int = self.find(self.ending.key(ply))
         data: cython.ulonglong
         move: cython.int = -1
@@ -162,7 +162,7 @@ class EndgameSearch:
         return -1
 
     def count(self) -> cython.void:
-        """One more position was looked at: see whether the limit is reached."""
+        """Count a node and check the limits."""
         self.nodes += 1
         if self.nodes >= self.node_limit or self.ending.full:
             self.stopped = True
@@ -183,7 +183,7 @@ class EndgameSearch:
         depth: cython.int,
         sign: cython.uint,
     ) -> cython.void:
-        """Remember a value. One of a mere playout takes no place from a search."""
+        """Store a value; a playout's value does not replace a searched one."""
         slot: cython.int = cython.cast(cython.int, key & self.mask)
         data: cython.ulonglong = sign
         if depth == 0 and (self.slots[2 * slot + 1] >> 2) & 255:
@@ -194,8 +194,7 @@ class EndgameSearch:
     def search(
         self, ply: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int
     ) -> cython.int:
-        """The value of a ply, or a bound of it outside the window. It says in `proved` whether
-        that rests on no horizon; after a stop it is worth nothing."""
+        """The value of a ply, or a bound outside the window; meaningless after a stop."""
         key: cython.ulonglong = self.ending.key(ply)
         slot: cython.int = self.find(key)
         value: cython.int
@@ -233,7 +232,7 @@ class EndgameSearch:
         return self.widen(ply, depth, alpha, beta, key)
 
     def go_out(self, ply: cython.int, key: cython.ulonglong) -> cython.int:
-        """The most that going out at once gains, by the plays that are listed so far."""
+        """The largest gain from going out at once, over the plays listed so far."""
         i: cython.int
         move: cython.int
         gain: cython.int
@@ -256,7 +255,7 @@ class EndgameSearch:
         beta: cython.int,
         key: cython.ulonglong,
     ) -> cython.int:
-        """Try the plays of a ply, the most promising first."""
+        """Try the plays of a ply, most promising first."""
         best: cython.int = -INFINITE
         best_move: cython.int = -1
         floor: cython.int = alpha
@@ -305,7 +304,7 @@ class EndgameSearch:
         beta: cython.int,
         first: cython.bint,
     ) -> cython.int:
-        """The value of one play: others than the first need only be shown to be no better."""
+        """The value of one play; after the first, a null-window search comes first."""
         score: cython.int = self.ending.generator.scores[move]
         value: cython.int
         if self.ending.ends(ply, move):
@@ -326,7 +325,7 @@ class EndgameSearch:
         return value
 
     def find_threats(self, ply: cython.int) -> cython.void:
-        """The best plays with which the other side can go out next, as the board is now."""
+        """Find the opponent's best plays that go out next, on the current board."""
         i: cython.int
         at: cython.int
         move: cython.int
@@ -353,7 +352,7 @@ class EndgameSearch:
         self.threats[ply] = number
 
     def threatened(self, ply: cython.int, move: cython.int) -> cython.int:
-        """The most that a play can gain when the other side goes out with a threat it leaves."""
+        """An upper bound for a play after which the opponent can still go out."""
         i: cython.int
         threat: cython.int
         side: cython.int = 1 - (ply & 1)
@@ -373,7 +372,7 @@ class EndgameSearch:
         return INFINITE
 
     def estimate(self, ply: cython.int) -> cython.int:
-        """What comes of it when both sides play on greedily."""
+        """The value if both sides play greedily to the end."""
         key: cython.ulonglong = self.ending.key(ply)
         slot: cython.int = self.find(key)
         move: cython.int

@@ -1,8 +1,8 @@
 from tilewright.scrabble.kernels.endgame_plays cimport EndgamePlays
 
 cdef enum:
-    PLIES = 256     # more than the turns of any end of a game
-    JOURNAL = 40    # more than the squares beside any play
+    PLIES = 256     # more than any endgame has turns
+    JOURNAL = 40    # more than any play has neighbouring squares
     LINES = 52      # rows and columns of the widest board
     NO_LINE = 63    # the line of a pass
     PASSED = 1      # the sign of a pass
@@ -21,8 +21,8 @@ cdef class EndgameBoard(EndgamePlays):
     cdef int[::1] worth
     cdef int[::1] left
     cdef unsigned long long[::1] board_key
-    cdef unsigned int[::1] changed  # by each ply's move: squares of each line, as in `spans`
-    cdef unsigned long long[::1] dirt  # the lines that it changed
+    cdef unsigned int[::1] changed  # squares of each line changed by each ply's move, as in `spans`
+    cdef unsigned long long[::1] dirt  # lines changed by each ply's move
     cdef int[::1] played
     cdef int[::1] journal
     cdef unsigned int[::1] old_masks

@@ -1,9 +1,8 @@
-"""The end of a game, played and taken back: a board, two racks and their plays.  [compiled]
+"""The board of an endgame search: make and unmake moves, list the plays of each ply.  [compiled]
 
-Each ply has the plays of the side on turn. Plays of the same side two plies before are taken over
-where their line of the board has not changed and the rack still holds their tiles, so that only the
-changed lines are looked at. Ply 0 is there for that: it has the plays of the side that is not on
-turn at ply 1, where the game begins.
+A ply takes over the same side's plays from two plies before if their line has not changed and the
+rack still holds their tiles. Only changed lines are searched again. Ply 0 exists for this purpose:
+it has the plays of the side that is not on turn at ply 1, where the search begins.
 """
 
 from array import array
@@ -29,17 +28,18 @@ MOST_PLIES: int = PLIES
 @cython.final
 @cython.cclass
 class EndgameBoard(EndgamePlays):
-    """Side 0 is on turn at ply 1, side 1 at ply 2. A rack is one number: how often it holds each of
-    its kinds, four bits a kind, so that no rack may hold more than seven tiles of a kind.
+    """The state of an endgame at each ply. Side 0 is on turn at ply 1, side 1 at ply 2.
 
-    `room` is how many plays can be listed at once; `full` becomes true when they were more.
+    A rack is one integer with a four-bit count for each kind of tile, so it can hold at most seven
+    tiles of a kind. `room` is the number of plays that can be listed at once; `full` becomes true
+    when there are more.
     """
 
     def __init__(self, field: Field, full_rack: int, bonus: int, room: int, pool: int) -> None:
         EndgamePlays.__init__(self, field, full_rack, bonus, room, pool)
         self.full = False
         self.fresh = 0
-        self.spare = 0x8888888888888888  # the bit of each kind that no count reaches
+        self.spare = 0x8888888888888888  # the unused top bit of each count
         self.refs = array("i", bytes(16 * room))
         self.orders = array("i", bytes(16 * room))
         self.low = array("i", bytes(4 * PLIES))
@@ -58,9 +58,9 @@ class EndgameBoard(EndgamePlays):
         self.journaled = array("i", bytes(4 * PLIES))
 
     def begin(self, racks: tuple[bytes, bytes], left: int, fresh: int) -> None:
-        """Take the racks, counted by code; the board is that of the field.
+        """Set the racks, counted by code; the board is the field's.
 
-        The game ends after `left` more turns without a score, and `fresh` after one with a score.
+        The game ends after `left` more scoreless turns, or `fresh` of them after a scoring turn.
         """
         self.clear()
         self.full = False
@@ -112,19 +112,19 @@ class EndgameBoard(EndgamePlays):
         self.top[ply] = move + 1
 
     def sweep_all(self, ply: cython.int) -> cython.void:
-        """List all plays of a ply; they stay listed as long as the ending lasts."""
+        """List all plays of a ply; they stay listed for the whole search."""
         line: cython.int
         self.set_rack(1 - (ply & 1), self.rack[2 * ply + 1 - (ply & 1)])
         for line in range(2 * self.field.side):
             self.list_line(ply, line)
 
     def list_plays(self, ply: cython.int) -> cython.void:
-        """The plays of a ply from those two plies before, and a pass among them."""
+        """List the plays of a ply, including a pass."""
         self.take_over(ply)
         self.sweep_changed(ply)
 
     def take_over(self, ply: cython.int) -> cython.void:
-        """Those plays of two plies before that can still be made."""
+        """Take over the plays from two plies before that can still be made."""
         i: cython.int
         move: cython.int
         at: cython.int = self.high[ply - 1]
@@ -145,7 +145,7 @@ class EndgameBoard(EndgamePlays):
         self.high[ply] = at
 
     def sweep_changed(self, ply: cython.int) -> cython.void:
-        """Add the plays of the lines that have changed."""
+        """Add the plays of changed lines."""
         line: cython.int
         side: cython.int = 1 - (ply & 1)
         rack: cython.ulonglong = self.rack[2 * ply + side]
@@ -159,7 +159,7 @@ class EndgameBoard(EndgamePlays):
                 self.recall_line(ply, line, salt)
 
     def recall_line(self, ply: cython.int, line: cython.int, salt: cython.ulonglong) -> cython.void:
-        """List the plays of a line that are kept."""
+        """List the plays of a line from the pool."""
         slot: cython.int = self.recall(line, 1 - (ply & 1), salt)
         move: cython.int
         if slot < 0:
@@ -173,7 +173,7 @@ class EndgameBoard(EndgamePlays):
             self.high[ply] += 1
 
     def list_line(self, ply: cython.int, line: cython.int) -> cython.void:
-        """List the plays of a line for as long as the ply lasts."""
+        """Generate the plays of a line; they last as long as the ply."""
         move: cython.int
         last: cython.int
         self.sweep_line(line, self.top[ply])
@@ -188,7 +188,7 @@ class EndgameBoard(EndgamePlays):
         self.top[ply] = last
 
     def key(self, ply: cython.int) -> cython.ulonglong:
-        """What stands for the board, both racks, the side and the turns left, all at once."""
+        """A hash of the board, both racks, the side on turn and the scoreless turns left."""
         return (
             self.board_key[ply]
             ^ self.chance.mix(self.rack[2 * ply])
@@ -197,7 +197,7 @@ class EndgameBoard(EndgamePlays):
         )
 
     def sign(self, move: cython.int) -> cython.uint:
-        """What a play can be known by in any ply; 0 is none."""
+        """An identifier of a play that is valid in any ply; never 0."""
         if self.generator.lengths[move] == 0:
             return PASSED
         return cython.cast(cython.uint, self.deltas[move] >> 32) | 2
@@ -206,13 +206,13 @@ class EndgameBoard(EndgamePlays):
         return self.rack[2 * ply + 1 - (ply & 1)] == self.uses[move]
 
     def ends(self, ply: cython.int, move: cython.int) -> cython.bint:
-        """Whether the game is over after a play."""
+        """Whether a play ends the game."""
         if self.goes_out(ply, move):
             return True
         return self.generator.scores[move] == 0 and self.left[ply] <= 1
 
     def last_gain(self, ply: cython.int, move: cython.int) -> cython.int:
-        """What a play that ends the game gains with all that the end adjusts."""
+        """What a play that ends the game gains, including the final adjustments."""
         side: cython.int = 1 - (ply & 1)
         other: cython.int = self.worth[2 * ply + 1 - side]
         if self.goes_out(ply, move):
@@ -220,7 +220,7 @@ class EndgameBoard(EndgamePlays):
         return other - (self.worth[2 * ply + side] - self.worths[move])
 
     def make(self, ply: cython.int, move: cython.int) -> cython.void:
-        """Play, and be at the next ply."""
+        """Make a play and set up the next ply."""
         side: cython.int = 1 - (ply & 1)
         after: cython.int = ply + 1
         self.played[ply] = move
@@ -240,7 +240,7 @@ class EndgameBoard(EndgamePlays):
             )
 
     def mark(self, ply: cython.int, move: cython.int) -> cython.void:
-        """Mark the squares that a move will change, and keep what its neighbours allow as yet."""
+        """Mark the squares a move will change, and save the current cross-checks beside it."""
         self.forget(ply)
         self.journaled[ply] = 0
         if self.generator.lengths[move]:
@@ -283,7 +283,7 @@ class EndgameBoard(EndgamePlays):
         )
 
     def keep(self, ply: cython.int, end: cython.int) -> cython.void:
-        """Keep what the run up to this square means for plays across it."""
+        """Save the cross-check and cross-score of a square beside a run of tiles."""
         other: cython.int = self.field.twin[end]
         at: cython.int = ply * JOURNAL + self.journaled[ply]
         if other:
@@ -294,11 +294,11 @@ class EndgameBoard(EndgamePlays):
             self.journaled[ply] += 1
 
     def is_touched(self, ply: cython.int, line: cython.int, span: cython.uint) -> cython.bint:
-        """Whether a move changed squares of a line."""
+        """Whether the move of a ply changed any square of `span` in a line."""
         return self.changed[ply * LINES + line] & span != 0
 
     def unmake(self, ply: cython.int) -> cython.void:
-        """Take back what was played at this ply."""
+        """Take back the play made at this ply."""
         i: cython.int
         move: cython.int = self.played[ply]
         begin: cython.int = ply * JOURNAL

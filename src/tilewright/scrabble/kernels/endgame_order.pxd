@@ -1,9 +1,9 @@
 from tilewright.scrabble.kernels.endgame_board cimport EndgameBoard
 
 cdef enum:
-    HINT = 1048576     # puts the play of the table first
-    KILLER = 15        # points for one that was too good elsewhere
-    SORTED = 24        # plays of a ply that are tried in the order of their promise
+    HINT = 1048576     # puts the play from the table first
+    KILLER = 15        # bonus for a killer move
+    SORTED = 24        # plays of a ply that are tried in sorted order
 
 
 cdef class EndgameOrder:

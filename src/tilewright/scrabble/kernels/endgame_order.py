@@ -1,6 +1,6 @@
-"""The order in which an endgame search tries plays: the most promising first.  [compiled]
+"""Move ordering of the endgame search.  [compiled]
 
-A search often stops after a few of a position's plays, so they are a heap and not a sorted list.
+A search often stops after a few of a position's plays, so they are a heap, not a sorted list.
 """
 
 from array import array
@@ -22,7 +22,7 @@ else:
 @cython.final
 @cython.cclass
 class EndgameOrder:
-    """The plays of an ending, and for each ply two that were too good elsewhere."""
+    """Orders the plays of an endgame, with two killer moves for each ply."""
 
     def __init__(self, ending: EndgameBoard) -> None:
         self.ending = ending
@@ -42,7 +42,7 @@ class EndgameOrder:
         return move
 
     def promise(self, ply: cython.int, move: cython.int) -> cython.int:
-        """A first opinion: the score, and what going out gains or the tiles kept will cost."""
+        """A quick estimate: the score plus the gain from going out, or minus the tiles kept."""
         side: cython.int = 1 - (ply & 1)
         score: cython.int = self.ending.generator.scores[move]
         if self.ending.goes_out(ply, move):
@@ -50,7 +50,7 @@ class EndgameOrder:
         return score - 2 * (self.ending.worth[2 * ply + side] - self.ending.worths[move]) - STUCK
 
     def arrange(self, ply: cython.int, hint: cython.uint) -> cython.void:
-        """Make a heap of the plays of a ply, the most promising on top."""
+        """Turn the plays of a ply into a heap, most promising first."""
         i: cython.int
         sign: cython.uint
         worth: cython.int
@@ -87,9 +87,9 @@ class EndgameOrder:
         self.ending.refs[low + at] = move
 
     def take_next(self, ply: cython.int, size: cython.int) -> cython.int:
-        """Take the top off the heap; it stays in the list, behind the others.
+        """Remove the top of the heap; it stays in the list, after the others.
 
-        Where the best ones have not been enough, all are needed, and their order matters no more.
+        If the first plays caused no cutoff, all must be tried and their order no longer matters.
         """
         low: cython.int = self.ending.low[ply]
         last: cython.int = low + size - 1
@@ -103,7 +103,7 @@ class EndgameOrder:
         return move
 
     def note_killer(self, ply: cython.int, move: cython.int) -> cython.void:
-        """Remember a play that was too good, for the other plies as deep."""
+        """Remember a play that caused a cutoff at this ply."""
         sign: cython.uint = self.ending.sign(move)
         if self.killers[2 * ply] != sign:
             self.killers[2 * ply + 1] = self.killers[2 * ply]

@@ -20,7 +20,7 @@ cdef class EndgamePlays:
     cdef unsigned long long[::1] uses
     cdef unsigned long long[::1] deltas
     cdef int[::1] worths
-    cdef unsigned int[::1] spans  # the squares of a play and those beside it, from bit 0 on
+    cdef unsigned int[::1] spans  # squares of a play and both its ends, from bit 0
     cdef unsigned char[::1] lines
     cdef unsigned char[::1] kinds
     cdef unsigned char[::1] shifts

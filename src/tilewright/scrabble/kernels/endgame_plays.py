@@ -1,8 +1,8 @@
-"""The plays of an ending by line: what each uses up, and lists that are kept.  [compiled]
+"""The plays of each line in an endgame, with a cache.  [compiled]
 
-What can be played on a line depends on the tiles in it, on what its empty squares allow and on the
-rack. A search meets the same line with the same rack again and again, so the plays are kept in a
-pool and found by a key of all this.
+The plays of a line depend on its tiles, the cross-checks of its empty squares and the rack. A
+search meets the same line with the same rack again and again, so its plays are kept in a pool,
+keyed by a hash of all these.
 """
 
 from array import array
@@ -29,9 +29,9 @@ else:
 
 @cython.cclass
 class EndgamePlays:
-    """Plays by number: the first `room` numbers are for whoever sweeps, those behind for the pool.
+    """Plays by number: the first `room` numbers are for plays of a ply, the rest for the pool.
 
-    `pool`, a power of two, is both how many plays and how many lines can be kept.
+    The pool holds `pool` plays and as many lines; `pool` is a power of two.
     """
 
     def __init__(self, field: Field, full_rack: int, bonus: int, room: int, pool: int) -> None:
@@ -63,7 +63,7 @@ class EndgamePlays:
             self.place_of[i] = square % field.stride
 
     def pack(self, side: int, counts: bytes) -> int:
-        """A rack as one number, which counts each of its kinds in four bits."""
+        """Pack a rack into one integer with four bits for each kind of tile."""
         packed = kinds = 0
         for code in range(CODES):
             if counts[code]:
@@ -75,9 +75,9 @@ class EndgamePlays:
         return packed
 
     def recall(self, line: cython.int, side: cython.int, salt: cython.ulonglong) -> cython.int:
-        """Where the plays of a line are kept, generated if need be; -1 when there is no room.
+        """The slot of a line's plays, generated if necessary; -1 if the pool is full.
 
-        `set_rack` was called before; `salt` stands for the rack.
+        Call `set_rack` first; `salt` is a hash of that rack.
         """
         key: cython.ulonglong = self.line_key(line, salt)
         slot: cython.int = cython.cast(cython.int, key & (self.pool - 1))
@@ -95,7 +95,7 @@ class EndgamePlays:
         return slot
 
     def line_key(self, line: cython.int, key: cython.ulonglong) -> cython.ulonglong:
-        """What stands for all that the plays of a line depend on."""
+        """A hash of everything the plays of a line depend on."""
         at: cython.int
         seen: cython.ulonglong
         first: cython.int = self.first_of(line)
@@ -119,9 +119,9 @@ class EndgamePlays:
         self.generator.sweep_line(self.first_of(line))
 
     def tidy(self) -> cython.void:
-        """Forget the plays of known lines when they take up most of their room.
+        """Clear the pool when it is more than half full.
 
-        No ply behind the first may be in use.
+        No ply after the first may be in use.
         """
         if self.pooled - self.room > self.pool // 2:
             self.clear()
@@ -141,7 +141,7 @@ class EndgamePlays:
         self.generator.hold()
 
     def weigh(self, move: cython.int, side: cython.int) -> cython.void:
-        """What a play uses up, and where it is."""
+        """Compute the tiles a play uses, their value, and its position."""
         i: cython.int
         tile: cython.int
         code: cython.int

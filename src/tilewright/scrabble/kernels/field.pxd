@@ -2,7 +2,7 @@ from tilewright.lexicon.graph cimport Graph
 
 cdef enum:
     LETTER = 0x3F      # the code of a tile's letter
-    BLANK_TILE = 0x40  # a tile that is a blank
+    BLANK_TILE = 0x40  # marks a blank
     WIDEST_BOARD = 26
     EVERY = 0xFFFFFFFF
 

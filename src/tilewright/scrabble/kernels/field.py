@@ -1,10 +1,10 @@
-"""The board of a Scrabble game with what every square allows.  [compiled]
+"""The board of a Scrabble game with cross-checks and cross-scores.  [compiled]
 
-Every square is held twice, once in its row and once in its column, so that a walk along either is a
-walk through memory. A line has one closed square behind it, and one stands before the first line: a
-run of tiles ends there without a question. For each direction of play a square knows the letters
-that the run across it allows (`masks`) and what that run adds to the score (`crosses`, or -1
-without one); both are kept up to date as tiles are laid.
+Every square is stored twice, once in its row and once in its column, so that both are contiguous in
+memory. A closed square follows each line, and one precedes the first line, so runs of tiles end
+there without a bounds check. For each direction of play, a square has the letters that the crossing
+run allows (`masks`) and the points that this run adds to the score (`crosses`, -1 without a run).
+Both are updated as tiles are placed.
 """
 
 from array import array
@@ -27,11 +27,11 @@ else:
 @cython.final
 @cython.cclass
 class Field:
-    """A square board; a tile is its letter's code, with 0x40 added when it is a blank.
+    """A square board; a tile is the code of its letter, with 0x40 added for a blank.
 
-    The premiums are one byte a square, row by row: by what a new tile's letter or its word is
-    multiplied. `values` are the points of each code, and `start` is the square, counted row by
-    row, that the first play must cover.
+    The premiums are one byte per square, row by row: the factors for a new tile's letter and word.
+    `values` are the points of each code, and `start` is the index of the square that the first play
+    must cover.
     """
 
     def __init__(
@@ -79,14 +79,14 @@ class Field:
                 self.word_premium[down] = self.word_premium[across]
 
     def at(self, direction: cython.int, line: cython.int, place: cython.int) -> cython.int:
-        """Where a square stands in memory; the line is a row across (0) or a column down (1)."""
+        """The index of a square in memory; direction 0 is across (rows), 1 is down (columns)."""
         return direction * self.size + 1 + line * self.stride + place
 
     def load(self, squares: bytes) -> None:
-        """Put these tiles on the board, one byte a square, row by row, 0 for an empty one.
+        """Load a board, one byte per square, row by row, 0 for an empty one.
 
-        A board that only gained tiles since the last time, as in the course of a game, is not
-        looked at anew.
+        If the board only gained tiles since the last call, as in a game, only the squares around
+        the new tiles are updated.
         """
         row: cython.int
         column: cython.int
@@ -112,7 +112,7 @@ class Field:
                     self.refresh(at)
 
     def grew(self, squares: bytes) -> cython.bint:
-        """Whether every tile of the board is among these."""
+        """Whether the new board contains all tiles of the current one."""
         row: cython.int
         column: cython.int
         at: cython.int
@@ -127,7 +127,7 @@ class Field:
         return True
 
     def clear(self) -> cython.void:
-        """Take all tiles off the board."""
+        """Remove all tiles from the board."""
         i: cython.int
         for i in range(2 * self.size):
             self.tiles[i] = 0
@@ -138,7 +138,7 @@ class Field:
         self.laid = 0
 
     def squares(self) -> bytes:
-        """The tiles on the board, as `load` takes them."""
+        """The tiles on the board, in the format of `load`."""
         return bytes(
             self.tiles[self.at(0, row, column)]
             for row in range(self.side)
@@ -146,25 +146,24 @@ class Field:
         )
 
     def allowed(self, row: int, column: int, down: bool) -> int:
-        """The mask of the letters that a play in this direction may put on an empty square."""
+        """The mask of the letters that a play in this direction may place on an empty square."""
         at: cython.int = self.at(0, row, column)
         return self.masks[self.twin[at] if down else at]
 
     def play(self, row: int, column: int, down: bool, tiles: bytes) -> None:
-        """Lay the tiles of a play over the squares of its word, 0 where one stands already."""
+        """Place the tiles of a play; 0 is a tile already on the board."""
         at: cython.int = self.at(0, row, column)
         word: cython.uchar[::1] = bytearray(tiles)
         self.lay(self.twin[at] if down else at, len(tiles), word, 0)
 
     def put(self, at: cython.int, tile: cython.uchar) -> cython.void:
-        """A tile on an empty square, or 0 to take one off, without what follows from it for the
-        squares beside."""
+        """Place a tile on an empty square, or remove one (0), without updating other squares."""
         more: cython.int = 1 if tile else -1
         other: cython.int = self.twin[at]
         self.tiles[at] = tile
         self.tiles[other] = tile
         self.laid += more
-        # Lines are counted through: rows from 0, columns behind them, with one place between.
+        # `in_line` has the rows from 0, then one unused entry, then the columns.
         if at > other:
             at, other = other, at
         self.in_line[(at - 1) // self.stride] += more
@@ -173,7 +172,7 @@ class Field:
     def lay(
         self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int
     ) -> cython.void:
-        """Lay a whole word's new tiles from a square on, and say what the squares beside allow."""
+        """Place the new tiles of a word from a square on, and update the squares around them."""
         i: cython.int
         for i in range(length):
             if word[begin + i]:
@@ -184,7 +183,7 @@ class Field:
                 self.refresh_ends(self.twin[at + i])
 
     def refresh_ends(self, at: cython.int) -> cython.void:
-        """Say anew what the empty squares at both ends of a run of tiles allow."""
+        """Update the empty squares at both ends of a run of tiles."""
         end: cython.int = at
         while self.tiles[end]:
             end += 1
@@ -197,7 +196,7 @@ class Field:
             self.refresh(end)
 
     def refresh(self, at: cython.int) -> cython.void:
-        """What the runs before and behind an empty square mean for a play across them."""
+        """Update an empty square for plays across the runs on both sides of it."""
         first: cython.int = at
         last: cython.int = at
         points: cython.int = 0
@@ -216,7 +215,7 @@ class Field:
             self.masks[other] = self.fitting(first, at, last)
 
     def fitting(self, first: cython.int, at: cython.int, last: cython.int) -> cython.uint:
-        """The letters that make a word of the run from first to last when put at its gap."""
+        """The letters that complete a word from `first` to `last` when placed at `at`."""
         i: cython.int
         mask: cython.uint = 0
         one: cython.uint = 1
@@ -238,7 +237,7 @@ class Field:
         return mask
 
     def row_ends(self, node: cython.uint) -> cython.uint:
-        """The letters of siblings that end a word."""
+        """The letters of sibling nodes that end a word."""
         mask: cython.uint = 0
         one: cython.uint = 1
         packed: cython.uint
@@ -250,7 +249,7 @@ class Field:
         return mask
 
     def ends_with(self, node: cython.uint, at: cython.int, last: cython.int) -> cython.bint:
-        """Whether the tiles behind a square finish a word that has come to this node."""
+        """Whether the tiles after a square complete a word from this node."""
         i: cython.int
         for i in range(at + 1, last + 1):
             node = self.graph.find(self.graph.nodes[node] & CHILD, self.tiles[i] & LETTER)
@@ -259,7 +258,7 @@ class Field:
         return self.graph.nodes[node] & ENDS != 0
 
     def copy(self, other: "Field") -> cython.void:
-        """Take over the tiles of another field of the same layout."""
+        """Copy the tiles of another field with the same layout."""
         i: cython.int
         for i in range(2 * self.size):
             self.tiles[i] = other.tiles[i]

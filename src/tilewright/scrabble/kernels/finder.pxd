@@ -1,7 +1,7 @@
 from tilewright.scrabble.kernels.moves cimport Moves
 
 cdef enum:
-    MEMOS = 64        # kinds of tiles on the board for which the words are noted
+    MEMOS = 64        # memo entries, keyed by the tiles on a slot's squares
     MEMO_SHIFT = 58
 
 

@@ -1,8 +1,8 @@
-"""The best moves of a rack by score and leave, without looking at most of the others.  [compiled]
+"""Find the best moves of a rack by score and leave without generating all.  [compiled]
 
-Slots are opened from the highest bound down, until the bound falls below what was found. An opened
-slot asks the word map for the words of each part of the rack together with the tiles on the slot's
-squares, where the part's own bound is high enough.
+Slots are opened in order of their bounds until the bound falls below the moves found. An opened
+slot looks up the words of each part of the rack combined with the tiles on its squares, if the
+part's own bound is high enough.
 """
 
 from array import array
@@ -26,13 +26,13 @@ else:
     MEMO_SHIFT = 58
     _WORD = (1 << 64) - 1
 
-NEARLY = cython.declare(cython.float, 0.01)  # how far a threshold stays below what is there
+NEARLY = cython.declare(cython.float, 0.01)  # margin of a threshold below a known equity
 
 
 @cython.final
 @cython.cclass
 class Finder(Moves):
-    """A board, the words and the leaves, and the moves that were found last."""
+    """Finds the best moves on a board; keeps the moves of the last search."""
 
     def __init__(
         self,
@@ -58,10 +58,10 @@ class Finder(Moves):
     def best(
         self, rack: bytes, bag: int, unseen_worth: int, wanted: int
     ) -> list[tuple[float, int, int, int, bool, bytes]]:
-        """The best moves as (equity, score, row, column, down, tiles), an exchange without tiles.
+        """The best moves as (equity, score, row, column, down, tiles); exchanges have row -1.
 
-        `rack` counts the tiles of each code, blanks at 0. `bag` is how many tiles are in the bag,
-        `unseen_worth` what the tiles of the opponents are worth, for when the bag is empty.
+        `rack` counts the tiles by code, with blanks as 0. `bag` is the number of tiles in the bag,
+        `unseen_worth` the value of the opponents' tiles, used when the bag is empty.
         """
         counts: cython.uchar[::1] = bytearray(rack)
         bag_size: cython.int = bag
@@ -72,10 +72,10 @@ class Finder(Moves):
         return [self._told(move) for move in range(self.found)]
 
     def first(self, rack: bytes) -> tuple[float, int, int, int, bool, bytes] | None:
-        """The play that scores most, if there is one; of equal ones the first in order.
+        """The play with the highest score, if any; ties go to the first in order.
 
-        Across comes before down, then what begins further up, further left, then lower codes. All
-        leaves of the finder have to be 0.
+        Across comes before down, then rows further up, columns further left, lower codes. All
+        leaves of the finder must be 0.
         """
         counts: cython.uchar[::1] = bytearray(rack)
         self.ordered = True
@@ -107,7 +107,7 @@ class Finder(Moves):
         unseen_worth: cython.int,
         wanted: cython.int,
     ) -> cython.void:
-        """Find the wanted number of moves with the highest equity."""
+        """Find the `wanted` moves of highest equity."""
         slot: cython.int
         self.threshold = NOTHING
         if not self.is_last(rack, begin, bag, unseen_worth):
@@ -128,7 +128,7 @@ class Finder(Moves):
             slot = self.pop()
 
     def open(self, slot: cython.int) -> cython.void:
-        """Try each part of the rack that fills the slot and may be worth it."""
+        """Try each part of the rack that fills the slot and may be good enough."""
         size: cython.int = self.slot_tiles[slot]
         part: cython.int
         sums: cython.int
@@ -168,7 +168,7 @@ class Finder(Moves):
                 self.look_up(slot, part, key)
 
     def recall(self, key: cython.ulonglong, size: cython.int) -> cython.int:
-        """Where it is noted which parts of a size make words with the tiles of a key."""
+        """The memo of a key, which records the parts of each size that form words with it."""
         memo: cython.int = cython.cast(cython.int, key >> MEMO_SHIFT)
         part: cython.int
         if self.memo_turn[memo] != self.turn or self.memo_key[memo] != key:
@@ -182,9 +182,9 @@ class Finder(Moves):
         return memo
 
     def completing(self, memo: cython.int, part: cython.int) -> cython.uint:
-        """The letters that the blank of a part may be so that it makes words with a memo's tiles.
+        """The letters of a part's blank that form words with a memo's tiles.
 
-        Without a blank it is all letters or none; with two blanks the question is left open.
+        Without a blank, it is all letters or none; with two blanks, it is always all letters.
         """
         code: cython.int
         note: cython.int = memo * PARTS * (RACK + 1) + part
@@ -221,7 +221,7 @@ class Finder(Moves):
         least: cython.int,
         letters: cython.uint,
     ) -> cython.void:
-        """Let the blanks be each of these letters, in the order of the alphabet."""
+        """Try each of these letters for the blanks, in alphabetical order."""
         code: cython.int
         longer: cython.ulonglong
         for code in range(least, self.kinds):
@@ -236,7 +236,7 @@ class Finder(Moves):
                 self.look_up(slot, part, longer)
 
     def look_up(self, slot: cython.int, part: cython.int, key: cython.ulonglong) -> cython.void:
-        """Try all words of these letters in the slot."""
+        """Try all words with these letters in the slot."""
         begin: cython.int
         i: cython.int
         length: cython.int = self.slot_length[slot]
@@ -249,7 +249,7 @@ class Finder(Moves):
             self.try_word(slot, part, begin + i * length)
 
     def try_word(self, slot: cython.int, part: cython.int, begin: cython.int) -> cython.void:
-        """Keep the word that begins there in the map, if it fits the slot and is good enough."""
+        """Keep the word at `begin` in the map if it fits in the slot and is good enough."""
         i: cython.int
         at: cython.int = self.slot_at[slot]
         tile: cython.int
@@ -277,7 +277,7 @@ class Finder(Moves):
             self.keep(slot, part, score, equity)
 
     def comes_first(self, slot: cython.int, equity: cython.float) -> cython.bint:
-        """Whether the trial word is better than the move that is kept, or before it in order."""
+        """Whether the trial word is better than the kept move, or equal and earlier in order."""
         at: cython.int = self.slot_at[slot]
         other: cython.int = self.move_at[0]
         size: cython.int = self.field.size

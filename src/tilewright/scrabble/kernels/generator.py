@@ -1,7 +1,7 @@
-"""Every play of a rack: the walk through the GADDAG from each anchor.  [compiled]
+"""Generate all plays of a rack by walking a GADDAG from each anchor.  [compiled]
 
-An anchor is an empty square beside a tile. A play is found from the first of its anchors: the walk
-goes left from there, never on to an earlier anchor, and then turns to the right.
+An anchor is an empty square next to a tile. A play is found from its first anchor: the walk goes
+left from there, but not past an earlier anchor, and then to the right.
 """
 
 from array import array
@@ -24,7 +24,7 @@ else:
 @cython.final
 @cython.cclass
 class Generator:
-    """All plays on a field; `full` tiles at once earn the bonus."""
+    """Generates all plays on a field; a play of `full` tiles earns the bonus."""
 
     def __init__(self, field: Field, full: int, bonus: int) -> None:
         self.field = field
@@ -40,7 +40,7 @@ class Generator:
         self.make_room(4096)
 
     def make_room(self, room: int) -> None:
-        """Be ready to write so many plays down."""
+        """Allocate room for plays."""
         self.room = room
         self.scores = array("i", bytes(4 * room))
         self.places = array("i", bytes(4 * room))
@@ -48,10 +48,10 @@ class Generator:
         self.tiles = bytearray(room * WIDEST_BOARD)
 
     def moves(self, rack: bytes) -> list[tuple[int, int, int, bool, bytes]]:
-        """Each play as (score, row, column, down, tiles): tiles are those of its whole word, 0
-        where one stands on the board already. `rack` counts the tiles by code, blanks at 0.
+        """All plays as (score, row, column, down, tiles). `tiles` has the whole word, with 0 for
+        tiles already on the board. `rack` counts the tiles by code, with blanks as 0.
 
-        A single tile with words in both directions is told once, across.
+        A single tile that forms words in both directions is listed once, across.
         """
         while True:
             self.rack = bytearray(rack)
@@ -63,7 +63,7 @@ class Generator:
         return [self._told(move) for move in range(self.found)]
 
     def count(self, rack: bytes) -> int:
-        """How many plays there are."""
+        """The number of plays."""
         self.rack = bytearray(rack)
         with cython.nogil:
             self.generate()
@@ -83,7 +83,7 @@ class Generator:
         )
 
     def hold(self) -> cython.void:
-        """Note which letters the rack holds."""
+        """Set the mask of letters on the rack."""
         code: cython.int
         one: cython.uint = 1
         self.held = 0
@@ -101,7 +101,7 @@ class Generator:
                 self.sweep_line(self.field.at(self.direction, line, 0))
 
     def sweep_line(self, first: cython.int) -> cython.void:
-        """The plays of one line, from each of its anchors."""
+        """Generate the plays of one line from each of its anchors."""
         at: cython.int
         self.limit = first
         for at in range(first, first + self.field.side):
@@ -132,7 +132,7 @@ class Generator:
             self.fill(at, node)
 
     def fill(self, at: cython.int, node: cython.uint) -> cython.void:
-        """Go on with each of the siblings that begin at `node` whose letter can stand there."""
+        """Continue with each sibling from `node` on whose letter fits on the square."""
         packed: cython.uint
         code: cython.int
         left: cython.int = self.left
@@ -161,7 +161,7 @@ class Generator:
     def lay(
         self, at: cython.int, node: cython.uint, from_rack: cython.int, tile: cython.int
     ) -> cython.void:
-        """Put a tile of the rack there, go on, and take it back."""
+        """Place a tile from the rack, continue, and take it back."""
         one: cython.uint = 1
         held: cython.uint = self.held
         self.rack[from_rack] -= 1
@@ -175,7 +175,7 @@ class Generator:
         self.held = held
 
     def went(self, at: cython.int, node: cython.uint) -> cython.void:
-        """After a letter: record what is a word, and go on in the same direction or turn."""
+        """After a letter: record a complete word, then continue or turn to the right."""
         packed: cython.uint = self.field.graph.nodes[node]
         left: cython.int = self.left
         last: cython.int = at if at > self.anchor else self.anchor
@@ -195,7 +195,7 @@ class Generator:
             self.rightward(self.anchor + 1, behind)
 
     def record(self, first: cython.int, last: cython.int) -> cython.void:
-        """Write a play down, from `base` on; where the room is used up, only count it."""
+        """Record a play, starting at `base`; if there is no room, only count it."""
         i: cython.int
         move: cython.int = self.base + self.found
         if self.laid == 0 or first == last:
@@ -215,7 +215,7 @@ class Generator:
         self.found += 1
 
     def score(self, first: cython.int, last: cython.int) -> cython.int:
-        """The points of the word that is laid from first to last."""
+        """The score of the play from `first` to `last`."""
         i: cython.int
         points: cython.int
         times: cython.int = 1

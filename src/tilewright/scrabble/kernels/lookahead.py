@@ -1,9 +1,9 @@
-"""The paper's probabilistic look-ahead: what the next plies score with random racks.  [compiled]
+"""The paper's probabilistic lookahead: scores of the next plies with random racks.  [compiled]
 
-A tree of plays, a `Ply` for each of its levels. The first has the rack that is known. Below it a
-player gets random tiles: at the last level many racks, whose best scores are averaged, and above it
-one rack, whose best plays are the branches. Each branch draws its own tiles, as in the paper, or
-all branches of a level draw the same (`common`), so that they differ by the plays and not by luck.
+A tree of plays with a `Ply` for each level. The first level has the known rack. Below it, players
+get random tiles: many racks at the last level, whose best scores are averaged, and one rack at the
+levels above, whose best plays are the branches. Each branch draws its own tiles, as in the paper,
+or all branches of a level draw the same (`common`), so that luck does not affect the comparison.
 """
 
 from array import array
@@ -30,12 +30,12 @@ else:
 @cython.final
 @cython.cclass
 class Ply:
-    """One level of the tree, and through `below` all under it.
+    """One level of the tree; `below` is the next one.
 
-    The finder has no leaves, so that its best plays are those that score most. `kept` are the
-    tiles that the player on turn is known to have, `other` those of the opponent, `left` those
-    that a play leaves, and `pool` is where both draw from; `bag` is the pool less the rack. With
-    `ends`, a play that ends the game also gets what the rules give for the other's tiles.
+    The finder has zero leaves, so its best plays are those with the highest scores. `kept` and
+    `other` are the known tiles of the player on turn and the opponent, `left` the tiles left after
+    a play, `pool` the tiles both draw from, and `bag` the pool without the rack. With `ends`, a
+    play that ends the game also scores the opponent's tiles by the rules.
     """
 
     def __init__(
@@ -72,10 +72,10 @@ class Ply:
     def weigh(
         self, rack: bytes, known: bytes, unseen: bytes, seed: int
     ) -> list[tuple[float, tuple[float, int, int, int, bool, bytes]]]:
-        """The plays that score most, best first, each with the difference that it leads to.
+        """The highest-scoring plays with the score differences they lead to, best first.
 
-        `rack`, what is `known` of the other's rack and all other unseen tiles are counted by code,
-        blanks at 0. The field is loaded by the caller.
+        `rack`, the `known` tiles of the opponent and all other `unseen` tiles are counted by code,
+        with blanks as 0. The caller must load the field.
         """
         first: cython.ulonglong = seed
         ply: Ply = self
@@ -103,7 +103,7 @@ class Ply:
         return sorted(found, key=_difference, reverse=True)
 
     def value(self) -> cython.double:
-        """By how much the player on turn gains on the other from here on."""
+        """How much the player on turn gains on the opponent from here on."""
         self.entered += 1
         if self.below is None:
             return self.mean()
@@ -124,7 +124,7 @@ class Ply:
         return total / self.average
 
     def choose(self) -> cython.double:
-        """The best difference over the plays that score most; nothing to play is a pass."""
+        """The best difference over the highest-scoring plays; without a play, pass."""
         move: cython.int
         best: cython.double
         self.finder.find(self.rack, 0, 1, 0, self.branches)
@@ -137,7 +137,7 @@ class Ply:
         return best
 
     def after(self, move: cython.int) -> cython.double:
-        """What a play scores, less what the other gains then."""
+        """The score of a play minus the opponent's gain after it."""
         score: cython.double = self.finder.move_score[move]
         bonus: cython.int
         self.take(move)
@@ -161,7 +161,7 @@ class Ply:
         return -self.below.value()
 
     def hand_over(self) -> cython.void:
-        """Give the board, what both keep and what is left to draw to the level below."""
+        """Pass the board, the known tiles and the pool to the level below."""
         i: cython.int
         self.below.field.copy(self.field)
         for i in range(CODES):
@@ -172,7 +172,7 @@ class Ply:
         self.below.pooled = self.bagged
 
     def draw(self, number: cython.int) -> cython.void:
-        """Fill the rack of the player on turn at random; each number draws other tiles."""
+        """Fill the rack of the player on turn at random; each `number` draws different tiles."""
         i: cython.int
         held: cython.int = 0
         for i in range(CODES):
@@ -189,7 +189,7 @@ class Ply:
             held += 1
 
     def take(self, move: cython.int) -> cython.void:
-        """Note what a play leaves of the rack."""
+        """Set `left` to the tiles left after a play."""
         i: cython.int
         tile: cython.int
         for i in range(CODES):
@@ -200,9 +200,9 @@ class Ply:
                 self.left[0 if tile & BLANK_TILE else tile] -= 1
 
     def out(self) -> cython.int:
-        """What this play gets for ending the game: -1 if it does not end it.
+        """The points for ending the game, or -1 if it does not end.
 
-        It ends when nothing is left and the other draws all that is left.
+        It ends if no tiles are left and the opponent's draw empties the bag.
         """
         i: cython.int
         lacking: cython.int = self.finder.full

@@ -1,12 +1,12 @@
 from tilewright.scrabble.kernels.slots cimport Slots
 
 cdef enum:
-    KEPT = 200        # moves that are kept, at the most
+    KEPT = 200        # most moves kept
 
 
 cdef class Moves(Slots):
     cdef int wanted
-    cdef bint ordered  # of equal scores the first in order is wanted
+    cdef bint ordered  # break ties by the order of plays
     cdef readonly int found
     cdef int[::1] move_score
     cdef float[::1] move_equity
@@ -15,7 +15,7 @@ cdef class Moves(Slots):
     cdef int[::1] move_part
     cdef unsigned char[::1] move_tiles
     cdef unsigned char[::1] trial
-    cdef unsigned char[::1] best_word  # the letters of the best play, those on the board too
+    cdef unsigned char[::1] best_word  # letters of the best play, including those on the board
     cdef int score(self, int slot, int begin) noexcept nogil
     cdef void place_blanks(self, int slot, int part, int begin) noexcept nogil
     cdef void keep(self, int slot, int part, int score, float equity) noexcept nogil

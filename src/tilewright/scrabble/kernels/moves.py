@@ -1,4 +1,4 @@
-"""The moves that a search has found so far, best first.  [compiled]"""
+"""The best moves found so far.  [compiled]"""
 
 from array import array
 
@@ -22,7 +22,7 @@ else:
 
 @cython.cclass
 class Moves(Slots):
-    """The best moves, up to the wanted number, and the word that is tried in a slot."""
+    """The best moves, up to `wanted`, and the word that is being tried in a slot."""
 
     def __init__(
         self, field: Field, words: WordMap, leaves: object, kinds: int, full: int, bonus: int
@@ -40,7 +40,7 @@ class Moves(Slots):
         self.best_word = bytearray(LONGEST_WORD)
 
     def score(self, slot: cython.int, begin: cython.int) -> cython.int:
-        """The points of the trial word in a slot."""
+        """The score of the trial word in a slot."""
         at: cython.int = self.slot_at[slot]
         i: cython.int
         points: cython.int
@@ -57,7 +57,7 @@ class Moves(Slots):
         return main * self.slot_times[slot] + crosses
 
     def place_blanks(self, slot: cython.int, part: cython.int, begin: cython.int) -> cython.void:
-        """Make blanks of the trial's letters that the part has not got, where it costs least."""
+        """Use blanks for letters of the trial word that the part lacks, where it costs least."""
         short: cython.int[64]
         i: cython.int
         j: cython.int
@@ -100,7 +100,7 @@ class Moves(Slots):
     def keep(
         self, slot: cython.int, part: cython.int, score: cython.int, equity: cython.float
     ) -> cython.void:
-        """Put a move among the best, in order."""
+        """Insert a move into the sorted list of the best."""
         place: cython.int = self.found
         i: cython.int
         if self.found < self.wanted:
@@ -132,11 +132,11 @@ class Moves(Slots):
                     self.best_word[i] = self.field.tiles[self.slot_at[slot] + i] & LETTER
         if self.found == self.wanted:
             self.threshold = self.move_equity[self.found - 1]
-            if self.ordered:  # scores are whole: equal ones are looked at too
+            if self.ordered:  # also consider equal scores; scores are integers
                 self.threshold -= 0.5
 
     def keep_exchanges(self, bag: cython.int) -> cython.void:
-        """The exchanges of every part of the rack that the bag can replace."""
+        """Consider the exchange of every part of the rack that the bag can replace."""
         size: cython.int
         part: cython.int
         for size in range(1, min(self.held, bag) + 1):
@@ -145,10 +145,10 @@ class Moves(Slots):
                     self.keep(-1, part, 0, self.part_leave[part])
 
     def worth_again(self) -> cython.float:
-        """The equity of the last best play on this board, or nothing where it does not fit.
+        """The equity of the last best play on this board, or `NOTHING` if it does not fit.
 
-        The search that follows finds a play that is worth at least as much, and what it finds does
-        not depend on this threshold.
+        The next search finds a play that is at least as good; its result does not depend on this
+        threshold.
         """
         at: cython.int = self.move_at[0]
         length: cython.int = self.move_length[0]

@@ -1,7 +1,7 @@
-"""Games of static players, without leaving compiled code.  [compiled]
+"""Games of static players, entirely in compiled code.  [compiled]
 
-A static player plays the move with the highest score and leave. Each seat has its own table of
-leaves: with a table of zeros it is greedy.
+A static player makes the move with the highest score plus leave value. Each seat has its own table
+of leaves; with a table of zeros it is greedy.
 """
 
 from array import array
@@ -25,12 +25,12 @@ else:
 @cython.final
 @cython.cclass
 class Playout:
-    """Two racks, a bag and a board that play on by themselves.
+    """Two racks, a bag and a board, played by static players.
 
-    `finders` are those of the seats, on the same field. One may serve both; with two of them each
-    keeps what it knows about its seat's rack, which pays when a seat has the same rack again.
-    `tiles` counts the tiles of the set by code, blanks at 0; `tables` says for each seat where its
-    leaves begin among those of its finder.
+    `finders` are the finders of the seats, on the same field. Both seats may share one; with two,
+    each caches the analysis of its seat's rack, which helps when racks repeat. `tiles` counts the
+    tiles of the set by code, with blanks as 0; `tables` are the offsets of each seat's leaves in
+    its finder.
     """
 
     def __init__(
@@ -51,13 +51,13 @@ class Playout:
         self.racks = bytearray(2 * CODES)
         self.given = bytearray(CODES)
         self.scores = array("i", [0, 0])
-        self.leaves = array("f", [0, 0])  # what each seat's last move kept is worth
+        self.leaves = array("f", [0, 0])  # leave value after each seat's last move
         self.bagged = self.seat = 0
         self.scoreless = self.turns = 0
         self.over = False
 
     def games(self, seed: int, begin: int, number: int) -> list[tuple[int, int, int]]:
-        """Both scores and the turns of some games; a game depends on the seed and its number."""
+        """Play games by number; return both scores and the number of turns of each."""
         ended = []
         first: cython.ulonglong = seed
         one: cython.ulonglong
@@ -71,12 +71,11 @@ class Playout:
         return ended
 
     def learn(self, seed: int, begin: int, number: int, sums: object, counts: object) -> None:
-        """Play games in which every rack is drawn anew, and note what racks with each leave earn.
+        """Play games in which every rack is drawn anew, and sum up equities by leave.
 
-        Both seats must have the same finder.
-
-        For each turn with a full bag behind it the equity of the best move, in hundredths, is added
-        to the sum of every part of the rack, at the rank of that part among the leaves.
+        Both seats must have the same finder. On each turn, if the bag can fill a rack after it, the
+        equity of the best move in hundredths is added to the sum of every part of the rack, at the
+        part's rank among the leaves.
         """
         first: cython.ulonglong = seed
         one: cython.ulonglong
@@ -96,11 +95,11 @@ class Playout:
     def observe(
         self, seed: int, begin: int, number: int, facts: object, results: object
     ) -> list[int]:
-        """Play games, and write down what is known before each turn and how the game ended.
+        """Play games, and record the facts before each turn and the final spreads.
 
-        `facts` takes four numbers for each turn (tiles that are not on the board, points that the
-        seat on turn is ahead, what its last leave is worth, and the other's), `results` the points
-        that this seat was ahead in the end. Says how many turns were written down after each game.
+        `facts` receives four numbers for each turn (tiles not on the board, the lead of the seat on
+        turn, and the leave values of that seat and the opponent), `results` the final lead of that
+        seat. Returns the total number of turns recorded after each game.
         """
         rows: cython.float[::1] = facts
         spreads: cython.int[::1] = results
@@ -128,7 +127,7 @@ class Playout:
         return ended
 
     def describe(self, rows: cython.float[::1], row: cython.int) -> cython.void:
-        """Write down what a win chance may depend on, as the seat on turn sees it."""
+        """Record the facts for the win chance of the seat on turn."""
         ahead: cython.int = self.scores[self.seat] - self.scores[1 - self.seat]
         rows[4 * row] = self.bagged + self.held(0) + self.held(1)
         rows[4 * row + 1] = ahead
@@ -136,7 +135,7 @@ class Playout:
         rows[4 * row + 3] = self.leaves[1 - self.seat]
 
     def redraw(self) -> cython.void:
-        """Give the seat on turn a new rack, as long as the bag is large enough."""
+        """Give the seat on turn a new rack if the bag is large enough."""
         code: cython.int
         begin: cython.int = self.seat * CODES
         if self.bagged < self.finder.full:
@@ -150,7 +149,7 @@ class Playout:
         self.fill(self.seat)
 
     def note(self) -> cython.void:
-        """Add the equity of the move just made to all parts of the rack it was made from."""
+        """Add the equity of the last move to all parts of its rack."""
         tiles: cython.int
         rank: cython.int
         hundredths: cython.longlong
@@ -163,7 +162,7 @@ class Playout:
             self.counts[rank] += 1
 
     def start(self) -> cython.void:
-        """An empty board, a shuffled bag and two racks."""
+        """Start a game: an empty board, a shuffled bag and two racks."""
         code: cython.int
         _: cython.int
         self.field.copy(self.empty)
@@ -187,7 +186,7 @@ class Playout:
         self.over = False
 
     def fill(self, seat: cython.int) -> cython.void:
-        """Draw up to a full rack."""
+        """Fill the rack of a seat from the bag."""
         lacking: cython.int = self.finder.full - self.held(seat)
         while lacking > 0 and self.bagged:
             self.bagged -= 1
@@ -210,14 +209,14 @@ class Playout:
         return tiles
 
     def turn(self) -> cython.void:
-        """The static move of the seat on turn."""
+        """Make the static move of the seat on turn."""
         if self.seat:
             self.move(self.other_finder)
         else:
             self.move(self.finder)
 
     def move(self, finder: Finder) -> cython.void:
-        """The move that a finder finds best."""
+        """Make the best move of a finder."""
         unseen: cython.int = 0 if self.bagged else self.worth(1 - self.seat)
         score: cython.int = 0
         finder.table = self.tables[self.seat]
@@ -236,7 +235,7 @@ class Playout:
     def lay(
         self, at: cython.int, length: cython.int, word: cython.uchar[::1], begin: cython.int
     ) -> cython.void:
-        """Lay a word from the rack of the seat on turn, and draw."""
+        """Place a word from the rack of the seat on turn, and draw."""
         i: cython.int
         tile: cython.int
         self.field.lay(at, length, word, begin)
@@ -247,7 +246,7 @@ class Playout:
         self.fill(self.seat)
 
     def end_turn(self, score: cython.int) -> cython.void:
-        """Count the points, and see whether the game is over."""
+        """Add the score, and check whether the game is over."""
         self.scores[self.seat] += score
         self.scoreless = 0 if score else self.scoreless + 1
         self.turns += 1
@@ -256,7 +255,7 @@ class Playout:
         self.seat = 1 - self.seat
 
     def exchange(self, finder: Finder, part: cython.int) -> cython.void:
-        """Exchange a part of the rack that the finder has cut."""
+        """Exchange a part of the rack, as numbered by the finder."""
         i: cython.int
         tiles: cython.int = finder.part_tiles[part]
         for i in range(CODES):
@@ -266,7 +265,7 @@ class Playout:
         self.swap()
 
     def swap(self) -> cython.void:
-        """Draw for the tiles that are given back, and then put those among the others."""
+        """Replace the given tiles from the bag, then return them to it."""
         code: cython.int
         _: cython.int
         for code in range(CODES):
@@ -279,7 +278,7 @@ class Playout:
         self.chance.shuffle(self.bag, self.bagged)
 
     def finish(self) -> cython.void:
-        """The end: who went out gains twice the other's tiles, or both lose their own."""
+        """End the game: going out gains twice the opponent's tiles, else both lose their own."""
         seat: cython.int = self.seat
         self.over = True
         if self.held(seat) == 0:

@@ -1,8 +1,8 @@
-"""Moves that empty the bag, searched to the end of the game for one known draw.  [compiled]
+"""Search of moves that empty the bag, for one known draw.  [compiled]
 
-The board holds the rack with the drawn tiles added, so that all plays after the draw are listed
-once for all candidates. A candidate may use the tiles of the hand alone; behind it the search is
-that of an endgame, and everything the table has learned from one candidate serves the next.
+The board's rack includes the drawn tiles, so the plays after the draw are listed once for all
+candidates. A candidate itself may use only the tiles of the hand. After it, the search is an
+endgame search, whose table is shared by all candidates.
 """
 
 from array import array
@@ -16,15 +16,15 @@ else:
     from tilewright.scrabble.kernels.endgame import PROVED, EndgameSearch
     from tilewright.scrabble.kernels.endgame_plays import CODES
 
-TO_THE_END: int = PROVED - 1  # a depth that no endgame reaches
+TO_THE_END: int = PROVED - 1  # deeper than any endgame
 
 
 @cython.final
 @cython.cclass
 class DrawSearch:
-    """The candidates of side 0 at ply 1 with the tiles of `hand`, counted by code.
+    """Searches candidates of side 0 at ply 1 that use the tiles of `hand`, counted by code.
 
-    The ending has begun with the rack of side 0 that holds the hand and the draw.
+    The endgame must have begun with a rack of side 0 that holds the hand and the draw.
     """
 
     def __init__(self, endgame: EndgameSearch, hand: bytes) -> None:
@@ -40,16 +40,16 @@ class DrawSearch:
 
     @property
     def full(self) -> bool:
-        """Whether there was no room for all plays, so that answers are worth nothing."""
+        """Whether there was no room for all plays; the results are then meaningless."""
         return bool(self.ending.full)
 
     @property
     def nodes(self) -> int:
-        """How many positions were looked at so far."""
+        """The number of positions searched so far."""
         return self.endgame.nodes
 
     def candidates(self) -> list[tuple[int, tuple[int, int, int, bool, bytes]]]:
-        """The plays of the hand, each with its number here: (score, row, column, down, tiles)."""
+        """The plays of the hand: (number, (score, row, column, down, tiles))."""
         i: cython.int
         move: cython.int
         spare: cython.ulonglong = self.ending.spare
@@ -63,7 +63,7 @@ class DrawSearch:
         return found
 
     def estimate(self, moves: object) -> array:
-        """What each of some candidates gains when both sides play on greedily."""
+        """The gain of each candidate if both sides play greedily after it."""
         chosen: cython.int[::1] = moves
         gains = array("i", bytes(4 * len(moves)))
         gain: cython.int[::1] = gains
@@ -78,10 +78,10 @@ class DrawSearch:
     def judge(
         self, move: int, depth: int, low: int, high: int, nodes: int, deadline: float
     ) -> tuple[int, bool, bool]:
-        """What a candidate gains until the end: the value or a bound of it outside the window,
-        whether that is proved, and whether the limit cut the search short.
+        """Search a candidate; return (value, proved, cut short by the limit).
 
-        `nodes` are those of all calls together, and `deadline` is a time of the clock or 0.
+        Outside the window the value is only a bound. `nodes` limits the total over all calls, and
+        `deadline` is a `perf_counter` time or 0.
         """
         one: cython.int = move
         plies: cython.int = depth

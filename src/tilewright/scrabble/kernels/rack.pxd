@@ -2,12 +2,12 @@ from tilewright.scrabble.kernels.field cimport Field
 from tilewright.scrabble.kernels.wordmap cimport WordMap
 
 cdef enum:
-    RACK = 7            # tiles on a rack at the most
-    PARTS = 36          # room for the parts of a rack that have the same size
-    LONGEST_WORD = 26   # letters: the width of the widest board
-    STUCK = 10          # points it costs to keep any tile once the bag is empty, as in MAGPIE
+    RACK = 7            # most tiles on a rack
+    PARTS = 36          # room for the parts of a rack of one size
+    LONGEST_WORD = 26   # letters; the width of the widest board
+    STUCK = 10          # penalty for not going out with an empty bag, as in MAGPIE
     CODES = 33          # blanks and up to 32 letters
-    NOTHING = -1000000  # less than any move or leave is worth
+    NOTHING = -1000000  # less than the value of any move or leave
 
 
 cdef class Rack:
@@ -16,7 +16,7 @@ cdef class Rack:
     cdef float[::1] leaves
     cdef int kinds
     cdef int table
-    # the rack of the last search, and what its leaves depend on
+    # the rack of the last search, and the settings its leaves depend on
     cdef unsigned char[::1] last_rack
     cdef int last_table
     cdef bint last_bag
@@ -27,7 +27,7 @@ cdef class Rack:
     cdef unsigned char[::1] code
     cdef int[::1] worth
     cdef int[::1] by_worth
-    cdef int[::1] top_worth  # of so many of the dearest tiles
+    cdef int[::1] top_worth  # total value of the n highest-valued tiles
     cdef int[::1] binomial
     # its parts, by size
     cdef int[::1] parts

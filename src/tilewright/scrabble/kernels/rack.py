@@ -1,7 +1,6 @@
-"""A rack, its parts, and what it is worth to keep the rest of each.  [compiled]
+"""A rack, its parts, and the value of the leave after each.  [compiled]
 
-A leave of the table has a rank: smaller ones come first, and those of one size in the order of the
-combinatorial number system.
+Leaves are ranked by size, and leaves of one size by the combinatorial number system.
 """
 
 from array import array
@@ -27,9 +26,10 @@ else:
 
 @cython.cclass
 class Rack:
-    """The tiles of the player on turn, over the words and the leaves of a game.
+    """The tiles of the player on turn, with the words and leaves of a game.
 
-    Parts are numbered by size, with room for `PARTS` of each; parts with the same letters are one.
+    Parts are numbered by size, with room for `PARTS` of each size. Parts with the same letters
+    count once.
     """
 
     def __init__(self, field: Field, words: WordMap, leaves: object, kinds: int) -> None:
@@ -60,7 +60,7 @@ class Rack:
         self.best_word_leave = array("f", bytes(4 * (RACK + 1)))
 
     def take_rack(self, rack: cython.uchar[::1], begin: cython.int) -> cython.void:
-        """The rack's tiles in the order of their codes, and the order of what they are worth."""
+        """Set the rack: its tiles in the order of their codes and by value."""
         code: cython.int
         i: cython.int
         j: cython.int
@@ -96,9 +96,9 @@ class Rack:
         bag: cython.int,
         unseen_worth: cython.int,
     ) -> cython.bint:
-        """Whether parts, leaves and memos of the last search serve this rack; note the rack.
+        """Whether parts, leaves and memos of the last search can be reused; remember the rack.
 
-        A simulation gives the opponent the same rack behind each candidate.
+        A simulation gives the opponent the same rack after each candidate.
         """
         code: cython.int
         same: cython.bint = self.last_table == self.table and self.last_bag == (bag > 0)
@@ -114,7 +114,7 @@ class Rack:
         return same
 
     def cut_rack(self, bag: cython.int, unseen_worth: cython.int) -> cython.void:
-        """Every part of the rack, one of those with the same letters, and what it would leave."""
+        """List the distinct parts of the rack with the values of their leaves."""
         tiles: cython.int
         i: cython.int
         j: cython.int
@@ -169,7 +169,7 @@ class Rack:
     def leave_of(
         self, tiles: cython.int, bag: cython.int, unseen_worth: cython.int
     ) -> cython.float:
-        """What it is worth to keep these tiles: by the table, or by the end of the game."""
+        """The value of keeping these tiles: from the table, or by the final adjustments."""
         i: cython.int
         points: cython.int = 0
         if bag:
@@ -182,7 +182,7 @@ class Rack:
         return -2 * points - STUCK
 
     def rank(self, tiles: cython.int) -> cython.int:
-        """The place of some of the rack's tiles among all leaves: smaller ones come first."""
+        """The rank of some of the rack's tiles among all leaves."""
         i: cython.int
         size: cython.int = 0
         rank: cython.int = 0

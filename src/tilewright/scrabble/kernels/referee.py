@@ -1,8 +1,8 @@
-"""What a play makes on a board: its squares, its words and its points.  [compiled]
+"""Score plays on a board: squares, words and points.  [compiled]
 
-The referee knows premiums and values and holds no tiles, so that one serves all games of the same
-rules. Boards are bytes, row by row: 0 for an empty square, else the code of a letter, with 0x40
-added for a blank.
+The referee has premiums and values but no tiles, so one is enough for all games of the same rules.
+Boards are bytes, row by row: 0 for an empty square, else the code of a letter, with 0x40 added for
+a blank.
 """
 
 import cython
@@ -23,9 +23,9 @@ BLANK = "?"
 @cython.final
 @cython.cclass
 class Referee:
-    """The rules of a square board: letters by code, premiums, values by code, the start square.
+    """The rules of a square board: letters by code, premiums, values by code, start square.
 
-    `full` tiles at once earn the bonus.
+    A play of `full` tiles earns the bonus.
     """
 
     def __init__(
@@ -51,11 +51,11 @@ class Referee:
     def judge(
         self, squares: bytes, row: int, column: int, down: bool, tiles: str, graph: object
     ) -> tuple | None:
-        """A play on a board, or None if it does not fit there.
+        """Place a play on a board; None if it does not fit.
 
-        (score, row, column, down, tiles, squares, words, points, known): the place and the tiles of
-        the whole word, `.` for a tile that is on the board, the board with the play on it, each
-        word with its points, the main one first, and whether the graph has them all.
+        Returns (score, row, column, down, tiles, squares, words, points, known): the place and
+        tiles of the whole word, with `.` for tiles already on the board; the board after the play;
+        the words and their points, main word first; and whether the graph has all words.
         """
         side: cython.int = self.side
         if not (0 <= row < side and 0 <= column < side and 0 < len(tiles) <= side):
@@ -83,7 +83,7 @@ class Referee:
         step: cython.int,
         tiles: str,
     ) -> list:
-        """Put new tiles onto the board; their squares, or None when a tile cannot be there."""
+        """Place new tiles on the board; return their squares, or None if a tile does not fit."""
         at: cython.int = first
         code: cython.int
         tile: str
@@ -105,7 +105,7 @@ class Referee:
         return laid
 
     def code_of(self, tile: str) -> cython.int:
-        """The code of a tile, in lower case a blank; 0 for what is no letter."""
+        """The code of a tile, with lower case for a blank; 0 if it is not a letter."""
         code = self.codes.get(tile)
         if code is not None:
             return code
@@ -113,7 +113,7 @@ class Referee:
         return 0 if code is None else code | BLANK_TILE
 
     def in_contact(self, squares: bytes, laid: list) -> cython.bint:
-        """Whether new tiles touch an old one, or cover the start of an empty board."""
+        """Whether new tiles touch an old one, or cover the start square of an empty board."""
         at: cython.int
         column: cython.int
         side: cython.int = self.side
@@ -134,7 +134,7 @@ class Referee:
     def score(
         self, squares: bytes, board: bytearray, laid: list, step: cython.int, graph: object
     ) -> tuple:
-        """The words of new tiles and what they score; None when there is no word."""
+        """The words and score of the new tiles, as in `judge`; None if there is no word."""
         side: cython.int = self.side
         other: cython.int = side if step == 1 else 1
         at: cython.int
@@ -149,7 +149,7 @@ class Referee:
         at = laid[0]
         first = self.end_of(board, at, -step)
         last = self.end_of(board, at, step)
-        if first == last:  # one tile that makes a word in the other direction only
+        if first == last:  # one tile that forms a word in the other direction only
             step, other = other, 0
             first = self.end_of(board, at, -step)
             last = self.end_of(board, at, step)
@@ -186,7 +186,7 @@ class Referee:
         )
 
     def end_of(self, board: bytearray, at: cython.int, step: cython.int) -> cython.int:
-        """The last square of the run of tiles that goes on from a square."""
+        """The last square of the run of tiles from a square on."""
         side: cython.int = self.side
         left: cython.int
         if step == 1:
@@ -213,7 +213,7 @@ class Referee:
         words: list,
         points: list,
     ) -> cython.bint:
-        """Add a run of tiles to the words; whether the graph has it, or there is none."""
+        """Add a run of tiles to the words; return whether it is valid or there is no graph."""
         at: cython.int
         code: cython.int
         value: cython.int
@@ -244,13 +244,13 @@ class Referee:
         return book is None or (node != 0 and book.nodes[node] & ENDS != 0)
 
     def shown(self, code: cython.int) -> str:
-        """A tile as it is written."""
+        """A tile as text."""
         letter: str = self.letters[(code & LETTER) - 1]
         return letter.lower() if code & BLANK_TILE else letter
 
 
 def rest_of(rack: str, tiles: str) -> str | None:
-    """What a play leaves of a rack, in its order; None when the rack lacks a tile."""
+    """The tiles left on a rack after a play, in order; None if the rack lacks a tile."""
     tile: str
     left: list = list(rack)
     for tile in tiles:

@@ -1,8 +1,7 @@
-"""What becomes of moves: a few turns of static players after each, on random tiles.  [compiled]
+"""Play out candidate moves: a few turns of static players on random tiles.  [compiled]
 
-Iteration after iteration the unseen tiles are shuffled, from the seed, the decision and the
-iteration alone, and each candidate is played out on the same shuffle, so that the luck is the same
-for all and falls out of the comparison.
+Each iteration shuffles the unseen tiles, depending only on the seed, the decision and the
+iteration. Every candidate is played out on the same shuffle, which cancels most of the luck.
 """
 
 from array import array
@@ -35,11 +34,11 @@ ROOT_OF_2 = cython.declare(cython.double, 1.4142135623730951)
 @cython.final
 @cython.cclass
 class Simulation:
-    """A position of two players and the moves that one of them thinks about.
+    """A two-player position and the candidate moves of the player on turn.
 
-    `root` and `playout` are this simulation's own: another thread needs others. `chances` has four
-    numbers for each number of tiles: the deviation of the points to come, the weights of the leaves
-    of the one on turn and of the other, and what it is worth to be on turn.
+    `root` and `playout` must not be shared between threads. `chances` has four numbers for each
+    number of tiles: the deviation of the points to come, the weights of the player's and the
+    opponent's leave, and the value of being on turn.
     """
 
     def __init__(self, root: Field, playout: Playout, chances: object) -> None:
@@ -73,9 +72,9 @@ class Simulation:
         scores: tuple[int, int],
         scoreless: int,
     ) -> None:
-        """Take a position: the tiles of the one on turn, what is known of the other's rack, all
-        other unseen tiles (each counted by code), how many tiles the other holds, and the scores
-        of the one on turn and of the other."""
+        """Set the position: the player's rack, the known tiles of the opponent's rack and all other
+        unseen tiles, each counted by code; the number of tiles the opponent holds; and the scores
+        of the player and the opponent."""
         self.root.load(squares)
         self.rack = bytearray(rack)
         self.known = bytearray(known)
@@ -88,7 +87,7 @@ class Simulation:
     def add_play(
         self, row: int, column: int, down: bool, tiles: bytes, score: int, leave: float
     ) -> None:
-        """A candidate that lays tiles; `leave` is what the tiles it keeps are worth."""
+        """Add a play as a candidate; `leave` is the value of the tiles kept."""
         at: cython.int = self.root.at(0, row, column)
         self.at[self.candidates] = self.root.twin[at] if down else at
         self.length[self.candidates] = len(tiles)
@@ -99,7 +98,7 @@ class Simulation:
         self._add(score, leave)
 
     def add_exchange(self, given: bytes, leave: float) -> None:
-        """A candidate that gives tiles back, counted by code; none at all is a pass."""
+        """Add an exchange of tiles, counted by code, as a candidate; no tiles is a pass."""
         code: cython.int
         self.length[self.candidates] = 0
         for code in range(CODES):
@@ -113,12 +112,12 @@ class Simulation:
         self.candidates += 1
 
     def observe(self, turns: object, heat: object) -> None:
-        """Count in these arrays, from now on, what static players do behind each candidate.
+        """Start counting in these arrays what static players do after each candidate.
 
-        `turns` has for each candidate and each of the first `WATCHED_PLIES` turns how many there
-        were, their points, the squares of these, and the bingos. `heat` has for each candidate and
-        square, row by row, how often the first reply put a tile there. Whole numbers, so that sums
-        of several threads do not depend on their order.
+        `turns` has, for each candidate and each of the first `WATCHED_PLIES` turns, the number of
+        turns, points, squared points and bingos. `heat` has, for each candidate and square, row by
+        row, how often the first reply placed a tile there. All are integers, so that sums over
+        threads do not depend on their order.
         """
         self.turns = turns
         self.heat = heat
@@ -136,12 +135,12 @@ class Simulation:
         wins: object,
         racks: bytes = b"",
     ) -> None:
-        """Play these candidates out in iterations from `begin` on, `plies` turns behind each.
+        """Play out the candidates `which` in `number` iterations from `begin`, `plies` turns each.
 
-        `spreads` and `wins` are arrays of floats with a row for each iteration and a column for
-        each of `which`: the points ahead in the end with the difference of the leaves, and the
-        chance to win from there. `racks` may give the other's rack for each iteration, counted by
-        code; without it the rack is drawn from the unseen tiles.
+        `spreads` and `wins` are float arrays with a row for each iteration and a column for each
+        candidate: the final lead plus the difference of the leaves, and the win chance from there.
+        `racks` may set the opponent's rack for each iteration, counted by code; without it, the
+        rack is drawn from the unseen tiles.
         """
         spread: cython.float[::1] = spreads
         win: cython.float[::1] = wins
@@ -169,7 +168,7 @@ class Simulation:
     def deal(
         self, racks: cython.const[cython.uchar][::1], begin: cython.int, guessed: cython.bint
     ) -> cython.void:
-        """Set the position up with a shuffled bag and a rack for the other player."""
+        """Set up the position with a shuffled bag and a rack for the opponent."""
         code: cython.int
         left: cython.int
         _: cython.int
@@ -199,9 +198,9 @@ class Simulation:
         self.playout.over = False
 
     def play(self, candidate: cython.int, plies: cython.int) -> cython.void:
-        """Make the candidate's move and let static players go on.
+        """Make the candidate's move, then moves of static players.
 
-        Once the bag is empty the game is played to its end, which takes few turns.
+        Once the bag is empty, the game is played to the end, which takes only a few turns.
         """
         code: cython.int
         ply: cython.int
@@ -229,7 +228,7 @@ class Simulation:
                     self.watch(self.playout.other_finder, candidate, ply)
 
     def watch(self, finder: Finder, candidate: cython.int, ply: cython.int) -> cython.void:
-        """Count the turn that was just played."""
+        """Count the last turn."""
         slot: cython.int = (candidate * WATCHED + ply) * FACTS
         score: cython.int = 0
         length: cython.int = 0
@@ -257,7 +256,7 @@ class Simulation:
         self.turns[slot + 3] += laid == finder.full
 
     def judge(self) -> cython.void:
-        """Set the points ahead, and the chance to win from there with the tiles that are left."""
+        """Set the spread and the win chance of the current position."""
         tiles: cython.int = self.playout.bagged + self.playout.held(0) + self.playout.held(1)
         row: cython.int = 4 * min(tiles, MOST_TILES - 1)
         seat: cython.int = self.playout.seat

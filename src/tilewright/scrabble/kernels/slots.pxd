@@ -1,9 +1,9 @@
 from tilewright.scrabble.kernels.rack cimport Rack
 
 cdef enum:
-    SLOTS = 12000     # places for a word on the board, at the most
-    BUCKETS = 1024    # of slots, half a point of their bounds wide
-    LOWEST = 128      # the bucket of slots that are worth nothing
+    SLOTS = 12000     # most places for a word on the board
+    BUCKETS = 1024    # of slots; each covers half a point
+    LOWEST = 128      # the bucket for a bound of 0
 
 
 cdef class Slots(Rack):
@@ -13,7 +13,7 @@ cdef class Slots(Rack):
     cdef float[::1] bound
     cdef int[::1] heads   # the first slot of each bucket, or -1
     cdef int[::1] behind  # the next slot of the same bucket
-    cdef int bucket       # the highest one that may hold slots
+    cdef int bucket       # the highest bucket that may hold slots
     cdef int[::1] slot_at
     cdef int[::1] slot_length
     cdef int[::1] slot_tiles

@@ -1,8 +1,8 @@
-"""The places for a word on a board, from the most promising down.  [compiled]
+"""The places for a word on a board, most promising first.  [compiled]
 
-A slot is a line, where a word begins in it, how long it is, and so the empty squares that it would
-fill. Every slot has an upper bound of what a play there can be worth, from the rack's dearest tiles
-and the best leave of that many.
+A slot is a line, a start and a length, and thus a set of empty squares to fill. Each slot has an
+upper bound of the equity of a play there, from the rack's highest-valued tiles and the best leave
+of the matching size.
 """
 
 from array import array
@@ -28,10 +28,10 @@ else:
 
 @cython.cclass
 class Slots(Rack):
-    """The slots of the board for a rack, in buckets; those bounded by `threshold` are left out.
+    """The slots of the board for a rack, in buckets; bounds up to `threshold` are skipped.
 
-    A bucket holds the slots whose bounds lie in the same half point. Taking the slots of a bucket
-    in any order costs a few slots more than a heap does, and a heap costs more than that.
+    A bucket holds the slots whose bounds lie within the same half point. The order within a bucket
+    is arbitrary: opening a few more slots is cheaper than a heap.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Slots(Rack):
         self.slot_free = ints(4 * SLOTS)
 
     def scan(self) -> cython.void:
-        """All slots with their bounds, in buckets."""
+        """Find all slots and sort them into buckets by their bounds."""
         direction: cython.int
         line: cython.int
         side: cython.int = self.field.side
@@ -77,7 +77,7 @@ class Slots(Rack):
                     self.scan_line(direction, line)
 
     def scan_line(self, direction: cython.int, line: cython.int) -> cython.void:
-        """The slots of one row or column."""
+        """Find the slots of one row or column."""
         field_start: cython.int = self.field.start
         first: cython.int = self.field.at(direction, line, 0)
         start: cython.int
@@ -166,7 +166,7 @@ class Slots(Rack):
                 if self.field.tiles[at] or not touches or empty == 0 or at - start < 2:
                     continue
                 if empty == 1 and direction and cross >= 0:
-                    continue  # a single tile with words both ways is told once, across
+                    continue  # a single tile with words both ways is listed once, across
                 leave = self.best_word_leave[empty] if bare else self.best_leave[empty]
                 if leave == NOTHING:
                     continue
@@ -211,7 +211,7 @@ class Slots(Rack):
         self.bucket = max(self.bucket, bucket)
 
     def pop(self) -> cython.int:
-        """A slot of the highest bucket, or -1 when no slot can be above the threshold."""
+        """Take a slot from the highest bucket, or -1 if no slot can exceed the threshold."""
         slot: cython.int
         while self.bucket >= 0:
             slot = self.heads[self.bucket]

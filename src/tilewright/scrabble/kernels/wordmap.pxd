@@ -1,7 +1,7 @@
 from tilewright.lexicon.graph cimport Graph
 
 cdef enum:
-    FILTER_BITS = 15  # of the numbers in the filter, 64 bits each
+    FILTER_BITS = 15  # log2 of the number of 64-bit words in the filter
 
 
 cdef class WordMap:

@@ -1,9 +1,8 @@
-"""From the letters of a word straight to all words of these letters.  [compiled]
+"""Look up all words with given letters.  [compiled]
 
-A multiset of letters is known by its key: the sum of one random number for each of its letters, so
-that the key of a rack's part and the key of some tiles on the board add up to the key of both. A
-small filter, two bits of one number for each key, answers nearly all questions about letters that
-make no word.
+A multiset of letters has a key: the sum of a random number for each letter. So the key of a part of
+the rack and the key of some tiles on the board add up to the key of both. A small Bloom filter with
+two bits per key rejects nearly all letters that form no word.
 """
 
 from array import array
@@ -25,10 +24,10 @@ else:
 @cython.final
 @cython.cclass
 class WordMap:
-    """The words of 2 letters and more, up to a board's width, by their letters.
+    """The words of 2 letters or more, up to the width of a board, by their letters.
 
-    `table` has two numbers for each place: the key, and where the words begin with how many there
-    are above bit 32.
+    `table` has two numbers for each slot: the key, and the start of its words in the low 32 bits
+    with their count above.
     """
 
     def __init__(self, graph: Graph, longest: int) -> None:
@@ -59,7 +58,7 @@ class WordMap:
         self.found = self.hashes = self.ends = None
 
     def count(self, node: cython.uint, depth: cython.int) -> cython.void:
-        """How many words there are, and how many letters they have."""
+        """Count the words and their letters."""
         packed: cython.uint
         while node and depth < self.longest:
             packed = self.graph.nodes[node]
@@ -70,7 +69,7 @@ class WordMap:
             node = 0 if packed & LAST else node + 1
 
     def collect(self, node: cython.uint, depth: cython.int, key: cython.ulonglong) -> cython.void:
-        """Every word in a row, with its key."""
+        """Collect all words one after another, with their keys."""
         packed: cython.uint
         longer: cython.ulonglong
         i: cython.int
@@ -91,14 +90,14 @@ class WordMap:
             node = 0 if packed & LAST else node + 1
 
     def slot(self, key: cython.ulonglong) -> cython.uint:
-        """The place of a key in the table, or the empty one where it would stand."""
+        """The slot of a key in the table, or the empty slot for it."""
         place: cython.uint = cython.cast(cython.uint, key >> self.shift)
         while self.table[2 * place + 1] and self.table[2 * place] != key:
             place = (place + 1) & (self.cap - 1)
         return place
 
     def tally(self) -> cython.void:
-        """Count the words of each key; then say where each key's words will end."""
+        """Count the words of each key, then assign where they will end."""
         one: cython.ulonglong = 1
         i: cython.int
         place: cython.uint
@@ -112,10 +111,10 @@ class WordMap:
             place = self.slot(self.hashes[i])
             if self.table[2 * place + 1] & self.low == 0:
                 behind += self.number(place) * self.size(i)
-                self.table[2 * place + 1] |= behind + 1  # 1 more, so that it is never 0
+                self.table[2 * place + 1] |= behind + 1  # plus 1, so that it is never 0
 
     def share_out(self) -> cython.void:
-        """Write each word before those of its key that are there, back to where they begin."""
+        """Write each word before the other words of its key, back to front."""
         i: cython.int
         j: cython.int
         begin: cython.int
@@ -131,17 +130,17 @@ class WordMap:
         return self.ends[word] - (self.ends[word - 1] if word else 0)
 
     def bits(self, key: cython.ulonglong) -> cython.ulonglong:
-        """The bits of a key in its number of the filter."""
+        """The bits of a key in its word of the filter."""
         one: cython.ulonglong = 1
         return (one << ((key >> 16) & 63)) | (one << ((key >> 22) & 63))
 
     def may_have(self, key: cython.ulonglong) -> cython.bint:
-        """Whether there may be words of these letters: a no is certain."""
+        """Whether there may be words with these letters; False is certain."""
         bits: cython.ulonglong = self.bits(key)
         return self.filter[key & ((1 << FILTER_BITS) - 1)] & bits == bits
 
     def find(self, key: cython.ulonglong) -> cython.int:
-        """The place of the words of these letters, or -1."""
+        """The slot of the words with these letters, or -1."""
         place: cython.uint
         if not self.may_have(key):
             return -1
@@ -149,15 +148,15 @@ class WordMap:
         return cython.cast(cython.int, place) if self.table[2 * place + 1] else -1
 
     def begin(self, place: cython.uint) -> cython.int:
-        """Where the words of a place begin among the letters."""
+        """The start of a slot's words in `letters`."""
         return cython.cast(cython.int, self.table[2 * place + 1] & self.low) - 1
 
     def number(self, place: cython.uint) -> cython.int:
-        """How many words a place has."""
+        """The number of words of a slot."""
         return cython.cast(cython.int, self.table[2 * place + 1] >> 32)
 
     def anagrams(self, word: bytes) -> list[bytes]:
-        """The words of these letters, as codes."""
+        """The words with these letters, as codes."""
         key: cython.ulonglong = 0
         code: cython.int
         for code in word:

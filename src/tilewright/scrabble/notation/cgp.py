@@ -1,7 +1,7 @@
-"""CGP: a position in one line, as Woogles, macondo, wolges and MAGPIE write it.
+"""CGP: the one-line position format of Woogles, macondo, wolges and MAGPIE.
 
-Board, racks, scores, number of scoreless turns, then options with `;` behind each. The player on
-turn comes first, so that reading makes them player 0 and writing turns the seats round.
+A line has the board, racks, scores and number of scoreless turns, then options that each end with
+`;`. The player on turn comes first, so reading makes them player 0 and writing rotates the seats.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import NotationError, read_tiles, write_tiles
 
-LONGEST = 4096  # characters of a line; a full board of 21×21 in brackets has room
+LONGEST = 4096  # characters per line; enough for a full 21×21 board in brackets
 MOST_DIGITS = 6
 _FIELDS = ("board", "racks", "scores", "number of scoreless turns")
 
@@ -29,7 +29,7 @@ class CgpError(NotationError):
 
 
 class Cgp(NamedTuple):
-    """A position and the options of its line, as written."""
+    """A position and the options of its line."""
 
     position: Position
     options: dict[str, str]
@@ -37,12 +37,11 @@ class Cgp(NamedTuple):
 
 class _Field(NamedTuple):
     text: str
-    at: int  # of its first character in the line, counted from 0
+    at: int  # offset in the line, counted from 0
 
 
 def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = None) -> Cgp:
-    """The position of a line. Without rules, `ld`, `bdn` and `lex` say which tiles and board
-    are meant."""
+    """Parse a CGP line. Without rules, the options `ld`, `bdn` and `lex` choose tiles and board."""
     if len(text) > LONGEST:
         raise CgpError(
             f"a line may have at most {LONGEST} characters (got {len(text)})", text, LONGEST
@@ -51,7 +50,7 @@ def parse_cgp(text: str, lexicon: Lexicon | None = None, rules: Rules | None = N
 
 
 def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: bool = True) -> Cgp:
-    """Parse a valid line; without `counted` it may have too many tiles."""
+    """Parse a valid line; if `counted` is false, it may have too many tiles."""
     board, racks, scores, scoreless, rest = _fields(text)
     options = _options(text, rest)
     seats = len(racks.text.split("/"))
@@ -81,9 +80,8 @@ def read_line(text: str, lexicon: Lexicon | None, rules: Rules | None, counted: 
     except NotationError:
         raise
     except TilewrightError as error:
-        raise CgpError(
-            str(error), text, (racks if "rack" in str(error) else board).at + 1
-        ) from None
+        at = (racks if "rack" in str(error) else board).at
+        raise CgpError(str(error), text, at + 1).because(error.why, **error.facts) from None
     return Cgp(position, options)
 
 
@@ -106,15 +104,15 @@ def write_cgp(position: Position, options: Mapping[str, str] | None = None) -> s
 
 
 def _fields(text: str) -> list[_Field]:
-    """The four fields and what comes after them."""
+    """The four fields and the rest of the line."""
     found = [_Field(part[0], part.start()) for part in re.finditer(r"\S+", text)]
     if len(found) < len(_FIELDS):
         missing = _FIELDS[len(found)]
-        raise CgpError(f"the {missing} is missing", text, len(text.rstrip()) + 1)
+        raise CgpError(f"missing {missing}", text, len(text.rstrip()) + 1)
     last = found[3]
     end = last.at + len(last.text)
     if last.text.endswith(";"):
-        raise CgpError("the number of scoreless turns is missing", text, last.at + 1)
+        raise CgpError("missing number of scoreless turns", text, last.at + 1)
     return [*found[:4], _Field(text[end:], end)]
 
 
@@ -139,7 +137,7 @@ def _options(text: str, rest: _Field) -> dict[str, str]:
 
 
 def _rows(text: str, board: _Field, rules: Rules) -> list[str]:
-    """The picture of the board."""
+    """The board as rows of text."""
     layout = rules.layout
     parts = list(_parts(board))
     if len(parts) != layout.rows:
@@ -186,7 +184,7 @@ def _number(part: _Field, text: str, what: str, signed: bool = False) -> int:
 
 
 def _write_row(row: str, tile_set: TileSet) -> str:
-    """A row, in which runs of empty squares are numbers."""
+    """Write a row, with runs of empty squares as numbers."""
     parts = re.split(r"(\.+)", row)
     return "".join(
         str(len(part)) if part.startswith(EMPTY) else write_tiles(part, tile_set) for part in parts

@@ -1,4 +1,4 @@
-"""The names that other programs give to the tiles and boards that are known here."""
+"""Other programs' names for tile sets and boards."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ LAYOUT_NAMES: Mapping[str, Layout] = MappingProxyType(
         "SuperCrosswordGame": SUPER,
         "standard15": STANDARD,
         "standard21": SUPER,
+        "classic": STANDARD,
     }
 )
-# How the names of word lists begin whose tiles are not the English ones.
+# Prefixes of word lists that do not use English tiles.
 LEXICON_NAMES: Mapping[str, TileSet] = MappingProxyType(
     {
         "FRA": SCRABBLE_FRENCH,
@@ -46,7 +47,7 @@ Named = TypeVar("Named", TileSet, Layout)
 
 
 class UnknownName(TilewrightError):
-    """A name that no tiles or no board has."""
+    """An unknown name of a tile set or board."""
 
     def __init__(self, reason: str, name: str) -> None:
         super().__init__(reason)
@@ -54,18 +55,18 @@ class UnknownName(TilewrightError):
 
 
 def find_tiles(name: str) -> TileSet | None:
-    """The tiles of a name, theirs or ours."""
+    """Find a tile set by another program's name or ours."""
     return TILE_NAMES.get(name.lower()) or TILE_SETS.get(name.lower())
 
 
 def find_layout_named(name: str) -> Layout | None:
-    """The board of a name, theirs or ours, in whichever case it is written."""
+    """Find a board by another program's name or ours, ignoring case."""
     known = {**LAYOUTS, **LAYOUT_NAMES}
     return {spelled.lower(): layout for spelled, layout in known.items()}.get(name.lower())
 
 
 def tiles_for(lexicon: str | None) -> TileSet:
-    """The tiles that go with a word list by its name, such as FISE2 or OSPS49."""
+    """Choose the tiles for a word list by its name, such as FISE2 or OSPS49."""
     for beginning, tile_set in LEXICON_NAMES.items():
         if re.fullmatch(rf"{beginning}\d*", (lexicon or "").strip(), re.IGNORECASE):
             return tile_set
@@ -75,9 +76,9 @@ def tiles_for(lexicon: str | None) -> TileSet:
 def find_rules(
     seats: int, tiles: str | None, board: str | None, lexicon: str | None = None
 ) -> Rules:
-    """The rules with tiles and a board by their names, theirs or ours; without one the usual.
+    """Build rules from the names of tiles and board; None means the standard board.
 
-    Without a name of tiles, that of a word list tells which ones go with it.
+    Without a name for the tiles, the word list decides.
     """
     tile_set = tiles_for(lexicon) if tiles is None else find_tiles(tiles)
     if tile_set is None:
@@ -91,7 +92,7 @@ def find_rules(
 
 
 def unusual_names(rules: Rules, tiles: str, board: str) -> dict[str, str]:
-    """Their names of tiles and board where these are not the usual ones, under the keys given."""
+    """External names of nonstandard tiles and boards, under the keys `tiles` and `board`."""
     names = {}
     if rules.tile_set != SCRABBLE:
         names[tiles] = _name_of(rules.tile_set, TILE_NAMES)

@@ -1,4 +1,4 @@
-"""KLV2 files: the leave values of other engines, a word graph over leaves and a float for each."""
+"""KLV2 files: leave values of other engines, as a word graph of leaves and a float for each."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from tilewright.alphabet import ENGLISH, Alphabet
 from tilewright.lexicon.layout import CHILD, ENDS, LAST
 from tilewright.scrabble.leaves import LARGEST, Leaves, LeavesError, table_size
 
-MOST_BYTES = 1 << 26  # all leaves, and as many nodes as an index can name, are half of it
-LARGEST_VALUE = 1e4  # points, far beyond any real leave
+MOST_BYTES = 1 << 26  # over twice the size of a file with all leaves and the largest possible graph
+LARGEST_VALUE = 1e4  # points; far beyond any real leave
 
 Numbers = NDArray[np.int64]
 
 
 def read_klv(path: Path, alphabet: Alphabet = ENGLISH) -> Leaves:
-    """The leaves of a file; those that it does not name are worth nothing.
+    """Read leave values from a file; leaves not in it are worth 0.
 
-    A file from anywhere may be read: its graph can be walked in bounded time, and all its values
-    are numbers.
+    Safe for untrusted files: the walk takes bounded time, and values that are not finite or too
+    large are rejected.
     """
     name = repr(str(path))
     if path.stat().st_size > MOST_BYTES:
         raise LeavesError(f"{name} is too large for a KLV2 file ({path.stat().st_size:,} bytes)")
     nodes, values = _parts(path.read_bytes(), name)
-    wrong = values[~(np.abs(values) <= LARGEST_VALUE)]  # so that NaN is refused, too
+    wrong = values[~(np.abs(values) <= LARGEST_VALUE)]  # negated to catch NaN
     if len(wrong):
         raise LeavesError(f"{name} is damaged: a leave is worth {wrong[0]:g} points")
     numbers, ranks = _Walk(nodes, len(alphabet) + 1, name).leaves()
@@ -43,7 +43,7 @@ def read_klv(path: Path, alphabet: Alphabet = ENGLISH) -> Leaves:
 
 
 def _parts(data: bytes, name: str) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The graph and the values, each behind its length."""
+    """The graph and the values; a length precedes each."""
     try:
         (length,) = struct.unpack_from("<I", data, 0)
         end = 4 + 4 * length
@@ -61,11 +61,10 @@ def _parts(data: bytes, name: str) -> tuple[NDArray[Any], NDArray[Any]]:
 
 
 class _Walk:
-    """All paths of a graph at once, one tile after the other.
+    """Walk all paths of a graph at once, tile by tile.
 
-    A tile never comes before a smaller one, neither in a leave nor in a row of siblings: no leave
-    comes twice, and no graph has more paths than there are leaves. Values are in the order in which
-    one path after the other would be walked.
+    Tiles must be sorted, both within a leave and among siblings. So no leave occurs twice, and no
+    graph has more paths than there are leaves. Values are in depth-first order.
     """
 
     def __init__(self, nodes: NDArray[Any], kinds: int, name: str) -> None:
@@ -81,7 +80,7 @@ class _Walk:
         self.found: list[tuple[Numbers, Numbers]] = []  # numbers and ranks of leaves
 
     def leaves(self) -> tuple[Numbers, Numbers]:
-        """The numbers of the leaves in the file, and their ranks."""
+        """The indices of the leaves in the file, and their ranks."""
         below = self._counts()
         none = np.zeros(1, dtype=np.int64)
         first = self.children[:1]
@@ -96,12 +95,12 @@ class _Walk:
         return numbers, ranks
 
     def _counts(self) -> Numbers:
-        """How many leaves end in each node or behind it, for paths of up to six tiles."""
+        """Count the leaves that end at or below each node, for paths of up to six tiles."""
         rows = np.flatnonzero(self.last)
         row_ends = np.append(rows, self.size - 1)[np.searchsorted(rows, np.arange(self.size))]
         counts = self.ends.astype(np.int64)
         for _ in range(LARGEST):
-            sums = np.append(np.cumsum(counts), 0)  # at -1 the sum before the first node
+            sums = np.append(np.cumsum(counts), 0)  # index -1 is the sum before the first node
             in_row = sums[row_ends] - sums[np.arange(self.size) - 1]
             counts = self.ends + np.where(self.children > 0, in_row[self.children], 0)
         return np.asarray(counts, dtype=np.int64)
@@ -115,10 +114,10 @@ class _Walk:
         number: Numbers,
         rank: Numbers,
     ) -> list[Numbers]:
-        """The paths with one more tile: first child, least tile, number and rank of each."""
+        """Extend the paths by a tile; return first child, least tile, index and rank of each."""
         longer = []
         places = np.array([comb(code + tiles, tiles + 1) for code in range(self.kinds)], np.int64)
-        smaller = comb(self.kinds + tiles, tiles)  # leaves that have fewer tiles
+        smaller = comb(self.kinds + tiles, tiles)  # leaves with fewer tiles
         while len(node):
             code = self.codes[node] if int(node.max()) < self.size else least - 1
             if tiles == LARGEST or not np.all((least <= code) & (code < self.kinds)):

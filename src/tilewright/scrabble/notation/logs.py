@@ -1,4 +1,4 @@
-"""Game logs of Tilewright as games on paper, with the time that players used."""
+"""Convert Tilewright game logs to GCG games with move times."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TURNS = ("play", "exchange", "pass")
 
 
 class LoggedGame(NamedTuple):
-    """A game, and the seconds that each move took, by the place of its event."""
+    """A game, and the seconds each move took, by event index."""
 
     game: Gcg
     times: Mapping[int, float]
@@ -26,7 +26,7 @@ def is_log(data: bytes) -> bool:
 
 
 def game_of_log(log: Log, lexicon: Lexicon) -> LoggedGame:
-    """The game of a log of Scrabble, played through under the words of a lexicon."""
+    """Replay a Scrabble log with a lexicon and return its game."""
     if log.header.game != "scrabble":
         raise LogError(f"this is a log of {log.header.game}, not scrabble")
     state: Any = replay(log.header, log.events, lexicon)
@@ -37,7 +37,7 @@ def game_of_log(log: Log, lexicon: Lexicon) -> LoggedGame:
 
 
 def _times(log: Log, game: Gcg) -> dict[int, float]:
-    """The seconds of moves; a pass that only let a play stand is no move on paper."""
+    """Seconds by event index; empty if the moves of log and game do not match."""
     moves = [place for place, event in enumerate(game.events) if event.kind in MOVES]
     turns = [event for event in log.events if event.get("event") in TURNS]
     if len(moves) != len(turns):

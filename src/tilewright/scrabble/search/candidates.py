@@ -1,9 +1,9 @@
-"""Which moves a simulation compares: the best by equity, and a few that equity may underrate.
+"""Candidates for a simulation: the best moves by equity, and a few that equity may underrate.
 
-Equity knows neither the board nor the score. It underrates short plays and exchanges that keep a
-strong leave (fishing), plays on the squares that the opponent's best replies need (blocking), and,
-for the player behind, plays that give the board new places to play (opening). A pass is a candidate
-too. Candidates for such reasons cost little, because the bad ones are dropped soon.
+Equity ignores the board and the score. It underrates short plays and exchanges that keep a strong
+leave (fishing), plays on squares that the opponent's best replies need (blocking), and, for a
+player who is behind, plays that open the board (opening). A pass is a candidate too. The extra
+candidates cost little, because bad ones are soon dropped.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tilewright.scrabble.move import PASS, THROUGH, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 
-POOL = 100  # moves by equity among which other reasons are looked for
-MARGIN = 20  # points of equity that such a candidate may be behind the best
-EACH = 2  # candidates for each reason
-FEW_TILES = 2  # that a fishing play or exchange uses at most
-REPLIES = 8  # racks of the opponent whose best plays show what to block
-BLOCKED = 0.5  # of a reply's points are saved by a play on its squares, as a rough guess
+POOL = 100  # best moves by equity, the source of extra candidates
+MARGIN = 20  # points of equity that an extra candidate may be behind the best
+EACH = 2  # extra candidates of each type
+FEW_TILES = 2  # most tiles of a fishing play or exchange
+REPLIES = 8  # sampled opponent racks whose best plays show what to block
+BLOCKED = 0.5  # share of a reply's points saved by blocking it, a rough guess
 
 Square = tuple[int, int]
 
@@ -31,21 +31,21 @@ Square = tuple[int, int]
 def choose_candidates(
     position: Position, finder: MoveFinder, count: int, rng: Random, also: Sequence[Move] = ()
 ) -> list[Candidate]:
-    """The `count` best moves by equity, a few for other reasons, and the moves in `also`.
+    """Choose the `count` best moves by equity, a few extra candidates, and the moves in `also`.
 
-    They are at most as many as a simulation takes; `also` has precedence. Highest equity first.
+    Returns at most `MOST_CANDIDATES` moves, highest equity first; `also` takes precedence.
     """
     asked = {move: finder.weigh(position, move) for move in also[:MOST_CANDIDATES]}
     room = MOST_CANDIDATES - len(asked)
     pool = finder.best(position, max(POOL, count))
     if not pool:
         return [*asked.values()]
-    others = [*_for_other_reasons(position, finder, pool, count, rng)]
+    others = [*_extra_candidates(position, finder, pool, count, rng)]
     chosen = {one.move: one for one in [*pool[:count], *others][:room]}
     return sorted((chosen | asked).values(), key=lambda one: one.equity, reverse=True)
 
 
-def _for_other_reasons(
+def _extra_candidates(
     position: Position, finder: MoveFinder, pool: Sequence[Candidate], count: int, rng: Random
 ) -> Iterator[Candidate]:
     rest = [one for one in pool[count:] if one.equity > pool[0].equity - MARGIN]
@@ -58,7 +58,7 @@ def _for_other_reasons(
 
 
 def fishing(pool: Iterable[Candidate]) -> list[Candidate]:
-    """Moves of one or two tiles, those that keep the best leaves first."""
+    """Moves of one or two tiles, best leaves first."""
     short = [one for one in pool if one.move.count <= FEW_TILES]
     return sorted(short, key=lambda one: one.equity - one.score, reverse=True)
 
@@ -66,7 +66,7 @@ def fishing(pool: Iterable[Candidate]) -> list[Candidate]:
 def blocking(
     position: Position, finder: MoveFinder, pool: Iterable[Candidate], rng: Random
 ) -> list[Candidate]:
-    """Plays on the squares of the opponent's best replies, those that gain most by it first."""
+    """Plays on squares of the opponent's best replies, most valuable first."""
     threats = _threats(position, finder, rng)
     gains = []
     for one in pool:
@@ -80,7 +80,7 @@ def blocking(
 def _threats(
     position: Position, finder: MoveFinder, rng: Random
 ) -> list[tuple[frozenset[Square], int]]:
-    """The best plays of a few racks that the opponent may hold: their squares and scores."""
+    """The squares and scores of the best plays of some possible opponent racks."""
     unseen, other = position.unseen, 1 - position.on_turn
     known = position.racks[other]
     lacking = position.held[other] - len(known)
@@ -90,7 +90,7 @@ def _threats(
 
 
 def opening(position: Position, pool: Iterable[Candidate]) -> list[Candidate]:
-    """Plays with the most empty squares beside them that had no tile beside them before."""
+    """Plays, sorted by the number of empty squares that get their first neighbouring tile."""
     board = {
         (row, column)
         for row, line in enumerate(position.rows)
@@ -109,12 +109,12 @@ def opening(position: Position, pool: Iterable[Candidate]) -> list[Candidate]:
 
 
 def is_behind(position: Position) -> bool:
-    """Whether the player on turn has fewer points than the other one of two."""
+    """Whether the player on turn has fewer points than the opponent."""
     return position.scores[position.on_turn] < position.scores[1 - position.on_turn]
 
 
 def laid_squares(move: Move) -> frozenset[Square]:
-    """The squares on which a play lays tiles; none for another move."""
+    """The squares on which a move places tiles."""
     if move.kind is not Kind.PLAY:
         return frozenset()
     across = move.direction is Direction.ACROSS

@@ -1,4 +1,4 @@
-"""What may be in the bag, and one such draw on a board where moves are searched to the end."""
+"""Possible draws from the bag, and the search of all plays for one draw."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tilewright.scrabble.search.generator import best_first
 from tilewright.scrabble.search.outcomes import outcome
 
 FAR = 20_000  # more points than any game has
-WINDOW = 8  # points around a guess of a value
+WINDOW = 8  # points around a guessed value
 
 
 class Draw(NamedTuple):
-    """Tiles that may be in the bag, and in how many ways they may have come there."""
+    """Tiles that may be in the bag, and the number of ways to draw them."""
 
     tiles: str
     ways: int
@@ -30,7 +30,7 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True)
 class Allowance:
-    """How far a column may search: nodes for each cell, nodes in all, and a time of the clock."""
+    """Search limits of a column: nodes per cell, nodes in total, and a deadline."""
 
     each: int
     nodes: int
@@ -42,23 +42,23 @@ class Allowance:
 
 
 class Verdict(NamedTuple):
-    """The result of a move with one draw: 1 for a win, 0 for a loss, with bounds where unproved."""
+    """Bounds of a move's result with one draw: 1 for a win, 0 for a loss; equal if proved."""
 
     low: float
     high: float
 
 
 class Worth(NamedTuple):
-    """The points ahead at the end after a move with one draw, and whether they are proved."""
+    """The final spread after a move with one draw, and whether it is proved."""
 
     spread: int
     exact: bool
 
 
 class Column:
-    """All plays of the player on turn, when it is known what empties the bag.
+    """All plays of the player on turn for one known draw.
 
-    The plays of all columns of a position have the same order: the best score first.
+    The plays of all columns of a position have the same order: best score first.
     """
 
     def __init__(self, position: Position, draw: Draw, other: str, bits: int) -> None:
@@ -72,7 +72,7 @@ class Column:
         self._open(ROOM)
 
     def _open(self, room: int) -> None:
-        """Set the board up, with more room if the plays need it."""
+        """Set up the board, with more room if the plays need it."""
         position = self.position
         racks = (position.rack + self.draw.tiles, self.other)
         while True:
@@ -83,13 +83,13 @@ class Column:
         self._room = room
         hand = encoding.count_codes(position.rack, position.alphabet)
         self._search = DrawSearch(EndgameSearch(board, self._bits), hand)
-        found = sorted((best_first(told), told, move) for move, told in self._search.candidates())
-        self._told = [told for _, told, _ in found]
+        found = sorted((best_first(raw), raw, move) for move, raw in self._search.candidates())
+        self._raw_plays = [raw for _, raw, _ in found]
         self._moves = array("i", [move for _, _, move in found])
 
     @property
     def nodes(self) -> int:
-        """How many positions were looked at so far."""
+        """The number of positions searched so far."""
         return self._spent + int(self._search.nodes)
 
     def plays(self) -> list[ScoredMove]:
@@ -97,11 +97,11 @@ class Column:
         letters = encoding.letters_of(self.position.alphabet)
         return [
             ScoredMove(encoding.move_of(row, column, down, tiles, letters), score)
-            for score, row, column, down, tiles in self._told
+            for score, row, column, down, tiles in self._raw_plays
         ]
 
     def estimate(self, rows: Sequence[int]) -> list[int]:
-        """The points ahead at the end when both sides play on greedily after each play."""
+        """The final spread after each play if both sides then play greedily."""
         while True:
             gains = self._search.estimate(array("i", [self._moves[row] for row in rows]))
             if not self._search.full:
@@ -109,7 +109,7 @@ class Column:
             self._enlarge()
 
     def prove(self, rows: Sequence[int], allowed: Allowance) -> list[Verdict]:
-        """Who wins after each play, one after the other until the allowance is used up."""
+        """Find who wins after each play, until the allowance is used up."""
         begun = self.nodes
         verdicts = []
         for row in rows:
@@ -122,7 +122,7 @@ class Column:
         return verdicts
 
     def value(self, rows: Sequence[int], guesses: Sequence[int], allowed: Allowance) -> list[Worth]:
-        """The points ahead at the end after each play, as far as the allowance goes."""
+        """Find the final spread after each play, until the allowance is used up."""
         begun = self.nodes
         found = []
         for row, guess in zip(rows, guesses, strict=True):
@@ -157,11 +157,11 @@ class Column:
 
 
 def single_draws(position: Position) -> list[Draw]:
-    """The tiles that may be the last one in the bag."""
+    """List the possible last tiles in the bag."""
     return [Draw(tile, ways) for tile, ways in Counter(position.unseen).items()]
 
 
 def other_rack(position: Position, drawn: str) -> str:
-    """The rack of the other player when these tiles are in the bag."""
+    """The opponent's rack if these tiles are in the bag."""
     left = Counter(position.unseen) - Counter(drawn)
     return position.racks[1 - position.on_turn] + "".join(left.elements())

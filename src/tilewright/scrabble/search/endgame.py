@@ -21,9 +21,10 @@ from tilewright.solver.limit import NO_END, Limit
 
 ROOM = 1 << 14
 MOST_POOLED_BITS = 17
-FEWEST_BITS, MOST_BITS = 12, 22  # of the number of places in the table
+FEWEST_BITS, MOST_BITS = 12, 22  # log2 of the table size
 NODES_A_SECOND = 200_000
 FIRST_DEPTHS = (1, 2)
+HALF, FOR_DEEPENING = 2, 7  # one part in so many of a limit is kept for what comes later
 
 
 class EndgameLine(NamedTuple):
@@ -107,7 +108,10 @@ def value_endgame(position: Position, limit: Limit) -> EndgameValue:
 
 
 def _attempt(position: Position, limit: Limit, started: float, several: bool = False) -> _Attempt:
-    """Search, with more room for plays if they need it; half of the limit is kept for others."""
+    """Search, retrying with more room for plays if needed.
+
+    With `several`, keep half of the limit for the other lines.
+    """
     racks = _racks(position)
     room = ROOM
     while True:
@@ -129,7 +133,7 @@ def can_search(position: Position) -> bool:
 
 
 def _racks(position: Position) -> tuple[str, str]:
-    """The racks of the player on turn and of the other one."""
+    """The racks of the player on turn and the opponent."""
     if position.lexicon is None:
         raise PositionError("the position has no lexicon")
     if position.rules.seats != 2:
@@ -148,7 +152,7 @@ def _racks(position: Position) -> tuple[str, str]:
 
 
 class _Attempt:
-    """One attempt with room for so many plays at once."""
+    """One attempt with room for `room` plays at once."""
 
     def __init__(
         self,
@@ -171,11 +175,13 @@ class _Attempt:
         self.search = EndgameSearch(self.board, table_bits(limit))
 
     def run(self) -> None:
-        """Look two plies ahead, then try to prove the value with half of what the limit leaves;
-        if that fails, look ahead as deep as the rest allows."""
+        """Search two plies deep, then spend most of the remaining limit on a proof.
+
+        If that fails, deepen as far as the rest of the limit allows.
+        """
         whole = self.nodes, self.deadline
         if self.several:
-            self.nodes, self.deadline = self._half()
+            self.nodes, self.deadline = self._keeping(HALF)
         self._run()
         self.choice = self.search.choice
         self.nodes, self.deadline = whole
@@ -186,25 +192,26 @@ class _Attempt:
         for depth in FIRST_DEPTHS:
             if not self._deepen(depth, self.nodes, self.deadline):
                 return
-        if not self._deepen(PROOF, *self._half()) and self._is_over():
+        if not self._deepen(PROOF, *self._keeping(FOR_DEEPENING)) and self._is_over():
             return
         for depth in range(FIRST_DEPTHS[-1] + 1, MOST_PLIES):
             if self.found.exact or not self._deepen(depth, self.nodes, self.deadline):
                 break
 
     def _deepen(self, depth: int, nodes: int, deadline: float) -> bool:
-        """Search to a depth; whether the limit left time to finish that, and it proved nothing."""
+        """Search to a depth; return whether it finished without proving the value."""
         value, exact, cut_short = self.search.deepen(depth, self.found.value, nodes, deadline)
         done = self.found.depth if cut_short else depth
         self.found = _Found(value, exact, done)
         return not (cut_short or exact)
 
-    def _half(self) -> tuple[int, float]:
-        """Half of the nodes and of the time that are left."""
-        nodes, now = self.nodes, time.perf_counter()
+    def _keeping(self, part: int) -> tuple[int, float]:
+        """Return a limit that keeps one part in `part` of the remaining nodes and time."""
+        nodes, deadline = self.nodes, self.deadline
         if nodes < NO_END:
-            nodes -= max(0, nodes - self.search.nodes) // 2
-        deadline = self.deadline - max(0.0, self.deadline - now) / 2 if self.deadline else 0.0
+            nodes -= max(0, nodes - self.search.nodes) // part
+        if deadline:
+            deadline -= max(0.0, deadline - time.perf_counter()) / part
         return nodes, deadline
 
     def _is_over(self) -> bool:
@@ -214,7 +221,7 @@ class _Attempt:
     def lines(
         self, best: EndgameLine, count: int, also: Collection[Move]
     ) -> tuple[EndgameLine, ...]:
-        """The best moves and those in `also`; the best one is known."""
+        """Rank the best moves and those in `also`; `best` is already known."""
         first = RankedMove(self.choice, best.value, best.exact)
         wanted = {one for one in self.search.candidates() if also and self._move(one) in also}
         ranking = EndgameRanking(self.search, first, Bounds(self.nodes, self.deadline))
@@ -230,7 +237,7 @@ class _Attempt:
         return encoding.move_of(row, column, down, tiles, self.letters) if tiles else PASS
 
     def variation(self, first: int, value: int, exact: bool) -> tuple[Move, ...]:
-        """The best moves; turns that did not matter to the search are passes."""
+        """The best line of play; turns that did not matter to the search are passes."""
         told = self.search.variation(first, value, exact)
         moves = [
             encoding.move_of(row, column, down, tiles, self.letters) if tiles else PASS
@@ -248,10 +255,10 @@ class _Attempt:
 def make_board(
     position: Position, racks: tuple[str, str], room: int, bits: int, several: bool = False
 ) -> EndgameBoard:
-    """The board of a position with the racks of the player on turn and of the other one.
+    """Set up the board of a position with the racks of the player on turn and the opponent.
 
-    It has room for so many plays at once, and keeps two to the power of `bits` others. With
-    `several`, scoreless turns are counted for the value of every move and not of the best alone.
+    It has room for `room` plays at once and keeps up to 2**`bits` others. With `several`, scoreless
+    turns are counted for the value of every move, not only the best.
     """
     assert position.lexicon is not None
     rules = position.rules
@@ -272,7 +279,7 @@ def make_board(
 
 
 def table_bits(limit: Limit) -> int:
-    """A table that is large enough for the nodes that are expected."""
+    """Choose a table size for the expected nodes."""
     nodes = limit.nodes
     if nodes is None:
         nodes = int((limit.seconds or 10) * NODES_A_SECOND)
@@ -280,7 +287,10 @@ def table_bits(limit: Limit) -> int:
 
 
 def _worthless_tiles(position: Position, racks: tuple[str, str]) -> int:
-    """How many tiles on the racks can be played for nothing: such a play needs two of them."""
+    """Count the tiles on the racks that can be played for no score.
+
+    Such a play needs two worthless tiles, one of which may be on the board.
+    """
     values = position.rules.tile_set.values
     worthless = [tile for rack in racks for tile in rack if not values.get(tile, 0)]
     on_board = [tile for row in position.rows for tile in row if tile != "."]
@@ -289,13 +299,12 @@ def _worthless_tiles(position: Position, racks: tuple[str, str]) -> int:
 
 
 def turns_that_matter(left: int, worthless: int) -> int:
-    """A smaller number of scoreless turns until the end that leads to the same value.
+    """Reduce the number of scoreless turns left without changing the value.
 
-    While every play scores, the board and both racks stay as they are until somebody plays. Each
-    side then compares its best play with what the other would do instead, and the first two turns
-    have said all: more turns repeat them. A tile that can be played for nothing changes the board
-    and lets the count go on, so that each of them adds two turns, and only every second number of
-    turns is the same.
+    While every play scores, the board and both racks stay the same until somebody plays. Each side
+    compares its best play with what the opponent would do after a pass, so two turns decide: more
+    turns repeat them. A tile that can be played for no score changes the board while the count goes
+    on, so each such tile adds two turns, and the number of turns must keep its parity.
     """
     if not worthless:
         return min(left, 2)

@@ -1,9 +1,9 @@
-"""The best moves of an endgame with their values, from one search.
+"""Rank the best moves of an endgame with one search.
 
-The table of the search for the best move serves the others too. A threshold comes down from the
-best value in growing steps. At each step a move is either proved to gain no more than that, which
-is quick, or its value is found. So the moves come in order, and exact values are searched for the
-best ones alone.
+The search for the best move and the search for the others share a table. A threshold descends from
+the best value in growing steps. At each step a move is either proved to gain no more than the
+threshold, which is quick, or its value is found. So the moves come in order, and only the best ones
+are searched for exact values.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 from tilewright.scrabble.kernels.endgame import EndgameSearch
 
-LEAST, MOST = -30_000, 30_000  # beyond the value of any game
-STEP = 4  # points by which the threshold comes down at first
-PROOF = 254  # plies, more than any endgame has
+LEAST, MOST = -30_000, 30_000  # beyond any possible value
+STEP = 4  # points of the first step of the threshold
+PROOF = 254  # plies; more than any endgame has
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """How long a search may go on: nodes of all calls together, and a time of the clock or 0."""
+    """Search limits: total nodes of all calls, and a deadline or 0."""
 
     nodes: int
     deadline: float
@@ -28,8 +28,7 @@ class Bounds:
 
 @dataclass
 class RankedMove:
-    """A move by its number in the kernel, and what it gains until the end: the value, exact or
-    estimated, and the most that it can be."""
+    """A move by its number in the kernel, its value (exact or estimated) and an upper bound."""
 
     move: int
     value: int
@@ -38,11 +37,11 @@ class RankedMove:
 
 
 class OutOfTime(Exception):
-    """The limit of the search was reached."""
+    """The search reached its limit."""
 
 
 class EndgameRanking:
-    """Ranks the moves of an ending whose best move has been searched for."""
+    """Ranks the moves of an endgame whose best move is known."""
 
     def __init__(self, search: EndgameSearch, best: RankedMove, bounds: Bounds) -> None:
         self._search = search
@@ -50,9 +49,9 @@ class EndgameRanking:
         self._bounds = bounds
 
     def first(self, count: int, wanted: Collection[int]) -> list[RankedMove]:
-        """The `count` best moves, the best first, and those that are wanted in any case.
+        """The `count` best moves and those in `wanted`, best first.
 
-        A value is exact where there was time to prove it, and estimated elsewhere.
+        Values are exact if there was time to prove them, else estimates.
         """
         others = [one for one in self._search.candidates() if one != self._best.move]
         moves = [RankedMove(one, 0) for one in others if count > 1 or one in wanted]
@@ -65,17 +64,17 @@ class EndgameRanking:
         except OutOfTime:
             pass
         for one in moves:
-            if not one.exact:  # an estimate is worth less than the longer search for the best move
+            if not one.exact:  # no estimate may beat the longer search for the best move
                 one.value = min(one.value, one.most, self._best.value)
         ranked = sorted([self._best, *moves], key=self._order)
         return [one for place, one in enumerate(ranked) if place < count or one.move in wanted]
 
     def _order(self, one: RankedMove) -> tuple[int, bool, bool]:
-        """Best first, and of equals the chosen one and then those that are proved."""
+        """Best value first; among equals the chosen move, then proved ones."""
         return -one.value, one is not self._best, not one.exact
 
     def _estimate(self, moves: list[RankedMove]) -> None:
-        """Let both sides play on greedily after each move."""
+        """Estimate each move by greedy play of both sides."""
         for one in moves:
             one.value, one.exact = self._judge(one.move, 1, LEAST, MOST)
             one.most = one.value if one.exact else self._best.value if self._best.exact else MOST
@@ -111,6 +110,6 @@ class EndgameRanking:
 
 
 def _last(moves: list[RankedMove], count: int) -> int:
-    """The least of the `count` highest values that are proved."""
+    """The lowest of the `count` highest proved values."""
     values = sorted((one.value for one in moves if one.exact), reverse=True)
     return values[count - 1] if len(values) >= count else LEAST

@@ -1,23 +1,24 @@
-"""Two to six tiles in the bag: candidates in playouts, and the best of them in searched endgames.
+"""Two to six tiles in the bag: playouts of all candidates, corrected by searched endgames.
 
 All candidates are played out by static players first, which is quick. The best of them are then
-followed on some deals until the bag is empty, and the endgame is searched there. The mean
-difference between what the search and what static play make of these deals is added to the result
-of the playouts: it varies far less than the results themselves, so that few deals tell much.
+followed on some deals until the bag is empty, and the endgame is searched there. The difference
+between the searched and the static results of these deals corrects the playouts: see `correction`.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from random import Random
-from statistics import fmean, pvariance
+from statistics import fmean
 from typing import NamedTuple
 
 from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
+from tilewright.scrabble.search.correction import OWN, Correction, correct
 from tilewright.scrabble.search.endgame import can_search, value_endgame
 from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.last_tile import Purse
@@ -28,27 +29,27 @@ from tilewright.scrabble.search.trials import SPREAD_COUNTS, UNCLEAR
 from tilewright.solver.limit import Limit
 
 BY_EQUITY = 24  # candidates
-FEW = 3  # tiles: plays of so few are candidates of their own kind,
-FISHING = 3  # so many for each number of tiles
-PLAYED_OUT = 0.4  # of the time or the nodes
+FEW = 3  # plays of up to this many tiles are also candidates,
+FISHING = 3  # at most this many for each number of tiles
+PLAYED_OUT = 0.4  # share of the time or nodes spent on playouts
 ITERATIONS = 400
-PLAYOUT = 8  # nodes that a playout counts for
+PLAYOUT = 8  # nodes charged for a playout
 SEARCHED = 8  # candidates whose endgames are searched
 DEALS = 240
 LEAST = 8  # deals before a candidate is dropped
-OUT = 2.0  # standard errors behind the best
+OUT = 2.0  # standard errors behind the best: no longer searched
 EFFORTS = (1_000, 10_000)  # nodes for an endgame
 
 
 class Deal(NamedTuple):
-    """The bag in its order, and the other player's rack."""
+    """The bag in drawing order and the opponent's rack."""
 
     bag: str
     other: str
 
 
 class Result(NamedTuple):
-    """The points ahead at the end: by static play, and with the endgame searched."""
+    """The final point difference: with static play, and with the endgame searched."""
 
     static: int
     searched: int
@@ -56,12 +57,12 @@ class Result(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What the search adds to the result, 1 being a win."""
+        """What the search adds to the win share."""
         return outcome(self.searched) - outcome(self.static)
 
 
 def candidates_of(position: Position, finder: MoveFinder, also: Sequence[Move]) -> list[Candidate]:
-    """Moves of high equity, the best plays of few tiles, a pass, and those that are asked for."""
+    """List the moves of highest equity, the best plays of few tiles, a pass and `also`."""
     found = finder.best(position, BY_EQUITY)
     known = {one.move for one in found}
     few: dict[int, list[Candidate]] = {}
@@ -75,11 +76,29 @@ def candidates_of(position: Position, finder: MoveFinder, also: Sequence[Move]) 
     return found + [finder.weigh(position, move) for move in more]
 
 
+@dataclass
+class Searches:
+    """Results of searched endgames by move and number of the deal.
+
+    `alive` are the moves that are still searched, `tried` the deals that were searched with them.
+    """
+
+    alive: list[Move] = field(default_factory=list)
+    results: dict[Move, dict[int, Result]] = field(default_factory=dict)
+    tried: int = 0
+
+
 class FewTiles:
-    """The candidates of a position, with what is known of them."""
+    """Candidates that were played out, and searched endgames of the best of them."""
 
     def __init__(
-        self, position: Position, finder: MoveFinder, purse: Purse, threads: int, seed: int
+        self,
+        position: Position,
+        finder: MoveFinder,
+        purse: Purse,
+        threads: int,
+        seed: int,
+        work: Searches | None = None,
     ) -> None:
         self.position = position
         self.finder = finder
@@ -87,20 +106,69 @@ class FewTiles:
         self.threads = threads
         self.seed = seed
         self.deals = deal(position, Random(seed))
-        self.judged: list[Judgement] = []
-        self.alive: list[Judgement] = []
-        self.results: dict[Move, dict[int, Result]] = {}
+        self.work = work or Searches()
 
     def run(self, limit: Limit, also: Sequence[Move]) -> list[PreendgameMove]:
-        """Judge the candidates and moves that are asked for, the best first."""
-        self.judged = self._play_out(limit, also)
-        asked = [one for one in self.judged[SEARCHED:] if one.move in also]
-        self.alive = self.judged[:SEARCHED] + asked
-        self.results = {one.move: {} for one in self.judged}
+        """Judge the candidates and the moves in `also`, the best first."""
+        judged = self._play_out(limit, also)
+        self.choose(judged, also)
+        while not (self.is_done or self.purse.is_empty()):
+            self.search(judged)
+        return self.moves(judged)
+
+    def choose(self, judged: Sequence[Judgement], also: Iterable[Move] = ()) -> None:
+        """Set the moves to search: the best ones of the playouts, and those in `also`."""
+        asked = set(also)
+        if not self.work.tried:
+            self.work.alive = [one.move for one in judged[:SEARCHED]]
+        chosen = {*self.work.alive, *self.work.results}
+        self.work.alive += [
+            one.move for one in judged if one.move in asked and one.move not in chosen
+        ]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all deals were searched, or one move is left."""
+        return len(self.work.alive) < 2 or self.work.tried >= DEALS * len(EFFORTS)
+
+    def search(self, judged: Sequence[Judgement]) -> None:
+        """Search the endgames of the next deal, and drop moves that are clearly behind."""
+        work = self.work
+        effort, number = divmod(work.tried, DEALS)
+
+        def searched(move: Move) -> Result:
+            return self.result_of(move, number, EFFORTS[effort])
+
         with ThreadPoolExecutor(self.threads) as pool:
-            for nodes in EFFORTS:
-                self._search_all(pool, nodes)
-        return [self._told(one) for one in sorted(self.judged, key=self._rank, reverse=True)]
+            found = list(pool.map(searched, work.alive))
+        if self.purse.is_late():
+            return
+        work.tried += 1
+        for move, one in zip(work.alive, found, strict=True):
+            work.results.setdefault(move, {})[number] = one
+            self.purse.used += one.nodes
+        self._drop(judged)
+
+    def moves(self, judged: Sequence[Judgement]) -> list[PreendgameMove]:
+        """All candidates, the best first: those that are searched, then those that were dropped."""
+        corrections = self.corrections(judged)
+        known = {one.move for one in judged}
+        alive = [move for move in self.work.alive if move in known]
+
+        def rank(one: PreendgameMove) -> tuple[bool, float]:
+            return one.move in alive, one.win + SPREAD_COUNTS * one.spread
+
+        told = [self._told(one, corrections[one.move]) for one in judged]
+        return sorted(told, key=rank, reverse=True)
+
+    def corrections(self, judged: Sequence[Judgement]) -> dict[Move, Correction]:
+        """What searched endgames add to the playouts of each move."""
+        found = {}
+        for one in judged:
+            results = self.work.results.get(one.move, {}).values()
+            gains = [(result.gain, float(result.searched - result.static)) for result in results]
+            found[one.move] = correct(gains, one.win or 0.0)
+        return found
 
     def _play_out(self, limit: Limit, also: Sequence[Move]) -> list[Judgement]:
         candidates = candidates_of(self.position, self.finder, also)
@@ -111,30 +179,13 @@ class FewTiles:
         if limit.seconds is not None:
             seconds = PLAYED_OUT * limit.seconds
         runner = SimulationRunner(self.finder, self.threads)
-        thought = runner.run(self.position, candidates, Effort(iterations, seconds), self.seed)
+        effort = Effort(iterations, seconds)
+        thought = runner.run(self.position, candidates, effort, self.seed)
         self.purse.used += PLAYOUT * sum(one.iterations for one in thought.moves)
         return list(thought.moves)
 
-    def _search_all(self, pool: ThreadPoolExecutor, nodes: int) -> None:
-        """Search the endgames of the candidates that are left, deal by deal."""
-
-        def work(pair: tuple[Move, int]) -> Result:
-            return self._result(*pair, nodes)
-
-        for number in range(len(self.deals)):
-            if len(self.alive) < 2 or self.purse.is_empty():
-                return
-            pairs = [(one.move, number) for one in self.alive]
-            found = list(pool.map(work, pairs))
-            if self.purse.is_late():
-                return
-            for (move, number), one in zip(pairs, found, strict=True):
-                self.results[move][number] = one
-                self.purse.used += one.nodes
-            self._drop()
-
-    def _result(self, move: Move, number: int, nodes: int) -> Result:
-        """What a move comes to in a deal."""
+    def result_of(self, move: Move, number: int, nodes: int) -> Result:
+        """The outcome of a move in a deal."""
         seat = self.position.on_turn
         after = follow(self.position, move, self.deals[number], self.finder)
         scores = after.final_scores
@@ -145,59 +196,38 @@ class FewTiles:
         sign = 1 if after.on_turn == seat else -1
         return Result(ahead + sign * found.greedy, ahead + sign * found.value, found.nodes)
 
-    def _drop(self) -> None:
-        """Let candidates go that are clearly behind."""
-        best = max(self.alive, key=self._rank)
-        self.alive = [one for one in self.alive if not self._is_behind(one, best)]
+    def _drop(self, judged: Sequence[Judgement]) -> None:
+        """Stop searching moves that are clearly behind."""
+        if self.work.tried < LEAST:
+            return
+        corrections = self.corrections(judged)
+        known = {one.move: one for one in judged}
+        alive = [known[move] for move in self.work.alive if move in known]
+        best = max(alive, key=lambda one: _win(one, corrections[one.move]))
+        self.work.alive = [
+            one.move for one in alive if one is best or not is_behind(one, best, corrections, OUT)
+        ]
 
-    def _is_behind(self, one: Judgement, best: Judgement) -> bool:
-        mine, its = self.results[one.move], self.results[best.move]
-        shared = [number for number in mine if number in its]
-        if one is best or len(shared) < LEAST:
-            return False
-        gains = [its[number].gain - mine[number].gain for number in shared]
-        variance = pvariance(gains) / len(gains)
-        variance += ((one.win_error or 0) ** 2 + (best.win_error or 0) ** 2) / 2
-        return self._win(best) - self._win(one) > OUT * math.sqrt(variance) + UNCLEAR
-
-    def _win(self, one: Judgement) -> float:
-        """The playouts' win chance with what searches add to it."""
-        found = self.results[one.move].values()
-        gain = fmean(result.gain for result in found) if found else 0.0
-        return min(max((one.win or 0.0) + gain, 0.0), 1.0)
-
-    def _spread(self, one: Judgement) -> float:
-        found = self.results[one.move].values()
-        gain = fmean(result.searched - result.static for result in found) if found else 0.0
-        return (one.spread or 0.0) + gain
-
-    def _rank(self, one: Judgement) -> tuple[int, int, float]:
-        searched = len(self.results[one.move])
-        value = self._win(one) + SPREAD_COUNTS * self._spread(one)
-        return searched, 0 if searched else one.iterations, value
-
-    def _told(self, one: Judgement) -> PreendgameMove:
-        tiles = tuple(self._tiles(one.move))
+    def _told(self, one: Judgement, correction: Correction) -> PreendgameMove:
         return PreendgameMove(
             one.move,
             one.score,
-            self._win(one),
+            _win(one, correction),
             0.0,
             1.0,
-            self._spread(one),
-            len(self.results[one.move]),
-            tiles,
+            (one.spread or 0.0) + correction.spread,
+            len(self.work.results.get(one.move, ())),
+            tuple(self._tiles(one.move)),
+            error=math.hypot(one.win_error or 0.0, correction.win_error),
+            spread_error=math.hypot(one.spread_error or 0.0, correction.spread_error),
         )
 
     def _tiles(self, move: Move) -> Iterator[TileOutcome]:
-        """The searched deals by the tiles that were in the bag."""
+        """The searched deals, grouped by the tiles in the bag."""
         unseen, bag = Counter(self.position.unseen), self.position.bag
+        results = self.work.results.get(move, {})
         for tile, count in unseen.items():
-            found = [
-                result
-                for number, result in self.results[move].items()
-                if tile in self.deals[number].bag
-            ]
+            found = [result for number, result in results.items() if tile in self.deals[number].bag]
             if found:
                 without = math.comb(unseen.total() - count, bag) / math.comb(unseen.total(), bag)
                 win = fmean(outcome(result.searched) for result in found)
@@ -205,8 +235,26 @@ class FewTiles:
                 yield TileOutcome(tile, 1 - without, win, 0.0, 1.0, spread)
 
 
+def is_behind(
+    one: Judgement, best: Judgement, corrections: Mapping[Move, Correction], out: float
+) -> bool:
+    """Whether a move wins less often than the best one by more than `out` standard errors.
+
+    Both were played out on the same tiles, which halves the variance of their difference, and a
+    part of the gains is common to all moves of a position.
+    """
+    mine, its = corrections[one.move], corrections[best.move]
+    variance = ((one.win_error or 0.0) ** 2 + (best.win_error or 0.0) ** 2) / 2
+    variance += OWN * (mine.win_error**2 + its.win_error**2)
+    return _win(best, its) - _win(one, mine) > out * math.sqrt(variance) + UNCLEAR
+
+
+def _win(one: Judgement, correction: Correction) -> float:
+    return min(max((one.win or 0.0) + correction.win, 0.0), 1.0)
+
+
 def deal(position: Position, rng: Random) -> list[Deal]:
-    """Deals in random order: different bags as long as there are any."""
+    """Sample random deals of the unseen tiles."""
     known = position.racks[1 - position.on_turn]
     tiles, bag = list(position.unseen), position.bag
     deals: list[Deal] = []
@@ -217,9 +265,9 @@ def deal(position: Position, rng: Random) -> list[Deal]:
 
 
 def follow(position: Position, move: Move, deal: Deal, finder: MoveFinder) -> Position:
-    """The position after a move and static ones behind it, when the bag is empty or the game over.
+    """Play a move, then static moves until the bag is empty or the game is over.
 
-    Each player chooses by the own rack.
+    Each player sees only their own rack.
     """
     after = position.with_rack(1 - position.on_turn, deal.other)
     bag = deal.bag

@@ -1,4 +1,4 @@
-"""The best moves of a position by score and leave: the compiled finder behind plain values."""
+"""Find the best moves of a position by score and leave, with the compiled finder."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tilewright.scrabble.move import PASS, Kind, Move
 from tilewright.scrabble.position import Position
 from tilewright.scrabble.rules import Rules
 
-STUCK = 10  # points that it costs to keep any tile in the end
+STUCK = 10  # penalty in points for not going out with an empty bag
 
 
 class Candidate(NamedTuple):
-    """A move with its score, its leave and what both are worth together.
+    """A move with its score, leave and equity.
 
-    `codes` are the tiles of the move as the kernels take them.
+    `codes` are the tiles of the move in the kernels' encoding.
     """
 
     move: Move
@@ -36,15 +36,16 @@ class Candidate(NamedTuple):
 
 
 class MoveFinder:
-    """The best moves for one lexicon, one set of rules and one table of leaves.
+    """Finds the best moves for one lexicon, one set of rules and one table of leaves.
 
-    All finders of the same share their compiled parts, which are kept from game to game.
+    Finders with the same settings share compiled parts, which are reused from game to game.
     """
 
     def __init__(self, lexicon: Lexicon, rules: Rules, leaves: Leaves | None = None) -> None:
         if rules.rack_size > LARGEST + 1:
             raise TilewrightError(
-                f"the move finder takes racks of up to {LARGEST + 1} tiles (got {rules.rack_size})"
+                f"the move finder supports racks of up to {LARGEST + 1} tiles "
+                f"(got {rules.rack_size})"
             )
         self.lexicon = lexicon
         self.rules = rules
@@ -59,9 +60,9 @@ class MoveFinder:
         self._idle = _finders(lexicon).setdefault(self.leaves, {}).setdefault(key, [])
 
     def best(self, position: Position, count: int = 1, rack: str | None = None) -> list[Candidate]:
-        """The moves with the highest equity, best first; a pass when there is nothing else.
+        """The moves of highest equity, best first; a pass if there is nothing else.
 
-        `rack` is a full rack for the player on turn, instead of the known one.
+        `rack` replaces the rack of the player on turn.
         """
         if position.is_over or position.awaits_challenge:
             return []
@@ -77,7 +78,7 @@ class MoveFinder:
         return candidates or [Candidate(PASS, 0, rack, 0.0, b"")]
 
     def _parts(self) -> tuple[Field, Finder]:
-        """A board and its finder that nobody else uses until they are put back."""
+        """Take an idle board and its finder, or create them."""
         try:
             return self._idle.pop()
         except IndexError:
@@ -86,7 +87,7 @@ class MoveFinder:
             return field, finder
 
     def weigh(self, position: Position, move: Move) -> Candidate:
-        """What a legal move scores, keeps and is worth; a pass is worth nothing."""
+        """Evaluate a legal move by score and leave; a pass is worth 0."""
         score, left = position.score(move), kept(position.rack, move)
         if move.kind not in (Kind.PLAY, Kind.EXCHANGE):
             return Candidate(move, 0, left, 0.0, b"")
@@ -98,7 +99,7 @@ class MoveFinder:
         return Candidate(move, score, left, float(score + adjustment), codes)
 
     def _facing(self, position: Position) -> int:
-        """What the tiles of the others are worth, which counts when the bag is empty."""
+        """The value of all unseen and opponent tiles, needed when the bag is empty."""
         value = self.rules.tile_set.value
         others = "".join(
             rack for seat, rack in enumerate(position.racks) if seat != position.on_turn
@@ -119,12 +120,12 @@ class MoveFinder:
 def _finders(
     lexicon: Lexicon,
 ) -> WeakKeyDictionary[Leaves, dict[Hashable, list[tuple[Field, Finder]]]]:
-    """The compiled parts that nobody uses at the moment."""
+    """Idle compiled parts."""
     return WeakKeyDictionary()
 
 
 def kept(rack: str, move: Move) -> str:
-    """What stays on a rack after a move."""
+    """The tiles left on a rack after a move."""
     left = rest_of(rack, move.tiles if move.kind is Kind.PLAY else move.used)
     if left is None:
         raise ValueError(f"the rack {rack} lacks tiles of {move}")
@@ -132,7 +133,7 @@ def kept(rack: str, move: Move) -> str:
 
 
 def default_leaves(lexicon: Lexicon, rules: Rules) -> Leaves:
-    """The shipped leaves for the tiles of a game, or none where none are shipped."""
+    """The included leaves for the tiles of a game, or zero leaves if there are none."""
     try:
         leaves = shipped(rules.tile_set.name)
     except LeavesError:

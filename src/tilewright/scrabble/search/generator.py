@@ -1,4 +1,4 @@
-"""The door to the compiled generator: from a position to its plays."""
+"""Generate the plays of a position with the compiled generator."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tilewright.scrabble.leaves import LARGEST, zero_leaves
 from tilewright.scrabble.position import Position, ScoredMove
 from tilewright.scrabble.position_input import PositionError
 
-_Told = tuple[int, int, int, bool, bytes]
+_RawPlay = tuple[int, int, int, bool, bytes]
 
 
 def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
-    """The plays of valid words with the known tiles of the player on turn, the best first."""
+    """All valid plays with the known tiles of the player on turn, best first."""
     if position.lexicon is None:
         raise PositionError("the position has no lexicon")
     rack = bytes(position.alphabet.count(position.rack))
     best_only = most == 1 and position.rules.rack_size <= LARGEST + 1
-    told = (
+    raw = (
         _first(position, position.lexicon, rack)
         if best_only
         else _all(position, position.lexicon, rack)[:most]
@@ -31,11 +31,11 @@ def generate(position: Position, most: int | None = None) -> list[ScoredMove]:
     letters = encoding.letters_of(position.alphabet)
     return [
         ScoredMove(encoding.move_of(row, column, down, tiles, letters), score)
-        for score, row, column, down, tiles in told
+        for score, row, column, down, tiles in raw
     ]
 
 
-def _all(position: Position, lexicon: Lexicon, rack: bytes) -> list[_Told]:
+def _all(position: Position, lexicon: Lexicon, rack: bytes) -> list[_RawPlay]:
     rules = position.rules
     idle = _generators(lexicon).setdefault(encoding.board_key(rules, lexicon), [])
     try:
@@ -44,14 +44,14 @@ def _all(position: Position, lexicon: Lexicon, rack: bytes) -> list[_Told]:
         field = encoding.make_field(lexicon, rules)
         generator = Generator(field, rules.rack_size, rules.bingo)
     field.load(position.squares)
-    told = generator.moves(rack)
+    raw = generator.moves(rack)
     idle.append((field, generator))
-    told.sort(key=best_first)
-    return told
+    raw.sort(key=best_first)
+    return raw
 
 
-def _first(position: Position, lexicon: Lexicon, rack: bytes) -> list[_Told]:
-    """The best play alone, without a look at most of the others."""
+def _first(position: Position, lexicon: Lexicon, rack: bytes) -> list[_RawPlay]:
+    """Only the best play, found without generating most others."""
     rules = position.rules
     idle = _finders(lexicon).setdefault(encoding.board_key(rules, lexicon), [])
     try:
@@ -61,12 +61,12 @@ def _first(position: Position, lexicon: Lexicon, rack: bytes) -> list[_Told]:
         leaves = zero_leaves(lexicon.alphabet)
         finder = encoding.make_finder(field, lexicon, rules, leaves.values)
     field.load(position.squares)
-    told = finder.first(rack)
+    raw = finder.first(rack)
     idle.append((field, finder))
-    return [] if told is None else [told[1:]]
+    return [] if raw is None else [raw[1:]]
 
 
-# Boards that nobody uses at the moment; they wait for who asks next.
+# Idle boards, kept for reuse.
 
 
 @once_per_lexicon
@@ -79,7 +79,7 @@ def _finders(lexicon: Lexicon) -> dict[Hashable, list[tuple[Field, Finder]]]:
     return {}
 
 
-def best_first(told: _Told) -> tuple[int, bool, int, int, bytes]:
-    """By score, then by place and tiles, so that the order is always the same."""
-    score, row, column, down, tiles = told
+def best_first(raw: _RawPlay) -> tuple[int, bool, int, int, bytes]:
+    """A sort key: by score, then by place and tiles, so that the order is deterministic."""
+    score, row, column, down, tiles = raw
     return -score, down, row, column, tiles

@@ -1,8 +1,8 @@
-"""What the other player probably holds: racks weighted by the play that it made last.
+"""Rack inference: guess the opponent's rack from their last move.
 
-Who plays well keeps what is worth keeping. A guess at what it kept is put together with the tiles
-that it laid, and the best static move of that rack is found on the board before its play: the more
-that would have been worth than the play it made, the less is the guess believed.
+A good player keeps good tiles. Each guess at the tiles kept is combined with the tiles played, and
+the best static move of that rack is found on the board before the play. The more that move would
+have been worth than the play made, the less likely is the guess.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from tilewright.scrabble.tiles import sort_tiles
 TRIES = 200
 RACKS = 256  # guessed before the first playout
 SCALE = 2.0  # points of loss that make a guess less likely by a factor of e
-LOOKED_AT = 20  # moves among which an exchange has to be, to be believed
+LOOKED_AT = 20  # an exchange must be among this many best moves to be plausible
 
 
 class Kept(NamedTuple):
-    """Tiles that the other player may have kept, and what its last move lost if it had them."""
+    """Tiles the opponent may have kept, and what their last move would have lost with them."""
 
     tiles: str
     loss: float
 
 
 def guesses(position: Position, finder: MoveFinder, rng: Random) -> Guess:
-    """Racks of the other player for the iterations of a simulation, which go round among them."""
+    """Infer opponent racks for a simulation, whose iterations cycle through them."""
     racks = infer(position, finder, rng, RACKS)
     counted = [encoding.count_codes(rack, finder.lexicon.alphabet) for rack in racks]
 
@@ -47,10 +47,10 @@ def guesses(position: Position, finder: MoveFinder, rng: Random) -> Guess:
 def infer(
     position: Position, finder: MoveFinder, rng: Random, count: int, tries: int = TRIES
 ) -> list[str]:
-    """Full racks for the other one of two players, as likely as its last move makes them.
+    """Sample full racks of the opponent, weighted by their last move.
 
-    What is known of that rack is in all of them. Without a move to learn from, and when something
-    of the rack is known, the rest is drawn from the unseen tiles alone.
+    All racks contain the known tiles. If some tiles are known, or there is no move to learn from,
+    the rest is drawn at random from the unseen tiles.
     """
     if position.rules.seats != 2:
         raise PositionError(f"rack inference needs 2 players (got {position.rules.seats})")
@@ -66,13 +66,13 @@ def infer(
 
 
 def weigh(losses: list[float]) -> list[float]:
-    """How likely guesses are beside each other; the smallest loss has the weight 1."""
+    """Relative weights of guesses by their losses; the smallest loss has weight 1."""
     least = min(losses)
     return [math.exp((least - loss) / SCALE) for loss in losses]
 
 
 def kept(position: Position, finder: MoveFinder, rng: Random, tries: int) -> list[Kept]:
-    """Guesses at what the other player kept at its last move, drawn from the unseen tiles."""
+    """Guess what the opponent kept after their last move, drawing from the unseen tiles."""
     last, before = position.last, _before(position)
     if last is None or before is None or last.seat == position.on_turn:
         return []
@@ -92,7 +92,7 @@ def kept(position: Position, finder: MoveFinder, rng: Random, tries: int) -> lis
 
 
 def _before(position: Position) -> Position | None:
-    """The position before the last move, if it is known."""
+    """The position before the last move, if known."""
     try:
         return position.undo()
     except PositionError:
@@ -100,7 +100,7 @@ def _before(position: Position) -> Position | None:
 
 
 def _after_play(before: Position, last: Turn, tiles: str, finder: MoveFinder) -> Kept | None:
-    """What was kept if these were the tiles that the move did not show."""
+    """The tiles kept, if `tiles` are the ones the move did not show."""
     if last.move.kind is Kind.EXCHANGE:
         found = finder.best(before, LOOKED_AT, sort_tiles(tiles, before.rules.tile_set))
         return _after_exchange(found, last.move.count)
@@ -109,7 +109,7 @@ def _after_play(before: Position, last: Turn, tiles: str, finder: MoveFinder) ->
 
 
 def _after_exchange(found: list[Candidate], number: int) -> Kept | None:
-    """The rest of the best exchange of so many tiles, if it is a good move at all."""
+    """The leave of the best exchange of `number` tiles, if there is a plausible one."""
     for one in found:
         if one.move.kind is Kind.EXCHANGE and one.move.count == number:
             return Kept(one.leave, found[0].equity - one.equity)
@@ -117,7 +117,7 @@ def _after_exchange(found: list[Candidate], number: int) -> Kept | None:
 
 
 def _filled(tiles: str, unseen: list[str], size: int, rng: Random) -> str:
-    """A rack with these tiles and others that are drawn."""
+    """A rack with these tiles and random others."""
     rest = list(unseen)
     for tile in tiles:
         rest.remove(tile)

@@ -1,10 +1,10 @@
-"""One tile in the bag: plays against draws, until no play can win more often than the best one.
+"""Pre-endgames with one tile in the bag: search until no play can beat the best one.
 
-A table has a row for each move and a column for each tile that may be in the bag. A cell says who
-wins in the end. Cells are proved where it matters most: all of the most promising rows, and of each
-other row first the draws that it probably loses, until the rest cannot make it the best. Which
-cells are searched next depends on the rounds before alone, and columns share nothing, so that the
-number of threads changes no answer.
+A table has a row for each move and a column for each possible tile in the bag; a cell says who
+wins. Cells are proved where it matters most: all cells of the most promising rows, and in other
+rows first the draws that probably lose, until the row cannot be the best. The choice of cells
+depends only on previous rounds, and columns share nothing, so the number of threads does not change
+the result.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from tilewright.scrabble.search.draws import (
 from tilewright.scrabble.search.outcomes import outcome
 from tilewright.solver.limit import NO_END
 
-AT_ONCE = 24  # rows that are played on greedily in one go
-LEADERS = 3  # rows of which all cells are searched in a round
-CHALLENGERS = 24  # rows of which one cell is searched,
-SHARE = 20  # or so many times fewer than there are
-EFFORTS = (300, 3_000, 30_000, 300_000, 3_000_000, 1 << 40)  # nodes for a cell
+AT_ONCE = 24  # rows estimated at a time
+LEADERS = 3  # rows with all cells searched in a round
+CHALLENGERS = 24  # further rows with one cell searched in a round,
+SHARE = 20  # or one in this many rows if that is more
+EFFORTS = (300, 3_000, 30_000, 300_000, 3_000_000, 1 << 40)  # nodes per cell
 SPREAD_ROWS = 4
-SPREAD_EFFORT = 10_000  # nodes for a cell
-SCALE = 12.0  # points: how far a greedy playout is off
+SPREAD_EFFORT = 10_000  # nodes per cell
+SCALE = 12.0  # points; typical error of a greedy playout
 TINY = 1e-9
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ A = TypeVar("A")
 
 @dataclass(slots=True)
 class Cell:
-    """A move with one draw: bounds of the result, the spread that is expected, nodes tried."""
+    """A move with one draw: bounds of the result, expected spread, nodes tried."""
 
     low: float = 0.0
     high: float = 1.0
@@ -60,7 +60,7 @@ class Cell:
 
     @property
     def hope(self) -> float:
-        """The result that is expected."""
+        """The expected result."""
         if not self.is_open:
             return self.low
         return min(max(1 / (1 + math.exp(-self.spread / SCALE)), self.low), self.high)
@@ -68,14 +68,14 @@ class Cell:
 
 @dataclass
 class Row:
-    """A move with its cells, and what they come to; `number` is that of a play in the columns."""
+    """A move with its cells and their totals; `number` is the play's index in the columns."""
 
     move: Move
     score: int
     number: int
     cells: list[Cell]
     weights: Sequence[float] = field(repr=False)
-    is_known: bool = False  # whether there is an estimate at all
+    is_known: bool = False  # whether there is an estimate
     low: float = 0.0
     high: float = 1.0
     hope: float = 0.0
@@ -91,12 +91,12 @@ class Row:
 
     @property
     def rank(self) -> tuple[bool, float, float]:
-        """What rows are compared by: the more the better."""
+        """The sort key of rows; higher is better."""
         return self.is_known, round(self.hope, 9), self.spread
 
 
 class Purse:
-    """What is left of a limit of nodes and time."""
+    """A limit of nodes and time, and the nodes used so far."""
 
     def __init__(self, nodes: int | None, deadline: float) -> None:
         self.nodes = nodes
@@ -110,23 +110,23 @@ class Purse:
         return self.is_late() or (self.nodes is not None and self.used >= self.nodes)
 
     def seconds_left(self) -> float | None:
-        """The time until the deadline, if there is one: always above 0."""
+        """The time until the deadline, always positive; None without a deadline."""
         return max(self.deadline - time.perf_counter(), TINY) if self.deadline else None
 
     def share(self, parts: int) -> int | None:
-        """An equal part of the nodes that are left."""
+        """An equal share of the remaining nodes."""
         return None if self.nodes is None else max(1, (self.nodes - self.used) // parts)
 
     def allow(self, each: int, columns: int) -> Allowance:
-        """The share of one of some columns."""
+        """The allowance of one of `columns` columns."""
         share = self.share(columns) or NO_END
         return Allowance(min(each, share), share, self.deadline)
 
 
 class Table:
-    """The plays of the player on turn, whose rack is known, against the last tile of the bag.
+    """The plays of the player on turn, whose rack is known, by the last tile in the bag.
 
-    There are all of them, or those of `moves`.
+    It has all plays, or only those in `moves`.
     """
 
     def __init__(
@@ -152,27 +152,27 @@ class Table:
             for number, play in enumerate(self.columns[0].plays())
             if moves is None or play.move in moves
         ]
-        self.more: list[Row] = []  # rows of moves that leave the bag as it is
+        self.more: list[Row] = []  # rows of passes and exchanges
 
     @property
     def all_rows(self) -> list[Row]:
         return self.rows + self.more
 
     def new_row(self, move: Move, score: int = 0, number: int = -1) -> Row:
-        """A row of which nothing is known."""
+        """Create a row without results."""
         return Row(move, score, number, [Cell() for _ in self.draws], self.weights)
 
     def _each(self, work: Callable[[A], T], items: Iterable[A]) -> list[T]:
-        """Do something for each item, side by side."""
+        """Map a function over items, in parallel with several threads."""
         if self.threads == 1:
             return list(map(work, items))
         with ThreadPoolExecutor(self.threads) as pool:
             return list(pool.map(work, items))
 
-    # First opinions
+    # Estimates
 
     def estimate(self, first: Sequence[Move] = ()) -> None:
-        """Play rows on greedily as far as there is time, those of `first` before the others."""
+        """Estimate rows by greedy play while there is time, those in `first` first."""
         order = {move: place for place, move in enumerate(first)}
         rows = sorted(self.rows, key=lambda row: order.get(row.move, len(order)))
         for begin in range(0, len(rows), AT_ONCE):
@@ -191,7 +191,7 @@ class Table:
         self._count()
 
     def _count(self) -> None:
-        """Pay for the nodes of the last round."""
+        """Charge the nodes of the last round."""
         nodes = sum(column.nodes for column in self.columns)
         self.purse.used += nodes - self._counted
         self._counted = nodes
@@ -200,18 +200,17 @@ class Table:
 
     @property
     def floor(self) -> float:
-        """The most that some row is sure to win."""
+        """The highest proved win share of any row."""
         return max((row.low for row in self.all_rows), default=0.0)
 
     def is_settled(self, rows: Sequence[Row] | None = None) -> bool:
-        """Whether no row, or none of some, can win more than the best, whose wins are known."""
+        """Whether a row's win share is proved and no row, or none of `rows`, can exceed it."""
         floor = self.floor
         sure = any(row.low > floor - TINY and row.high < floor + TINY for row in self.all_rows)
         return sure and not any(row.high > floor + TINY for row in rows or self.all_rows)
 
     def prove(self, effort: int, is_settled: Callable[[], bool] | None = None) -> None:
-        """Search cells with so many nodes each, until that settles the table or the limit is
-        reached."""
+        """Search cells with `effort` nodes each until the table is settled or the limit reached."""
         is_settled = is_settled or partial(self.is_settled, self.rows)
         while not (is_settled() or self.purse.is_empty()):
             chosen = self._choose(effort)
@@ -220,12 +219,11 @@ class Table:
             self._search(chosen, effort)
 
     def close(self, row: Row, effort: int) -> None:
-        """Search the open cells of a row with so many nodes each."""
+        """Search the open cells of a row with `effort` nodes each."""
         self._search([[row] if cell.is_open else [] for cell in row.cells], effort)
 
     def _choose(self, effort: int) -> list[list[Row]]:
-        """The rows to search next in each column: all cells of the first rows, and one cell of
-        some others."""
+        """The rows to search next in each column: all cells of the leaders, one of others."""
         floor = self.floor
         alive = [
             row
@@ -268,7 +266,7 @@ class Table:
     # Spreads
 
     def measure(self) -> None:
-        """Search for the spread of plays that may be the best move."""
+        """Search the spreads of plays that may be the best move."""
         floor = self.floor
         equal = [row for row in self.rows if row.high > floor - TINY]
         equal.sort(key=lambda row: row.rank, reverse=True)

@@ -1,4 +1,4 @@
-"""What a move with tiles in the bag comes to, in all and by the tiles of the bag."""
+"""Pre-endgame results of a move, overall and by the tiles in the bag."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tilewright.scrabble.move import Move
 
 
 class TileOutcome(NamedTuple):
-    """What a move comes to when a tile is in the bag.
+    """The result of a move if a tile is in the bag.
 
-    `chance` is how likely that is. `win` is the expected result, 1 for a win and 0 for a loss, and
-    lies between `low` and `high`; they are equal where it is proved. `spread` is the expected
-    difference of the final scores.
+    `chance` is the probability of that. `win` is the expected result, 1 for a win and 0 for a loss;
+    it lies between `low` and `high`, which are equal if it is proved. `spread` is the expected
+    final spread.
     """
 
     tile: str
@@ -26,9 +26,10 @@ class TileOutcome(NamedTuple):
 
 @dataclass(frozen=True)
 class PreendgameMove:
-    """A move with its share of wins, which lies between `low` and `high`, and its mean spread.
+    """A move with its win share, which lies between `low` and `high`, and its mean spread.
 
-    `deals` are the draws that were searched, and `tiles` what it comes to by tile in the bag.
+    `deals` are the draws that were searched, and `tiles` what it comes to by tile in the bag. The
+    errors are standard errors, None where there are bounds only.
     """
 
     move: Move
@@ -39,10 +40,12 @@ class PreendgameMove:
     spread: float
     deals: int
     tiles: tuple[TileOutcome, ...]
+    error: float | None = None
+    spread_error: float | None = None
 
     @property
     def exact(self) -> bool:
-        """Whether the share of wins is proved."""
+        """Whether the win share is proved."""
         return self.low == self.high
 
 

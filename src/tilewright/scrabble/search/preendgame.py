@@ -1,20 +1,19 @@
-"""The last turns with tiles in the bag: which move wins most often, over all that may be drawn.
+"""Pre-endgame search: find the move that wins most often over all possible draws.
 
-The model. Every way in which the unseen tiles can be in the bag and on the other rack is equally
-likely. A move that empties the bag leaves an endgame in which everything is known, and both sides
-play it perfectly. The result of a move is the share of the draws that it wins, a tie counting half;
-moves that win equally often are ranked by their mean spread.
+The model: every split of the unseen tiles between the bag and the opponent's rack is equally
+likely. A move that empties the bag leads to an endgame with perfect information, which both sides
+play perfectly. A move's result is the share of draws it wins, a tie counting half. Moves with equal
+shares are ranked by mean spread.
 
-With one tile in the bag every play empties it. After a pass or an exchange the other player, who
-does not know the tile in the bag either, looks at its 24 plays of highest equity and makes the one
-that wins most often over all tiles that it cannot see; of equally good ones that which hurts most
-in the actual deal. It passes in turn only if that ends the game, or if it has no play; then both
-pass until the game ends. An answer is `exact` when its share of wins is proved in this model, and
-so is that no other legal move has a larger one. Spreads are estimates unless there was time to
-search them.
+With one tile in the bag, every play empties it. After a pass or an exchange the opponent, who does
+not know the tile in the bag either, considers the 24 plays of highest equity and makes the one that
+wins most often over all tiles unseen by them; among equals, the one that hurts most in the actual
+deal. The opponent passes only if that ends the game or there is no play; then both pass until the
+game ends. A result is `exact` if its win share is proved in this model and no other legal move has
+a larger one. Spreads are estimates unless there was time to search them.
 
-With two to six tiles in the bag answers are estimates: until the bag is empty both sides make the
-move of highest equity, and the endgame behind is searched.
+With two to six tiles in the bag, results are estimates: both sides make the move of highest equity
+until the bag is empty, and then the endgame is searched.
 """
 
 from __future__ import annotations
@@ -38,16 +37,16 @@ from tilewright.solver.limit import Limit
 
 MOST_IN_BAG = 6
 MOST_OF_A_KIND = 7
-FIRST = 24  # moves of the highest equity, which are looked at before the others
-FEWEST_BITS, MOST_BITS = 12, 18  # of the table of each draw
+FIRST = 24  # moves of highest equity, which are searched before the others
+FEWEST_BITS, MOST_BITS = 12, 18  # log2 of the table size for each draw
 NODES_A_SECOND = 100_000
 
 
 @dataclass(frozen=True)
 class PreendgameSolution:
-    """Moves, the best first, and whether the best one is proved to win most often.
+    """Moves, best first. `exact` means the first is proved to win most often.
 
-    `nodes` are the positions that were looked at.
+    `nodes` is the number of positions searched.
     """
 
     moves: tuple[PreendgameMove, ...]
@@ -61,7 +60,7 @@ class PreendgameSolution:
 
     @property
     def win(self) -> float:
-        """The share of wins of the best move."""
+        """The win share of the best move."""
         return self.moves[0].win
 
 
@@ -75,9 +74,9 @@ def solve_preendgame(
 ) -> PreendgameSolution:
     """Find the move that wins most often with one to six tiles in the bag.
 
-    The rack of the player on turn is known. `also` are moves that are to be among the answers, too.
-    With a limit of nodes the answer is the same on every machine and with any number of threads.
-    Without a limit the answer for one tile in the bag is exact, which may take minutes.
+    The rack of the player on turn must be known. Moves in `also` are always included in the result.
+    With a node limit the result is the same on every machine and with any number of threads.
+    Without a limit the result for one tile in the bag is exact, which may take minutes.
     """
     started = time.perf_counter()
     _check(position)
@@ -93,7 +92,7 @@ def solve_preendgame(
 
 
 def can_solve(position: Position) -> bool:
-    """Whether `solve_preendgame` takes this position."""
+    """Whether `solve_preendgame` supports this position."""
     try:
         _check(position)
     except PositionError:
@@ -158,7 +157,7 @@ def _told(row: Row, table: Table) -> PreendgameMove:
 
 
 def _table_bits(limit: Limit) -> int:
-    """A table that is large enough for the nodes that are expected of each draw."""
+    """Choose a table size for the nodes expected per draw."""
     nodes = limit.nodes
     if nodes is None:
         nodes = int((limit.seconds or 10) * NODES_A_SECOND)

@@ -3,8 +3,8 @@
 Selecting the best of several simulated alternatives is called ranking and selection. After some
 playouts the true difference between the leader and a rival is known up to a normal error. The
 expected opportunity cost of the rival is what its playouts could still gain on average: the
-difference where the rival is truly better, times the probability of that. A rival whose cost is
-below its share of a stake is dropped, and a simulation ends when all rivals are. By Bonferroni's
+difference if the rival is truly better, times the probability of that. A rival whose cost is below
+its share of a stake is dropped, and a simulation ends when no rivals are left. By Bonferroni's
 inequality the expected loss of the selection is then at most the stake.
 
 S. E. Chick and K. Inoue, "New Two-Stage and Sequential Procedures for Selecting the Best Simulated
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 
-STAKE = 0.001  # win chance that a selection may lose on average by leaving candidates out
+STAKE = 0.001  # expected win chance that dropping candidates may cost
 
 
 def opportunity_cost(behind: float, error: float) -> float:

@@ -1,8 +1,8 @@
-"""Monte Carlo: candidates are played out on random tiles until one of them is clearly the best.
+"""Monte Carlo simulation: play out candidates on random tiles until one is clearly the best.
 
-Iterations come in rounds. After each round candidates are dropped that would lose next to nothing
-by it, judged by their win chance beside the best one's on the same tiles: see `selection`. Which
-iterations are played, and so the answer, does not depend on the number of threads.
+Iterations come in rounds. Each round compares the win chances of all candidates on the same tiles
+and drops those that can hardly be the best: see `selection`. Neither the iterations played nor the
+result depend on the number of threads.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ from tilewright.scrabble.search.finder import Candidate, MoveFinder
 from tilewright.scrabble.search.thought import Thought
 from tilewright.scrabble.search.trials import LEAST, Numbers, Trials
 
-CHUNK = 8  # iterations that one thread plays at a time, at most
-LONGER = 8  # a round is this part of all that went before, so that threads seldom wait
-TO_THE_END = 60  # plies, more than any game has left
+CHUNK = 8  # most iterations a thread plays at a time
+LONGER = 8  # a round is this fraction of all previous ones, so that threads seldom wait
+TO_THE_END = 60  # plies; more than any game has left
 MOST_THREADS = 256
 
 Counts = NDArray[np.int64]
-Guess = Callable[[int, int], bytes]  # racks for iterations: from which on, how many
+Guess = Callable[[int, int], bytes]  # (first iteration, count) -> opponent racks
 Clock = Callable[[], float]
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to look: `iterations` for each candidate, or `seconds`, and `plies` turns deep.
+    """Simulation limits: `iterations` per candidate or total `seconds`, and `plies` per playout.
 
-    With `last` tiles or fewer in the bag, and wherever the bag is emptied, games are played to
-    their end. Candidates that are not worth more playouts are dropped, unless `drops` is false.
+    With at most `last` tiles in the bag, and whenever a playout empties the bag, games are played
+    to the end. Candidates not worth more playouts are dropped unless `drops` is false.
     """
 
     iterations: int | None = None
@@ -81,10 +81,10 @@ class SimulationRunner:
         guess: Guess | None = None,
         kept: Collection[Move] = (),
     ) -> Thought:
-        """Judge candidates by playouts, the best win chance first; dropped ones come behind.
+        """Judge candidates by playouts, best win chance first; dropped ones come last.
 
-        `guess` may say which racks the other player has; else they are drawn from the unseen tiles.
-        Moves in `kept` are played out as often as the best one, even when they are clearly worse.
+        `guess` supplies opponent racks; without it they are drawn from the unseen tiles. Moves in
+        `kept` are played out as often as the best one, even if they are clearly worse.
         """
         started = self.clock()
         if position.rules.seats != 2:
@@ -122,7 +122,7 @@ class SimulationRunner:
     def _next_round(
         self, trials: Trials, effort: Effort, started: float, position: Position
     ) -> int:
-        """How many iterations to play before the next look at who is out; 0 is the end."""
+        """The number of iterations in the next round; 0 to stop."""
         done = trials.done
         if position.bag == 0:
             return int(not done)  # all iterations are the same
@@ -147,9 +147,9 @@ class SimulationRunner:
         plies: int,
         guess: Guess | None,
     ) -> tuple[Numbers, Numbers]:
-        """Spreads and wins of some candidates in iterations from `first` on, a row for each.
+        """Play `number` iterations from `first` on; return a row of spreads and wins for each.
 
-        They are played in chunks side by side, which become smaller so that no thread waits long.
+        Threads play chunks in parallel; these become smaller so that no thread waits long.
         """
         which = bytes(candidates)
         spreads = np.zeros((number, len(which)), np.float32)
@@ -171,7 +171,7 @@ class SimulationRunner:
         return spreads, wins
 
     def observe(self) -> None:
-        """Count from now on what is played behind each candidate: see `observed`."""
+        """Start counting the turns after each candidate; see `observed`."""
         side = self.move_finder.rules.layout.rows
         for worker in self._workers:
             worker.turns = np.zeros((MOST_CANDIDATES, WATCHED_PLIES, WATCHED_FACTS), np.int64)
@@ -179,10 +179,10 @@ class SimulationRunner:
             worker.simulation.observe(worker.turns.reshape(-1), worker.heat.reshape(-1))
 
     def observed(self) -> tuple[Counts, Counts]:
-        """The turns behind each candidate and the squares of the first reply, since `observe`.
+        """Counts since `observe`: turns after each candidate, and squares of the first reply.
 
-        By candidate, ply and fact (turns, points, squared points, bingos); by candidate, row and
-        column.
+        The first array is indexed by candidate, ply and fact (turns, points, squared points,
+        bingos), the second by candidate, row and column.
         """
         turns = sum(worker.turns for worker in self._workers)
         heat = sum(worker.heat.astype(np.int64) for worker in self._workers)
@@ -190,7 +190,7 @@ class SimulationRunner:
 
 
 def divide(number: int, threads: int) -> list[range]:
-    """The iterations of a round in chunks; the last ones are small where several threads play."""
+    """Divide a round into chunks; with several threads, the last ones are small."""
     chunks, begin = [], 0
     while begin < number:
         left = number - begin
@@ -201,7 +201,7 @@ def divide(number: int, threads: int) -> list[range]:
 
 
 class _Worker:
-    """What one thread plays on."""
+    """The boards of one thread."""
 
     def __init__(self, move_finder: MoveFinder) -> None:
         lexicon, rules = move_finder.lexicon, move_finder.rules
@@ -216,7 +216,7 @@ class _Worker:
         self.heat = np.zeros((1, 1, 1), np.int32)
 
     def add(self, candidate: Candidate) -> None:
-        """Take a candidate in."""
+        """Add a candidate."""
         move, leave = candidate.move, candidate.equity - candidate.score
         if move.kind is Kind.PLAY:
             down = move.direction is Direction.DOWN

@@ -1,4 +1,4 @@
-"""What an agent thinks of a position: its candidates with all that it found out about them."""
+"""Analysis results: an agent's candidates for a position and what it found about them."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ from typing import NamedTuple
 
 from tilewright.scrabble.move import Move
 from tilewright.scrabble.search.finder import Candidate
-from tilewright.scrabble.search.outcomes import PreendgameMove, TileOutcome
+from tilewright.scrabble.search.outcomes import PreendgameMove
 
-SPREAD_COUNTS = 1e-4  # win chances for a point: it decides where the game is won or lost anyway
+SPREAD_COUNTS = 1e-4  # win chance per point; breaks ties in decided games
 
 
 class Judgement(NamedTuple):
-    """A move and what is known of it.
+    """A move and its analysis.
 
-    `equity` is the score and the value of the leave. `spread` is how many points its player will
-    be ahead after the plies that were looked at, `win` the chance to win the game; the errors are
-    standard errors, and `win_bounds` what is proved of it. `value` is what the agent ranks by.
-    `tiles` says what the move comes to by the tiles that may be in the bag, and `line` how both
-    players should go on in an endgame, beginning with the move. A move is `dropped` when more
-    playouts of it are hardly worth anything; one that was asked for when it is worse than the best
-    beyond doubt.
+    `equity` is the score plus the value of the leave. `spread` is the expected lead after the plies
+    that were searched, `win` the win chance, both with standard errors; `win_bounds` are proved
+    bounds of the win chance. `value` is what the agent ranks by. A move is `dropped` if more
+    playouts of it are not worthwhile; a requested move, if it is clearly worse than the best.
     """
 
     move: Move
@@ -35,35 +32,33 @@ class Judgement(NamedTuple):
     win_error: float | None = None
     iterations: int = 0
     win_bounds: tuple[float, float] | None = None
-    tiles: tuple[TileOutcome, ...] = ()
     dropped: bool = False
-    line: tuple[Move, ...] = ()
 
     @classmethod
     def of(cls, candidate: Candidate) -> Judgement:
-        """A candidate that nobody has thought about: it is worth its equity."""
+        """A judgement by equity alone."""
         move, score, leave, equity, _ = candidate
         return cls(move, score, leave, equity, equity)
 
     def with_outcome(self, found: PreendgameMove) -> Judgement:
-        """The same move with what a search found before the endgame."""
+        """The same move with the result of a pre-endgame search."""
         return self._replace(
             value=found.win + SPREAD_COUNTS * found.spread,
             spread=found.spread,
             win=found.win,
-            win_error=0.0 if found.exact else None,
+            win_error=0.0 if found.exact else found.error,
+            spread_error=found.spread_error,
             win_bounds=(found.low, found.high),
             iterations=found.deals,
-            tiles=found.tiles,
         )
 
 
 @dataclass(frozen=True)
 class Thought:
-    """Candidates, best first, and how deep the look at them went.
+    """Candidates, best first, and how they were analysed.
 
-    `plies` are the turns after the candidate, `iterations` the random deals or nodes that were
-    looked at, `exact` whether the best move is proved.
+    `plies` is the number of turns after the candidate, `iterations` the number of random deals or
+    nodes, `exact` whether the best move is proved.
     """
 
     moves: tuple[Judgement, ...]

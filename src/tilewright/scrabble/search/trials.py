@@ -1,7 +1,7 @@
-"""What playouts have brought, as sums: means, errors, and which candidates can be dropped.
+"""Playout statistics: means, errors, and which candidates can be dropped.
 
-Candidates are compared pair by pair on the same tiles, so that luck falls out of the comparison.
-Only sums are kept, so that a long simulation is as small as a short one and can be set aside.
+Candidates are compared pairwise on the same tiles, which cancels most of the luck. Only sums are
+kept, so a long simulation takes no more memory than a short one and can be resumed.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from tilewright.scrabble.search.selection import is_worth_more_playouts
 from tilewright.scrabble.search.thought import SPREAD_COUNTS as SPREAD_COUNTS
 from tilewright.scrabble.search.thought import Judgement
 
-LEAST = 32  # iterations before anybody is dropped
-OUT = 2.6  # standard errors behind the best: worse beyond doubt
-UNCLEAR = 1e-4  # a difference in win chance that is no difference
+LEAST = 32  # iterations before a candidate is dropped
+OUT = 2.6  # standard errors behind the best that make a move clearly worse
+UNCLEAR = 1e-4  # smaller differences in win chance count as equal
 
 Numbers = NDArray[np.float32]
 Sums = NDArray[np.float64]
 
 
 class Trials:
-    """Playouts of some candidates. Those at the places of `kept` are never dropped."""
+    """Playouts of some candidates; those with indices in `kept` are never dropped."""
 
     def __init__(self, candidates: int, kept: Sequence[int] = ()) -> None:
         self.alive = list(range(candidates))
         self.kept = frozenset(kept)
-        self.behind: set[int] = set()  # those that are played on although they are clearly worse
-        self.done = 0  # iterations that were played with all who are left
+        self.behind: set[int] = set()  # kept candidates that are clearly worse
+        self.done = 0  # iterations of all remaining candidates
         self.counts = np.zeros(candidates, np.int64)
-        self._sums = np.zeros((4, candidates))  # wins, their squares, spreads, their squares
-        self._both = np.zeros((candidates, candidates), np.int64)  # iterations of two together
-        self._behind = np.zeros((candidates, candidates))  # how much more the first one won
+        self._sums = np.zeros((4, candidates))  # wins, squared wins, spreads, squared spreads
+        self._both = np.zeros((candidates, candidates), np.int64)  # shared iterations
+        self._behind = np.zeros((candidates, candidates))  # sums of win differences
         self._squares = np.zeros((candidates, candidates))
+        self._points_behind = np.zeros((candidates, candidates))
 
     def add(self, which: Sequence[int], spreads: Numbers, wins: Numbers) -> None:
-        """Take in iterations, a row for each, of the candidates at these places."""
+        """Add iterations, one row each, of the candidates with these indices."""
         places = list(which)
         won, points = wins.astype(np.float64), spreads.astype(np.float64)
         self.counts[places] += len(won)
@@ -50,11 +51,12 @@ class Trials:
             more = won[:, [column]] - won
             self._behind[place, places] += more.sum(0)
             self._squares[place, places] += (more * more).sum(0)
+            self._points_behind[place, places] += (points[:, [column]] - points).sum(0)
 
     def drop(self, stay: int = 1) -> None:
-        """Drop candidates that are not worth more playouts; the first `stay` of them remain.
+        """Drop candidates that are not worth more playouts, except the best `stay`.
 
-        Those that are kept stay, and are `behind` when they are worse beyond doubt.
+        Candidates in `kept` remain, and are added to `behind` if they are clearly worse.
         """
         if self.done < LEAST:
             return
@@ -67,9 +69,13 @@ class Trials:
         out = {one for one in rest if one not in self.kept and self._is_cheap(best, one, rivals)}
         self.alive = [one for one in alive if one not in out]
 
+    def win(self, place: int) -> float:
+        """The mean win chance of a candidate; 0 before its first playout."""
+        return float(self._sums[0, place] / max(1, self.counts[place]))
+
     @property
     def contenders(self) -> int:
-        """How many candidates may still be the best."""
+        """The number of candidates that may still be the best."""
         return len(self.alive) - len(self.behind)
 
     def _is_out(self, best: int, one: int) -> bool:
@@ -77,12 +83,15 @@ class Trials:
         return behind > OUT * error + UNCLEAR
 
     def _is_cheap(self, best: int, one: int, rivals: int) -> bool:
-        """Whether a candidate can be dropped at next to no cost; equal ones are kept."""
+        """Whether a candidate can be dropped at almost no cost; equal ones are kept."""
         behind, error = self._distance(best, one)
         return behind > UNCLEAR and not is_worth_more_playouts(behind, error, rivals)
 
     def _distance(self, best: int, one: int) -> tuple[float, float]:
-        """How far one is behind the best on the same tiles, with its error; 0 when unknown."""
+        """How far a candidate is behind the best on the same tiles, with its standard error.
+
+        Both are 0 with too few iterations.
+        """
         both = int(self._both[best, one])
         if both < LEAST:
             return 0.0, 0.0
@@ -90,7 +99,7 @@ class Trials:
         return behind, _error(both, behind, self._squares[best, one])
 
     def judgement(self, place: int, candidate: Candidate) -> Judgement:
-        """What is known of a candidate so far; it was played at least once."""
+        """The judgement of a candidate so far; it must have been played at least once."""
         count = int(self.counts[place])
         wins, win_squares, points, point_squares = self._sums[:, place]
         win, spread = wins / count, points / count
@@ -104,10 +113,29 @@ class Trials:
             dropped=place not in self.alive or place in self.behind,
         )
 
-    def moved(self, places: Sequence[int], candidates: int, kept: Sequence[int]) -> Trials:
-        """The same trials among other candidates: `places` says where each of these goes.
+    def beside(self, best: int, place: int, candidate: Candidate) -> Judgement:
+        """The judgement of a dropped candidate as its distance from the best one.
 
-        New ones have played nothing yet; those that were dropped and are kept now come back.
+        The best one was played on after the other was dropped, on tiles that may have been worse.
+        """
+        judged, both = self.judgement(place, candidate), int(self._both[best, place])
+        if place in self.alive or both < LEAST:
+            return judged
+        behind, error = self._distance(best, place)
+        leader = self.judgement(best, candidate)
+        win = min(max((leader.win or 0.0) - behind, 0.0), 1.0)
+        spread = (leader.spread or 0.0) - float(self._points_behind[best, place]) / both
+        return judged._replace(
+            value=win + SPREAD_COUNTS * spread,
+            spread=spread,
+            win=win,
+            win_error=float(np.hypot(leader.win_error or 0.0, error)),
+        )
+
+    def moved(self, places: Sequence[int], candidates: int, kept: Sequence[int]) -> Trials:
+        """Move the trials to a new list of candidates; `places` are the new indices.
+
+        New candidates have no playouts yet; dropped ones that are kept now come back.
         """
         other = Trials(candidates, kept)
         known = list(places)
@@ -118,6 +146,7 @@ class Trials:
             (self._both, other._both),
             (self._behind, other._behind),
             (self._squares, other._squares),
+            (self._points_behind, other._points_behind),
         ):
             theirs[np.ix_(known, known)] = mine
         dropped = {known[one] for one in range(len(known)) if one not in self.alive}

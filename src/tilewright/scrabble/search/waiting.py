@@ -1,9 +1,10 @@
-"""Passes and exchanges with one tile in the bag: what the other player does then, not knowing it.
+"""Passes and exchanges with one tile in the bag, and the opponent's replies to them.
 
-For each tile that may be in the bag the other player has another rack, and so a table of its own:
-its plays against all that it cannot see. Of its plays with the highest equity it makes the one that
-wins most often there, and of equally good ones that which hurts most in the actual deal. It passes
-in turn only if that ends the game, or if it has no play; then both pass until the game ends.
+The opponent does not know the tile in the bag either. For each possible tile the opponent has a
+different rack, and so a separate table: their plays against all tiles unseen by them. Among their
+plays of highest equity they make the one that wins most often there; among equals, the one that
+hurts most in the actual deal. They pass only if that ends the game or there is no play; then both
+pass until the game ends.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from tilewright.scrabble.search.finder import MoveFinder, kept
 from tilewright.scrabble.search.last_tile import TINY, Purse, Row, Table
 from tilewright.scrabble.search.outcomes import outcome
 
-REPLIES = 24  # of the highest equity, among which the other player chooses
-AT_ONCE = 2  # draws whose replies are searched side by side
-BITS = 16  # of the tables of replies
-LIKELY = 12  # replies for a first opinion
+REPLIES = 24  # replies of highest equity that the opponent chooses from
+AT_ONCE = 2  # draws whose replies are searched in parallel
+BITS = 16  # log2 of the table size for replies
+LIKELY = 12  # replies considered for an estimate
 CLOSE = 0.1
 
 
 def settled_row(table: Table, move: Move) -> Row:
-    """A pass or an exchange that ends the game: both lose what they hold."""
+    """The row of a pass or exchange that ends the game; both sides lose the tiles they hold."""
     value = table.position.rules.tile_set.value
     row = table.new_row(move)
     for cell, column in zip(row.cells, table.columns, strict=True):
@@ -41,7 +42,7 @@ def settled_row(table: Table, move: Move) -> Row:
 
 
 class Replies:
-    """The answers of the other player to a pass or an exchange, when this draw is in the bag."""
+    """The opponent's replies to a pass or an exchange if this draw is in the bag."""
 
     def __init__(self, position: Position, draw: Draw, likely: list[Move], purse: Purse) -> None:
         passed = after_pass(position, draw)
@@ -52,11 +53,11 @@ class Replies:
         self.table.estimate(likely)
 
     def place(self, tile: str) -> int:
-        """The column of a tile in the bag."""
+        """The column index of a tile in the bag."""
         return next(at for at, draw in enumerate(self.table.draws) if draw.tiles == tile)
 
     def prove(self, tiles: set[str], effort: int) -> None:
-        """Search until it is clear what the reply gets when one of these tiles is in the bag."""
+        """Search until the reply's result is proved for each of these tiles in the bag."""
         places = [self.place(tile) for tile in tiles]
 
         def is_settled() -> bool:
@@ -65,7 +66,7 @@ class Replies:
         self.table.prove(effort, is_settled)
 
     def bounds(self, column: int) -> tuple[float, float]:
-        """The least and the most that the reply gets when it draws the tile of a column."""
+        """Bounds of the reply's result if it draws the tile of a column."""
         rows, floor = self.table.all_rows, self.table.floor
         possible = [row for row in rows if row.high > floor - TINY]
         if not possible:
@@ -76,7 +77,7 @@ class Replies:
         return low, max(row.cells[column].high for row in possible)
 
     def _least(self, row: Row, column: int) -> float:
-        """The least that a row gets in a column, if it is the best one at all."""
+        """A lower bound of a row's result in a column, provided the row is the best one."""
         cell, weight = row.cells[column], self.table.weights[column]
         lacking = (self.table.floor - row.high) / weight + cell.high
         if lacking > 0.5 + TINY:
@@ -84,19 +85,19 @@ class Replies:
         return max(cell.low, 0.5) if lacking > TINY else cell.low
 
     def spread(self, column: int) -> float:
-        """The spread of the reply that looks best, for a tile in the bag."""
+        """The spread of the reply that looks best, for one tile in the bag."""
         return max(self.table.all_rows, key=lambda row: row.rank).cells[column].spread
 
 
 def after_pass(position: Position, draw: Draw) -> Position:
-    """The position after a pass, as the other player sees it when this draw is in the bag."""
+    """The position after a pass, as the opponent sees it if this draw is in the bag."""
     seat = position.on_turn
     passed = position.play(PASS).with_rack(seat, "")
     return passed.with_rack(1 - seat, other_rack(position, draw.tiles))
 
 
 class Waiting:
-    """The pass and the exchanges of a table, as rows of it."""
+    """The pass and exchanges of a table, as additional rows."""
 
     def __init__(self, table: Table, finder: MoveFinder, threads: int) -> None:
         self.table = table
@@ -111,8 +112,10 @@ class Waiting:
         table.more += self.rows
 
     def estimate(self) -> None:
-        """First opinions: what follows if the other player knew the bag and then both play on
-        greedily, which is rather too bad."""
+        """Estimate the rows as if the opponent knew the bag and both then played greedily.
+
+        This is a little pessimistic.
+        """
         for column in range(len(self.table.draws)):
             likely = self._likely(column)[:LIKELY]
             for row in self.rows:
@@ -135,12 +138,12 @@ class Waiting:
         return -max(column.estimate(rows)) if rows else 0.0
 
     def is_close(self) -> bool:
-        """Whether a pass or an exchange looks nearly as good as the best play, or better."""
+        """Whether a pass or exchange looks nearly as good as the best play, or better."""
         best = max((row.hope for row in self.table.rows), default=0.0)
         return any(row.is_known and row.hope > best - CLOSE for row in self._alive())
 
     def prove(self, effort: int) -> None:
-        """Search the replies for draw after draw, as long as a row may be the best."""
+        """Search the replies draw by draw, while a row may still be the best."""
         order = sorted(range(len(self.table.draws)), key=self._prospect)
         for begin in range(0, len(order), AT_ONCE):
             if self.table.purse.is_empty() or not self._alive():
@@ -153,7 +156,7 @@ class Waiting:
         return max((row.cells[column].spread for row in self.rows), default=0.0)
 
     def _likely(self, column: int) -> list[Move]:
-        """The replies of highest equity to a pass, when this draw is in the bag."""
+        """The replies of highest equity to a pass if this draw is in the bag."""
         passed = after_pass(self.table.position, self.table.draws[column])
         return [one.move for one in self._finder.best(passed, REPLIES)]
 
@@ -182,13 +185,13 @@ class Waiting:
             self._take(column, replies)
 
     def _bagged(self, row: Row, column: int) -> str:
-        """The tile in the bag after a move: the one before, or the one that was given back."""
+        """The tile in the bag after a move: the same as before, or the exchanged one."""
         if row.move.kind is Kind.EXCHANGE:
             return row.move.tiles
         return self.table.draws[column].tiles
 
     def _take(self, column: int, replies: Replies) -> None:
-        """Note what the replies to a draw mean for the rows."""
+        """Update the rows with the replies for a draw."""
         for row in self.rows:
             cell = row.cells[column]
             if replies.table.all_rows:

@@ -1,4 +1,4 @@
-"""Thinking about a position step by step, as the analysis page and programs watch it.
+"""Analyse a position step by step, for the analysis page and for programs.
 
 from tilewright.scrabble import think
 for insights in think("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 RETAINS/ 0/0 0", seconds=1):

@@ -1,8 +1,9 @@
-"""What is known of the candidates of a position at one moment of thinking."""
+"""Results of an analysis: candidates with what is known about them so far."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from tilewright.alphabet import TileSet
@@ -12,20 +13,20 @@ from tilewright.scrabble.search.thought import Judgement
 from tilewright.scrabble.tiles import write_tiles
 
 Phase = Literal["opening", "middle", "preendgame", "endgame"]
-Method = Literal["static", "simulation", "preendgame", "endgame"]
+Method = Literal["static", "simulation", "preendgame", "endgame", "agent"]
 
 
 class PlyFacts(NamedTuple):
-    """A turn behind a candidate in all playouts; seat 0 is the player on turn, 1 the other."""
+    """A turn after a candidate in all playouts; seat 0 is the player on turn, 1 the opponent."""
 
     seat: int
     mean: float
     deviation: float
-    bingos: float  # the share of turns that were one
+    bingos: float  # share of the turns
 
 
 class Reply(NamedTuple):
-    """A square and the share of playouts in which the reply puts a tile there."""
+    """A square and the share of playouts in which the reply uses it."""
 
     row: int
     column: int
@@ -33,7 +34,7 @@ class Reply(NamedTuple):
 
 
 class TileLine(NamedTuple):
-    """What a move comes to with a tile in the bag, and how both play on."""
+    """The outcome of a move with a tile in the bag, and the line of play after it."""
 
     outcome: TileOutcome
     line: tuple[Move, ...] = ()
@@ -41,10 +42,10 @@ class TileLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Insight:
-    """A candidate and what is known of it: see `Judgement` for the figures.
+    """A candidate and its results; see `Judgement` for the figures.
 
-    `dropped` candidates are worse than the best beyond doubt, and `exact` ones are proved.
-    `phonies` are words of the move that the lexicon lacks.
+    `dropped` candidates get no more playouts, and `exact` ones are proved. `phonies` are words of
+    the move that are not in the lexicon.
     """
 
     judged: Judgement
@@ -63,7 +64,7 @@ class Insight:
         return self.judged.move
 
     def to_json(self, tile_set: TileSet) -> dict[str, Any]:
-        """The candidate as a JSON document."""
+        """Return the candidate as a JSON document."""
         one = self.judged
         return {
             "move": one.move.text(tile_set),
@@ -89,7 +90,7 @@ class Insight:
 
 @dataclass(frozen=True)
 class Insights:
-    """All candidates, best first, and how much work they rest on."""
+    """All candidates, best first, and the work behind them."""
 
     tile_set: TileSet
     phase: Phase
@@ -100,10 +101,18 @@ class Insights:
     seconds: float = 0.0
     done: bool = False
 
+    @property
+    def exact(self) -> bool:
+        """Whether the best move is proved."""
+        return bool(self.candidates) and self.candidates[0].exact
+
+    def with_more(self, candidates: Iterable[Insight]) -> Insights:
+        """The same results, followed by other candidates."""
+        return replace(self, candidates=(*self.candidates, *candidates))
+
     def to_json(self) -> dict[str, Any]:
-        """The insights as a JSON document."""
+        """The results as a JSON document."""
         return {
-            "type": "candidates",
             "phase": self.phase,
             "method": self.method,
             "candidates": [one.to_json(self.tile_set) for one in self.candidates],

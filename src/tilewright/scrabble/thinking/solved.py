@@ -1,12 +1,12 @@
-"""Thinking about the last turns: the searches of the endgame and before it, with growing limits.
+"""Analysis of the last turns: searches with an empty bag or one tile in it.
 
-Each step searches anew with four times as many nodes, so that no answer depends on the clock unless
-the time runs out.
+Each step searches again with four times as many nodes, so no answer depends on the clock unless the
+time runs out. `finish` searches once with the whole limit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
 from dataclasses import dataclass, field, replace
 
 from tilewright.scrabble.move import Move
@@ -23,24 +23,23 @@ from tilewright.solver.limit import Limit
 FIRST_NODES = 5_000
 GROWTH = 4
 STEPS = 6  # from 5,000 nodes to 5 million
-USED_UP = 0.9  # of the nodes: a search that used fewer has come to its end
-SEVERAL_NODES = 160_000  # with several tiles in the bag, where few deals tell nothing
-FEWEST_DEALS = 8  # for an answer then
-LINE_NODES = 50_000  # for the line of play behind one tile
-LINES = 3  # candidates whose lines are told
+MOST_NODES = FIRST_NODES * GROWTH ** (STEPS - 1)
+USED_UP = 0.9  # of the nodes: a search that used fewer has nothing left to search
+LINE_NODES = 20_000  # for the line of play after one tile, at most
 
 
 @dataclass
 class EndgameWork:
-    """The lines of the last search, the best first, and how many nodes it had."""
+    """The lines of the last search, best first, how many were wanted, and its limit of nodes."""
 
     limit: int = 0
     lines: tuple[EndgameLine, ...] = ()
     nodes: int = 0
+    count: int = 0
 
 
 class Endgame:
-    """Everything is known: the best moves are searched together until all are proved."""
+    """Searches the best moves together until all of them are proved."""
 
     playouts = 0
 
@@ -50,10 +49,11 @@ class Endgame:
         self._finder = finder
         self.work = work or EndgameWork()
         self._also = playable(self._position, question.also)
-        self._hidden = set(question.without) - set(question.also)
+        self._hidden = question.hidden
+        self._count = question.count + len(self._hidden)
         known = {line.move for line in self.work.lines}
-        if self.work.lines and not known.issuperset(self._also):
-            self.work = replace(self.work, limit=0)  # to answer for these moves, too
+        if self._count > self.work.count or not known.issuperset(self._also):
+            self.work = replace(self.work, limit=0)  # search again, with more moves
 
     @property
     def nodes(self) -> int:
@@ -65,17 +65,21 @@ class Endgame:
         proved = work.limit > 0 and all(line.exact for line in work.lines)
         return proved or next_effort(self._question.nodes, work.limit) is None
 
-    def step(self, seconds: float) -> None:
+    def step(self, seconds: float | None) -> None:
         """Search with more nodes."""
-        nodes = next_effort(self._question.nodes, self.work.limit)
-        assert nodes is not None
-        count = self._question.count + len(self._hidden)
-        answer = solve_endgame(self._position, Limit(nodes, seconds), count, self._also)
+        self._search(next_effort(self._question.nodes, self.work.limit), seconds)
+
+    def finish(self, seconds: float | None) -> None:
+        """Search once."""
+        self._search(self._question.nodes, seconds)
+
+    def _search(self, nodes: int | None, seconds: float | None) -> None:
+        answer = solve_endgame(self._position, Limit(nodes, seconds), self._count, self._also)
         spent = self.work.nodes + answer.nodes
-        self.work = EndgameWork(nodes, answer.lines, spent)
+        self.work = EndgameWork(nodes or MOST_NODES, answer.lines, spent, self._count)
 
     def insights(self) -> list[Insight]:
-        """The moves by what they gain, and pinned ones that are no words."""
+        """The moves by their value, followed by pinned moves with invalid words."""
         lines = [line for line in self.work.lines if line.move not in self._hidden]
         count = self._question.count
         shown = lines[:count] + [line for line in lines[count:] if line.move in self._also]
@@ -102,18 +106,18 @@ class Endgame:
 
 @dataclass
 class PreendgameWork:
-    """The answer of the last search, and how far it went."""
+    """The answer of the last search, and its limit of nodes."""
 
     limit: int = 0
     moves: tuple[PreendgameMove, ...] = ()
     exact: bool = False
-    ended: bool = False  # a longer search would find nothing more
+    ended: bool = False  # a longer search would find the same
     nodes: int = 0
     lines: dict[tuple[Move, str], tuple[Move, ...]] = field(default_factory=dict)
 
 
 class Preendgame:
-    """A few tiles in the bag: over all that may be drawn, then the lines of the best moves."""
+    """Searches over all tiles that may be the last one in the bag, then lines of the best moves."""
 
     playouts = 0
 
@@ -125,7 +129,7 @@ class Preendgame:
         self._also = playable(self._position, question.also)
         known = {one.move for one in self.work.moves}
         if self.work.moves and not known.issuperset(self._also):
-            self.work = replace(self.work, ended=False, limit=0)  # to answer for these moves, too
+            self.work = replace(self.work, ended=False, limit=0)  # search again, with these moves
 
     @property
     def nodes(self) -> int:
@@ -140,15 +144,24 @@ class Preendgame:
 
     def _more(self) -> int | None:
         """The nodes of the next search."""
-        first = FIRST_NODES if self._position.bag == 1 else SEVERAL_NODES
-        return next_effort(self._question.nodes, self.work.limit, first)
+        return next_effort(self._question.nodes, self.work.limit)
 
-    def step(self, seconds: float) -> None:
+    def step(self, seconds: float | None) -> None:
         """Search with more nodes, or follow one line of play."""
-        nodes = self._more()
-        if self.work.ended or nodes is None:
+        if self._is_searched():
             self._follow()
-            return
+        else:
+            self._search(self._more(), seconds)
+
+    def finish(self, seconds: float | None) -> None:
+        """Search once, then follow lines of play while there is time."""
+        end = None if seconds is None else time.perf_counter() + seconds
+        self._search(self._question.nodes, seconds)
+        self.work.ended = True
+        while not self.done and (end is None or time.perf_counter() < end):
+            self._follow()
+
+    def _search(self, nodes: int | None, seconds: float | None) -> None:
         work, question = self.work, self._question
         answer = solve_preendgame(
             self._position,
@@ -158,51 +171,39 @@ class Preendgame:
             self._finder,
             self._also,
         )
-        work.limit = nodes
+        work.limit = nodes or MOST_NODES
         work.nodes += answer.nodes
-        work.ended = answer.exact or (answer.seconds < seconds and answer.nodes < USED_UP * nodes)
-        if self._is_worth_showing(answer.moves):
-            work.moves, work.exact = answer.moves, answer.exact
-
-    def _is_worth_showing(self, moves: Sequence[PreendgameMove]) -> bool:
-        """Whether an answer rests on enough deals, and on no fewer than the last one."""
-        if self._position.bag == 1:
-            return True
-        least = FEWEST_DEALS if self._question.nodes is None else 1
-        before = self.work.moves[0].deals if self.work.moves else least
-        return moves[0].deals >= before
-
-    @property
-    def has_answer(self) -> bool:
-        return bool(self.work.moves)
+        work.moves, work.exact = answer.moves, answer.exact
+        in_time = seconds is None or answer.seconds < seconds
+        work.ended = answer.exact or (in_time and answer.nodes < USED_UP * work.limit)
 
     # Lines of play
 
     def _next_line(self) -> tuple[Move, str] | None:
-        if self._position.bag != 1:
-            return None
+        lines = self._question.lines
         moves = [one for one in self._shown() if one.move.kind == "play"]
-        told = moves[:LINES] + [one for one in moves[LINES:] if one.move in self._also]
-        wanted = [(one.move, tile.tile) for one in told for tile in one.tiles]
+        followed = moves[:lines] + [one for one in moves[lines:] if one.move in self._also]
+        wanted = [(one.move, tile.tile) for one in followed for tile in one.tiles if lines]
         return next((one for one in wanted if one not in self.work.lines), None)
 
     def _follow(self) -> None:
-        """How both play on after a move when a tile is drawn."""
+        """Find how both players go on after a move and a draw."""
         following = self._next_line()
         assert following is not None
         move, tile = following
         after = self._position.play(move, tile)
         line: tuple[Move, ...] = (move,)
         if can_search(after):
-            answer = solve_endgame(after, Limit(nodes=LINE_NODES))
+            nodes = min(LINE_NODES, self._question.nodes or LINE_NODES)
+            answer = solve_endgame(after, Limit(nodes))
             self.work.nodes += answer.nodes
             line = (move, *answer.variation)
         self.work.lines[move, tile] = line
 
-    # What is known
+    # Results
 
     def _shown(self) -> list[PreendgameMove]:
-        hidden = set(self._question.without) - set(self._question.also)
+        hidden = self._question.hidden
         moves = [one for one in self.work.moves if one.move not in hidden]
         most = self._question.count
         return moves[:most] + [one for one in moves[most:] if one.move in self._question.also]
@@ -224,15 +225,15 @@ class Preendgame:
         return replace(static, judged=judged, exact=one.exact, line=line, tiles=tiles)
 
 
-def next_effort(most: int | None, before: int, first: int = FIRST_NODES) -> int | None:
-    """The nodes of the search after one with so many, up to a limit if there is one."""
-    usual = [first * GROWTH**step for step in range(STEPS)]
+def next_effort(most: int | None, before: int) -> int | None:
+    """The nodes of the search after one with `before` nodes; `most` is the limit."""
+    usual = [FIRST_NODES * GROWTH**step for step in range(STEPS)]
     steps = usual if most is None else [one for one in usual if one < most] + [most]
     return next((one for one in steps if one > before), None)
 
 
 def static_insight(question: Question, finder: MoveFinder, move: Move) -> Insight:
-    """A move that nothing is known of but its score and leave."""
+    """A move with its score and leave only."""
     judged = Judgement.of(finder.weigh(question.position, move))
     return Insight(
         judged,

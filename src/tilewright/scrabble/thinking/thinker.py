@@ -1,12 +1,13 @@
-"""One thought about a position, which can be paused, set aside and taken up again."""
+"""The analysis of a position: it can be watched, paused, stored and resumed."""
 
 from __future__ import annotations
 
 import pickle
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
+from tilewright.errors import TilewrightError
 from tilewright.lexicon import Lexicon
 from tilewright.scrabble.leaves import Leaves
 from tilewright.scrabble.move import Move
@@ -18,8 +19,9 @@ from tilewright.scrabble.thinking.question import Question
 from tilewright.scrabble.thinking.several import SeveralTiles
 from tilewright.scrabble.thinking.simulated import Simulated
 from tilewright.scrabble.thinking.solved import Endgame, Preendgame, static_insight
+from tilewright.scrabble.thinking.worker import Worker
 
-LONGEST_STEP = 20.0  # seconds of one search
+LONGEST_STEP = 20.0  # seconds per search
 UPDATE_SECONDS = 0.25
 
 METHODS: dict[str, Any] = {
@@ -29,24 +31,12 @@ METHODS: dict[str, Any] = {
 }
 
 
-class Worker(Protocol):
-    """A way to think: `step` does a part of the work, and `insights` says what is known."""
-
-    work: Any
-    playouts: int
-    nodes: int
-    done: bool
-
-    def step(self, seconds: float) -> None: ...
-
-    def insights(self) -> list[Insight]: ...
-
-
 class Thinker:
-    """Thinks about a question. `think` goes on for some seconds, `look` says what is known.
+    """Analyses a question. `think` continues for some seconds, `look` returns the results so far.
 
-    A `snapshot` holds all work. A thinker that gets it goes on with it, unless it belongs to
-    another question; `resumed` says whether it did. Snapshots are pickles: take them from nobody.
+    `settle` answers in one go. A `snapshot` holds all work; a thinker that is created with it
+    resumes, unless it belongs to another question (see `resumed`). Snapshots are pickles: never
+    load one from an untrusted source.
     """
 
     def __init__(
@@ -73,9 +63,9 @@ class Thinker:
         return self._worker is not None and self._worker.done
 
     def think(self, seconds: float, most: float = LONGEST_STEP) -> Insights:
-        """Go on for about so many seconds, in whole steps, and say what is known then.
+        """Continue for about `seconds`, in whole steps, and return the results.
 
-        A search in the last turns may take longer, up to `most` seconds.
+        A search in the last turns may take up to `most` seconds.
         """
         started = time.perf_counter()
         worker = self._begin()
@@ -87,8 +77,22 @@ class Thinker:
         self.seconds += time.perf_counter() - started
         return self.look()
 
+    def settle(self, seconds: float | None = None) -> Insights:
+        """Analyse once within a time, or within the question's limits of playouts and nodes.
+
+        Without a time the result does not depend on the machine.
+        """
+        if seconds is None and (self.question.playouts is None or self.question.nodes is None):
+            raise TilewrightError("an analysis needs a time, or a limit of playouts and of nodes")
+        started = time.perf_counter()
+        worker = self._begin()
+        if worker is not None and not worker.done:
+            worker.finish(seconds)
+        self.seconds += time.perf_counter() - started
+        return self.look()
+
     def look(self) -> Insights:
-        """What is known now; before the first step that is score and leave."""
+        """Return the results so far; before the first step they are score and leave."""
         question, worker = self.question, self._worker
         thought = worker is not None and (worker.playouts or worker.nodes)
         found = worker.insights() if worker is not None and thought else self._static()
@@ -104,7 +108,7 @@ class Thinker:
         )
 
     def snapshot(self) -> bytes:
-        """All work so far."""
+        """Return all work so far."""
         work = self._worker.work if self._worker else None
         kept = {"key": self.question.key, "work": work, "seconds": self.seconds}
         return pickle.dumps(kept, pickle.HIGHEST_PROTOCOL)
@@ -117,7 +121,7 @@ class Thinker:
         return self._worker
 
     def _static(self) -> list[Insight]:
-        chosen = self.question.candidates(self.finder)
+        chosen = self.question.static_candidates(self.finder)
         return [static_insight(self.question, self.finder, one.move) for one in chosen]
 
 
@@ -130,12 +134,13 @@ def think(
     also: Sequence[Move | str] = (),
     without: Sequence[Move | str] = (),
     leaves: Leaves | None = None,
-    **wishes: Any,
+    **options: Any,
 ) -> Iterator[Insights]:
-    """Think about a position, or that of a CGP line, and yield what is known as it grows.
+    """Analyse a position or a CGP line, and yield results as they improve.
 
-    The first insights are static and come at once; the last have `done` set, or the time is over.
-    Other wishes are those of `Question`: count, plies, threads, infer, seed, playouts, nodes.
+    The first results are static and come at once; the last ones have `done` set, or the time is
+    over. Other options are those of `Question`: count, plies, threads, infer, seed, playouts,
+    nodes.
     """
     words = lexicon or Lexicon.load()
     if isinstance(position, str):
@@ -143,7 +148,7 @@ def think(
     elif lexicon is not None or position.lexicon is None:
         position = position.with_lexicon(words)
     pinned, excluded = (tuple(position.read(move) for move in moves) for moves in (also, without))
-    thinker = Thinker(Question(position, also=pinned, without=excluded, **wishes), leaves)
+    thinker = Thinker(Question(position, also=pinned, without=excluded, **options), leaves)
     insights = thinker.look()
     yield insights
     while not insights.done and thinker.seconds < seconds:

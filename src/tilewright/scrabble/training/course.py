@@ -1,8 +1,8 @@
-"""Leave values for any word list and tile set: rounds of self-play that can be interrupted.
+"""Learn leave values for any word list and tile set in rounds of self-play.
 
-Each round plays with the leaves of the round before. A game depends on the seed and its number
-alone and what it adds to the sums is whole numbers, so the leaves are the same for any number of
-workers and after any interruption.
+Each round plays with the leaves of the previous one. A game depends only on the seed and its
+number, and it adds integers to the sums, so the leaves are the same for any number of workers and
+after any interruption.
 """
 
 from __future__ import annotations
@@ -33,20 +33,21 @@ from tilewright.scrabble.training.leaves import smooth
 from tilewright.scrabble.training.selfplay import make_playout
 from tilewright.sources import sources_hash
 
-# The first rounds, whose leaves are rough, are short. 115 thousand games are 5, 10, 20, 40 and 40.
+# The first rounds, whose leaves are rough, are short: 115,000 games are 5,000, 10,000, 20,000,
+# 40,000 and 40,000.
 ROUND_SHARES = (1, 2, 4, 8, 8)
 FEWEST_GAMES = sum(ROUND_SHARES)
-CHUNK = 250  # games that a worker plays at a time
-KEEP_SECONDS = 30.0  # between two writes of what was learned so far
+CHUNK = 250  # games a worker plays at a time
+KEEP_SECONDS = 30.0  # between two saves
 CODE = ("alphabet.py", "lexicon", "scrabble/kernels", "scrabble/training", "scrabble/encoding.py")
 
 Numbers = NDArray[np.int64]
-Progress = Callable[[int, int, int], None]  # the round, counted from 1, its games done and in all
+Progress = Callable[[int, int, int], None]  # round from 1, games done, games in the round
 
 
 @dataclass(frozen=True)
 class Course:
-    """What is learned: two courses that are equal lead to the same leaves."""
+    """The settings of a training; equal courses lead to the same leaves."""
 
     lexicon: str  # a name or a file
     sha256: str
@@ -57,7 +58,7 @@ class Course:
 
     @classmethod
     def of(cls, source: str, lexicon: Lexicon, rules: Rules, games: int, seed: int) -> Course:
-        """A course with the words of a source."""
+        """Create a course for a word list."""
         if games < FEWEST_GAMES:
             raise TilewrightError(f"games must be {FEWEST_GAMES} or more (got {games})")
         require_letters(lexicon, rules)
@@ -65,25 +66,25 @@ class Course:
 
     @property
     def rounds(self) -> list[int]:
-        """The games of each round."""
+        """The number of games in each round."""
         parts = [self.games * share // FEWEST_GAMES for share in ROUND_SHARES]
         return [*parts[:-1], self.games - sum(parts[:-1])]
 
 
 @dataclass
 class Training:
-    """A course and how far it has come: the round, the leaves it is played with, its sums."""
+    """The progress of a course: the round, its leaves and its sums."""
 
     course: Course
     leaves: Leaves
     round: int = 0
-    chunks: set[int] = field(default_factory=set)  # of this round, those that were played
+    chunks: set[int] = field(default_factory=set)  # played in this round
     sums: Numbers = field(default_factory=lambda: np.zeros(0, np.int64))
     counts: Numbers = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @classmethod
     def begin(cls, course: Course, lexicon: Lexicon) -> Training:
-        """A course before its first game, with leaves that are worth nothing."""
+        """Start a course with zero leaves."""
         training = cls(course, Leaves.zero(lexicon.alphabet))
         training._clear()
         return training
@@ -109,7 +110,7 @@ class Training:
     def run(
         self, executor: Executor, workers: int, progress: Progress, keep: Callable[[], None]
     ) -> Leaves:
-        """Play what is missing; `keep` is called first, now and then, and after an interrupt."""
+        """Play the remaining games; `keep` is called first, regularly, and at the end."""
         keep()
         try:
             while not self.is_over:
@@ -145,7 +146,7 @@ class Training:
     # Files
 
     def save(self, path: Path) -> None:
-        """Write all of it, so that nobody ever sees half a file."""
+        """Save the training atomically."""
         file = io.BytesIO()
         about = json.dumps(asdict(self.course) | {"round": self.round})
         np.savez(
@@ -160,7 +161,7 @@ class Training:
 
     @classmethod
     def load(cls, path: Path, course: Course, lexicon: Lexicon) -> Training | None:
-        """What a file has of a course; nothing when it is damaged, or of another course."""
+        """Load a training; None if the file is damaged or of another course."""
         training = cls.begin(course, lexicon)
         try:
             with np.load(path, allow_pickle=False) as archive:
@@ -177,7 +178,7 @@ class Training:
 
 @dataclass(frozen=True)
 class Tally:
-    """What some chunks of games have shown: sums of equities in hundredths, and counts."""
+    """Results of some chunks of games: sums of equities in hundredths, and counts."""
 
     chunks: Sequence[int]
     sums: bytes
@@ -186,7 +187,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Lesson:
-    """The work on a batch: called with numbers of chunks, it plays their games."""
+    """The work of a batch: call it with chunk numbers to play their games."""
 
     course: Course
     round: int
@@ -212,7 +213,7 @@ class Lesson:
 
 @lru_cache(maxsize=1)
 def _lexicon(source: str, sha256: str) -> Lexicon:
-    """The words of a course, loaded once in each process."""
+    """The word list of a course, loaded once per process."""
     lexicon = Lexicon.load(source)
     if lexicon.facts.sha256 != sha256:
         raise TilewrightError(f"the word list {source!r} has changed since the training started")

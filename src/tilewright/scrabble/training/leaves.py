@@ -1,9 +1,9 @@
-"""Leaves learned by self-play: what a rack earns, given the tiles that were kept for it.
+"""Estimate leave values from self-play.
 
-In each round static players with the leaves of the round before play games in which every rack is
-drawn anew from the bag. The value of a leave is the mean equity of the racks that hold it, counted
-once for each way to hold it, less the mean of all racks: that is what a draw to the leave is worth
-more than a draw to nothing. A leave that was seen seldom leans on the leaves inside it.
+In each round, static players with the previous leaves play games in which every rack is drawn anew
+from the bag. The value of a leave is the mean equity of the racks that contain it, counted once for
+each way to contain it, minus the mean over all racks. Rare leaves are smoothed with the values of
+smaller leaves.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from numpy.typing import NDArray
 
 from tilewright.scrabble.leaves import LARGEST, Leaves
 
-PRIOR = 60  # racks that the guess from smaller leaves counts for
+PRIOR = 60  # weight in racks of the guess from smaller leaves
 Numbers = NDArray[np.float64]
 Ranks = NDArray[np.int32]
-Part = tuple[Ranks, Ranks, Ranks]  # of a leave without one tile, without another, without both
+Part = tuple[Ranks, Ranks, Ranks]  # ranks without one tile, without another, without both
 
 
 def smooth(leaves: Leaves, sums: Numbers, counts: Numbers, prior: float = PRIOR) -> Leaves:
-    """Means above the mean of all racks, each drawn towards a guess from its smaller parts.
+    """Compute leave values as means minus the overall mean, shrunk towards a guess.
 
-    The guess of a leave is the mean over its pairs of tiles of what inclusion and exclusion say:
-    the leave without the one, plus that without the other, less that without both.
+    The guess is the mean over all pairs of tiles of the leave without the first, plus the leave
+    without the second, minus the leave without both (inclusion–exclusion).
     """
     kinds = len(leaves.alphabet) + 1
     mean = sums[0] / max(counts[0], 1)
@@ -44,16 +44,16 @@ def smooth(leaves: Leaves, sums: Numbers, counts: Numbers, prior: float = PRIOR)
 
 
 def _guesses(values: Numbers, parts: Sequence[Part]) -> Iterator[Numbers]:
-    """What each pair of tiles says of all leaves of one size."""
+    """Yield the guesses of each pair of tiles for all leaves of one size."""
     for without_one, without_other, without_both in parts:
         yield values[without_one] + values[without_other] - values[without_both]
 
 
 @lru_cache(maxsize=2 * LARGEST)
 def _parts(kinds: int, size: int) -> tuple[slice, list[Part]]:
-    """Where the leaves of one size are, and for each pair of tiles where their smaller parts are.
+    """The range of the leaves of one size, and the ranks of their parts for each pair of tiles.
 
-    Single tiles have no parts that say anything.
+    Single tiles have no parts.
     """
     codes = all_leaves(kinds, size)
     first = comb(kinds + size - 1, size - 1)
@@ -73,7 +73,7 @@ def _ranks_without(codes: NDArray[np.int64], places: list[int], kinds: int) -> R
 
 
 def all_leaves(kinds: int, size: int) -> NDArray[np.int64]:
-    """All leaves of one size, a row each in ascending order, in the order of their ranks."""
+    """All leaves of one size in the order of their ranks, as rows of ascending codes."""
     rows = np.zeros((1, 0), np.int64)
     for _ in range(size):
         last = rows[:, -1] if rows.shape[1] else np.zeros(len(rows), np.int64)
@@ -86,7 +86,7 @@ def all_leaves(kinds: int, size: int) -> NDArray[np.int64]:
 
 
 def ranks(codes: NDArray[np.int64], kinds: int) -> NDArray[np.int64]:
-    """The ranks of leaves of one size, given as rows in ascending order."""
+    """The ranks of leaves of one size, given as rows of ascending codes."""
     size = codes.shape[1]
     found = np.full(len(codes), comb(kinds + size - 1, size - 1) if size else 0, np.int64)
     for place in range(size):

@@ -1,4 +1,4 @@
-"""Games of two static players in compiled code."""
+"""Self-play of two static players in compiled code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilewright.scrabble.rules import Rules
 
 
 class Played(NamedTuple):
-    """How a game of self-play ended."""
+    """The result of a self-play game."""
 
     score: int
     other_score: int
@@ -24,7 +24,7 @@ class Played(NamedTuple):
 def make_playout(
     lexicon: Lexicon, rules: Rules, leaves: Leaves, other: Leaves | None = None
 ) -> Playout:
-    """Two static players, with the same leaves or each with its own; zero leaves are greedy."""
+    """Set up two static players, with the same leaves or their own; zero leaves play greedily."""
     if rules.seats != 2 or rules.rack_size > LARGEST + 1:
         raise TilewrightError(f"self-play needs 2 players with racks of up to {LARGEST + 1} tiles")
     tables = array("f", leaves.values)
@@ -39,5 +39,5 @@ def make_playout(
 
 
 def play_games(playout: Playout, seed: int, begin: int, number: int) -> list[Played]:
-    """Games by their numbers: a game depends on the seed and its number alone."""
+    """Play games by number; a game depends only on the seed and its number."""
     return [Played(*one) for one in playout.games(seed, begin, number)]

@@ -1,4 +1,4 @@
-"""Win chances from self-play: what is known before each turn, and who won in the end."""
+"""Fit win chances to self-play: the facts before each turn, and the result of the game."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from tilewright.scrabble.leaves import Leaves
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.training.selfplay import make_playout
 
-MOST_TURNS = 200  # of a game
-NEAR = 2  # tiles more or less whose positions count for a curve, at least
-PART = 12  # and this part of the tiles: the score is level when few are on the board
-STEPS = 20  # of the iteration for a curve
-FURTHEST = 6.0  # standard deviations: no chance is closer to 0 or 1 than that
-SCALES = np.array([50.0, 10.0, 10.0, 1.0])  # of the facts, so that all weights have one size
+MOST_TURNS = 200  # per game
+NEAR = 2  # a curve uses positions with this many tiles more or fewer,
+PART = 12  # or this fraction of the tiles if more: early scores are close
+STEPS = 20  # iterations per curve
+FURTHEST = 6.0  # standard deviations; keeps chances away from 0 and 1
+SCALES = np.array([50.0, 10.0, 10.0, 1.0])  # of the facts, so that all weights are of similar size
 
 Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Observations:
-    """Turns of many games: tiles left, points ahead, both leaves; what became of the game.
+    """Turns of many games: tiles left, points ahead, both leaves, and the result.
 
-    `won` is 1, 0.5 or 0 for the player on turn, `games` the number of the game of each turn.
+    `won` is 1, 0.5 or 0 for the player on turn; `games` is the game number of each turn.
     """
 
     tiles: NDArray[np.int64]
@@ -44,14 +44,14 @@ class Observations:
         return len(self.won)
 
     def where(self, chosen: NDArray[np.bool_]) -> Observations:
-        """Some of the turns."""
+        """Select some of the turns."""
         return Observations(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))
 
 
 def observe(
     lexicon: Lexicon, rules: Rules, leaves: Leaves, seed: int, begin: int, number: int
 ) -> Observations:
-    """Play games of two static players by their numbers and write down each turn."""
+    """Play games of two static players by number and record each turn."""
     playout = make_playout(lexicon, rules, leaves)
     facts = np.zeros((MOST_TURNS * number, 4), np.float32)
     spreads = np.zeros(MOST_TURNS * number, np.int32)
@@ -64,15 +64,15 @@ def observe(
 
 
 def join(parts: Sequence[Observations]) -> Observations:
-    """Observations of different games in one."""
+    """Concatenate observations of different games."""
     names = Observations.__dataclass_fields__
     return Observations(*(np.concatenate([getattr(one, name) for one in parts]) for name in names))
 
 
 def fit(seen: Observations, rack_size: int) -> WinChances:
-    """A probit regression for each number of tiles, over positions with about as many.
+    """Fit a probit regression for each number of tiles, over positions with about as many.
 
-    Positions with an empty bag are left out: a simulation plays those games to their end.
+    Positions with an empty bag are omitted: a simulation plays those games to the end.
     """
     first, last = 2 * rack_size + 1, int(seen.tiles.max(initial=0))
     seen = seen.where(seen.tiles >= first)
@@ -84,7 +84,7 @@ def fit(seen: Observations, rack_size: int) -> WinChances:
 
 
 def _curve(seen: Observations) -> Curve:
-    """Weights of the facts by Fisher scoring."""
+    """Fit the weights of the facts by Fisher scoring."""
     facts = np.stack([seen.ahead, seen.leave, -seen.other, np.ones(len(seen))], 1) / SCALES
     weights = np.array([0.5, 0.0, 0.0, 0.0])
     for _ in range(STEPS):
@@ -99,7 +99,7 @@ def _curve(seen: Observations) -> Curve:
 
 
 def normal(at: Numbers) -> Numbers:
-    """The normal distribution, to seven digits: Abramowitz and Stegun, formula 7.1.26."""
+    """The normal distribution to seven digits: Abramowitz and Stegun, formula 7.1.26."""
     far = np.abs(at) / math.sqrt(2)
     near = 1 / (1 + 0.3275911 * far)
     series = near * (
@@ -120,14 +120,14 @@ class Bin(NamedTuple):
 
 
 def predict(seen: Observations, chances: WinChances) -> Numbers:
-    """What a table says about each turn."""
+    """The predicted win chance of each turn."""
     curves = np.array([chances.curve(tiles) for tiles in range(int(seen.tiles.max()) + 1)])
     deviation, leave, other, tempo = curves[seen.tiles].T
     return normal((seen.ahead + leave * seen.leave - other * seen.other + tempo) / deviation)
 
 
 def reliability(seen: Observations, chances: WinChances, bins: int = 10) -> Iterator[Bin]:
-    """Observed beside predicted chances, in bins of equal width that have positions."""
+    """Compare observed and predicted chances in bins of equal width; empty bins are omitted."""
     predicted = predict(seen, chances)
     places = np.minimum((predicted * bins).astype(int), bins - 1)
     for place in range(bins):

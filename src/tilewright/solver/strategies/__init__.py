@@ -1,6 +1,6 @@
-"""The papers' own ways from tiles to a grid, by name, to be run and compared with ours.
+"""The papers' solving strategies, by name, to run and to compare with our solver.
 
-None of them can prove anything: one that gets stuck, or reaches its limit, answers `unknown`.
+None of them can prove anything: if one gets stuck or reaches its limit, the status is `unknown`.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ __all__ = ["STRATEGIES", "Strategy", "find_strategy"]
 
 @dataclass(frozen=True)
 class Strategy:
-    """A named way from tiles to a grid, and one sentence of where it is from.
+    """A named way from tiles to a grid, and one sentence about its source.
 
-    Its module, which is imported when it is first run, has `build(task) -> Grid | None`, and, if it
-    makes something once for a lexicon, `prepare(lexicon)`, which is not timed. `options` are the
-    options that it takes, `given` those that were set.
+    Its module is imported when it is first run. It has `build(task) -> Grid | None`, and may have
+    `prepare(lexicon)`, which is not timed, for data that depends only on the lexicon. `options` are
+    the options that it takes, `given` those that were set.
     """
 
     name: str
     paper: str
-    ignores_hand: bool = False  # it takes whatever letters it likes
+    ignores_hand: bool = False  # uses letters that are not in the hand
     options: tuple[Option, ...] = ()
     given: Mapping[str, str] = field(default_factory=dict)
 
     def run(
         self, tiles: str, lexicon: Lexicon, limit: Limit, seed: int, threads: int = 1
     ) -> Solution:
-        """A valid grid of all the tiles, or none; the same seed gives the same grid.
+        """Look for a valid grid of all the tiles; the same seed gives the same grid.
 
-        `Solution.tiles` are the tiles given, or, where the hand is ignored, the grid's own.
+        `Solution.tiles` are the given tiles, or those of the grid if the hand is ignored.
         """
         module = import_module(f"{__name__}.{self.name.replace('-', '_')}")
         if hasattr(module, "prepare"):
@@ -98,7 +98,7 @@ STRATEGIES: Mapping[str, Strategy] = MappingProxyType({one.name: one for one in 
 
 
 def find_strategy(text: str) -> Strategy:
-    """The strategy of this name, with options behind a colon: `beam:width=40,depth=10`."""
+    """Return the strategy of this name, with options after a colon: `beam:width=40,depth=10`."""
     name, _, options = text.partition(":")
     if name not in STRATEGIES:
         raise TilewrightError(f"unknown strategy {name!r}; {suggestion(name, STRATEGIES)}")

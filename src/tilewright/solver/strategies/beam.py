@@ -4,7 +4,7 @@ The first states are all words of the greatest length that the hand can make. A 
 are, for every tile of every word on the board, the best word across that tile: the longest words
 first, among them the one with the most points, crossing at its first such letter, wherever the
 whole board stays valid; parallel words count as valid if they make words. All letters of a word
-except the one on the tile have to be in the hand; those that the board already has go back. The
+except the one on the tile have to be in the hand; those already on the board are not used up. The
 children with the most points on the board, each board once, are the states of the next step. The
 paper keeps 20 (`width`) for 20 steps (`depth`).
 
@@ -97,7 +97,7 @@ def prepare(lexicon: Lexicon) -> None:
 
 
 def score_word(word: str) -> int:
-    """The paper's points of a word, or of all letters on a board."""
+    """The paper's points for a word, or for all letters on a board."""
     return sum([A_LETTER + LETTER_POINTS.get(letter, RAREST) for letter in word])
 
 
@@ -156,8 +156,8 @@ class Beam:
     def step(self, states: list[State], crew: Crew) -> list[Play]:
         """Return the plays on all states, in order; none if the limit was reached on the way.
 
-        A state or tile stops at what was left before the step. Then the whole step is void, so
-        what the other threads did up to then does not matter.
+        Each state or tile may use all nodes left before the step. If the limit is reached, the
+        whole step is discarded, so the progress of the other threads does not matter.
         """
         clock = self.task.clock
         left = clock.nodes_left()
@@ -211,7 +211,7 @@ class Beam:
 
     def _state(self, board: bytes, words: tuple[Word, ...], hand: array[int], points: int) -> State:
         squares = array("i", [square for word in words for square in word.squares])
-        # A word that crosses another one goes the other way.
+        # A word that crosses another one runs in the other direction.
         steps = array("i", [self._side + 1 - w.step for w in words for _ in range(w.length)])
         return State(board, words, hand, points, Position(board, hand, squares, steps))
 

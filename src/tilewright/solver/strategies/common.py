@@ -1,4 +1,4 @@
-"""What several papers share: a layout of words that meet in one tile and touch nowhere else."""
+"""Shared by several strategies: a layout of words that cross in one tile and touch nowhere else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilewright.lexicon import Lexicon
 from tilewright.lexicon.layout import LONGEST
 from tilewright.solver.limit import Stopwatch
 
-# The bits of a letter's count in packed letters, with one to spare: no hand holds 2,048 tiles.
+# Bits per letter in packed counts; one of them is spare, because no hand has 2,048 tiles.
 FIELD = 12
 
 # Dead-letter avoidance: the weights of Blackburn et al., as in their program.
@@ -24,7 +24,7 @@ Scorer = Callable[[str], int]
 
 @dataclass(frozen=True)
 class Task:
-    """What a strategy is asked for, and the clock that it has to heed and to advance."""
+    """The input of a strategy, and the clock that it must check and advance."""
 
     tiles: str
     lexicon: Lexicon
@@ -50,11 +50,11 @@ class Seed:
 
     @property
     def anchor(self) -> str | None:
-        """The letter as `Lexicon.subwords` asks for it."""
+        """The letter as `Lexicon.subwords` expects it."""
         return self.letter or None
 
     def fit(self, word: str) -> Placement | None:
-        """The word across this tile, at the first of its letters that leaves it room."""
+        """The word across this tile, at its first letter with enough room on both sides."""
         if not self.letter:
             return self._at(word, 0)
         for place, letter in enumerate(word):
@@ -63,11 +63,11 @@ class Seed:
         return None
 
     def fit_first(self, word: str) -> Placement | None:
-        """The word from this tile on."""
+        """The word starting at this tile, if it has room."""
         return self._at(word, 0) if self.has_room(word, 0) else None
 
     def has_room(self, word: str, place: int) -> bool:
-        """Whether the word has room with this letter of it on the tile."""
+        """Whether the word has room if its letter at `place` is on the tile."""
         return place <= self.before and len(word) - 1 - place <= self.after
 
     def _at(self, word: str, place: int) -> Placement:
@@ -76,7 +76,7 @@ class Seed:
 
 
 class Layout:
-    """A grid in the making: the words played, in order, and the tiles still in hand.
+    """A grid under construction: the words played, in order, and the tiles still in hand.
 
     A new word crosses one tile of the grid and touches no other, so that it makes no second word.
     """
@@ -87,7 +87,7 @@ class Layout:
         self.played: list[Placement] = []
 
     def play(self, placement: Placement) -> None:
-        """Lay a word with tiles of the hand, which keep their order."""
+        """Play a word with tiles of the hand; the others keep their order."""
         for square in self.grid.place(placement):
             self.hand = self.hand.replace(self.grid.cells[square], "", 1)
         self.played.append(placement)
@@ -95,7 +95,7 @@ class Layout:
     def seeds(self) -> Iterator[Seed]:
         """The tiles that a word may cross, in the order in which they were laid.
 
-        While there are no tiles, it is the one seed of a first word.
+        Without tiles, there is a single seed for the first word.
         """
         if not self.played:
             yield Seed("", 0, 0, Direction.ACROSS, 0, len(self.hand))
@@ -116,7 +116,7 @@ class Layout:
 
 
 def filled(layout: Layout, next_word: Callable[[Layout], Placement | None]) -> Grid | None:
-    """The grid after playing words until no tile is left; none once there is no next word."""
+    """Play words until no tile is left and return the grid; None if there is no next word."""
     while layout.hand:
         word = next_word(layout)
         if word is None:
@@ -142,7 +142,7 @@ def crossing(direction: Direction) -> Direction:
 
 
 def _room(cells: Mapping[Square, str], start: Square, step: Square, reach: int) -> int:
-    """How many squares from a tile on may be filled, in a row, without touching another tile."""
+    """How many squares in a row after a tile can be filled without touching another tile."""
     (row, column), (down, right) = start, step
     for room in range(reach):
         row += down
@@ -163,15 +163,15 @@ def letter_units(alphabet: Alphabet) -> Mapping[str, int]:
 
 
 def pack(letters: str, units: Mapping[str, int]) -> int:
-    """Letters as one number that does not know their order: a field of bits for each count.
+    """Pack letters, regardless of order, into one number with a field of bits for each count.
 
-    It is the papers' sorted word, in a form that can be added and subtracted.
+    This is the papers' sorted word, in a form that can be added and subtracted.
     """
     return sum([units[letter] for letter in letters])
 
 
 def dead_letter_scorer(lexicon: Lexicon) -> Scorer:
-    """Points for a word: the harder its letters are to play in two-letter words, the more."""
+    """Return a scorer that favours letters that are hard to play in two-letter words."""
     points = {
         letter: A_LETTER - count + DEAD_LETTERS.get(letter, 0)
         for letter, count in lexicon.two_letter_counts.items()
@@ -180,7 +180,7 @@ def dead_letter_scorer(lexicon: Lexicon) -> Scorer:
 
 
 def ranked(task: Task, hand: str, anchor: str | None, score: Scorer) -> list[str]:
-    """The words of a hand and an anchor, the best first; none once the limit is reached."""
-    if task.clock.over():  # as ranking all words of a very large hand takes a while
+    """The words of a hand and an anchor, best first; none after the limit is reached."""
+    if task.clock.over():  # ranking all words of a very large hand takes a while
         return []
     return sorted(task.lexicon.subwords(hand, anchor), key=score, reverse=True)

@@ -7,14 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import Any, Self
 
-Work = Callable[[Any, int], int]  # of a thread's tool and a task's number
+Work = Callable[[Any, int], int]  # called with a thread's tool and a task's number
 
 
 class Crew:
     """One thread for each tool; with one tool, the work is done in the calling thread.
 
-    A tool is whatever a thread cannot share with others. Each thread takes the next task as soon as
-    it has finished one.
+    A tool is an object that threads cannot share. Each thread takes the next task as soon as it has
+    finished one.
     """
 
     def __init__(self, tools: Sequence[Any]) -> None:

@@ -1,10 +1,10 @@
 """Algorithm II of Agrawal and Kwok, Bananas for Bananagrams, section 4.2.
 
-A breadth-first search over the anagram map, from the longest words down: the first whose letters
-are all in the hand is played, across the first seed that has any. The paper takes the seeds in the
-order of the letters on the board and one word of an anagram at random; here the tiles are taken in
-the order in which they were laid, and of an anagram the first word that has room. There is no way
-back from a dead end.
+A breadth-first search over the anagram map, from the longest words down: the first word whose
+letters are all in the hand is played, across the first seed that has such a word. The paper takes
+seeds in the order of the letters on the board and chooses among anagrams at random. Here seeds are
+taken in the order in which their tiles were laid, and the first anagram that has room is played.
+The strategy does not backtrack.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tilewright.solver.strategies.common import Layout, Task, filled, first_fit
 
 
 def build(task: Task) -> Grid | None:
-    """A grid of all the tiles, or none when no seed has a word or the limit is reached."""
+    """Return a grid of all the tiles, or None if no seed has a word or the limit is reached."""
     return filled(Layout(task.tiles), lambda layout: _first_match(layout, task))
 
 
@@ -36,8 +36,7 @@ def _first_match(layout: Layout, task: Task) -> Placement | None:
 
 
 class Matches:
-    """The words of a hand as the search tree has them: by length, the longest first, then by
-    anagram."""
+    """The words of a hand in the order of the search tree: longest first, then by anagram."""
 
     def __init__(self, lexicon: Lexicon, hand: str) -> None:
         self._alphabet = lexicon.alphabet
@@ -46,9 +45,9 @@ class Matches:
         self._tried: dict[str, list[str]] = {}
 
     def across(self, letter: str) -> Iterable[str]:
-        """The words across a letter, or of the hand alone, for one seed after another.
+        """Return the words across a letter, or those of the hand alone for an empty letter.
 
-        A seed that comes back to a letter has one before it for which all words were tried.
+        A letter is asked for again only after all its words were tried, so they are stored.
         """
         if letter in self._tried:
             return self._tried[letter]

@@ -1,22 +1,22 @@
 """Stranding with lanes: Bananagrams Engine of Blackburn et al., 3.2.2 and figure 5, after Grady.
 
-The paper describes lanes and did not build them, and its picture is lost but for one sentence:
-"there are lanes in rows -1,0 and 4,5 extending to the left". This is how it is read here.
+The paper describes lanes but did not build them, and its picture is lost except for one sentence:
+"there are lanes in rows -1,0 and 4,5 extending to the left". This is our interpretation.
 
 - The first word is the trunk: it runs down from row 0 in column 0.
-- A lane is a pair of rows. It belongs to every fifth letter of the trunk, from the first on: the
-  letter of row r owns the rows r-1 and r, to the left and to the right, for ever. A word across
+- A lane is a pair of rows. Every fifth letter of the trunk, starting with the first, has one: for
+  the letter in row r it is rows r-1 and r, to the left and to the right without end. A word across
   that letter, in row r, opens the lane.
-- A strand is a row of words that grows from an end of that word away from the trunk. Each new word
-  lies in the lane's other row, and its near end makes a two-letter word with the far end of the
-  word before; that far end, the dock, is all that one has to know. The words of a strand never meet
-  any other, so that no room is measured: the lane is theirs.
-- The sub-words of the hand are listed once a turn, best first, by dead-letter avoidance (3.1.2),
+- A strand is a chain of words that grows from an end of that word away from the trunk. Each new
+  word lies in the lane's other row, and its near end makes a two-letter word with the far end of
+  the word before, the dock. Nothing else is played in the lane, so the room for a word is not
+  checked.
+- The sub-words of the hand are listed once per turn, best first, by dead-letter avoidance (3.1.2),
   with which the paper's stranding did best. The first that joins a dock is played. A lane is opened
-  where no dock takes a word, or when its word lays more tiles.
-- When no word can be joined, the tiles left are junk (3.3.4): two-letter words with a tile on the
-  board, at the letter with the highest share of two-letter words with this one. What then
-  remains is stuck. The paper would dump it, which a hand to be solved cannot.
+  if no dock takes a word, or if the opening word lays more tiles.
+- When no word can be joined, the tiles left are junk (3.3.4): each is played in a two-letter word
+  with a tile on the board, at the letter with the highest share of two-letter words with it. If
+  tiles remain, the strategy fails. The paper would dump them, which is not possible here.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from tilewright.solver.strategies.common import (
 )
 
 LANES_APART = 5
-# From an end that is nearer to the word before, the next word but one would touch that word.
+# After a shorter word, the next one would touch the word before it, which is in the same row.
 SHORTEST_LINK = 3
 TRUNK = 0  # the column of the first word
 
 
 def build(task: Task) -> Grid | None:
-    """A grid of all the tiles, or none when some remain or the limit is reached."""
+    """Return a grid of all the tiles, or None if some remain or the limit is reached."""
     strands = Strands(task)
     while strands.layout.hand and strands.grow():
         pass
@@ -55,7 +55,7 @@ class Dock:
 
     row: int
     column: int
-    other_row: int  # of the lane, where the next word goes
+    other_row: int  # the lane's other row, where the next word goes
     side: int  # -1 for a strand to the left, 1 to the right
     partners: frozenset[str]
 
@@ -145,7 +145,7 @@ class Strands:
             self._dock(placement, 1, lane.row - 1)
 
     def _dock(self, placement: Placement, side: int, other_row: int) -> None:
-        """Note the end of a word, on this side, as the place where the next one joins."""
+        """Record the end of a word on this side as the place where the next one joins."""
         word = placement.word
         column = placement.column + (0 if side < 0 else len(word) - 1)
         letter = word[0] if side < 0 else word[-1]
@@ -155,7 +155,7 @@ class Strands:
         self.docks.append(Dock(placement.row, column, other_row, side, partners))
 
     def play_junk(self) -> bool:
-        """Hang one tile of the hand on the board, the least useful that can be hung."""
+        """Play the least useful tile that makes a two-letter word with a tile on the board."""
         if not self.layout.played or self.task.clock.over():
             return False
         useful = self.task.lexicon.two_letter_counts

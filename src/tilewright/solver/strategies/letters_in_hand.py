@@ -1,13 +1,13 @@
 """Algorithm I of Agrawal and Kwok, Bananas for Bananagrams, section 4.1.
 
 A breadth-first search over the hand in its order: each state adds the next letter or omits it, for
-at most 50,000 states a seed, so that of 21 tiles only the first 15 are ever combined. The best word
-is the one with the most points, rare letters having more; it is sought for every seed on the grid
-and played where it scores most. There is no way back from a dead end.
+at most 50,000 states per seed, so that only the first 15 of 21 tiles are ever combined. The best
+word has the most points, where rare letters have more. It is sought for every seed on the grid and
+played where it scores most. The strategy does not backtrack.
 
-The paper does not give the points, only that they fall with a letter's frequency. Here they fall by
-one with each tile of that letter in the 144, and a word replaces another only when it scores more:
-with that, the first word of the paper's appendix A, VENTILATED, comes out.
+The paper does not give the points, only that they decrease with a letter's frequency. Here they
+decrease by one for each tile of the letter among the 144, and a word replaces another only if it
+scores more. This gives the first word of the paper's appendix A, VENTILATED.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ Combination = tuple[int, int]  # packed letters, points
 
 
 def build(task: Task) -> Grid | None:
-    """A grid of all the tiles, or none when no seed has a word or the limit is reached."""
+    """Return a grid of all the tiles, or None if no seed has a word or the limit is reached."""
     return filled(Layout(task.tiles), lambda layout: _best_word(layout, task))
 
 
 def letter_points(letter: str) -> int:
-    """A letter's points: the fewer of its tiles there are in the game, the more."""
+    """A letter's points: more for letters with fewer tiles in the game."""
     return 1 + MOST_OF_A_LETTER - BANANAGRAMS.counts.get(letter, 0)
 
 
@@ -67,7 +67,7 @@ def _best_at(seed: Seed, hand: str, task: Task) -> tuple[Placement | None, int]:
 def combinations(seed: str, hand: str, units: Mapping[str, int]) -> Iterator[Combination]:
     """The states of the search in breadth-first order: the next letter added, then omitted.
 
-    Omitting makes the same combination again; so does the paper, and it counts as a state.
+    Omitting a letter repeats a combination; as in the paper, this counts as a state.
     """
     level = [(pack(seed, units), sum(map(letter_points, seed)))]
     yield from level
@@ -82,7 +82,7 @@ def combinations(seed: str, hand: str, units: Mapping[str, int]) -> Iterator[Com
 
 
 def _anagram_map(words: list[str], units: Mapping[str, int]) -> Mapping[int, list[str]]:
-    """The paper's map from letters without order to words, of the words that the hand can make."""
+    """The paper's map from unordered letters to words, for the words that the hand can make."""
     anagrams = defaultdict(list)
     for word in words:
         anagrams[pack(word, units)].append(word)

@@ -1,4 +1,4 @@
-"""Options of strategies, written behind the name: `beam:width=40,depth=10,grain=states`."""
+"""Options of strategies, written after the name: `beam:width=40,depth=10,grain=states`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Option:
 
 
 def read_options(strategy: str, text: str, known: Sequence[Option]) -> dict[str, str]:
-    """Read `name=value,…`, the part behind a strategy's name and a colon."""
+    """Read `name=value,…`, the part after a strategy's name and a colon."""
     options = {one.name: one for one in known}
     found: dict[str, str] = {}
     for part in filter(None, text.split(",")):

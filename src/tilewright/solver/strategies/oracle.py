@@ -1,8 +1,9 @@
 """The oracle of Agrawal and Kwok, Bananas for Bananagrams, section 3.
 
-It ignores the hand: a random word across, then random words that start with a letter on the board,
-from the first letter on, until there are more letters than the hand has tiles (21 in the paper). So
-it solves nothing; it shows what laying words costs. The tiles of its solution are those it used.
+It ignores the hand: it plays a random word across, then random words that start with a letter on
+the board, from the first letter on, until there are more letters than tiles in the hand (21 in the
+paper). It solves nothing; it measures the cost of placing words. The tiles of its solution are
+those that it used.
 """
 
 from __future__ import annotations
@@ -17,15 +18,15 @@ from tilewright.lexicon import Lexicon
 from tilewright.lexicon.layout import LONGEST
 from tilewright.solver.strategies.common import Layout, Seed, Task
 
-# Where so many random words have no room, there is hardly any.
+# If this many random words have no room, hardly any word has.
 DRAWS = 100
 
-# As the solver's workshop: made once for a lexicon and gone with it.
+# Created once per lexicon and freed with it, like the solver's workshop.
 _shelves: WeakKeyDictionary[Lexicon, dict[str, list[str]]] = WeakKeyDictionary()
 
 
 def build(task: Task) -> Grid | None:
-    """A grid of more letters than the hand has, or none within the limit."""
+    """Return a grid of more letters than the hand has, or None if stuck or out of time."""
     shelves, rng = _by_first_letter(task.lexicon), Random(task.seed)
     layout = Layout("?" * LONGEST)  # a hand that is long enough for any word
     layout.play(Placement(rng.choice(shelves[""]), 0, 0, Direction.ACROSS))
@@ -41,7 +42,7 @@ def build(task: Task) -> Grid | None:
 
 
 def _random_at(seed: Seed, words: list[str], rng: Random, task: Task) -> Placement | None:
-    """A random one of the words, from the seed's tile on."""
+    """A random one of the words that has room, starting at the seed's tile."""
     for _ in range(DRAWS if words else 0):
         if task.clock.over():
             return None
@@ -52,7 +53,7 @@ def _random_at(seed: Seed, words: list[str], rng: Random, task: Task) -> Placeme
 
 
 def _by_first_letter(lexicon: Lexicon) -> dict[str, list[str]]:
-    """The words of each first letter, and under no letter all of them."""
+    """Return the words by first letter, and all words under the empty string."""
     if lexicon not in _shelves:
         every = list(lexicon)
         shelves = {letter: list(words) for letter, words in groupby(every, key=itemgetter(0))}

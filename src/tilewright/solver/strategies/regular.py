@@ -1,10 +1,11 @@
 """The regular approach: Bananagrams Engine of Blackburn et al., figure 2.
 
-For each anchor on the board the sub-words of the hand that have room there, the best of them by the
-scorer, and of all these the best is played. The scorer is the paper's dead-letter avoidance
-(3.1.2): long words, letters that few two-letter words have, and above all V and Q, then J, X, C and
-Z; the weights are those of the authors' program. Stuck, it clears the board and begins with a
-slightly less good first word, at most 20 times: the paper's naïve restructuring (3.3.2).
+For each anchor on the board, the scorer chooses the best sub-word of the hand that has room there;
+the best of these is played. The scorer is the paper's dead-letter avoidance (3.1.2): it favours
+long words, letters that few two-letter words have, and above all V and Q, then J, X, C and Z. The
+weights are those of the authors' program. If the strategy gets stuck, it clears the board and
+starts again with the next best first word, for at most 20 attempts: the paper's naïve
+restructuring (3.3.2).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ ATTEMPTS = 20
 
 
 def build(task: Task) -> Grid | None:
-    """A grid of all the tiles, or none when every attempt is stuck or the limit is reached."""
+    """Return a grid of all the tiles, or None if all attempts fail or the limit is reached."""
     score = dead_letter_scorer(task.lexicon)
     for word in ranked(task, task.tiles, None, score)[:ATTEMPTS]:
         layout = Layout(task.tiles)
@@ -36,7 +37,7 @@ def build(task: Task) -> Grid | None:
 
 
 def _best_word(layout: Layout, task: Task, score: Scorer) -> Placement | None:
-    """The best of the anchors' best words; the earlier anchor where two are equal."""
+    """The best of the anchors' best words; ties go to the earlier anchor."""
     words: dict[str, list[str]] = {}
     best_words = []
     for anchor in layout.seeds():

@@ -1,1 +1,1 @@
-"""The claims of each paper, by the experiment that tests them."""
+"""The claims of each paper, by experiment."""

@@ -18,10 +18,10 @@ OWN_TIME = (
     "opponents."
 )
 GIVES_UP = (
-    "Our players give up where the text says so; the authors' program goes on and takes off "
-    "dangling words, which leaves almost no game stuck. Their dictionary has more two-letter words."
+    "Our players give up where the text says so; the authors' program takes off dangling words "
+    "instead and almost never gets stuck. Its dictionary has more two-letter words."
 )
-COMPILED = "Our search for words and places is compiled, so starting again costs less."
+COMPILED = "Our search for words and places is compiled, so starting over costs less."
 
 CLAIMS: Mapping[str, tuple[Claim, ...]] = {
     "table-ii": (

@@ -9,10 +9,10 @@ from tilewright.studies.claim import Claim, Comparison
 SIZES = ("10 letters", "15 letters", "21 letters")
 HANDS = ("first hand", "second hand")
 FEWER_SHORT_WORDS = (
-    "ENABLE has 96 words of two letters and the paper's Scrabble dictionary more; the last tiles "
+    "ENABLE has 96 two-letter words, fewer than the paper's Scrabble dictionary; the last tiles "
     "of a hand need them."
 )
-COUNTED = "Our dictionary search is quick; its cost depends on how many seeds and words it tries."
+COUNTED = "Our dictionary search is fast; its cost depends on how many seeds and words it tries."
 
 CLAIMS: Mapping[str, tuple[Claim, ...]] = {
     "table-1": (
@@ -121,7 +121,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             "Rebuilding is more likely than appending to complete the grid.",
             "5.1",
             Comparison("complete", ("always rebuild",), "above", ("always append",)),
-            why="Algorithm II fails more often than a single tile finds no place.",
+            why="Algorithm II fails more often than appending a single tile does.",
         ),
         Claim(
             "Appending takes less time than rebuilding.",
@@ -137,7 +137,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
                 "above",
                 ("learned as in the paper, 1,000 iterations",),
             ),
-            why="The features say too little about the grid; more of the same cases add nothing.",
+            why="The features describe too little of the grid; more cases add nothing.",
         ),
     ),
     "appendix-b": (
@@ -174,7 +174,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             Comparison(
                 "solved", ("enable, 21 tiles, learned",), "above", ("enable, 21 tiles, by hand",)
             ),
-            why="The solver backtracks, so both rankings solve almost every hand; what was learned "
+            why="The solver backtracks, so both rankings solve almost every hand; the learned one "
             "saves nodes.",
         ),
     ),

@@ -12,7 +12,7 @@ GAIN = ("gain-count", "gain-draws")
 LOSS = ("loss", "loss-opportunity")
 OTHERS = (STINGY, *GAIN, *LOSS)
 STAND_INS = (
-    "The other groups' players are unknown; the paper's own earlier strategies take their places."
+    "The other groups' players are unknown; the paper's own earlier strategies replace them."
 )
 EARLIER = tuple(f"loss-market against {name}" for name in OTHERS)
 

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from tilewright.studies.bench import Bench
 
 SIZES = range(2, 41)
-EXACT_QUICK, EXACT_FULL = 3, 6  # the largest hands that are all counted
-SHOWN = (4, 7, 14, 21, 28, 40)  # tiles, in tables of causes
-VALUED = (5, 11, 15, 21)  # tiles, in the table of values; opening hands of the game and a small one
+EXACT_QUICK, EXACT_FULL = 3, 6  # up to this size, all hands are counted
+SHOWN = (4, 7, 14, 21, 28, 40)  # tiles, in the table of causes
+VALUED = (5, 11, 15, 21)  # tiles, in the table of values: a small hand, and the opening hands
 LETTER_CAUSES = ("Q", "V", "J", "X", "Z")
 OTHER_LETTER = "another letter"
 
-Trials = Mapping[int, Sequence[Document]]  # of each number of tiles
+Trials = Mapping[int, Sequence[Document]]  # by number of tiles
 
 
 def label(size: int) -> str:
@@ -39,7 +39,7 @@ def label(size: int) -> str:
 
 
 def drawn(bench: Bench) -> dict[int, list[Document]]:
-    """The batches of random hands by size. All experiments of the study share them."""
+    """Return the batches of random hands by size, shared by all experiments of the study."""
     batches = bench.size // BATCH
     cases = [(size, batch, bench.seed) for batch in range(batches) for size in SIZES]
     shared = replace(bench, experiment=replace(bench.experiment, name="hands"))
@@ -53,7 +53,7 @@ def drawn(bench: Bench) -> dict[int, list[Document]]:
 
 
 def shares(bench: Bench) -> Findings:
-    """The share of hands with a grid: counted for few tiles, estimated for more."""
+    """The share of hands with a grid: exact for few tiles, estimated for more."""
     most = EXACT_QUICK if bench.quick else EXACT_FULL
     counted = {size: _counted(bench, size) for size in SIZES if size <= most}
     trials = drawn(bench)
@@ -82,7 +82,7 @@ def shares(bench: Bench) -> Findings:
 
 
 def _counted(bench: Bench, size: int) -> dict[str, Measure]:
-    """The exact share of each setting; hands that stayed open make it an interval."""
+    """The exact share for each setting; undecided hands turn it into an interval."""
     tiles = {setting.tiles.name: setting.tiles for setting in SETTINGS}
     items = [(size, name, head) for name, one in tiles.items() for head in parts(one, size)]
     documents = bench.each(f"all hands of {size} tiles", count_part, items)
@@ -100,7 +100,10 @@ def _exact(setting: Setting, documents: Sequence[Document]) -> Measure:
 
 
 def estimated(documents: Sequence[Document]) -> Measure:
-    """A share of decided hands; open ones count against the lower end and for the upper end."""
+    """Return the share of solved among decided hands.
+
+    Undecided hands count as impossible for the lower bound and as solved for the upper bound.
+    """
     solved = sum(one["solved"] for one in documents)
     unknown = sum(one["unknown"] for one in documents)
     hands = BATCH * len(documents)
@@ -152,7 +155,7 @@ def _mean_dumps(documents: Sequence[Document]) -> Measure:
 
 
 def values(bench: Bench) -> Findings:
-    """What one tile of a letter does to the chance of a grid, in percentage points."""
+    """The effect of one tile of each letter on the chance of a grid, in percentage points."""
     trials = drawn(bench)
     rows: dict[str, dict[str, Measure]] = {}
     for setting in SETTINGS:
@@ -167,7 +170,7 @@ def values(bench: Bench) -> Findings:
 
 
 def value(documents: Sequence[Document], letter: str) -> Measure:
-    """The chance of a hand that holds one certain tile, less the chance of any hand."""
+    """Return the chance of a grid given one tile of this letter, minus the overall chance."""
     chance = sum(one["solved"] for one in documents) / (BATCH * len(documents))
     pairs: list[tuple[float, float]] = []
     for document in documents:

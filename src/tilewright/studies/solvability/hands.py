@@ -1,4 +1,4 @@
-"""Hands of a tile set: drawn at random, or all there are with the number of ways to draw each."""
+"""Hands of a tile set: random ones, or all of them with the number of ways to draw each."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from random import Random
 
 from tilewright.alphabet import TileSet
 
-HEAD = 2  # letters that all hands of one part have in common
+HEAD = 2  # first letters shared by all hands of a part
 
 
 def shuffled(tiles: TileSet, seed: str) -> str:
-    """All tiles in random order: a hand is the beginning of it, and dumps draw what follows."""
+    """Return all tiles in random order: first the hand, then the tiles that dumps draw."""
     order = list(tiles.tiles)
     Random(seed).shuffle(order)
     return "".join(order)
 
 
 def parts(tiles: TileSet, size: int) -> list[str]:
-    """The first letters, in alphabetical order, that tell the parts of all hands apart."""
+    """Return the first letters of each part of all hands, with hands in alphabetical order."""
     heads = combinations_with_replacement(tiles.counts, min(HEAD, size))
     return ["".join(head) for head in heads if _ways(tiles, "".join(head))]
 
 
 def every_hand(tiles: TileSet, size: int, head: str) -> Iterator[tuple[str, int]]:
-    """The hands of one part, each with the number of ways to draw it."""
+    """Yield the hands of one part, each with the number of ways to draw it."""
     letters = list(tiles.counts)
     following = letters[letters.index(head[-1]) :]
     for rest in combinations_with_replacement(following, size - len(head)):
@@ -42,5 +42,5 @@ def _ways(tiles: TileSet, hand: str) -> int:
 
 
 def all_ways(tiles: TileSet, size: int) -> int:
-    """The number of ways to draw any hand."""
+    """Return the number of ways to draw a hand."""
     return comb(len(tiles), size)

@@ -1,4 +1,4 @@
-"""The page of the study: what was found in sentences, charts, and tables of chosen sizes."""
+"""The page of the study: findings in sentences, charts, and tables of selected sizes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Outcomes = Mapping[str, "Outcome"]
 
 
 def page(outcomes: Outcomes) -> dict[str, str]:
-    """The files of the page, by their names: the text, its charts and all figures."""
+    """Return the files of the page by name: the text, its charts and all figures."""
     rows = {name: outcome.findings.rows for name, outcome in outcomes.items()}
     charts = {
         f"{NAME}-shares.svg": _lines("Share of hands that have a grid", rows["shares"], "%"),
@@ -95,7 +95,7 @@ def _text(outcomes: Outcomes, rows: Mapping[str, Rows]) -> str:
 
 
 def _joined(parts: Iterable[str]) -> str:
-    """Paragraphs with empty lines between them; rows of lists and tables stay together."""
+    """Join paragraphs with empty lines; rows of lists and tables stay together."""
     text = ""
     before = ""
     for part in parts:
@@ -106,7 +106,7 @@ def _joined(parts: Iterable[str]) -> str:
 
 
 def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
-    """What the figures say, for readers who stop here."""
+    """Summarise the figures."""
     opening = rows["shares"][label(OPENING)]
     listed = ", ".join(f"{opening[name].value:.2f} % with `{name}`" for name in LISTS)
     yield f"Of hands of {OPENING} tiles, {listed} can be solved."
@@ -140,7 +140,7 @@ def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
 
 
 def _first_size(rows: Rows, name: str, percent: float) -> int | None:
-    """The number of tiles from which on all shares reach a percentage."""
+    """The smallest number of tiles from which all shares reach a percentage."""
     good = None
     for size in reversed(SIZES):
         if rows[label(size)][name].value < percent:
@@ -155,7 +155,7 @@ def _losses(rows: Mapping[str, Rows], size: int) -> list[float]:
 
 
 def _worst(rows: Rows, name: str) -> list[tuple[str, float]]:
-    """The letters that do most harm, those of them whose interval is below zero."""
+    """The most harmful letters whose interval is below zero."""
     own = {
         row.rpartition(" ")[2]: figures[label(OPENING)]
         for row, figures in rows.items()
@@ -254,7 +254,7 @@ def _cell(figure: Measure, digits: int) -> str:
 
 
 def _csv(rows: Mapping[str, Rows]) -> str:
-    """All figures of all experiments, a line each."""
+    """All figures of all experiments, one per line."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("experiment", "row", "quantity", "value", "low", "high"))

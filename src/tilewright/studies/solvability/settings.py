@@ -1,4 +1,4 @@
-"""The word lists of the study, each with the tiles of its language."""
+"""The word lists of the study and the tiles of their languages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The trials of the study: a batch of random hands, or a part of all hands of a size.
 
-Each is decided for every setting. All English lists see the same hands, so that they can be
-compared with each other.
+Each hand is decided for every setting. All English lists get the same hands, so that they can be
+compared.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ DRAWN_FOR_A_DUMP = 3
 Case = tuple[int, int, int]  # tiles, batch, seed
 Part = tuple[int, str, str]  # tiles, tile set, first letters
 
-_kept = threading.local()  # deciders: each thread has its own
+_kept = threading.local()  # the deciders of each thread
 
 
 def decider(setting: Setting) -> Decider:
-    """What decides hands of a setting in this thread, made when it is first asked for."""
+    """Return this thread's decider for a setting, created on first use."""
     deciders: dict[Setting, Decider] = _kept.__dict__.setdefault("deciders", {})
     if setting not in deciders:
         deciders[setting] = Decider(setting.lexicon(), NODES)
@@ -36,7 +36,7 @@ def decider(setting: Setting) -> Decider:
 
 
 def sample(case: Case) -> Document:
-    """What became of a batch of random hands, by setting."""
+    """Decide a batch of random hands for each setting."""
     size, batch, seed = case
     return {setting.name: _sample(setting, size, batch, seed) for setting in SETTINGS}
 
@@ -71,7 +71,7 @@ def _decided(setting: Setting, hands: Sequence[str]) -> list[Verdict]:
 
 
 def cause(hand: str, verdict: Verdict) -> str:
-    """Why a hand has no grid: its kind of letters, one letter without a word, or neither."""
+    """Return why a hand has no grid: only vowels or none, a letter without a word, or neither."""
     vowels = VOWELS.intersection(hand)
     if not vowels:
         return NO_VOWEL
@@ -83,10 +83,10 @@ def cause(hand: str, verdict: Verdict) -> str:
 def _dumps(
     setting: Setting, bags: Sequence[str], verdicts: Sequence[Verdict], size: int
 ) -> list[int]:
-    """How many dumps each hand takes until a grid is found, or until the bag is empty.
+    """Count the dumps of each hand until a grid is found or the bag is empty.
 
-    Dumped is a letter that fits no word, or else the letter that fewest words use. The three
-    tiles that follow are drawn from the bag.
+    Each dump returns a letter that fits no word, or else the letter that the fewest words use, and
+    draws the next three tiles.
     """
     counts = [0] * len(bags)
     hands = {number: bag[:size] for number, bag in enumerate(bags)}
@@ -106,7 +106,7 @@ def _dumps(
 
 
 def count_part(part: Part) -> Document:
-    """The ways to draw a hand of a part, in all and by setting those that have a grid."""
+    """Count the ways to draw the hands of a part: all, and by setting those with a grid."""
     size, tiles, head = part
     document: Document = {"ways": 0}
     for setting in SETTINGS:

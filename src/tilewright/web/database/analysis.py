@@ -29,7 +29,7 @@ remove_file = files.delete().where(
 
 @dataclass(frozen=True)
 class NoteRow:
-    """What a visitor noted about a game; `token` is a hash."""
+    """A visitor's notes on a game; `token` is a hash."""
 
     token: str
     game: str
@@ -37,7 +37,7 @@ class NoteRow:
     document: Json
 
     def writes(self) -> list[Write]:
-        """What replaces the notes of before."""
+        """Return the statements that replace the notes."""
         return [forget_note(self.token, self.game), (add_note, dict(vars(self)))]
 
 
@@ -53,7 +53,7 @@ class FileRow:
     changed: float
 
     def writes(self, data: bytes) -> list[Write]:
-        """What replaces the file of before."""
+        """Return the statements that replace the file."""
         row = dict(vars(self)) | {"data": data}
         return [forget_file(self.token, self.name, self.kind), (add_file, row)]
 
@@ -77,28 +77,28 @@ class AnalysisRows:
         return NoteRow(**found[0]) if found else None
 
     def noted(self, token: str) -> list[str]:
-        """The games with notes of a visitor, those changed last at the end."""
+        """Return the games with notes of a visitor, least recently changed first."""
         wanted = sa.select(notes.c.game).where(notes.c.token == token).order_by(notes.c.changed)
         return [str(row["game"]) for row in self._all(wanted)]
 
     def oldest_notes(self, beyond: int) -> list[tuple[str, str]]:
-        """Visitor and game of the notes of all visitors but the newest so many."""
+        """Return visitor and game of all notes except the newest `beyond`, up to 100."""
         wanted = sa.select(notes.c.token, notes.c.game).order_by(notes.c.changed.desc())
         found = self._all(wanted.offset(beyond).limit(100))
         return [(str(row["token"]), str(row["game"])) for row in found]
 
     def files(self, token: str) -> list[FileRow]:
-        """The files of a visitor, without what is in them."""
+        """Return the files of a visitor, without their content."""
         wanted = sa.select(*_facts()).where(files.c.token == token).order_by(files.c.changed)
         return [FileRow(**row) for row in self._all(wanted)]
 
     def oldest_files(self, beyond: int) -> list[FileRow]:
-        """The files of all visitors but the newest so many."""
+        """Return all files except the newest `beyond`, up to 100."""
         wanted = sa.select(*_facts()).order_by(files.c.changed.desc()).offset(beyond).limit(100)
         return [FileRow(**row) for row in self._all(wanted)]
 
     def data(self, row: FileRow) -> bytes | None:
-        """What is in a file."""
+        """Return the content of a file."""
         wanted = sa.select(files.c.data).where(
             files.c.token == row.token, files.c.name == row.name, files.c.kind == row.kind
         )

@@ -32,7 +32,7 @@ forget_unfinished = results.delete().where(
     results.c.day < sa.bindparam("before"), results.c.seconds.is_(None)
 )
 
-# What the best grids of a day are best at; the faster one comes first among equals.
+# Criteria for the best grids of a day; ties go to the faster one.
 BEST: Mapping[str, tuple[Any, ...]] = MappingProxyType(
     {
         "fastest": (results.c.seconds,),
@@ -44,7 +44,7 @@ BEST: Mapping[str, tuple[Any, ...]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class HandRow:
-    """The hand of a day, and our grid of it."""
+    """The hand of a day and our grid for it."""
 
     day: str
     tiles: str
@@ -56,9 +56,9 @@ class HandRow:
 
 @dataclass(frozen=True)
 class ResultRow:
-    """What one visitor made of a hand; `token` is a hash, and `seconds` None until the end.
+    """A visitor's result; `token` is a hash, and `seconds` is None until the hand is finished.
 
-    `everyday` says whether all words are everyday ones: only such grids are shown to others.
+    `everyday` is true if all words are everyday words: only such grids are shown to others.
     """
 
     day: str
@@ -90,12 +90,12 @@ class ResultRow:
 
 
 def forget_before(day: str) -> Write:
-    """Forget hands of earlier days that were begun and never finished."""
+    """Delete unfinished attempts of earlier days."""
     return forget_unfinished, {"before": day}
 
 
 class DailyRows:
-    """Reads hands and results; writing goes through the writer."""
+    """Reads hands and results; the writer writes them."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -110,7 +110,7 @@ class DailyRows:
         return None if found is None else ResultRow(**found)
 
     def finished(self, day: str, within: float | None = None) -> int:
-        """How many have finished a hand, within some seconds if they are given."""
+        """Count the finished attempts, within a time in seconds if given."""
         wanted = sa.select(sa.func.count()).where(
             results.c.day == day, results.c.seconds.is_not(None)
         )
@@ -120,7 +120,7 @@ class DailyRows:
             return connection.execute(wanted).scalar() or 0
 
     def best(self, day: str) -> dict[str, ResultRow]:
-        """The best grids of everyday words; none where there is none."""
+        """The best grids of everyday words, by criterion."""
         shown = sa.select(results).where(results.c.day == day, results.c.everyday.is_(True))
         found = {name: self._first(shown.order_by(*order)) for name, order in BEST.items()}
         return {name: ResultRow(**row) for name, row in found.items() if row is not None}

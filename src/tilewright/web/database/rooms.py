@@ -2,7 +2,7 @@
 
 By default it is the SQLite file that also holds the arena's store.
 
-A room in memory is a copy of what is here. Writing goes through `tilewright.web.database.writer`.
+A room in memory is a copy of its rows. `tilewright.web.database.writer` does the writing.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ Write = tuple[Any, Json]
 
 @dataclass
 class RoomRow:
-    """A room as it is kept; `seed` and the tokens' hashes are nobody's business.
+    """A stored room; `seed` and the hashes of tokens are secret.
 
-    `split` is when the game began, by the database's own clock, and `owner` the server that has it.
+    `split` is when the game started, by the database's clock, and `owner` the server that runs it.
     `host` and `banned` are hashes of tokens: who may change the room, and who may not come back.
-    `series` counts the games that were played before this one, and `rematch` is the room of the
-    next one.
+    `series` has the number of this game and the draws so far, and `rematch` is the room of the
+    next game.
     """
 
     id: str
@@ -86,7 +86,7 @@ class RoomRow:
 
 
 class SnapshotRow(NamedTuple):
-    """A game as it stood after the event of this number, by the code with this hash."""
+    """A game after the event `number`, written by the code with this hash."""
 
     number: int
     code: str
@@ -94,7 +94,7 @@ class SnapshotRow(NamedTuple):
 
 
 class EventRow(NamedTuple):
-    """An event of a log; `n` is the number that its verb carried."""
+    """An event of a log; `n` is the number of its verb."""
 
     event: Json
     n: int | None
@@ -106,23 +106,23 @@ def event_write(room: str, number: int, event: Json, n: int | None) -> Write:
 
 
 def snapshot_writes(room: str, snapshot: SnapshotRow) -> tuple[Write, ...]:
-    """Keep a snapshot in the place of the last one."""
+    """Replace the last snapshot."""
     return (forget_snapshot, {"of": room}), (add_snapshot, {"room": room, **snapshot._asdict()})
 
 
 def health_writes(server: str, mark: str) -> tuple[Write, ...]:
-    """Leave a mark that shows that the database can be written to."""
+    """Write a mark, to show that the database can be written to."""
     return (forget_mark, {"of": server}), (add_mark, {"server": server, "mark": mark})
 
 
 class RoomDatabase:
-    """The database, from any thread; each call is one transaction."""
+    """The database; thread-safe, one transaction per call."""
 
     def __init__(self, url: str | None = None) -> None:
         where = read_url(url or default_url())
         if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
             raise DatabaseError("games cannot be stored in memory; use a file or a database server")
-        self.shared = where.get_backend_name() != "sqlite"  # whether other servers may use it, too
+        self.shared = where.get_backend_name() != "sqlite"  # whether several servers may use it
         self.fence: Callable[[sa.Connection], None] | None = None  # called before each write
         self._engine = open_engine(where)
         migrate(self._engine, ROOM, MIGRATIONS)
@@ -132,7 +132,7 @@ class RoomDatabase:
         self._engine.dispose()
 
     def health_mark(self, server: str) -> str | None:
-        """The mark that a server has left."""
+        """The last mark of a server."""
         wanted = sa.select(health.c.mark).where(health.c.server == server)
         with reading(self._engine) as connection:
             return connection.execute(wanted).scalar()
@@ -142,7 +142,7 @@ class RoomDatabase:
         return self._engine
 
     def write(self, writes: Sequence[Write]) -> None:
-        """Write all or nothing; neighbours of one kind go together."""
+        """Write all or nothing; consecutive writes of one kind are grouped."""
         with writing(self._engine) as connection:
             if self.fence is not None:
                 self.fence(connection)
@@ -154,15 +154,14 @@ class RoomDatabase:
         return next(iter(self._rooms(sa.select(rooms).where(rooms.c.id == id))), None)
 
     def open_rooms(self) -> dict[str, set[str]]:
-        """The rooms that wait or go on, and what kinds of players sit in each."""
+        """The waiting and running rooms, with the kinds of players in each."""
         wanted = sa.select(rooms.c.id, rooms.c.seats).where(rooms.c.phase.in_(OPEN))
         with reading(self._engine) as connection:
             found = connection.execute(wanted).all()
         return {row.id: {seat["kind"] for seat in row.seats} for row in found}
 
     def remote_games(self, but: str) -> dict[str, dict[str, int]]:
-        """The running games of engines from outside: their seats by name, except in one server's
-        rooms."""
+        """The running games of remote engines, except in the rooms of one server: seats by name."""
         wanted = sa.select(rooms.c.id, rooms.c.seats).where(
             rooms.c.phase == "playing",
             rooms.c.owner != but,
@@ -180,7 +179,7 @@ class RoomDatabase:
         }
 
     def finished(self, before: float | None, limit: int) -> list[RoomRow]:
-        """Games that were played and ended before a time, the newest first."""
+        """Games that ended before a time, newest first."""
         wanted = (
             sa.select(rooms)
             .where(rooms.c.phase == "over", rooms.c.header.is_not(None))
@@ -192,7 +191,7 @@ class RoomDatabase:
         return self._rooms(wanted)
 
     def snapshot(self, room: str, code: str) -> SnapshotRow | None:
-        """The last snapshot of a room, if this code wrote it."""
+        """The last snapshot of a room, if it was written by the code with this hash."""
         wanted = sa.select(snapshots.c.number, snapshots.c.code, snapshots.c.data).where(
             snapshots.c.room == room, snapshots.c.code == code
         )
@@ -201,7 +200,7 @@ class RoomDatabase:
         return None if row is None else SnapshotRow(*row)
 
     def events(self, room: str, after: int = 0) -> list[EventRow]:
-        """The events of a room from the one after a number on."""
+        """The events of a room after a number."""
         here = events.c.room == room, events.c.number > after
         wanted = sa.select(events).where(*here).order_by(events.c.number)
         with reading(self._engine) as connection:
@@ -209,24 +208,24 @@ class RoomDatabase:
         return [EventRow(json.loads(row.event), row.n) for row in rows]
 
     def last_number(self, room: str) -> int:
-        """The number of a room's last event; 0 when there is none."""
+        """The number of a room's last event, or 0."""
         wanted = sa.select(sa.func.max(events.c.number)).where(events.c.room == room)
         with reading(self._engine) as connection:
             return connection.execute(wanted).scalar() or 0
 
     def event_lines(self, room: str) -> list[str]:
-        """The events of a room as they are kept, each a line of its log."""
+        """The events of a room as stored, each a line of its log."""
         wanted = sa.select(events.c.event).where(events.c.room == room).order_by(events.c.number)
         with reading(self._engine) as connection:
             return list(connection.execute(wanted).scalars())
 
     def engine_names(self) -> dict[str, str]:
-        """The names of engines from outside, by the hash of their token."""
+        """The names of remote engines, by the hash of their token."""
         with reading(self._engine) as connection:
             return {row.token: row.name for row in connection.execute(sa.select(engines))}
 
     def engine_name(self, token: str) -> str | None:
-        """The name of an engine from outside, by the hash of its token."""
+        """The name of a remote engine, by the hash of its token."""
         wanted = sa.select(engines.c.name).where(engines.c.token == token)
         with reading(self._engine) as connection:
             return connection.execute(wanted).scalar()

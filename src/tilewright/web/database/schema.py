@@ -1,4 +1,4 @@
-"""The tables of the room database, and how older ones are brought up to date."""
+"""The tables of the room database and their migrations."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _add_tables(connection: sa.Connection) -> None:
 
 
 def _add_columns(connection: sa.Connection, *names: str) -> None:
-    """Add what rooms of earlier versions lack; a new database has it already."""
+    """Add columns that tables of earlier versions lack."""
     known = {column["name"] for column in sa.inspect(connection).get_columns(rooms.name)}
     for name in names:
         if name not in known:

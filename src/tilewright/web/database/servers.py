@@ -1,8 +1,8 @@
-"""The servers that use a database: each has a row with a beat, by which others know it is alive.
+"""The servers that use a database: each has a row with a heartbeat that shows it is alive.
 
 An SQLite file has one server. A PostgreSQL database may have several; each room belongs to one of
-them. The row is the server's lease: every transaction that writes locks it first, so a server whose
-row was removed by others can never write again. Ids are random and never used twice.
+them. The row is the server's lease: every writing transaction locks it first, so a server whose row
+was removed can never write again. Ids are random and never reused.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ BEAT_SECONDS = 1.0
 SHARED_BEAT_SECONDS = 0.5
 SILENT_SECONDS = 3.0
 CHECK_SECONDS = 0.2
-ENTRY_LOCK = 7_494_774  # a number of our own among PostgreSQL's advisory locks
-MOST_ADOPTED = 500  # rooms in one transaction
-# A process that was stopped in the middle of a transaction must not hold its locks for long.
+ENTRY_LOCK = 7_494_774  # our number among PostgreSQL's advisory locks
+MOST_ADOPTED = 500  # rooms per transaction
+# A process suspended in the middle of a transaction must not hold its locks for long.
 ABANDONED_MS = 1500
 
 
 @dataclass(frozen=True)
 class ServerRow:
-    """A server as others see it; `born` tells it from a later process of the same number."""
+    """A server as others see it; `born` distinguishes processes with the same pid."""
 
     id: str
     host: str
@@ -55,31 +55,31 @@ class ServerRow:
 
     @property
     def is_gone(self) -> bool:
-        """Whether its process is known to have ended: it was one of this machine."""
+        """Whether its process ran on this machine and has ended."""
         return bool(self.born) and self.host == host_name() and born(self.pid) != self.born
 
     @property
     def is_here(self) -> bool:
-        """Whether its process is one of this machine and runs."""
+        """Whether its process is running on this machine."""
         return bool(self.born) and self.host == host_name() and born(self.pid) == self.born
 
 
 def host_name() -> str:
-    """This machine, or the container: numbers of processes mean the same in it."""
+    """The name of this machine or container, within which pids are unique."""
     with suppress(OSError):
         return f"{socket.gethostname()} {os.readlink('/proc/self/ns/pid')}"
     return socket.gethostname()
 
 
 def born(pid: int) -> str:
-    """When a process began, in the system's own measure; empty when it is not known."""
+    """When a process started, in the system's units; empty if unknown."""
     try:
         text = Path(f"/proc/{pid}/stat").read_text()
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
     except (OSError, ValueError):
         return ""
     state, *figures = text.rpartition(")")[2].split()
-    return "" if state == "Z" else f"{boot} {figures[18]}"  # one that ended may wait for its parent
+    return "" if state == "Z" else f"{boot} {figures[18]}"  # Z: a zombie
 
 
 class Servers:
@@ -88,29 +88,29 @@ class Servers:
     def __init__(
         self, database: RoomDatabase, address: str | None = None, silent: float | None = None
     ) -> None:
-        """`silent` is the time without a beat, in seconds, after which a server counts as dead."""
+        """`silent` is the number of seconds without a heartbeat after which a server is dead."""
         self.silent = SILENT_SECONDS if silent is None else silent
         self.me = ServerRow.here(address)
         self.shared = database.shared and address is not None
         self.beat_seconds = SHARED_BEAT_SECONDS if self.shared else BEAT_SECONDS
         self._engine = database.engine
-        self._seen: dict[str, tuple[int, float]] = {}  # the last beat of each, and when it came
+        self._seen: dict[str, tuple[int, float]] = {}  # the last heartbeat of each, and its time
         if database.shared:
             sa.event.listen(self._engine, "connect", _limit_transactions)
-            self._engine.dispose()  # connections from before have no such limit
+            self._engine.dispose()  # older connections have no such limit
             database.fence = self.fence
 
     def fence(self, connection: sa.Connection) -> None:
-        """Refuse to write for a server that others took for dead; until the end of the transaction
-        nobody can do that."""
+        """Raise if other servers removed this one; they cannot do so until the transaction ends."""
         mine = sa.select(servers.c.id).where(servers.c.id == self.me.id)
         if connection.execute(mine.with_for_update(read=True, key_share=True)).first() is None:
             raise Fenced("this server was silent for too long; other servers took over its rooms")
 
     def enter(self, sleep: Callable[[float], None] = time.sleep) -> None:
-        """Take a place; a database that is in use by another server is refused.
+        """Add this server's row; refuse a database that another server uses exclusively.
 
-        A server of another machine is watched for some seconds: it is alive if its beat changes.
+        A server on another machine is watched for a few seconds: it is alive if its heartbeat
+        changes.
         """
         end = time.monotonic() + self.silent + BEAT_SECONDS
         first: dict[str, int] = {}
@@ -131,7 +131,7 @@ class Servers:
             sleep(CHECK_SECONDS)
 
     def _excludes(self, other: ServerRow) -> bool:
-        """Whether a server that may be alive keeps this one from using the database."""
+        """Whether another server that may be alive keeps this one from using the database."""
         return not other.is_gone and not (self.shared and other.address)
 
     def _in_use(self, other: ServerRow) -> DatabaseError:
@@ -142,9 +142,9 @@ class Servers:
         )
 
     def beat(self, seconds: float) -> float | None:
-        """Show that this server is alive, and let the clock run up to some seconds.
+        """Send a heartbeat, and allow the clock to run up to `seconds`.
 
-        The clock comes back, which another server may have moved on; None when the row is gone.
+        Return the clock, which another server may have advanced, or None if the row was removed.
         """
         later = sa.case((clock.c.seconds < seconds, seconds), else_=clock.c.seconds)
         with writing(self._engine) as connection:
@@ -155,12 +155,12 @@ class Servers:
             return float(connection.execute(sa.select(clock.c.seconds)).scalar_one())
 
     def clock(self) -> float:
-        """The seconds in which servers ran, as far as they were written down."""
+        """The stored clock: the seconds during which servers ran."""
         with reading(self._engine) as connection:
             return float(connection.execute(sa.select(clock.c.seconds)).scalar_one())
 
     def leave(self, seconds: float) -> None:
-        """Give the place back; the clock stands at these seconds."""
+        """Remove this server's row and stop the clock at `seconds`."""
         with writing(self._engine) as connection:
             alone = not [row for row in self._rows(connection) if row.id != self.me.id]
             if alone:
@@ -170,7 +170,7 @@ class Servers:
     # Other servers
 
     def others(self) -> tuple[list[ServerRow], list[ServerRow]]:
-        """The other servers: those that are alive, and those that are not."""
+        """The other servers: the living and the dead."""
         with reading(self._engine) as connection:
             rows = [row for row in self._rows(connection) if row.id != self.me.id]
         now = time.monotonic()
@@ -187,9 +187,9 @@ class Servers:
         return alive, dead
 
     def bury(self, dead: Sequence[ServerRow]) -> None:
-        """Remove the rows of servers that are silent, which ends their right to write.
+        """Remove the rows of dead servers, which can no longer write then.
 
-        One that is writing just now is left for the next time.
+        A row that is locked by a write is left for the next time.
         """
         with writing(self._engine) as connection:
             self.fence(connection)
@@ -200,13 +200,13 @@ class Servers:
                     connection.execute(servers.delete().where(servers.c.id == row.id))
 
     def owner(self, room: str) -> str | None:
-        """The server that has a room, or had it."""
+        """The server that has, or last had, a room."""
         with reading(self._engine) as connection:
             wanted = sa.select(rooms.c.owner).where(rooms.c.id == room)
             return connection.execute(wanted).scalar()
 
     def claim(self, room: str) -> bool:
-        """Take a room that no living server has; whether it is this server's now."""
+        """Take a room that no living server has; return whether it now belongs to this server."""
         with writing(self._engine) as connection:
             self.fence(connection)
             wanted = sa.select(rooms.c.id, rooms.c.owner).where(rooms.c.id == room)
@@ -214,9 +214,9 @@ class Servers:
             return bool(self._take(connection, found))
 
     def adopt(self, own: bool = False) -> dict[str, set[str]]:
-        """Take open rooms that no living server has; what kinds of players sit in each.
+        """Take open rooms that no living server has; return the kinds of players in each.
 
-        With `own`, the rooms that this server has already are among them.
+        With `own`, also return the rooms that this server has already.
         """
         orphaned = rooms.c.owner.is_(None) | rooms.c.owner.not_in(sa.select(servers.c.id))
         wanted_here = orphaned | (rooms.c.owner == self.me.id) if own else orphaned
@@ -233,9 +233,9 @@ class Servers:
         return {row.id: {seat["kind"] for seat in row.seats} for row in found if row.id in taken}
 
     def _take(self, connection: sa.Connection, found: Sequence[Any]) -> set[str]:
-        """Write down that rooms, whose rows are locked, are this server's; the ids of all that are.
+        """Assign rooms, whose rows are locked, to this server; return the ids of those it has now.
 
-        Who is alive is read after locking: the owner may have entered a moment ago.
+        The living servers are read after locking, because the owner may have entered a moment ago.
         """
         alive = {row.id for row in self._rows(connection)}
         mine = {row.id for row in found if row.owner not in alive}
@@ -248,7 +248,7 @@ class Servers:
 
 
 class Fenced(DatabaseError):
-    """Raised when a server that was taken for dead wants to write."""
+    """Raised when a server that was declared dead tries to write."""
 
 
 def _limit_transactions(connection: Any, record: object) -> None:

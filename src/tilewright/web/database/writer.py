@@ -1,4 +1,4 @@
-"""One thread that writes for all rooms: what waits together is written in one transaction."""
+"""One thread that writes for all rooms: waiting writes share a transaction."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Job = tuple[Sequence[Write], "asyncio.Future[None]"]
 
 
 class Writer:
-    """Takes writes from the event loop; they are awaited until they are safe, in order."""
+    """Takes writes from the event loop and completes them in order."""
 
     def __init__(self, database: RoomDatabase, watch: Callable[[float, int, bool], None]) -> None:
         """`watch` is called in the writer's thread after each transaction.
 
-        It gets the seconds, the number of writes and whether they failed.
+        Its arguments are the seconds, the number of writes and whether they failed.
         """
         self._database = database
         self._watch = watch
@@ -31,13 +31,13 @@ class Writer:
         self._thread.start()
 
     async def write(self, *writes: Write) -> None:
-        """Return when all of it is written; raise when nothing of it could be."""
+        """Return when everything is written; raise if nothing could be written."""
         done: asyncio.Future[None] = self._loop.create_future()
         self._jobs.put((writes, done))
         await done
 
     async def close(self) -> None:
-        """Write what waits, then end."""
+        """Finish the waiting writes, then stop."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -47,7 +47,7 @@ class Writer:
             while len(jobs) < MOST_TOGETHER and not self._jobs.empty():
                 more = self._jobs.get()
                 if more is None:
-                    self._jobs.put(None)  # to end when these are written
+                    self._jobs.put(None)  # stops after these jobs
                     break
                 jobs.append(more)
             self._write_together(jobs)
@@ -59,7 +59,7 @@ class Writer:
             self._database.write([write for writes, _ in jobs for write in writes])
         except Exception as raised:
             if len(jobs) > 1:
-                for job in jobs:  # so that one bad write harms nobody else
+                for job in jobs:  # so that one bad write does not affect others
                     self._write_together([job])
                 return
             error = raised

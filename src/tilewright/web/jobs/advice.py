@@ -1,4 +1,4 @@
-"""What to do next with a hand and a grid: one placement, or the least change for what is left."""
+"""Advice for a hand and a grid: one placement, or the least change that adds the hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Cells = Mapping[Square, str]
 
 
 def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
-    """One placement that leads on."""
+    """Suggest the next placement."""
     kept = sound_part(cells, lexicon)
     wrong = sorted(set(cells) - set(kept))
     tiles = hand + "".join([cells[square] for square in wrong])
@@ -24,7 +24,7 @@ def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
         return {"hint": None, "message": "every tile is in its place: peel, or call Bananas"}
     grid = _together(cells, kept, tiles, lexicon, seconds)
     if grid is None:
-        return {"hint": None, "message": f"no word takes in {tiles} as the grid is: ask for rescue"}
+        return {"hint": None, "message": f"no word fits {tiles} into this grid; ask for rescue"}
     word, moved = _next_word(kept, grid, lexicon)
     take = sorted({*wrong, *moved})
     letters = _letters(word).items()
@@ -45,7 +45,7 @@ def hint(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
 
 
 def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
-    """The least change that takes the tiles in."""
+    """Find the least change that adds the tiles."""
     kept = sound_part(cells, lexicon)
     tiles = hand + "".join([cells[square] for square in cells if square not in kept])
     if not tiles:
@@ -67,7 +67,7 @@ def rescue(cells: Cells, hand: str, lexicon: Lexicon, seconds: float) -> Json:
 def _together(
     cells: Cells, kept: Cells, tiles: str, lexicon: Lexicon, seconds: float
 ) -> Cells | None:
-    """A valid grid of the kept tiles, as little moved as can be, and the others."""
+    """A valid grid with the fewest moves of the kept tiles, and the remaining tiles."""
     limit = Limit(seconds=seconds)
     if len(kept) + len(tiles) < 2:
         return None
@@ -79,7 +79,7 @@ def _together(
 
 
 def _settled(cells: Cells, grid: Grid) -> Cells:
-    """A new grid where the old tiles stood, or in the middle of an empty table."""
+    """Place a new grid over the old tiles, or in the middle of an empty table."""
     if cells:
         return aligned(dict(cells), dict(grid.cells))
     top, left = grid.corner
@@ -88,7 +88,7 @@ def _settled(cells: Cells, grid: Grid) -> Cells:
 
 
 def _next_word(kept: Cells, new: Cells, lexicon: Lexicon) -> tuple[Placement, tuple[Square, ...]]:
-    """The longest word of the new grid that can be laid next, and what has to come off for it."""
+    """The longest word of the new grid that can be laid next, and the tiles to take off first."""
     moved, _ = changes(dict(kept), dict(new))
     standing = {square: letter for square, letter in kept.items() if square not in moved}
     words = Grid.from_cells(new).words
@@ -100,7 +100,7 @@ def _next_word(kept: Cells, new: Cells, lexicon: Lexicon) -> tuple[Placement, tu
 
 
 def _fits(word: Placement, standing: Cells, lexicon: Lexicon) -> bool:
-    """Whether the word brings tiles and makes, with what stands, one valid grid."""
+    """Whether the word adds tiles and the result is one valid grid."""
     letters = _letters(word)
     brings = any(square not in standing for square in letters)
     agrees = all(standing.get(square, letter) == letter for square, letter in letters.items())

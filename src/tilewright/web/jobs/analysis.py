@@ -1,4 +1,4 @@
-"""The analysis page's work in the solver's processes."""
+"""Tasks of the analysis page in the solver's processes."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from tilewright.web.settings import Json
 
 
 def open_text(books: Books, wish: Json) -> Json:
-    """The games of a text, or of a game that was played on this server."""
+    """Return the games of a text or of a finished game on this server."""
     text = _log(wish) if wish.get("room") else wish["text"]
     names = [*books.sources, *wish["own"]]
     return {"games": find_desk().open(text, names, books.open)}
 
 
 def show_position(books: Books, wish: Json) -> Json:
-    """A position in all notations, with what is wrong with it."""
+    """Return a position in all notations, with its problems."""
     return find_desk().position(wish, _lexicon(books, wish))
 
 
 def try_move(books: Books, wish: Json) -> Json:
-    """What a move does to a position."""
+    """Return the effect of a move on a position."""
     return find_desk().move(wish, _lexicon(books, wish))
 
 
 def think(books: Books, wish: Json) -> bytes:
-    """A slice of thinking: a line of JSON, and behind it the snapshot to go on from."""
+    """Analyse for a slice of time; return a line of JSON followed by the snapshot."""
     told, snapshot = find_desk().think(wish, _book(books, wish), wish["snapshot"], wish["slice"])
     line = json.dumps(told, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return line.encode() + b"\n" + snapshot
 
 
 def annotate(books: Books, wish: Json) -> Json:
-    """Some judged turns of games."""
+    """Judge some turns of games."""
     book = _book(books, wish)
     return find_desk().annotate(wish, book, books.open, wish["begin"], wish["slice"])
 
 
 def sum_up(books: Books, wish: Json) -> Json:
-    """What all judged turns come to."""
+    """Summarise all judged turns."""
     return {"games": find_desk().sum_up(wish, _book(books, wish), books.open, wish["judged"])}
 
 
 def export(books: Books, wish: Json) -> bytes:
-    """A game or a position as a file: a line of facts, and behind it the data."""
+    """Export a game or a position: a line of facts followed by the data."""
     if wish.get("room"):
         wish = wish | {"text": _log(wish)}
     file = find_desk().export(wish, books.open)
@@ -59,7 +59,7 @@ def export(books: Books, wish: Json) -> bytes:
 
 
 def prepare(books: Books, wish: Json) -> Json:
-    """Open what the first question needs."""
+    """Load what the first analysis needs."""
     find_desk().prepare(_book(books, wish))
     return {}
 
@@ -71,7 +71,7 @@ def _log(wish: Json) -> str:
 
 
 def _lexicon(books: Books, wish: Json) -> Lexicon:
-    """The list of a wish: a visitor's file, or one by its name."""
+    """Return the list of a request: a visitor's file, or a list by name."""
     source = wish.get("source")
     return books.file(source) if source else books.open(wish["lexicon"])
 

@@ -1,4 +1,4 @@
-"""The daily hand in the solver's processes: drawing it, and checking a grid of it."""
+"""The daily hand in the solver's processes: draw it, and check a grid."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SMALL_LIMIT = Limit(nodes=3_000_000)
 
 
 def draw_hand(books: Books, wish: Json) -> Json:
-    """The hand of a day, and our grid of it in a small box."""
+    """Draw the hand of a day, and solve it in a small box."""
     words = books.open(EVERYDAY)
     hands = (drawn(wish["day"], number) for number in count())
     tiles = next(hand for hand in hands if solve(hand, words, limit=DRAW_LIMIT).grid)
@@ -47,7 +47,7 @@ def _not_valid(flaws: Sequence[Flaw]) -> Refusal:
 
 
 def check_hand(books: Books, wish: Json) -> Json:
-    """The facts of a grid that uses the whole hand; any other is refused."""
+    """Return the facts of a grid that uses the whole hand; refuse any other."""
     grid = Grid.from_rows(wish["board"])
     check = check_grid(grid, books.open(ALLOWED), wish["tiles"])
     if not check.is_valid:

@@ -1,4 +1,4 @@
-"""A fair queue: the client that has used the least of late is next."""
+"""A fair queue: the client with the least recent use is next."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from tilewright.web.errors import Refusal
 
 MOST_WAITING = 128
 MOST_OF_A_CLIENT = 40
-HALF_LIFE = 30.0  # seconds after which half of what was used is forgotten
+HALF_LIFE = 30.0  # seconds after which past use counts half
 MOST_REMEMBERED = 10_000
 
 T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """Items that wait, by client. Clients count as equals, however much each of them asks for."""
+    """Waiting items by client. All clients count the same, however many requests each has."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._waiting: dict[str, deque[T]] = {}
-        self._used: dict[str, tuple[float, float]] = {}  # seconds, and when that was
+        self._used: dict[str, tuple[float, float]] = {}  # seconds of use, and when counted
 
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
 
     def put(self, client: str, item: T) -> T | None:
-        """Let an item wait. In a full queue the heaviest client's last item comes out for it."""
+        """Add an item. From a full queue, drop and return the last item of the heaviest client."""
         if len(self._waiting.get(client, ())) >= MOST_OF_A_CLIENT:
             raise Refusal("too-fast", "too many requests at once; wait for the others to finish", 1)
         dropped = None
@@ -42,7 +42,7 @@ class FairQueue(Generic[T]):
         return dropped
 
     def take(self, holding: Mapping[str, int], most: int) -> tuple[str, T] | None:
-        """The next item: of a client that holds few workers, and then of one that used little."""
+        """Take the next item: of the client with the fewest workers, then the least recent use."""
         ready = [client for client in self._waiting if holding.get(client, 0) < most]
         if not ready:
             return None
@@ -53,7 +53,7 @@ class FairQueue(Generic[T]):
         return client, item
 
     def remove(self, client: str, item: T) -> None:
-        """Forget an item that nobody waits for any more."""
+        """Remove an item that is no longer wanted."""
         items = self._waiting.get(client, deque())
         if item in items:
             items.remove(item)
@@ -61,12 +61,12 @@ class FairQueue(Generic[T]):
             self._waiting.pop(client, None)
 
     def used(self, client: str) -> float:
-        """The seconds that a client has used, of which half is forgotten every HALF_LIFE."""
+        """The seconds that a client has used, halved every HALF_LIFE."""
         seconds, at = self._used.get(client, (0.0, 0.0))
         return seconds * 0.5 ** ((self._clock() - at) / HALF_LIFE) if seconds else 0.0
 
     def charge(self, client: str, seconds: float) -> None:
-        """Note that a client has used a worker."""
+        """Charge a client for the use of a worker."""
         now = self.used(client) + seconds
         self._used.pop(client, None)
         self._used[client] = now, self._clock()

@@ -17,7 +17,7 @@ def _opened(database: str | None) -> RoomDatabase:
 
 
 def log_of(database: str | None, id: str) -> bytes:
-    """The log of a game: its events are kept as the lines that they are."""
+    """The log of a game; its events are stored as lines."""
     rooms = _opened(database)
     row = rooms.room(id)
     if row is None or row.header is None:
@@ -27,7 +27,7 @@ def log_of(database: str | None, id: str) -> bytes:
 
 
 def snapshot_of(books: Books, database: str | None, id: str) -> bytes:
-    """A snapshot of a room that was begun; empty where its game has none."""
+    """A snapshot of a started room; empty if its game has none."""
     from tilewright.web.live.snapshots import remember, write
 
     rooms = _opened(database)

@@ -1,4 +1,4 @@
-"""Two lanes for work: a quick one, in which nothing stays long, and one for everything else."""
+"""Two lanes for work: one for quick tasks, one for everything else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tilewright.web.settings import Json
 
 FIRST_TRY_SECONDS = 0.25
 FIRST_TRY_GRACE = 1.5
-TRIED = ("solve", "hint", "rescue")  # most of these need some milliseconds
+TRIED = ("solve", "hint", "rescue")  # most of these take a few milliseconds
 QUICK = (
     *("check", "daily check", "word page"),
     *("analyse position", "analyse move", "analyse static"),
@@ -17,7 +17,7 @@ QUICK = (
 
 
 class Lanes:
-    """Every hand gets a short try in the quick lane, so that hard ones delay nobody else."""
+    """Tries every hand briefly in the quick lane, so that hard hands do not delay others."""
 
     def __init__(self, processes: int, lexicons: tuple[str, ...], metrics: Metrics) -> None:
         self.quick = Workers(1, lexicons, metrics, FIRST_TRY_GRACE)
@@ -32,7 +32,7 @@ class Lanes:
         return self.quick.broken or self.slow.broken
 
     async def run(self, client: str, task: str, wish: Json, seconds: float) -> Done:
-        """Do a task for a client within its seconds, and a little more."""
+        """Run a task for a client within its time limit, plus a short grace period."""
         if task in QUICK:
             return await self.quick.run(client, task, wish, seconds)
         used = 0.0

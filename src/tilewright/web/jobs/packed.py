@@ -1,4 +1,4 @@
-"""Answers as bytes that are ready to be sent, made and compressed in a worker process."""
+"""Response bodies, made and compressed in a worker process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SMALLEST_ZIPPED = 1000
 
 
 class Packed(NamedTuple):
-    """A body, compressed if that is worth it."""
+    """A body, compressed if large."""
 
     body: bytes
     zipped: bool = False

@@ -1,4 +1,4 @@
-"""Processes that work for clients, away from the event loop; one that takes too long is ended."""
+"""Worker processes for clients' tasks. A process that takes too long is killed."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ from tilewright.web.logs import note, set_up
 from tilewright.web.metrics import Metrics
 from tilewright.web.settings import Json
 
-START_SECONDS = 30.0  # for the process
-GRACE_SECONDS = 5.0  # for a list that is opened for the first time, and for a limit overrun
-ABANDONED_SECONDS = 1.0  # that a task may go on for nobody
-STOPPING = "stopping", "the server is stopping: try again in a moment"
-NICENESS = 5  # rooms come first
+START_SECONDS = 30.0  # for a process to start
+GRACE_SECONDS = 5.0  # to open a list for the first time, and to overrun the limit
+ABANDONED_SECONDS = 1.0  # that an abandoned task may take to finish
+STOPPING = "stopping", "the server is stopping; try again in a moment"
+NICENESS = 5  # rooms have priority
 
 Answer = tuple[str, Any]
 _context = multiprocessing.get_context("spawn")
 
 
 class Done(NamedTuple):
-    """What became of a task: `done` with an answer, or the code of a refusal with its
-    sentence or document."""
+    """The outcome of a task: `done` with an answer, or the code of a refusal with its details."""
 
     kind: str
     answer: Any
@@ -46,7 +45,7 @@ class Done(NamedTuple):
         if self.kind == "done":
             assert isinstance(self.answer, Packed)
             return self.answer
-        if self.kind == UNREADABLE:  # the reason may name files, so only the operator sees it
+        if self.kind == UNREADABLE:  # the message may name files, so only the operator sees it
             note("store unreadable", level=30, reason=self.answer)
             raise Refusal("busy", "the results cannot be read now; try again later", 5)
         if self.kind == FAILED:
@@ -58,10 +57,10 @@ class Done(NamedTuple):
 
 
 class Workers:
-    """A few processes, each with one task at a time; the others wait in a fair queue.
+    """A few processes, each with one task at a time; further tasks wait in a fair queue.
 
-    While others may come, no client holds all processes. The process that was used last is used
-    next: what it has opened is at hand.
+    No client occupies all processes. The process used last is used next, because its word lists are
+    open.
     """
 
     def __init__(
@@ -78,7 +77,7 @@ class Workers:
 
     @property
     def started(self) -> int:
-        """How many processes there are."""
+        """The number of running processes."""
         return sum(worker.started for worker in self._workers)
 
     @property
@@ -87,24 +86,24 @@ class Workers:
 
     @property
     def broken(self) -> bool:
-        """Whether no process could be started the last time that one was needed."""
+        """Whether the last attempt to start a process failed."""
         return all(worker.broken for worker in self._workers)
 
     def warm_up(self) -> asyncio.Future[Connection] | None:
-        """Start a process for somebody who will ask in a moment, if there never was one."""
+        """Start a process for a visitor who is about to need it, if none was started yet."""
         if self._warm or not self._idle:
             return None
         self._warm = True
         worker = self._idle.pop()
         work = asyncio.get_running_loop().run_in_executor(self._threads, worker.start)
-        work.add_done_callback(notice)  # the first request tries again
+        work.add_done_callback(notice)  # the first request retries
         work.add_done_callback(lambda _: self._release(worker))
         return work
 
     async def run(self, client: str, task: str, wish: Json, seconds: float) -> Done:
-        """Do a task for a client within its seconds, and a little more.
+        """Run a task for a client within its time limit, plus a short grace period.
 
-        A task that nobody waits for any more is ended, unless it is about to end by itself.
+        An abandoned task is killed, unless it is about to finish.
         """
         asked = time.perf_counter()
         worker = await self._turn(client)
@@ -125,14 +124,14 @@ class Workers:
         return Done(kind, answer, took)
 
     async def _turn(self, client: str) -> Worker:
-        """A process for a client, when it is its turn."""
+        """Wait for a process."""
         if self._idle and self._holding[client] < self._most_of_a_client:
             self._holding[client] += 1
             return self._idle.pop()
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         dropped = self._queue.put(client, future)
         if dropped is not None and not dropped.done():
-            dropped.set_exception(Refusal("busy", "the solver has too much to do", 2))
+            dropped.set_exception(Refusal("busy", "the solver is busy; try again in a moment", 2))
         try:
             return await future
         except asyncio.CancelledError:
@@ -147,7 +146,7 @@ class Workers:
         self._release(worker)
 
     def _release(self, worker: Worker) -> None:
-        """Give free processes to whoever is next."""
+        """Give free processes to the next tasks."""
         self._idle.append(worker)
         while self._idle:
             following = self._queue.take(self._holding, self._most_of_a_client)
@@ -159,7 +158,7 @@ class Workers:
                 future.set_result(self._idle.pop())
 
     def close(self) -> None:
-        """End the processes for good. Whoever waits for one is told to come back."""
+        """Stop the processes for good; waiting tasks are refused."""
         for worker in self._workers:
             worker.end()
 
@@ -170,17 +169,17 @@ def _abandon(work: asyncio.Future[Answer], worker: Worker) -> None:
 
 
 class Worker:
-    """One process, started when it is first needed, and anew after it was ended."""
+    """One process, started when it is first needed and restarted after it was killed."""
 
     def __init__(self, lexicons: tuple[str, ...], grace: float = GRACE_SECONDS) -> None:
         self._lexicons = lexicons
         self._grace = grace
         self._process: Any = None
         self._line: Connection | None = None
-        self._fresh = True  # until it has answered for the first time
+        self._fresh = True  # until the first answer
         self._ended = False
         self._busy = self._aborted = False
-        self._lock = threading.Lock()  # of these two
+        self._lock = threading.Lock()  # guards _busy and _aborted
         self.broken = False  # whether it could not be started
 
     @property
@@ -188,7 +187,7 @@ class Worker:
         return self._line is not None and not self._ended
 
     def answer(self, task: str, wish: Json, seconds: float) -> Answer:
-        """The answer to a wish; blocks, so it is called in a thread."""
+        """Run a task and return its answer; blocks, so call it in a thread."""
         with self._lock:
             self._busy, self._aborted = True, False
         try:
@@ -197,7 +196,7 @@ class Worker:
             with self._lock:
                 self._busy = False
                 aborted = self._aborted
-            if aborted:  # it may have answered just before
+            if aborted:  # perhaps after the answer arrived
                 self._stop()
 
     def _answer(self, task: str, wish: Json, seconds: float) -> Answer:
@@ -214,13 +213,13 @@ class Worker:
                 return STOPPING
             if not self._aborted:
                 note("solver lost", level=30, task=task, error=repr(error))
-            return "busy", "the solver was lost on the way: try again"
+            return "busy", "the solver process died; try again"
         self._stop()
         note("solver stopped", task=task, seconds=seconds)
-        return "took-too-long", f"no result within {seconds:g} s; try fewer tiles"
+        return "took-too-long", f"no result within {seconds:g} s; try later or with fewer tiles"
 
     def abort(self) -> None:
-        """End the process if it works on something, from another thread than `answer`."""
+        """Kill the process if it is busy, from another thread than `answer`."""
         with self._lock:
             process = self._process
             if self._busy and process is not None and process.pid is not None:
@@ -228,7 +227,7 @@ class Worker:
                 process.kill()
 
     def start(self) -> Connection:
-        """Connect to the process, which is started if there is none."""
+        """Connect to the process; start it if it is not running."""
         if self._line is not None:
             return self._line
         if self._ended:
@@ -251,7 +250,7 @@ class Worker:
         self._fresh = True
 
     def end(self) -> None:
-        """Kill the process; a thread that waits for its answer finds the line cut."""
+        """Kill the process; a thread waiting for its answer gets an end of file."""
         self._ended = True
         process = self._process
         if process is not None and process.pid is not None:
@@ -259,7 +258,7 @@ class Worker:
 
 
 def _serve(line: Connection, lexicons: tuple[str, ...]) -> None:
-    """Answer until the server hangs up."""
+    """Answer tasks until the server closes the connection."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     with contextlib.suppress(AttributeError, OSError):

@@ -13,7 +13,7 @@ from tilewright.web.jobs.packed import Packed
 from tilewright.web.jobs.pool import Workers
 from tilewright.web.metrics import Metrics
 
-FRESH_SECONDS = 2.0  # after which an answer is asked for again
+FRESH_SECONDS = 2.0  # after which an answer is refreshed
 READ_SECONDS = 20.0
 MOST_ANSWERS = 64
 NOTHING = "sqlite://"  # an empty store in memory
@@ -29,12 +29,12 @@ def place_of(store: str | None) -> str:
 
 
 def check_store(store: str | None) -> None:
-    """Refuse what can never be a store."""
+    """Raise an error if a store cannot be opened."""
     open_engine(place_of(store)).dispose()
 
 
 class Answer(NamedTuple):
-    """An answer that is there or on its way, and when it was asked for."""
+    """An answer, complete or pending, and when it was requested."""
 
     asked: float
     future: asyncio.Future[Packed]

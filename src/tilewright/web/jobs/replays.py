@@ -1,8 +1,8 @@
-"""Finished games with all that is needed to show them again.
+"""Replays of finished games.
 
-A game is told event by event. The page draws some games from the events themselves; all others are
-sent as steps: the event and its sentence, the tiles that came onto the board or left it, what each
-seat had then.
+A replay has an entry for each event. The page draws some games from the events themselves; others
+are sent as steps: the event and its sentence, the tiles added to or removed from the board, and
+what each seat had at the time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Find = Callable[[str], Lexicon]  # the lexicon of a name
 
 
 def shown(data: bytes, find: Find) -> Json:
-    """A log played again and compared event by event, as a document for the page."""
+    """Replay a log, compare it event by event, and return a document for the page."""
     log = parse_log(data)
     header, events = log
     if len(events) > MOST_STEPS:
@@ -37,12 +37,12 @@ def shown(data: bytes, find: Find) -> Json:
     state = begin(header, find(header.lexicon))
     names = distinct(header.agents)
     opening = game.opening(state)
-    told: Json
+    content: Json
     if game.board is None:
-        told = {"steps": list(_changes(game, log, state, names))}
-    else:  # the page plays the game itself
+        content = {"steps": list(_changes(game, log, state, names))}
+    else:  # the page replays the game itself
         said = [tell(game, event, names, header.rules) for event in walk(*log, state)]
-        told = {"events": events, "said": said, "seconds": events[-1].get("time", 0.0)}
+        content = {"events": events, "said": said, "seconds": events[-1].get("time", 0.0)}
     winners, scores = state.victors, state.scores
     reason = events[-1].get("reason", "over")
     ending = result(winners, names, reason)
@@ -56,7 +56,7 @@ def shown(data: bytes, find: Find) -> Json:
         "rules": header.rules.to_json(),
         "board": [],
         **opening,
-        **told,
+        **content,
         "ending": f"{ending} with {max(scores)}" if scores and winners else ending,
         "winner": winners[0] if len(winners) == 1 else None,
         "winners": list(winners),
@@ -66,7 +66,7 @@ def shown(data: bytes, find: Find) -> Json:
 
 
 def exported(data: bytes, notation: str, find: Find) -> bytes:
-    """A log in another notation of its game."""
+    """Convert a log into another notation of its game."""
     header, events = parse_log(data)
     exports = find_game(header.game).exports
     if notation not in exports:
@@ -80,11 +80,11 @@ def exported(data: bytes, notation: str, find: Find) -> bytes:
 
 
 def _changes(game: AnyGame, log: Log, state: AnyState, names: Sequence[str]) -> Iterator[Json]:
-    """What each event changed; a page that takes them in order knows every step."""
+    """Yield the changes of each event; applied in order, they give every step."""
     board: dict[tuple[int, int], str] = {}
     seats: dict[int, SceneSeat] = {}
     for event in walk(*log, state):
-        if event["event"] == SEALED:  # nobody sees it before all have answered
+        if event["event"] == SEALED:  # secret until all have answered
             continue
         rows, present = game.scene(state)
         now = _cells(rows)

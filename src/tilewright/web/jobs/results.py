@@ -1,6 +1,6 @@
 """Results from the arena's store as JSON for the ratings page; runs in a worker process.
 
-A missing store is not created: it has no tournaments. Directories are private to the operator, so
+A missing store counts as empty and is not created. Directories are private to the operator, so
 agents and word lists are shown by the last part of their path.
 """
 
@@ -25,7 +25,7 @@ from tilewright.web.jobs.ratings import place_of
 from tilewright.web.settings import Json
 
 MOST_RUNNING = 20
-RECENT = 100  # tournaments among which those that run are looked for
+RECENT = 100  # tournaments to search for running ones
 
 
 @contextmanager
@@ -41,7 +41,7 @@ def _open(wish: Json, read_only: bool = True) -> Iterator[Store]:
 
 
 def ratings(books: Books, wish: Json) -> Json:
-    """The standing of all agents of a game, and the tournaments of any game that are played now."""
+    """The ratings of all agents of a game, and the running tournaments of any game."""
     with _open(wish) as store:
         recent = map(_tournament, store.tournaments(None, RECENT))
         running = [one for one in recent if one["state"] == "running"]
@@ -49,7 +49,11 @@ def ratings(books: Books, wish: Json) -> Json:
     return {
         "game": wish["game"],
         "standings": [
-            asdict(row) | {"agent": public(row.agent), "fault_reason": _said(row.fault_reason)}
+            asdict(row)
+            | {
+                "agent": public(row.agent),
+                "fault_reason": _without_directories(row.fault_reason),
+            }
             for row in rows
         ],
         "running": running[:MOST_RUNNING],
@@ -57,7 +61,7 @@ def ratings(books: Books, wish: Json) -> Json:
 
 
 def tournaments(books: Books, wish: Json) -> Json:
-    """Some tournaments of a game, the last touched first."""
+    """A page of tournaments of a game, most recently updated first."""
     after, limit = wish["after"], wish["limit"]
     with _open(wish) as store:
         found = store.tournaments(wish["game"], limit + 1, after)
@@ -66,7 +70,7 @@ def tournaments(books: Books, wish: Json) -> Json:
 
 
 def games(books: Books, wish: Json) -> Json:
-    """Some games of a tournament, in order."""
+    """A page of games of a tournament, in order."""
     limit = wish["limit"]
     with _found(wish) as (store, kept):
         some = list(store.finished(kept.id, after=wish["after"], most=limit + 1))
@@ -85,12 +89,12 @@ def games(books: Books, wish: Json) -> Json:
 
 
 def log(books: Books, wish: Json) -> bytes:
-    """The log of a game, kept or played again."""
+    """The log of a game, stored or played again."""
     return _log(wish)[0]
 
 
 def replay(books: Books, wish: Json) -> Json:
-    """A game of a tournament, with all that is needed to show it."""
+    """The replay of a game of a tournament."""
     from tilewright.web.jobs.replays import shown
 
     text, kept = _log(wish)
@@ -98,13 +102,13 @@ def replay(books: Books, wish: Json) -> Json:
 
 
 def _log(wish: Json) -> tuple[bytes, Kept]:
-    with _found(wish, read_only=False) as (store, kept):  # which keeps a log that it makes
+    with _found(wish, read_only=False) as (store, kept):  # a new log is stored
         try:
             first, _, rest = log_of(store, kept, wish["number"]).partition(b"\n")
         except StoreError:
             raise
         except TilewrightError as error:
-            raise TilewrightError(_said(str(error))) from None
+            raise TilewrightError(_without_directories(str(error))) from None
     header = json.loads(first)
     header["agents"] = [public(agent) for agent in header["agents"]]
     events = b"".join(map(_public_event, rest.splitlines(keepends=True)))
@@ -112,11 +116,11 @@ def _log(wish: Json) -> tuple[bytes, Kept]:
 
 
 def _public_event(line: bytes) -> bytes:
-    """A line of a log; the reason of a fault may name a file."""
+    """A line of a log without directories, which the reason of a fault may name."""
     if b"fault" not in line:
         return line
     event = json.loads(line)
-    return write_line(event | {"reason": _said(event.get("reason", ""))}).encode()
+    return write_line(event | {"reason": _without_directories(event.get("reason", ""))}).encode()
 
 
 @contextmanager
@@ -129,7 +133,7 @@ def _found(wish: Json, read_only: bool = True) -> Iterator[tuple[Store, Kept]]:
 
 
 def _words(books: Books, kept: Kept) -> Lexicon:
-    """The words of a tournament, from wherever they were when it was played."""
+    """The words of a tournament, from the source that it was played with."""
     if kept.lexicon in books.sources:
         return books.open(kept.lexicon)
     try:
@@ -153,8 +157,8 @@ def _tournament(kept: Kept) -> Json:
     }
 
 
-def _said(reason: str) -> str:
-    """A reason without the directories of the files that it names, in quotes or not."""
+def _without_directories(reason: str) -> str:
+    """A reason without the directories of the files it names, quoted or not."""
     quoted = re.sub(r"'[^']*[/\\]", "'", reason)
     return re.sub(r"[^\s']*[/\\]", "", quoted)
 

@@ -1,4 +1,4 @@
-"""Answers that do not change, kept for whoever asks next."""
+"""A cache of answers that never change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tilewright.web.jobs.packed import Packed
 
 
 class Shelf:
-    """Answers by key, up to a size in all. Each is made once, however many ask at the same time."""
+    """Answers by key, up to a total size. Each is made once, even for simultaneous requests."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
@@ -19,10 +19,10 @@ class Shelf:
         self._making: dict[str, asyncio.Future[Packed]] = {}
 
     async def get(self, key: str, make: Callable[[], Awaitable[Packed]]) -> Packed:
-        """The answer of a key, made if it is not here."""
+        """The answer for a key, made if missing."""
         kept = self._kept.pop(key, None)
         if kept is not None:
-            self._kept[key] = kept  # the last one used is the last one dropped
+            self._kept[key] = kept  # most recently used
             return kept
         making = self._making.get(key)
         if making is None:

@@ -1,6 +1,6 @@
-"""Work for the solver's processes: plain documents in, plain documents out.
+"""Tasks of the solver's processes: plain documents in, plain documents out.
 
-What only some tasks need is imported when one of them comes: a process is to be quick at the first.
+Modules that only some tasks need are imported on demand, so that processes start quickly.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from tilewright.web.settings import Json
 
 
 def _give_up_first_try(wish: Json) -> None:
-    """A first try has little time: what it does not find is not said to be missing."""
+    """Report a fruitless first try as undecided, because it has little time."""
     if wish.get("first_try"):
         raise Refusal(UNSURE, "")
 
 
 def check_board(books: Books, wish: Json) -> Json:
-    """Whether a board is one crossword, and what is wrong with it."""
+    """Check whether a board is one crossword, and list its flaws."""
     lexicon = books.open(wish["lexicon"])
     grid = Grid.from_rows(wish["board"])
     tiles = wish["tiles"]
@@ -35,7 +35,7 @@ def check_board(books: Books, wish: Json) -> Json:
 
 
 def advise(advice: Callable[..., Json], books: Books, wish: Json) -> Json:
-    """Advice for a hand and a grid: `hint` or `rescue`."""
+    """Advise on a hand and a grid: `hint` or `rescue`."""
     cells = {(row, column): letter for row, column, letter in wish["grid"]}
     given = advice(cells, wish["hand"], books.open(wish["lexicon"]), wish["seconds"])
     if None in given.values():
@@ -44,54 +44,54 @@ def advise(advice: Callable[..., Json], books: Books, wish: Json) -> Json:
 
 
 def replay_log(books: Books, wish: Json) -> Json:
-    """A log of any game, played again."""
+    """Replay a log of any game."""
     from tilewright.web.jobs.replays import shown
 
     return shown(wish["log"], books.open)
 
 
 def game_log(books: Books, wish: Json) -> bytes:
-    """The log of a game that is over, as bytes of a file."""
+    """The log of a finished game, as a file."""
     from tilewright.web.jobs.games import log_of
 
     return log_of(wish["database"], wish["room"])
 
 
 def replay_game(books: Books, wish: Json) -> Json:
-    """A game that is over, played again."""
+    """Replay a finished game."""
     return replay_log(books, {"log": game_log(books, wish)})
 
 
 def export_game(books: Books, wish: Json) -> bytes:
-    """A game that is over in another notation, as bytes of a file."""
+    """A finished game in another notation, as a file."""
     from tilewright.web.jobs.replays import exported
 
     return exported(game_log(books, wish), wish["notation"], books.open)
 
 
 def snapshot_room(books: Books, wish: Json) -> bytes:
-    """A snapshot of a room, made from all its events."""
+    """Make a snapshot of a room from its events."""
     from tilewright.web.jobs.games import snapshot_of
 
     return snapshot_of(books, wish["database"], wish["room"])
 
 
 def draw_daily_hand(books: Books, wish: Json) -> Json:
-    """The hand of a day, and our grid of it."""
+    """Draw and solve the hand of a day."""
     from tilewright.web.jobs.daily import draw_hand
 
     return draw_hand(books, wish)
 
 
 def check_daily_hand(books: Books, wish: Json) -> Json:
-    """A grid of the daily hand with its facts."""
+    """Check a grid of the daily hand and return its facts."""
     from tilewright.web.jobs.daily import check_hand
 
     return check_hand(books, wish)
 
 
 def study(name: str, books: Books, wish: Json) -> Json:
-    """A word page, a deck of cards or the daily puzzle."""
+    """Make a word page, a deck of cards or the daily puzzle."""
     from tilewright.web.jobs import study
 
     made: Json = getattr(study, name)(books, wish)
@@ -118,7 +118,7 @@ TASKS: dict[str, Task] = {
 
 
 def find_task(name: str) -> Task:
-    """The task of a name: of these, of the analysis page, or about the arena's store."""
+    """Find a task by name: of this module, the analysis page or the arena's store."""
     if name in TASKS:
         return TASKS[name]
     if name.startswith("analyse "):

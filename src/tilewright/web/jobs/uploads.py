@@ -1,4 +1,4 @@
-"""Files that visitors upload, checked in a worker process before anybody uses them."""
+"""Uploaded files, checked in a worker process before use."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tilewright.web.desks import find_desk
 from tilewright.web.settings import Json
 
 MOST_WORDS = 1_000_000
-LOOKED_AT = 4096  # bytes in which a graph has a 0, and a text has none
+LOOKED_AT = 4096  # bytes; a graph has a 0 among them, a text has none
 
 
 def check_upload(books: Books, wish: Json) -> bytes:
-    """A line of facts, and behind it the file as it is kept: a word graph, or values of leaves."""
+    """Check a file; return a line of facts and the file to store: word graph or leave values."""
     with TemporaryDirectory() as directory:
         home = Path(directory)
         if wish["kind"] == "leaves":
@@ -31,7 +31,7 @@ def check_upload(books: Books, wish: Json) -> bytes:
 
 
 def _checked_words(data: bytes, name: str, home: Path) -> tuple[int, bytes]:
-    """The number of words, and their graph."""
+    """The number of words and their graph."""
     file = home / f"{name}.kwg"
     if b"\0" in data[:LOOKED_AT]:
         file.write_bytes(data)
@@ -42,7 +42,10 @@ def _checked_words(data: bytes, name: str, home: Path) -> tuple[int, bytes]:
             raise LexiconError(f"the list has {len(words):,} words; at most {MOST_WORDS:,}")
         lexicon = Lexicon.from_words(words, name=name)
         if lexicon.alphabet != ENGLISH:
-            raise LexiconError(f"the list has letters beyond A–Z: {lexicon.alphabet.letters}")
+            extra = "".join(sorted(set(lexicon.alphabet.letters) - set(ENGLISH.letters)))
+            raise LexiconError(f"the list has letters beyond A–Z: {extra}").because(
+                "beyond-a-z", letters=extra
+            )
     made = home / "made.kwg"
     lexicon.save(made)
     return len(lexicon), made.read_bytes()
@@ -51,5 +54,5 @@ def _checked_words(data: bytes, name: str, home: Path) -> tuple[int, bytes]:
 def _opened(file: Path, name: str) -> Lexicon:
     try:
         return Lexicon.load(file)
-    except LexiconError as error:  # whose text names a file that nobody knows
+    except LexiconError as error:  # its message names a temporary file
         raise LexiconError(str(error).replace(repr(str(file)), repr(name))) from None

@@ -1,4 +1,4 @@
-"""Emotes: a small set of signs that players show each other. They are not part of the game."""
+"""Emotes: a small set of reactions that players can send. They are not part of the game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ EMOTES_AT_ONCE = 3.0
 
 
 async def emote(room: Room, player: Player, name: str) -> None:
-    """Show an emote to everybody at the table, and to spectators when they see the same moment."""
+    """Show an emote to everyone at the table, and to spectators after their delay."""
     check_known("emote", name, EMOTES)
     message = {"type": "emote", "seat": room.seat_of(player), "emote": name}
-    room.audience.tell(lambda: message, plays)
-    room.screen.tell(message)
+    room.audience.send(lambda: message, plays)
+    room.screen.send(message)

@@ -1,4 +1,4 @@
-"""An engine at a seat of a room: it thinks in a thread and acts at a person's pace."""
+"""An engine in a seat of a room: thinks in a thread and acts at a human pace."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tilewright.web.errors import Refusal
 from tilewright.web.live.game import LiveGame
 from tilewright.web.live.room import Room
 
-SWAY = 0.3  # a hand is up to this much quicker or slower than its pace
-TIME_SHARE = 0.5  # of the time that is left for a turn
+SWAY = 0.3  # actions are up to this much faster or slower than the pace
+TIME_SHARE = 0.5  # of the time left for a turn
 
 
 class Driver:
     """Plays one seat to the end of the game.
 
-    The agent answers as in the arena; `LiveTable.steps` says how its action is carried out. After a
-    restart the agent is a fresh one, and `LiveTable.resume` tidies up what stands half done.
+    The agent answers as in the arena; `LiveTable.steps` splits its action into steps. After a
+    restart the agent is created again, and `LiveTable.resume` clears half-done steps.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Driver:
         self._rng = Random(f"seat {seat} {room.row.seed} {number}")
         self._table = room.setup.table
         self._agent: Any = None
-        self._unsure = True  # whether the last plan may stand half done
+        self._unsure = True  # whether the last plan may be half done
 
     async def play(self) -> None:
         """Play until the game is over or the seat is out."""
@@ -50,7 +50,7 @@ class Driver:
             while self._may_go_on():
                 await self._turn()
         except Refusal:
-            return  # the game is over, or the room is gone
+            return  # the game is over or the room is closed
 
     def _may_go_on(self) -> bool:
         game = self.room.game
@@ -107,7 +107,7 @@ class Driver:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
 
     async def _rest(self, seconds: float, thought: float = 0.0) -> None:
-        """Take a person's time, of which some was spent on thinking, and never too much of it."""
+        """Wait as long as a person would, less the time spent thinking, within the turn's limit."""
         wanted = seconds * self._pace * self._rng.uniform(1 - SWAY, 1 + SWAY) - thought
         game = self.room.game
         if game is not None and game.deadline is not None:
@@ -115,7 +115,7 @@ class Driver:
         await asyncio.sleep(max(0.0, wanted))
 
     async def _sleep(self, news: int) -> None:
-        """Wait for others; when all wait for each other the game is over."""
+        """Wait for others; if all wait for each other, the game ends."""
         room = self.room
         if news != room.news.number:
             return
@@ -124,9 +124,9 @@ class Driver:
         await room.news.wait(news)
 
     async def _fault(self, error: Exception) -> None:
-        """Note what went wrong and begin again with a fresh mind; after too many, give up.
+        """Record a fault and restart the agent; after too many faults, give up.
 
-        In games by turn the fallback is done instead.
+        In games by turn, the fallback action is done instead.
         """
         self._unsure = True
         self._agent = None

@@ -1,4 +1,4 @@
-"""Everybody who listens to a room: they come and go, and each is told what is theirs."""
+"""The clients of a room: they come and go, and each gets the messages it may see."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tilewright.web.settings import Json
 if TYPE_CHECKING:
     from tilewright.web.live.room import Room
 
-CROWD_SECONDS = 0.5  # in which spectators who come and go are announced together
+CROWD_SECONDS = 0.5  # arrivals and departures of spectators within this time are announced together
 
 
 class Gallery:
-    """Players hear everything at once, spectators what the room's screen shows.
+    """Sends players everything immediately, and spectators what the room's screen shows.
 
-    Spectators get a ticket with which they can come back after the end and learn where the next
-    game is. It is not stored: after a restart of the server the tickets are new.
+    Spectators get a ticket with which they can return after the end and find the next game. Tickets
+    are not stored: after a restart of the server they are new.
     """
 
     def __init__(self, room: Room) -> None:
@@ -34,23 +34,23 @@ class Gallery:
         self._crowd_changed = False
 
     async def attach(self, watcher: Watcher) -> None:
-        """A listener comes and gets everything."""
+        """Add a client and send it the whole view."""
         room = self._room
         room.audience.admit(watcher)
         watcher.follows = room.phase != "over" or watcher.ticket == digest(self._ticket)
         room.hosting.came(watcher)
         watcher.send(as_text(self._welcome(watcher)))
-        self._tell_of(watcher)
+        self._announce_presence(watcher)
 
     async def detach(self, watcher: Watcher) -> None:
-        """A listener goes."""
+        """Remove a client."""
         self._room.audience.let_go(watcher)
         self._room.hosting.went(watcher)
-        self._tell_of(watcher)
+        self._announce_presence(watcher)
 
     @asynccontextmanager
     async def listening(self, watcher: Watcher) -> AsyncIterator[None]:
-        """Attach a listener for as long as the block runs."""
+        """Attach a client while the block runs."""
         room = self._room
         await room.ask(self.attach, watcher)
         try:
@@ -60,27 +60,27 @@ class Gallery:
             with suppress(Refusal):
                 await room.ask(self.detach, watcher)
 
-    def _tell_of(self, watcher: Watcher) -> None:
-        """Tell the others who came or went: players at once, spectators together a little later."""
+    def _announce_presence(self, watcher: Watcher) -> None:
+        """Announce arrivals and departures: of players immediately, of spectators together."""
         if watcher.player is not None:
-            self.tell_room(but=watcher)
+            self.send_room(but=watcher)
         elif not self._crowd_changed:
             self._crowd_changed = True
-            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_of_crowd)
+            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._announce_crowd)
 
-    def _tell_of_crowd(self) -> None:
+    def _announce_crowd(self) -> None:
         self._crowd_changed = False
         room = self._room
         if not room.closed and room.audience:
-            asyncio.ensure_future(room.ask(self._tell_in_turn)).add_done_callback(notice)
+            asyncio.ensure_future(room.ask(self._send_in_turn)).add_done_callback(notice)
 
-    async def _tell_in_turn(self) -> None:
-        self.tell_room()
+    async def _send_in_turn(self) -> None:
+        self.send_room()
 
-    # What they are told
+    # Messages
 
     def _welcome(self, watcher: Watcher) -> Json:
-        """All that a player, or a spectator, may know."""
+        """The whole view of a player or a spectator."""
         room, player = self._room, watcher.player
         seat = None if player is None else room.seat_of(player)
         game = room.screen.game if seat is None else room.game
@@ -98,30 +98,30 @@ class Gallery:
         }
 
     def welcome_all(self, who: Callable[[Watcher], bool] = lambda _: True) -> None:
-        """Give everybody, or some, the whole view again."""
-        self._room.audience.tell_each(self._welcome, who)
+        """Send the whole view again, to everyone or some."""
+        self._room.audience.send_each(self._welcome, who)
 
-    def tell_room(self, but: Watcher | None = None) -> None:
-        """Tell everybody what is public and no event."""
-        self._tell_facts(lambda watcher: plays(watcher) and watcher is not but, False)
-        self._tell_facts(lambda watcher: watches(watcher) and watcher is not but, True)
+    def send_room(self, but: Watcher | None = None) -> None:
+        """Send the public facts of the room to everyone."""
+        self._send_facts(lambda watcher: plays(watcher) and watcher is not but, False)
+        self._send_facts(lambda watcher: watches(watcher) and watcher is not but, True)
 
-    def _tell_facts(self, who: Callable[[Watcher], bool], watching: bool) -> None:
+    def _send_facts(self, who: Callable[[Watcher], bool], watching: bool) -> None:
         room = self._room
-        room.audience.tell(lambda: {"type": "room", "room": views.room_facts(room, watching)}, who)
+        room.audience.send(lambda: {"type": "room", "room": views.room_facts(room, watching)}, who)
 
-    def announce(self, game: LiveGame, event: Event, told: Json) -> None:
-        """Give everybody the version of an event that is theirs."""
+    def announce(self, game: LiveGame, event: Event, public: Json) -> None:
+        """Send each client its version of an event."""
         room = self._room
         room.screen.put(event)
         if not room.audience:
             return
-        public = views.event_message(game, event, told)
-        shown: Json | None = public
+        message = views.event_message(game, event, public)
+        shown: Json | None = message
         if room.screen.delayed:
             shown = None
         elif room.setup.boards:
-            shown = views.event_message(game, event, told, boards=True)
+            shown = views.event_message(game, event, public, boards=True)
         room.audience.announce(
-            public, lambda player: views.private_part(game, event, room.seat_of(player)), shown
+            message, lambda player: views.private_part(game, event, room.seat_of(player)), shown
         )

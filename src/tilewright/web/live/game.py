@@ -1,4 +1,4 @@
-"""A game that is played live: actions and time-outs become events. It writes and sends nothing."""
+"""A live game: turns actions and timeouts into events. It writes and sends nothing."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from tilewright.web.live.names import isolated
 from tilewright.web.settings import Json
 
 MOST_HISTORY = 200
-MOST_FOLLOWING = 10_000  # events that happen by themselves, one after the other
-IN_BETWEEN = ("fault", SEALED)  # events that do not begin another turn
+MOST_FOLLOWING = 10_000  # consecutive automatic events
+IN_BETWEEN = ("fault", SEALED)  # events that do not start another turn
 RESIGNED = "resigned"
 LATE = "the time for this turn is up"
 
 
 class Ending(NamedTuple):
-    """The last event, and what is kept of the game besides its events."""
+    """The last event, and what is stored of the game besides its events."""
 
     event: Event
     result: Json
 
 
 def fault(seat: int, kind: Kind, reason: str) -> Event:
-    """What a seat did wrong."""
+    """Create the event for a fault of a seat."""
     return {"event": "fault", "seat": seat, "kind": kind, "reason": reason}
 
 
 class LiveGame:
-    """The state of a game, whose turn it is since when, and what was told so far.
+    """The state of a game, the current turn, and the recent history.
 
-    A turn is a time in which the same seats owe an action. `since` is when it began, in seconds of
-    the room's clock. `history` has the last events that were told, as everybody saw them. Methods
-    that return events have changed the state already; `follow` takes the events in.
+    A turn lasts as long as the same seats have to act. `since` is its start, in seconds of the
+    room's clock. `history` has the last events in their public form. Methods that return events
+    have changed the state already; `follow` records the events.
     """
 
     def __init__(
@@ -61,12 +61,12 @@ class LiveGame:
 
     @property
     def finished(self) -> bool:
-        """Whether the rules end the game, or nobody is left to play against."""
+        """Whether the rules end the game, or only one player is left."""
         return self.state.over or self.state.abandoned
 
     @property
     def deadline(self) -> float | None:
-        """When the seats on turn run out of time, if they do."""
+        """When the seats on turn run out of time, or None."""
         if self.table.game.dynamics == "clock" or self.finished:
             return None
         limit = self._turn_seconds or self.table.seconds(self.state)
@@ -75,7 +75,7 @@ class LiveGame:
     # Events
 
     def meant(self, seat: int, message: Json) -> Any:
-        """The action that a message means; whatever a game makes of nonsense, it is refused."""
+        """Read the action of a message; any error in the game's parser becomes a refusal."""
         try:
             return self.table.action(self.state, seat, message)
         except IllegalAction:
@@ -86,7 +86,7 @@ class LiveGame:
             raise MalformedAction(f"not an action: {describe(error)[:200]}") from error
 
     def act(self, seat: int, action: Any, now: float) -> list[Event]:
-        """What a seat's action makes; it is refused if it is not the seat's turn."""
+        """Perform a seat's action and return its events; refuse it if it is not the seat's turn."""
         if seat in self.state.out:
             raise IllegalAction(f"seat {seat} is out of the game").because("out")
         if self.table.game.dynamics != "clock" and seat not in self.state.to_act():
@@ -94,11 +94,11 @@ class LiveGame:
         return [*self._applied(seat, action, now), *self.following(now)]
 
     def leave(self, seat: int, reason: str, now: float) -> list[Event]:
-        """What it makes when a seat gives up."""
+        """Let a seat give up and return the events."""
         return [self.state.give_up(seat, reason), *self.following(now)]
 
     def expire(self, now: float) -> list[Event]:
-        """What is done for the seats that took too long."""
+        """Act for the seats that took too long and return the events."""
         state = self.state
         events: list[Event] = []
         for seat in tuple(state.to_act()):
@@ -111,7 +111,7 @@ class LiveGame:
         return [*events, *self.following(now)]
 
     def following(self, now: float) -> Iterator[Event]:
-        """What happens by itself: chance, and what `fallback` does for seats that left."""
+        """Yield the automatic events: chance, and the `fallback` for seats that left."""
         state = self.state
         for _ in range(MOST_FOLLOWING):
             if self.finished:
@@ -128,7 +128,7 @@ class LiveGame:
         raise RuntimeError(f"{self.table.game.title} does not end")
 
     def _applied(self, seat: int, action: Any, now: float) -> list[Event]:
-        """What an action makes; a sealed one is an event of its own."""
+        """The events of an action; a sealed action is an event itself."""
         state, game = self.state, self.table.game
         try:
             event: Event | None = state.apply(seat, action)
@@ -146,7 +146,7 @@ class LiveGame:
         return made
 
     def end(self, reason: str | None, seconds: float) -> Ending:
-        """The end; `reason` says why a game stopped that its rules did not end."""
+        """End the game; `reason` is given if the rules did not end it."""
         state = self.state
         winners = state.victors if reason is None else ()
         if reason is None and not state.over:
@@ -161,10 +161,10 @@ class LiveGame:
         }
         return Ending(event, result)
 
-    # What was
+    # History
 
     def follow(self, event: Event, result: Json | None = None) -> Json:
-        """Take in the next event; it comes back as everybody may see it, with a sentence."""
+        """Record the next event; return its public form with a sentence."""
         self.number += 1
         kind, owing = event["event"], tuple(self.state.to_act())
         if kind not in IN_BETWEEN and (kind != "gave up" or owing != self._to_act):
@@ -174,7 +174,7 @@ class LiveGame:
         public = self.table.public(event)
         absent = kind == SEALED and event["seat"] in self.state.out
         said = "" if absent else self.table.tell(public, self._names, self.state.rules)
-        told = {"number": self.number, **public, **(result or {}), "said": said}
-        if said and kind != SEALED:  # the answer itself is told when all are there
-            self.history.append(told)
-        return told
+        public_event = {"number": self.number, **public, **(result or {}), "said": said}
+        if said and kind != SEALED:  # the answer is revealed when all have answered
+            self.history.append(public_event)
+        return public_event

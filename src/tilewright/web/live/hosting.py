@@ -1,4 +1,4 @@
-"""The host of a room: who it is, and who follows when that person stays away."""
+"""The host of a room, and the successor of an absent host."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Hosting:
-    """Whoever shows the host's token may start, change and close the room.
+    """With the host's token a client may start, change and close the room.
 
-    The token is the host's own, or that of the seat which the host has taken. A room that was made
-    before there were hosts has none.
+    It is the token from creating the room, or that of the host's seat. Rooms of early versions have
+    no host.
     """
 
     def __init__(self, room: Room, now: Callable[[], float], patience: float) -> None:
-        """`now` is a clock in seconds; after `patience` of them an absent host is replaced."""
+        """`now` is a clock in seconds; an absent host is replaced after `patience` seconds."""
         self._room = room
         self._now = now
         self._patience = patience
@@ -52,14 +52,14 @@ class Hosting:
         return host is not None and token is not None and hmac.compare_digest(host, digest(token))
 
     def check(self, token: str) -> None:
-        """Refuse what only the host may do."""
+        """Refuse anyone but the host."""
         if not self.owns(token):
-            self._room.player_of(token)  # which refuses a token that is nobody's
+            self._room.player_of(token)  # refuses unknown tokens
             reason = "only the host may do this" if self.hosted else "this room has no host"
             raise Refusal("not-host", reason)
 
     def check_start(self, token: str) -> None:
-        """Refuse to let somebody start; without a host every player may."""
+        """Refuse anyone who may not start; without a host, every player may."""
         if self.hosted:
             self.check(token)
         else:
@@ -69,17 +69,17 @@ class Hosting:
         """Bind the role to a seat."""
         self._room.row.host = player.token
 
-    # A host who stays away
+    # Absent hosts
 
     def came(self, watcher: Watcher) -> None:
-        """Somebody has connected; it may be the host, or the first who can follow."""
+        """Handle a new connection: it may be the host, or the first possible successor."""
         if self._is_hosts(watcher):
             self._alarm.stop()
         else:
             self._watch()
 
     def went(self, watcher: Watcher) -> None:
-        """Somebody has disconnected."""
+        """Handle a closed connection."""
         if self._is_hosts(watcher) and not self.present:
             self._absent_since = self._now()
             self._watch()
@@ -88,17 +88,17 @@ class Hosting:
         self._alarm.stop()
 
     async def succeed(self) -> None:
-        """Make the next player the host if the host was away for long enough."""
+        """Make the next player the host if the host has been away for too long."""
         room = self._room
-        heir = self._heir()
-        if not self.hosted or self.present or room.phase == "over" or heir is None:
+        successor = self._successor()
+        if not self.hosted or self.present or room.phase == "over" or successor is None:
             return
         if self._now() - self._absent_since < self._patience:
             self._watch()
             return
-        self.move_to(heir)
+        self.move_to(successor)
         await room.keep()
-        room.tell_room()
+        room.send_room()
 
     def _watch(self) -> None:
         if self.hosted and not self.present and self._room.phase != "over":
@@ -108,7 +108,7 @@ class Hosting:
         with suppress(Refusal):
             await self._room.ask(self.succeed)
 
-    def _heir(self) -> Player | None:
+    def _successor(self) -> Player | None:
         """The next person at the table whose page is connected."""
         first = -1 if self.seat is None else self.seat
         players = self._room.players

@@ -12,7 +12,7 @@ COMMON = "family"  # everyday words, none of them offensive
 
 
 class Vocabularies:
-    """The parts of word lists that engines know, made when they are first needed."""
+    """The parts of word lists that engines know, made on first use."""
 
     def __init__(self, books: Books) -> None:
         self._books = books
@@ -20,7 +20,7 @@ class Vocabularies:
         self._lock = threading.Lock()
 
     def of(self, level: Level, book: str) -> Lexicon:
-        """A part of the list, so that an engine never lays a word which the game refuses."""
+        """The vocabulary of a level: a part of the game's list, so that every word is valid."""
         key = level.common, level.longest, book
         with self._lock:
             if key not in self._made:

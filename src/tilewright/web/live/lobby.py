@@ -1,4 +1,4 @@
-"""All rooms of a server: made, found, read again after a restart, ended when nothing happens."""
+"""The rooms of a server: created, found, restored after a restart, ended when idle."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PLAY_BY_THEMSELVES = {"engine", "remote"}  # kinds of players
 
 
 class Lobby:
-    """The rooms that wait or go on, and those that were over a moment ago."""
+    """The waiting and running rooms, and those that ended recently."""
 
     def __init__(
         self,
@@ -68,32 +68,32 @@ class Lobby:
         self._storage = Storage(database, self.write, restore)
         self.keep = self._storage.keep
         self._rooms: dict[str, Room] = {}
-        self._asleep: dict[str, float] = {}  # open rooms that are not in memory, since when
+        self._asleep: dict[str, float] = {}  # open rooms that are not in memory, and since when
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._drivers: dict[str, list[asyncio.Task[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Go on with every game that was going on when the server stopped.
+        """Resume every game that was running when the server stopped.
 
-        Rooms are read when somebody asks for them; those with engines follow by themselves.
+        Rooms are loaded on request; those with engines are also loaded in the background.
         """
         self.adopt(await self._ownership.open_rooms())
         self._spawn(self._sweep_on())
 
     def adopt(self, found: dict[str, set[str]]) -> None:
-        """Go on with open rooms, given the kinds of players in each."""
+        """Resume open rooms, given the kinds of players in each."""
         self._asleep |= dict.fromkeys(found, time.monotonic())
         engines = [id for id, kinds in found.items() if kinds & PLAY_BY_THEMSELVES]
         note("rooms found", rooms=len(found), with_engines=len(engines))
         self._spawn(self._wake(engines))
 
     def drop(self) -> None:
-        """Let all rooms go, as they may be another server's now."""
+        """Drop all rooms, because another server may have them now."""
         self._asleep.clear()
         for room in self.rooms:
             self._stop_engines(room)
-            room.close(1012, "stopping", "the room moves to another server: come back in a moment")
+            room.close(1012, "stopping", "the room is moving to another server; reconnect soon")
         self._rooms.clear()
 
     def holds(self, id: str) -> bool:
@@ -101,7 +101,7 @@ class Lobby:
         return id in self._rooms
 
     async def _wake(self, rooms: list[str]) -> None:
-        """Read rooms one after the other, and leave half of the time to others."""
+        """Load rooms one by one, using half of the time at most."""
         for id in rooms:
             start = time.monotonic()
             try:
@@ -113,12 +113,12 @@ class Lobby:
         note("rooms restored", rooms=len(rooms))
 
     async def close(self) -> None:
-        """Let everybody go; what was done is written, and goes on at the next start."""
+        """Disconnect everyone; games are stored and continue after the next start."""
         self.stopping = True
         for task in (*self._tasks, *[task for tasks in self._drivers.values() for task in tasks]):
             task.cancel()
         for room in self._rooms.values():
-            room.close(1012, "stopping", "the server is stopping: come back in a moment")
+            room.close(1012, "stopping", "the server is stopping; reconnect in a moment")
         self.remote.close()
         await self._writer.close()
 
@@ -135,14 +135,14 @@ class Lobby:
         host: str | None = None,
         before: Room | None = None,
     ) -> Room:
-        """A new room; without an open seat its game begins at once.
+        """Create a room; without an open seat its game starts immediately.
 
-        `host` is the hash of the host's token. The room of a rematch follows the one `before`.
+        `host` is the hash of the host's token. A rematch follows the room `before`.
         """
         self._check_space()
         book = await asyncio.to_thread(self._open_book, setup)
         game, rules = setup.table.game, setup.rules_for(len(players))
-        await asyncio.to_thread(game.new, rules, book, 0)  # which refuses what cannot be played
+        await asyncio.to_thread(game.new, rules, book, 0)  # raises if it cannot be played
         row = RoomRow(
             id=self._ownership.new_room(),
             created=time.time(),
@@ -166,11 +166,11 @@ class Lobby:
         return room
 
     async def follow(self, room: Room, players: list[Player], host: str | None) -> Room:
-        """The room of a rematch."""
+        """Create the room of a rematch."""
         return await self.create(room.setup, players, host, room)
 
     async def following(self, room: Room) -> Room | None:
-        """The room of the rematch, unless that was closed before it began."""
+        """The room of the rematch, unless it was closed before it started."""
         if room.row.rematch is None:
             return None
         found = await self.find(room.row.rematch)
@@ -184,13 +184,13 @@ class Lobby:
             raise Refusal("busy", f"all {alive} rooms are in use; try again later", 60)
 
     def _open_book(self, setup: Setup) -> Lexicon:
-        """The words of a room, with all that its game needs to know of them."""
+        """Open the words of a room and what its game derives from them."""
         book = self.books.open(setup.lexicon)
         setup.table.prepare(book)
         return book
 
     async def find(self, id: str) -> Room:
-        """A room by its id, from memory or from the database."""
+        """Find a room by id, in memory or in the database."""
         room = self._rooms.get(id)
         if room is not None:
             return room
@@ -214,7 +214,7 @@ class Lobby:
         return await self._load(row)
 
     async def _load(self, row: RoomRow) -> Room:
-        """Take a room from the database into memory, and let its engines go on."""
+        """Load a room from the database and start its engines."""
         book = await asyncio.to_thread(self._open_book, Setup.from_json(row.setup))
         memory = None if row.header is None else await self._storage.memory(row, book)
         self._ownership.check()
@@ -232,13 +232,13 @@ class Lobby:
         self.forget_ended()
         return room
 
-    # What a room needs of the house
+    # Called by rooms
 
     def now(self) -> float:
-        """The clock of the database, which stands still while no server runs."""
+        """The clock of the database, which stops while no server runs."""
         return self._uptime.now
 
-    # What a room tells the house
+    # Notifications from rooms
 
     def begun(self, room: Room) -> None:
         note("game begun", room=room.id, players=[player.name for player in room.players])
@@ -256,7 +256,7 @@ class Lobby:
         self._stop_engines(room)
 
     def broken(self, room: Room, error: BaseException) -> None:
-        """The room could not write: forget it, and read it again as it is in the database."""
+        """Handle a room that could not write: drop it and load it again from the database."""
         note_error("room broken", error, room=room.id)
         self._stop_engines(room)
         if self._rooms.get(room.id) is room:
@@ -293,16 +293,16 @@ class Lobby:
                 task.cancel()
 
     async def _drive(self, room: Room, seat: int) -> None:
-        """Play an engine's seat; an engine that breaks loses its seat and nothing else."""
+        """Play an engine's seat; an engine that fails loses only its seat."""
         try:
             level = room.setup.table.levels[str(room.players[seat].level)]
             words = await asyncio.to_thread(self._vocabularies.of, level, room.setup.lexicon)
             await Driver(room, seat, level, words, self._pool, self.settings.pace).play()
         except Exception as error:
             note_error("engine broken", error, room=room.id, seat=seat)
-            await room.ask(room.leave, seat, "the engine broke")
+            await room.ask(room.leave, seat, "the engine failed")
 
-    # Rooms in which nothing happens
+    # Idle rooms
 
     async def _sweep_on(self) -> None:
         while True:
@@ -313,7 +313,7 @@ class Lobby:
             await asyncio.to_thread(give_back)
 
     async def _sweep(self, room: Room) -> None:
-        """End a room that idles, forget one that is over and that nobody looks at."""
+        """End an idle room; drop a finished one without clients from memory."""
         quiet = time.monotonic() - room.touched
         if room.phase == "over":
             if not room.audience and quiet > min(KEEP_ENDED_SECONDS, self.settings.idle_seconds):
@@ -325,7 +325,7 @@ class Lobby:
                 note("room not ended", room=room.id, reason=str(error))
 
     async def _end_asleep(self) -> None:
-        """End rooms that nobody has asked for since the server began."""
+        """End rooms that were not requested since the server started."""
         limit = time.monotonic() - self.settings.idle_seconds
         for id in [id for id, since in self._asleep.items() if since < limit]:
             try:
@@ -336,7 +336,7 @@ class Lobby:
                 note_error("room not ended", error, room=id)
 
     def forget_ended(self) -> None:
-        """Forget games that are over, and that nobody looks at, when there are many of them."""
+        """Drop finished games without clients from memory, if there are many."""
         ended = [room for room in self.rooms if room.phase == "over" and not room.audience]
         for room in sorted(ended, key=lambda room: -room.touched)[MOST_ENDED:]:
             self._forget(room)

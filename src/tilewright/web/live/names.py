@@ -1,4 +1,4 @@
-"""Names of people and engines: any script and emoji, counted as they are seen."""
+"""Names of people and engines, in any script and with emoji."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from itertools import pairwise
 
 from tilewright.web.errors import Refusal
 
-LONGEST_NAME = 24  # characters as people count them
+LONGEST_NAME = 24  # in characters as people count them
 LONGEST_BYTES = 1000
-MOST_MARKS = 4  # on one letter; more of them cover the lines above and below
+MOST_MARKS = 4  # on one letter; more would cover the lines above and below
 PUNCTUATION = "._-'’·・׳״"
 ENGINE_PUNCTUATION = " ._-'"
 JOINER = "\u200d"
 NON_JOINER = "\u200c"
-VIRAMAS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"  # that join two letters into one character
+VIRAMAS = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d"  # join two letters into one character
 INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
 RIGHT_TO_LEFT = ("R", "AL", "AN")
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
@@ -24,7 +24,7 @@ ENGINE_NAME = re.compile(r"(.+) engine(?: \d+)?")
 
 
 def checked_name(name: str) -> str:
-    """A person's name in its normal form, which can be shown anywhere."""
+    """Check a person's name and return it in normal form."""
     if len(name) > LONGEST_BYTES:
         raise _not_a_name()
     name = unicodedata.normalize("NFC", " ".join(name.split()))
@@ -40,12 +40,12 @@ def checked_name(name: str) -> str:
 def _not_a_name() -> Refusal:
     return Refusal(
         "invalid",
-        f"a name has 1 to {LONGEST_NAME} characters: letters, digits, emoji, spaces and . _ - '",
+        f"a name must be 1 to {LONGEST_NAME} letters, digits, emoji, spaces or . _ - '",
     ).because("name", most=LONGEST_NAME)
 
 
 def checked_engine_name(name: str) -> str:
-    """The name of an engine from outside, which programs have to write: no emoji."""
+    """Check the name of a remote engine: no emoji, because programs have to write it."""
     name = " ".join(name.split())
     fits = all(mark.isalnum() or mark in ENGINE_PUNCTUATION for mark in name)
     if not 1 <= len(name) <= LONGEST_NAME or not fits:
@@ -58,13 +58,13 @@ def checked_engine_name(name: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """The part of a name by which it is compared: names that differ in case only are alike."""
+    """The form of a name for comparisons, which ignore case."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(mark for mark in plain if mark not in (JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
 
 
 def check_free(name: str, others: Collection[str], levels: Collection[str]) -> None:
-    """Refuse a name that somebody at the table has, or that looks like an engine's."""
+    """Refuse a name that is taken at the table or looks like an engine's."""
     wanted = same_name(name)
     engine = ENGINE_NAME.fullmatch(wanted)
     if engine and engine[1] in levels:
@@ -74,7 +74,7 @@ def check_free(name: str, others: Collection[str], levels: Collection[str]) -> N
 
 
 def isolated(name: str) -> str:
-    """A name inside a sentence: one that runs from right to left does not turn the rest around."""
+    """Isolate a name in a sentence, so that right-to-left text does not reorder the rest."""
     turns = any(unicodedata.bidirectional(mark) in RIGHT_TO_LEFT for mark in name)
     return f"{ISOLATE}{name}{END_ISOLATE}" if turns else name
 
@@ -83,7 +83,7 @@ def isolated(name: str) -> str:
 
 
 def characters(text: str) -> list[str]:
-    """The text in characters; each may be a letter with its marks, a flag or a joined emoji."""
+    """Split a text into characters: letters with their marks, flags, joined emoji."""
     parts: list[str] = []
     for mark in text:
         if parts and _continues(parts[-1], mark):
@@ -119,7 +119,7 @@ def _is_flag_letter(mark: str) -> bool:
 
 
 def _is_picture(mark: str) -> bool:
-    """Whether it is an emoji or another picture; newer ones than this Python knows are, too."""
+    """Whether a code point is an emoji or another picture, or unknown to this Python."""
     unknown = unicodedata.category(mark) == "Cn" and "\U0001f300" <= mark <= "\U0001faff"
     return unknown or unicodedata.category(mark) == "So"
 
@@ -135,7 +135,7 @@ def _is_joined(part: str, after: str) -> bool:
 
 
 def _is_sound(part: str) -> bool:
-    """Whether a character can be shown: a base that is seen, and marks that belong to it."""
+    """Whether a character can be shown: a visible base with marks that belong to it."""
     base, marks = part[0], part[1:]
     if base == " " or base in PUNCTUATION:
         return not marks

@@ -1,4 +1,4 @@
-"""Which rooms are this server's: all of them, or those that it took among several servers."""
+"""Which rooms belong to this server: all, or those that it took among several servers."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from tilewright.web.live.players import new_room_id
 
 
 class Ownership(Protocol):
-    """What the lobby asks before it takes a room into memory."""
+    """Checks before the lobby loads a room."""
 
     @property
     def me(self) -> str | None:
-        """What new rooms carry as their owner."""
+        """The owner of new rooms."""
 
     def new_room(self) -> str:
-        """The id of a new room."""
+        """Return an id for a new room."""
 
     def check(self) -> None:
-        """Refuse while it is not certain that this server may have rooms."""
+        """Refuse while this server may have lost its rooms."""
 
     async def claim(self, room: str) -> bool:
         """Take a room, or refuse because another server has it.
 
-        Whether another one may have written to it until now.
+        Return whether another server may have written to it before.
         """
 
     async def open_rooms(self) -> dict[str, set[str]]:
-        """The rooms to go on with, and what kinds of players sit in each."""
+        """The rooms to resume, with the kinds of players in each."""
 
 
 def new_room_of(shard: tuple[int, int]) -> str:
-    """An id whose first digit, of sixteen, belongs to the shard `number, of`, from 1 on."""
+    """A room id whose first hexadecimal digit belongs to the shard (`number`, `of`), from 1."""
     number, shards = shard
     while True:
         id = new_room_id()

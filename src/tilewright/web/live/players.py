@@ -1,4 +1,4 @@
-"""Who sits at a room's seats, and who listens to it."""
+"""The players of a room, and its connected clients."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ MOST_WATCHERS = 200
 
 
 def new_token() -> str:
-    """A secret of 192 bits."""
+    """Return a random secret of 192 bits."""
     return secrets.token_urlsafe(24)
 
 
 def new_room_id() -> str:
-    """An id of 96 random bits, which nobody guesses."""
+    """Return an unguessable id of 96 random bits."""
     return secrets.token_hex(12)
 
 
 def digest(token: str) -> str:
-    """What is kept of a token; one that is no text, with half a character, is nobody's."""
+    """The hash under which a token is stored; a malformed token matches none."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Watcher:
-    """Somebody who listens: messages wait here until they are sent.
+    """A connected client, with its queue of messages.
 
-    One that reads too slowly is let go; it may come back and gets the whole view again. `host` is
-    the hash of a host's token and `ticket` that of a spectator's ticket, if one was shown;
-    `follows` is set if it came before the game ended.
+    A client that reads too slowly is disconnected; when it reconnects, it gets the whole view.
+    `host` is the hash of a host's token and `ticket` that of a spectator's ticket, if sent;
+    `follows` is set if the client came before the game ended.
     """
 
     def __init__(
@@ -55,27 +55,27 @@ class Watcher:
         if self.closing is not None:
             return
         if self._waiting.qsize() >= MOST_UNREAD:
-            self.close(4408, "too-slow", "messages were not read as fast as they came")
+            self.close(4408, "too-slow", "the client reads messages too slowly")
             return
         self._waiting.put_nowait(text)
 
     def close(self, code: int, kind: str, message: str) -> None:
-        """Say goodbye; what waits is still sent."""
+        """Close the connection after sending the queued messages."""
         if self.closing is None:
             self.closing = code, kind, message
             self._waiting.put_nowait(None)
 
     async def next(self) -> str | None:
-        """The next message, or None at the end."""
+        """Return the next message, or None at the end."""
         return await self._waiting.get()
 
 
 @dataclass
 class Player:
-    """One who plays: a person, an engine of ours with a level, or an engine from outside.
+    """A player: a person, one of our engines with a level, or a remote engine.
 
-    `token` is the hash of the secret that the seat is bound to. `wins` counts games of a series. A
-    seat that is `held` is open, but up to this time only for the owner of the token.
+    `token` is the hash of the seat's secret. `wins` counts the games won in the series. A seat that
+    is `held` is reserved for the owner of the token until that time.
     """
 
     kind: str
@@ -101,7 +101,7 @@ class Player:
         return self.token is not None and hmac.compare_digest(self.token, digest(token))
 
     def remember(self, n: int, reply: Json) -> Json:
-        """Keep the reply to a verb, in case that it comes again."""
+        """Store the reply to a verb in case the verb is sent again."""
         self.n = max(self.n, n)
         return remembered(self.replies, n, reply)
 
@@ -111,7 +111,7 @@ class Player:
         self.held = None
 
     def stand_up(self) -> None:
-        """Leave the seat open for anybody."""
+        """Open the seat for anyone."""
         self.kind, self.name, self.level, self.token, self.wins = "person", "", None, None, 0
         self.held = None
         self.n, self.replies = 0, {}
@@ -133,7 +133,7 @@ class Player:
 
 
 def remembered(replies: dict[int, Json], n: int, reply: Json) -> Json:
-    """Keep a reply among the last ones."""
+    """Store a reply among the last ones."""
     replies[n] = reply
     while len(replies) > REMEMBERED_REPLIES:
         del replies[next(iter(replies))]
@@ -141,7 +141,7 @@ def remembered(replies: dict[int, Json], n: int, reply: Json) -> Json:
 
 
 class Audience:
-    """The listeners of one room; what is told to all is written down as text once."""
+    """The clients of one room; a message for several of them is serialised once."""
 
     def __init__(self) -> None:
         self._watchers: set[Watcher] = set()
@@ -157,13 +157,13 @@ class Audience:
         return any(map(wanted, self._watchers))
 
     def admit(self, watcher: Watcher) -> None:
-        """Let somebody listen; a seat has one listener, the latest."""
+        """Add a client; a seat has one client, the latest."""
         player = watcher.player
         if player is None and len(self._watchers) >= MOST_WATCHERS:
-            raise Refusal("busy", "no room for more spectators", 60)
+            raise Refusal("busy", "too many spectators; try again later", 60)
         if player is not None:
             if player.watcher is not None:
-                player.watcher.close(4001, "replaced", "the seat was opened in another place")
+                player.watcher.close(4001, "replaced", "this seat was opened in another window")
                 self._watchers.discard(player.watcher)
             player.watcher = watcher
         self._watchers.add(watcher)
@@ -177,18 +177,18 @@ class Audience:
         for watcher in self._watchers:
             watcher.close(code, kind, message)
 
-    def tell(self, make: Callable[[], Json], to: Callable[[Watcher], bool]) -> None:
-        """Tell some of them the same; it is made only if one of these listens."""
+    def send(self, make: Callable[[], Json], to: Callable[[Watcher], bool]) -> None:
+        """Send some clients the same message, which is made only if there are any."""
         some = [watcher for watcher in self._watchers if to(watcher)]
         if some:
             text = as_text(make())
             for watcher in some:
                 watcher.send(text)
 
-    def tell_each(
+    def send_each(
         self, make: Callable[[Watcher], Json], to: Callable[[Watcher], bool] = lambda _: True
     ) -> None:
-        """Tell each of them what is theirs."""
+        """Send each client its own message."""
         for watcher in list(self._watchers):
             if to(watcher):
                 watcher.send(as_text(make(watcher)))
@@ -196,7 +196,7 @@ class Audience:
     def announce(
         self, public: Json, private: Callable[[Player], Json | None], shown: Json | None
     ) -> None:
-        """Tell players what is public and what is theirs besides, and spectators what is shown."""
+        """Send players the public and their private part, and spectators what they may see."""
         text = as_text(public)
         for_spectators = text if shown is public or shown is None else as_text(shown)
         for watcher in self._watchers:

@@ -1,4 +1,4 @@
-"""When something happens in a room: its clock, its alarm, and engines that wait for others."""
+"""The timing of a room: its clock, its alarm, and engines that wait for others."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any
 
 
 class Clock:
-    """Seconds since the split; the time in which no server ran does not count."""
+    """Seconds since the split, without the time in which no server ran."""
 
     def __init__(self, source: Callable[[], float]) -> None:
-        """`source` is a clock that stands still while no server runs."""
+        """`source` is a clock that stops while no server runs."""
         self._source = source
         self._before = 0.0
         self._since: float | None = None
 
     def go_on(self, seconds: float = 0.0) -> None:
-        """Run, from so many seconds on."""
+        """Run, starting at `seconds`."""
         self._before, self._since = seconds, self._source()
 
     def stop(self, seconds: float) -> None:
@@ -31,7 +31,7 @@ class Clock:
 
 
 class Alarm:
-    """Starts some work when a time is up; setting it again cancels the time before."""
+    """Starts a job at a given time; setting it again cancels the previous time."""
 
     def __init__(self, ring: Callable[[int], Coroutine[Any, Any, None]]) -> None:
         self._ring = ring
@@ -39,7 +39,7 @@ class Alarm:
         self._ringing: asyncio.Task[None] | None = None
 
     def set(self, seconds: float, what: int) -> None:
-        """Ring in some seconds; `what` is handed on."""
+        """Ring after `seconds`; `what` is passed to the job."""
         self.stop()
         self._timer = asyncio.get_running_loop().call_later(seconds, self._start, what)
 
@@ -53,7 +53,7 @@ class Alarm:
 
 
 class News:
-    """What every seat feels, as a number that grows; a seat may sleep until it does."""
+    """A counter of changes in the game; a seat can sleep until it increases."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -61,18 +61,18 @@ class News:
         self._event = asyncio.Event()
 
     def happen(self) -> None:
-        """Wake everybody."""
+        """Wake all seats."""
         self.number += 1
         self._asleep.clear()
         self._event.set()
         self._event = asyncio.Event()
 
     def fall_asleep(self, seat: int, playing: Collection[int]) -> bool:
-        """Note that a seat waits for others; whether all who play do so now."""
+        """Record that a seat waits for others; return whether all playing seats do."""
         self._asleep.add(seat)
         return self._asleep.issuperset(playing)
 
     async def wait(self, number: int) -> None:
-        """Return when there is other news than this."""
+        """Return when the counter differs from `number`."""
         if number == self.number:
             await self._event.wait()

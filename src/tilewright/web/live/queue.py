@@ -1,4 +1,4 @@
-"""One after the other: the ordered queue through which everything in a room goes."""
+"""The ordered queue of a room's jobs."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Waiting = tuple[Job[Any], asyncio.Future[Any]]
 
 
 class Turns:
-    """Does jobs in the order in which they were asked for, whoever stops waiting for them.
+    """Runs jobs in the order of their requests, even if a client stops waiting.
 
-    A refusal is the asker's. Any other error ends the queue, and `broken` is told.
+    A refusal goes to the requester. Any other error closes the queue and is passed to `broken`.
     """
 
     def __init__(self, broken: Callable[[Exception], None]) -> None:
@@ -33,7 +33,7 @@ class Turns:
         self._worker = asyncio.get_running_loop().create_task(self._work())
 
     async def ask(self, job: Job[T], *arguments: Any) -> T:
-        """Have a job done when its turn comes."""
+        """Run a job when its turn comes."""
         if self.closed:
             raise Refusal("busy", READ_AGAIN, 1)
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -44,7 +44,7 @@ class Turns:
         return await future
 
     def close(self, message: str) -> None:
-        """Do nothing more; who waits is told why."""
+        """Run no more jobs; waiting requests are refused with the message."""
         self.closed = True
         if self._worker is not asyncio.current_task():
             self._worker.cancel()
@@ -59,7 +59,7 @@ class Turns:
             except (Refusal, IllegalAction) as error:
                 _refuse(future, error)
             except asyncio.CancelledError:
-                _refuse(future, Refusal("stopping", "the server is stopping: try again", 1))
+                _refuse(future, Refusal("stopping", "the server is stopping; try again", 1))
                 raise
             except Exception as error:
                 _refuse(future, Refusal("busy", READ_AGAIN, 1))

@@ -1,4 +1,4 @@
-"""Engines from outside: their names, their tokens, and the stream that tells them of games."""
+"""Remote engines: their names, their tokens, and the stream that announces games."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ MOST_ENGINES = 10_000
 
 
 class RemoteEngines:
-    """Who is registered, and who is online; one that is may be seated in rooms."""
+    """The registered and the online engines; online engines can be seated in rooms."""
 
     def __init__(self, database: RoomDatabase) -> None:
         self._database = database
         self._names: dict[str, str] | None = None  # by the hash of the token
-        self._alike: set[str] = set()  # the same names, as they are compared
+        self._normalised: set[str] = set()  # the same names, in the form for comparisons
         self._lock = asyncio.Lock()
         self._online: dict[str, Watcher] = {}
         self._elsewhere: Callable[[], Awaitable[list[str]]] | None = None
 
     def share(self, elsewhere: Callable[[], Awaitable[list[str]]]) -> None:
-        """Let other servers have engines, too; `elsewhere` names those that are online there."""
+        """Include other servers: `elsewhere` returns the engines that are online there."""
         self._elsewhere = elsewhere
 
     @property
     def streams(self) -> dict[str, Watcher]:
-        """The engines that are online at this server."""
+        """The engines that are online on this server."""
         return dict(self._online)
 
     async def online(self) -> list[str]:
-        """The engines that are online at any server."""
+        """The engines that are online on any server."""
         others = await self._elsewhere() if self._elsewhere is not None else []
         return sorted({*self._online, *others})
 
     async def register(self, name: str) -> Json:
-        """A name that nobody else has, and its token."""
+        """Register a new name and return it with its token."""
         name = checked_engine_name(name)
         check_free(name, (), [level for game in game_names() for level in live_table(game).levels])
         async with self._lock:
@@ -61,16 +61,16 @@ class RemoteEngines:
             row = {"name": name, "token": digest(token), "created": time.time()}
             await asyncio.to_thread(self._database.write, [(add_engine, row)])
             names[digest(token)] = name
-            self._alike.add(same_name(name))
+            self._normalised.add(same_name(name))
         return {"name": name, "token": token}
 
     async def has(self, name: str) -> bool:
-        """Whether an engine is registered under a name, however it is written."""
+        """Whether an engine is registered under a name, ignoring case."""
         await self._known()
-        return same_name(name) in self._alike
+        return same_name(name) in self._normalised
 
     async def name_of(self, token: str) -> str | None:
-        """Whose token it is, if an engine's."""
+        """The name of the engine with this token, or None."""
         names, known = await self._known(), digest(token)
         if known not in names and self._elsewhere is not None:
             name = await asyncio.to_thread(self._database.engine_name, known)
@@ -79,24 +79,24 @@ class RemoteEngines:
         return names.get(known)
 
     async def token_of(self, name: str) -> str:
-        """The hash of the token of an engine that is online."""
+        """The hash of the token of an online engine."""
         if name not in self._online and name not in await self.online():
             raise Refusal("invalid", f"no engine {name[:24]!r} online")
         names = await self._known(again=name not in self._online)
         return next(token for token, known in names.items() if known == name)
 
     async def _known(self, again: bool = False) -> dict[str, str]:
-        """All names; they are read `again` where another server may have added some."""
+        """All names; with `again` they are reloaded, as another server may have added some."""
         if self._names is None or (again and self._elsewhere is not None):
             self._names = await asyncio.to_thread(self._database.engine_names)
-            self._alike = {same_name(name) for name in self._names.values()}
+            self._normalised = {same_name(name) for name in self._names.values()}
         return self._names
 
     def come(self, name: str, rooms: list[Room]) -> Watcher:
-        """An engine goes online and hears of its games; an older stream of it ends."""
+        """Set an engine online and announce its games; its older stream ends."""
         watcher = Watcher()
         if name in self._online:
-            self._online[name].close(4001, "replaced", "the engine went online in another place")
+            self._online[name].close(4001, "replaced", "the engine opened another stream")
         self._online[name] = watcher
         for room in rooms:
             if room.phase == "playing":
@@ -108,7 +108,7 @@ class RemoteEngines:
             del self._online[name]
 
     def begun(self, room: Room, only: str | None = None) -> None:
-        """Tell the engines of a room, or one of them, that its game goes on."""
+        """Announce a running game to its engines, or to one of them."""
         for name, seat in _seated(room):
             if only in (None, name):
                 self.tell_begun(name, room.id, seat)
@@ -118,22 +118,22 @@ class RemoteEngines:
             self.tell_over(name, room.id, room.row.result)
 
     def tell_begun(self, name: str, room: str, seat: int) -> None:
-        self._tell(name, {"type": "game", "room": room, "seat": seat})
+        self._send(name, {"type": "game", "room": room, "seat": seat})
 
     def tell_over(self, name: str, room: str, result: Json | None) -> None:
-        told = {key: (result or {}).get(key) for key in ("winner", "reason")}
-        self._tell(name, {"type": "over", "room": room, **told})
+        outcome = {key: (result or {}).get(key) for key in ("winner", "reason")}
+        self._send(name, {"type": "over", "room": room, **outcome})
 
     def close(self) -> None:
         for watcher in self._online.values():
             watcher.close(1012, "stopping", "the server is stopping")
 
-    def _tell(self, name: str, message: Json) -> None:
+    def _send(self, name: str, message: Json) -> None:
         if watcher := self._online.get(name):
             watcher.send(json.dumps(message))
 
 
 def _seated(room: Room) -> list[tuple[str, int]]:
-    """The engines from outside in a room, and their seats."""
+    """The remote engines in a room, and their seats."""
     seats = enumerate(room.players)
     return [(player.name, seat) for seat, player in seats if player.kind == "remote"]

@@ -1,7 +1,7 @@
-"""A room: one game, its players and listeners, and one ordered queue through which all goes.
+"""A room: one game, its players and clients, and one ordered queue for all changes.
 
-What happens is written down first and told afterwards. A room whose database fails is dropped and
-read again, so that nobody ever sees what is not kept.
+Events are stored before they are sent. If the database fails, the room is dropped and loaded again,
+so that no client ever sees an event that was not stored.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_DEEDS = 10_000  # of one seat in one game
 
 
 class Home(Protocol):
-    """What a room needs of the server it is on."""
+    """What a room needs from its server."""
 
     @property
     def settings(self) -> Settings: ...
@@ -53,9 +53,9 @@ class Home(Protocol):
 
 
 class Room:
-    """A game that waits, goes on or is over; which game it is, only its live table knows.
+    """A waiting, running or finished game of any kind; its live table knows which.
 
-    Everything that changes it is a job for `ask`, which does one after the other.
+    Every change is a job for `ask`, which runs them one by one.
     """
 
     def __init__(self, row: RoomRow, book: Lexicon, home: Home) -> None:
@@ -75,15 +75,15 @@ class Room:
         self.gallery = Gallery(self)
         self.attach = self.gallery.attach
         self.listening = self.gallery.listening
-        self.tell_room = self.gallery.tell_room
+        self.send_room = self.gallery.send_room
         self.welcome_all = self.gallery.welcome_all
         self._clock = Clock(home.now)
         self._alarm = Alarm(self._time_is_up)
         self._turns = Turns(self._break)
-        self._snapshot_at = 0  # the number of events when the last one was written
+        self._snapshot_at = 0  # the number of events in the last snapshot
 
     def restore(self, memory: Memory) -> None:
-        """Go on where a game was; `wake` lets its time run."""
+        """Restore a game; `wake` starts its clock."""
         self.game = memory.game
         for player, deeds, replies in zip(self.players, memory.deeds, memory.replies, strict=True):
             player.deeds, player.replies = deeds, replies
@@ -92,7 +92,7 @@ class Room:
 
     @property
     def memory(self) -> Memory | None:
-        """All that a snapshot holds, once the game has begun."""
+        """The content of a snapshot, or None before the game has started."""
         if self.game is None:
             return None
         deeds = [player.deeds for player in self.players]
@@ -100,7 +100,7 @@ class Room:
         return Memory(self.game, deeds, replies, self.time)
 
     def wake(self, seconds: float) -> None:
-        """Let the time run from here on; of a game that is over it stands still."""
+        """Start the clock at `seconds`; it stays stopped if the game is over."""
         if self.phase == "playing":
             self._clock.go_on(seconds)
             self._set_alarm()
@@ -113,23 +113,23 @@ class Room:
         state = begin(header, self.book)
         return LiveGame(self.setup.table, state, header.agents, self.setup.turn_seconds)
 
-    # Everything in its turn
+    # The queue
 
     @property
     def closed(self) -> bool:
         return self._turns.closed
 
     async def ask(self, job: Job[T], *arguments: Any) -> T:
-        """Have a job done when its turn comes."""
+        """Run a job when its turn comes."""
         return await self._turns.ask(job, *arguments)
 
     def _break(self, error: Exception) -> None:
-        """Refuse everything from now on; the house reads the room again."""
+        """Refuse everything from now on; the server loads the room again."""
         self.close(4500, "busy", READ_AGAIN)
         self.home.broken(self, error)
 
     def close(self, code: int, kind: str, message: str) -> None:
-        """Let everybody go and do nothing more."""
+        """Disconnect everyone and run no more jobs."""
         self._alarm.stop()
         self.hosting.stop()
         self.screen.stop()
@@ -137,10 +137,10 @@ class Room:
         self._turns.close(message)
 
     async def look(self) -> Json:
-        """What is public, in its turn: never what is not written down yet."""
+        """The public facts, as a job: never anything that is not stored yet."""
         return views.room_facts(self)
 
-    # What is known
+    # Facts
 
     @property
     def id(self) -> str:
@@ -152,11 +152,11 @@ class Room:
 
     @property
     def time(self) -> float:
-        """Seconds since the beginning of the game."""
+        """Seconds since the start of the game."""
         return self._clock.now
 
     def player_of(self, token: str) -> Player:
-        """Whose token it is."""
+        """The player with this token."""
         for player in self.players:
             if player.owns(token) and player.held is None:
                 return player
@@ -172,7 +172,7 @@ class Room:
         return next(seat for seat, other in enumerate(self.players) if other is player)
 
     def running(self) -> LiveGame:
-        """The game, when it goes on."""
+        """The running game; refuse if there is none."""
         if self.game is None:
             raise Refusal("wrong-phase", "the game has not started; seats are still open")
         if self.phase == "over":
@@ -180,7 +180,7 @@ class Room:
         return self.game
 
     async def position(self, player: Player) -> Json:
-        """What advice needs to know of a seat, in a room for practice."""
+        """The position of a seat for hints, in a practice room."""
         if not self.setup.practice:
             raise Refusal("not-practice", "hints are only available in practice rooms")
         position = self.setup.table.position(self.running().state, self.seat_of(player))
@@ -189,7 +189,7 @@ class Room:
     # Before the game
 
     async def begin(self) -> None:
-        """Deal, and tell everybody."""
+        """Deal and send everyone the first view."""
         rules = self.setup.rules_for(len(self.players))
         names = [player.name for player in self.players]
         played = self.setup.table.game
@@ -217,7 +217,7 @@ class Room:
     # The game
 
     async def obey(self, player: Player, n: int | None, message: Json) -> Json:
-        """Do what a verb asks, once; the reply tells what became of it."""
+        """Perform a verb once and return the reply."""
         n = player.n + 1 if n is None else n
         if n in player.replies:
             return player.replies[n]
@@ -237,7 +237,7 @@ class Room:
         return player.remember(n, {"type": "done", "n": n, "number": number})
 
     async def do(self, seat: int, action: Any, n: int | None = None) -> int:
-        """Do an action and return its number."""
+        """Perform an action and return its number."""
         game = self.running()
         events = game.act(seat, action, self.time)
         self.players[seat].deeds += 1
@@ -248,15 +248,15 @@ class Room:
         return number
 
     async def leave(self, seat: int, reason: str, n: int | None = None) -> int:
-        """A seat gives up."""
+        """Let a seat give up."""
         return await self._commit(self.running().leave(seat, reason, self.time), n)
 
     async def fault(self, seat: int, kind: Kind, reason: str) -> int:
-        """Note what an engine did wrong."""
+        """Record a fault of an engine."""
         return await self._commit([fault(seat, kind, reason)])
 
     async def end(self, reason: str) -> None:
-        """End without a winner."""
+        """End the game without a winner."""
         if self.phase == "over":
             return
         if self.game is not None:
@@ -264,7 +264,7 @@ class Room:
             return
         self._close_books({"winner": None, "reason": reason})
         await self.keep()
-        self.tell_room()
+        self.send_room()
         self.home.ended(self)
 
     def _set_alarm(self) -> None:
@@ -281,7 +281,7 @@ class Room:
             await self.ask(self._expire, turn)
 
     async def _expire(self, turn: int) -> None:
-        """Act for the seats that took too long, unless they have acted in the meantime."""
+        """Act for the seats that took too long, unless they have acted since."""
         game = self.game
         if game is not None and self.phase == "playing" and turn == game.turn:
             await self._commit(game.expire(self.time))
@@ -289,7 +289,7 @@ class Room:
     async def _commit(
         self, events: list[Event], n: int | None = None, reason: str | None = None
     ) -> int:
-        """Write events down, then tell them; the number of the first comes back."""
+        """Store events, then send them; return the number of the first."""
         game, now = self.running(), self.time
         first = game.number + 1
         result: Json | None = None
@@ -305,7 +305,7 @@ class Room:
             count_win(self.players, result["winners"])
             self._clock.stop(now)
             await self.keep(*self._writes(timed, first, n))
-        self._tell(game, timed, result)
+        self._send(game, timed, result)
         if result is not None or game.number - self._snapshot_at >= EVERY:
             self._snapshot_at = game.number
             self.home.keep(self)
@@ -320,15 +320,15 @@ class Room:
     def _close_books(self, result: Json) -> None:
         self.row.phase, self.row.ended, self.row.result = "over", time.time(), result
 
-    def _tell(self, game: LiveGame, events: Sequence[Event], result: Json | None) -> None:
-        told = [game.follow(event, result if event["event"] == "end" else None) for event in events]
+    def _send(self, game: LiveGame, events: Sequence[Event], result: Json | None) -> None:
+        sent = [game.follow(event, result if event["event"] == "end" else None) for event in events]
         self._set_alarm()
-        for event, public in zip(events, told, strict=True):
+        for event, public in zip(events, sent, strict=True):
             self.gallery.announce(game, event, public)
             self.home.happened(self, event)
             if game.state.is_felt(event):
                 self.news.happen()
         if self.phase == "over":
             self.screen.end()
-            self.tell_room()
+            self.send_room()
             self.home.ended(self)

@@ -1,7 +1,7 @@
-"""What spectators see of a game: the public part, boards if the room shows them, maybe later.
+"""What spectators see of a game: the public part, and boards if the room shows them.
 
-Behind a delay spectators see a second game that does every event again when its time has come.
-Nothing that they are sent is made from the game itself until that is over.
+With a delay, spectators see a second game, which repeats every event when its time has come.
+Nothing they are sent comes from the game itself until that is over.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Screen:
         self._room = room
         self._later: LiveGame | None = None
         self._again: Iterator[Event] = iter(())
-        self._event: Event = {}  # what is done again next
+        self._event: Event = {}  # the next event to repeat
         self._waiting: deque[tuple[float, Callable[[], None]]] = deque()
         self._alarm = Alarm(self._time_has_come)
 
     @property
     def delayed(self) -> bool:
-        """Whether spectators are behind."""
+        """Whether spectators see the game with a delay."""
         return self._later is not None
 
     @property
@@ -51,15 +51,15 @@ class Screen:
         room = self._room
         return max(0.0, round(room.time - room.setup.delay, 3)) if self.delayed else room.time
 
-    # What goes on the screen
+    # Input
 
     def begin(self, header: Header) -> None:
-        """Show the beginning of a game."""
+        """Show the start of a game."""
         if self._room.setup.delay > 0:
             self._follow(header, self._room.new_game(header))
 
     def restore(self, header: Header, memory: Memory) -> None:
-        """Go on after a restart: the beginning is shown until it is time for the game as it is.
+        """Continue after a restart: show the start of the game until the delay has passed.
 
         A game that cannot be copied is shown again when it is over.
         """
@@ -73,19 +73,19 @@ class Screen:
             self._put(memory.time, lambda: self._switch(header, twin))
 
     def put(self, event: Event) -> None:
-        """Take in an event that was written down; it is shown when its time has come."""
+        """Add a stored event; it is shown when its time has come."""
         if self.delayed:
             self._put(event["time"], lambda: self._repeat(event))
 
-    def tell(self, message: Json) -> None:
-        """Tell spectators something else, after the events before it."""
+    def send(self, message: Json) -> None:
+        """Send spectators another message, after the events before it."""
         if self.delayed:
             self._put(self._room.time, lambda: self._send(message))
         else:
             self._send(message)
 
     def end(self) -> None:
-        """Show the end at once: nothing is secret any more."""
+        """Show the end immediately, because nothing is secret any more."""
         self._alarm.stop()
         if self._later is not None:
             self._later = None
@@ -95,7 +95,7 @@ class Screen:
     def stop(self) -> None:
         self._alarm.stop()
 
-    # Later
+    # Delay
 
     def _put(self, time: float, show: Callable[[], None]) -> None:
         self._waiting.append((time + self._room.setup.delay, show))
@@ -130,7 +130,7 @@ class Screen:
         self._room.welcome_all(watches)
 
     def _repeat(self, event: Event) -> None:
-        """Do an event again in the game of the screen."""
+        """Repeat an event in the screen's game."""
         game = self._later
         if game is not None:
             self._event = event
@@ -140,4 +140,4 @@ class Screen:
             )
 
     def _send(self, message: Json) -> None:
-        self._room.audience.tell(lambda: message, watches)
+        self._room.audience.send(lambda: message, watches)

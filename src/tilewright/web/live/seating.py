@@ -1,4 +1,4 @@
-"""The seats of a room before its game: taken, added, removed, freed, kept for a rematch."""
+"""The seats of a room before its game: taken, added, removed, freed, held for a rematch."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REMOVED_CODE = 4410
 
 
 class Seating:
-    """Every method is a job for the room's queue; what it changes is written, then announced."""
+    """Changes to seats. Every method is a job for the room's queue; it stores, then announces."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -30,10 +30,10 @@ class Seating:
     # Sitting down
 
     async def join(self, name: str, kind: str, token: str, shown: str | None = None) -> int:
-        """Take the first open seat; with the last one the game begins.
+        """Take the first open seat; the last one starts the game.
 
-        `token` is the hash of the seat's new token, and `shown` a token from before: that of the
-        host, who takes the role along, or of somebody who was removed.
+        `token` is the hash of the seat's new token, and `shown` an earlier token: of the host, who
+        keeps the role, or of a player who was removed.
         """
         room = self._room
         if room.phase != "waiting":
@@ -51,11 +51,11 @@ class Seating:
         player.sit(kind, name, token)
         if hosts:
             room.hosting.move_to(player)
-        await self._sat()
+        await self._seat_taken()
         return room.seat_of(player)
 
     async def accept(self, before: Player) -> int | None:
-        """Seat a player of the game before; the seat, or None when the table is full."""
+        """Seat a player of the previous game; return the seat, or None if the table is full."""
         room = self._room
         mine = next((one for one in room.players if one.token == before.token), None)
         if mine is not None and mine.taken:
@@ -67,19 +67,19 @@ class Seating:
         if mine is None:
             check_free(before.name, [one.name for one in room.players if one is not player], ())
         player.sit(before.kind, before.name, before.token, before.wins)
-        await self._sat()
+        await self._seat_taken()
         return room.seat_of(player)
 
     def _open_seat(self, token: str | None) -> Player | None:
-        """The first seat for this token: one kept for it, an open one, one kept for too long."""
+        """The first seat for this token: one held for it, an open one, or one held too long."""
         players, now = self._room.players, self._room.home.now()
         kept = [one for one in players if one.held is not None and one.token == token]
         free = [one for one in players if not one.taken and one.held is None]
         late = [one for one in players if one.held is not None and one.held <= now]
         return next(iter([*kept, *free, *late]), None)
 
-    async def _sat(self) -> None:
-        """Begin if everybody is there; otherwise announce who came."""
+    async def _seat_taken(self) -> None:
+        """Start if all seats are taken; otherwise announce the new player."""
         room = self._room
         people = sum(player.kind == "person" for player in room.players)
         waits = room.setup.host_starts and people > 1
@@ -87,12 +87,12 @@ class Seating:
             await room.begin()
         else:
             await room.keep()
-            room.tell_room()
+            room.send_room()
 
-    # What the host does
+    # For the host
 
     async def start(self, token: str) -> None:
-        """Begin without the seats that are open."""
+        """Start without the open seats."""
         room = self._room
         room.hosting.check_start(token)
         self._check_waiting()
@@ -108,7 +108,7 @@ class Seating:
         self._check_waiting()
         seats = len(room.players) + 1
         room.setup.check_seats(seats)
-        try:  # whether there are words and tiles for so many
+        try:  # there may be too few words or tiles
             game, rules = room.setup.table.game, room.setup.rules_for(seats)
             await asyncio.to_thread(game.new, rules, room.book, 0)
         except TilewrightError as error:
@@ -118,7 +118,7 @@ class Seating:
         await self._changed()
 
     async def remove(self, token: str, seat: int, name: str | None) -> str:
-        """Remove a seat that is open or an engine's; the kind of its player comes back."""
+        """Remove an open seat or an engine; return the kind of its player."""
         room = self._room
         room.hosting.check(token)
         self._check_waiting()
@@ -133,7 +133,7 @@ class Seating:
         return player.kind
 
     async def kick(self, token: str, seat: int, name: str | None) -> None:
-        """Remove a player: the seat is open again, or out of the game that is played."""
+        """Remove a player; the seat becomes open, or leaves the running game."""
         room = self._room
         room.hosting.check(token)
         player = self._named(seat, name)
@@ -157,7 +157,7 @@ class Seating:
             watcher.close(REMOVED_CODE, "removed", REMOVED)
 
     async def choose(self, token: str, choices: Json) -> None:
-        """Change what the host may choose while the room waits."""
+        """Change the host's choices while the room waits."""
         room = self._room
         room.hosting.check(token)
         self._check_waiting()
@@ -166,7 +166,7 @@ class Seating:
         await self._changed()
 
     async def close(self, token: str) -> None:
-        """End the game, or the wait for it."""
+        """Close the room, before or during the game."""
         self._room.hosting.check(token)
         if self._room.phase == "over":
             raise Refusal("wrong-phase", "the game is over")
@@ -177,7 +177,7 @@ class Seating:
             raise Refusal("wrong-phase", "the game has already started")
 
     def _named(self, seat: int, name: str | None) -> Player:
-        """The player at a seat, which may have changed since the host saw it."""
+        """The player in a seat; refuse if it has changed since the host saw it."""
         players = self._room.players
         if not 0 <= seat < len(players):
             raise Refusal("illegal", f"no seat {seat}").because("nobody-there")
@@ -187,13 +187,13 @@ class Seating:
         return players[seat]
 
     async def _changed(self) -> None:
-        """Seats have other numbers now, so that everybody gets a new view."""
+        """Send everyone a new view, because seats have new numbers."""
         await self._room.keep()
         self._room.welcome_all()
 
 
 def number_engines(players: list[Player]) -> None:
-    """Tell engines of one level apart by their names."""
+    """Number engines of the same level."""
     for level in {player.level for player in players if player.level}:
         equal = [player for player in players if player.level == level]
         for number, player in enumerate(equal, start=1):

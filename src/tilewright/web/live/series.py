@@ -1,4 +1,4 @@
-"""Rematches: games that follow each other at one table, with the score of the series."""
+"""Rematches: consecutive games at one table, with the score of the series."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 def facts(series: Json | None) -> Json:
-    """What everybody may know of a series: which game this is, and how many were drawn."""
+    """The public facts of a series: the number of this game, and the draws so far."""
     series = series or {}
     return {"number": series.get("number", 1), "draws": series.get("draws", 0)}
 
 
 def after(series: Json | None, winners: Sequence[int]) -> Json:
-    """The series as the next game begins it."""
+    """The series at the start of the next game."""
     now = facts(series)
     return {"number": now["number"] + 1, "draws": now["draws"] + (len(winners) > 1)}
 
 
 def count_win(players: Sequence[Player], winners: Sequence[int]) -> None:
-    """Give the game to its winner."""
+    """Count the win of a game."""
     if len(winners) == 1:
         players[winners[0]].wins += 1
 
@@ -35,10 +35,10 @@ def count_win(players: Sequence[Player], winners: Sequence[int]) -> None:
 def next_players(
     players: Sequence[Player], stays: Callable[[Player], bool], until: float
 ) -> list[Player]:
-    """The seats of the next game: everybody one seat further, so that another one is first.
+    """The seats of the next game: everyone moves by one seat, so that another player is first.
 
-    Engines sit down at once. The seat of a person who stays is kept for them `until` some time.
-    Whoever has left leaves an open seat.
+    Engines are seated immediately. The seat of a person who stays is held `until` a time. Players
+    who left leave an open seat.
     """
     return [_next_player(player, stays, until) for player in (*players[1:], *players[:1])]
 
@@ -52,13 +52,13 @@ def _next_player(player: Player, stays: Callable[[Player], bool], until: float) 
 
 
 class Series:
-    """The rematch of one room: one room follows it, whoever asks first."""
+    """The rematch of a room: a single room, whoever asks first."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
 
     def lead_to(self, row: RoomRow) -> Write:
-        """Let a new row follow this room, and name it in the room's own."""
+        """Link a new row as the rematch of this room."""
         before = self._room.row
         row.series = after(before.series, (before.result or {}).get("winners", ()))
         row.banned = before.banned
@@ -66,7 +66,7 @@ class Series:
         return before.update()
 
     async def check(self, token: str) -> Player | None:
-        """The player who may ask for a rematch; None for a host without a seat."""
+        """The player who asks for a rematch; None for a host without a seat."""
         room = self._room
         hosts = room.hosting.owns(token) and room.hosting.seat is None
         player = None if hosts else room.player_of(token)
@@ -75,9 +75,9 @@ class Series:
         return player
 
     async def rematch(self, player: Player | None, online: Collection[str]) -> tuple[Room, bool]:
-        """The room of the next game, and whether it was made just now.
+        """The room of the next game, and whether it was created now.
 
-        `online` has the engines from outside that can play.
+        `online` has the remote engines that can play.
         """
         room = self._room
         following = await room.home.following(room)
@@ -93,13 +93,13 @@ class Series:
         following = await room.home.follow(room, players, host)
         seat = None if player is None else room.seat_of(player)
         offer = {"type": "rematch", "room": following.id, "by": seat}
-        room.audience.tell(lambda: offer, self._may_follow)
+        room.audience.send(lambda: offer, self._may_follow)
         return following, True
 
     def _may_follow(self, watcher: Watcher) -> bool:
-        """Whether a listener may know where the next game is: one that was there before the end.
+        """Whether a client may know the room of the next game: it was here before the end.
 
-        Finished games are listed for everybody, and the room of the next one is found by its link.
+        Finished games are listed publicly, but rooms are only found by their link.
         """
         hosts = watcher.host is not None and watcher.host == self._room.row.host
         return watcher.player is not None or hosts or watcher.follows

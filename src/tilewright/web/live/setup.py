@@ -1,4 +1,4 @@
-"""What a room is made with: the game, its rules, the words, and how long a turn may take."""
+"""The setup of a room: game, rules, words and time limits."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def live_table(game: str) -> AnyLiveTable:
 
 
 def opponents_in(game: str) -> int:
-    """How many engines a person meets who plays at once."""
+    """The number of engines in a quick game."""
     check_known("game", game, game_names())
     return live_table(game).opponents
 
 
 def level_named(game: str, name: str | None) -> Level:
-    """A level of a game's engines; without a name the easiest."""
+    """A level of a game's engines; by default the easiest."""
     levels = live_table(game).levels
     name = next(iter(levels)) if name is None else name
     check_known("level", name, levels)
@@ -42,10 +42,10 @@ def level_named(game: str, name: str | None) -> Level:
 
 @dataclass(frozen=True)
 class Setup:
-    """The choices of whoever made a room; `rules` are settings in JSON, all but the seats.
+    """The choices for a room; `rules` are the settings as JSON, without the seats.
 
-    `host_starts` says that a game waits for the host when every seat is taken. Spectators see the
-    players' boards with `boards`, and everything `delay` seconds later.
+    With `host_starts`, a full room waits for the host to start. With `boards`, spectators see the
+    players' boards; they see everything `delay` seconds late.
     """
 
     game: str = FIRST_GAME
@@ -59,7 +59,7 @@ class Setup:
 
     @classmethod
     def checked(cls, seats: int, **choices: Any) -> Setup:
-        """A setup that can be played by this many seats, with every setting written out."""
+        """Check a setup for a number of seats and fill in every setting."""
         setup = cls(**choices)
         check_known("game", setup.game, game_names())
         table = setup.table
@@ -92,7 +92,7 @@ class Setup:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Setup:
-        """The setup of a room's row; rows from before other games had rooms are flat."""
+        """Read the setup of a room's row; early rows, for Bananagrams only, are flat."""
         if "rules" in document:
             return cls(**document)
         rules = dict(document)
@@ -101,7 +101,7 @@ class Setup:
 
 
 def _check_choice(one: Described, value: object) -> None:
-    """Refuse a name that is not among the offered ones."""
+    """Refuse a value that is not among the choices."""
     if isinstance(value, str) and one.about.choices:
         check_known(one.name.replace("_", " "), value, one.about.choices)
 

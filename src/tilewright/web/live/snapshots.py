@@ -1,8 +1,8 @@
-"""Games as they stand, so that a room is read without doing all of its events again.
+"""Snapshots of games, so that a room is loaded without replaying all of its events.
 
-A snapshot is a pickle that only our own database holds. It is read by the same code that wrote it,
-or not at all: `code_of` hashes the sources. Reading makes objects of the game's own classes only.
-Where a game cannot be pickled there are no snapshots, and its events are done again.
+A snapshot is a pickle in our own database. It is read only by the code that wrote it: `code_of`
+hashes the sources. Reading creates objects of the game's classes only. A game that cannot be
+pickled has no snapshots, and its events are replayed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tilewright.web.live.players import remembered
 from tilewright.web.live.setup import Setup
 from tilewright.web.settings import Json
 
-EVERY = 250  # events from one snapshot to the next
+EVERY = 250  # events between snapshots
 PROTOCOL = 5
 PLAIN = {
     "builtins": ("bytearray", "complex", "frozenset", "range", "set", "slice"),
@@ -38,12 +38,12 @@ PLAIN = {
     "fractions": ("Fraction",),
     "random": ("Random",),
 }
-RESTORING = ("restore", "_restored")  # functions by which some of our classes are made again
+RESTORING = ("restore", "_restored")  # functions that recreate objects of some of our classes
 
 
 @dataclass
 class Memory:
-    """What a room knows of its game: how it stands, and what each seat has done."""
+    """The state of a room's game, and the actions and last replies of each seat."""
 
     game: LiveGame
     deeds: list[int]
@@ -51,7 +51,7 @@ class Memory:
     time: float = 0.0  # in seconds since the split
 
     def follow(self, header: Header, events: Sequence[EventRow], result: Json | None) -> None:
-        """Do events again, which come after all that were done."""
+        """Replay further events."""
         again = walk(header, [kept.event for kept in events], self.game.state)
         for kept, event in zip(events, again, strict=True):
             self.game.follow(event, result if event["event"] == "end" else None)
@@ -67,7 +67,7 @@ class Memory:
 def remember(
     row: RoomRow, book: Lexicon, events: Sequence[EventRow], snapshot: SnapshotRow | None = None
 ) -> Memory:
-    """A room that was begun, from its events, or from a snapshot and the events after it."""
+    """Restore a started room from its events, or from a snapshot and later events."""
     assert row.header is not None
     header, setup = Header.from_json(row.header), Setup.from_json(row.setup)
     if snapshot is not None:
@@ -83,7 +83,7 @@ def remember(
 
 @cache
 def code_of(game: str) -> str:
-    """A hash of all that decides what a snapshot of a game means."""
+    """A hash of the sources that define the meaning of a game's snapshots."""
     from tilewright.arena.order import game_hash
 
     parts = (game_hash(game), sources_hash("web/live"), sys.version)
@@ -91,7 +91,7 @@ def code_of(game: str) -> str:
 
 
 def write(memory: Memory, book: Lexicon) -> bytes | None:
-    """A snapshot, or nothing where the game cannot be pickled."""
+    """Make a snapshot, or return None if the game cannot be pickled."""
     written = io.BytesIO()
     try:
         _Writer(written, book).dump(memory)
@@ -101,7 +101,7 @@ def write(memory: Memory, book: Lexicon) -> bytes | None:
 
 
 def read(data: bytes, table: AnyLiveTable, book: Lexicon) -> Memory:
-    """What a snapshot holds."""
+    """Read a snapshot."""
     memory = _Reader(io.BytesIO(zlib.decompress(data)), table, book).load()
     if not isinstance(memory, Memory):
         raise TilewrightError("unexpected content in a snapshot")
@@ -109,7 +109,7 @@ def read(data: bytes, table: AnyLiveTable, book: Lexicon) -> Memory:
 
 
 class _Writer(pickle.Pickler):
-    """Leaves out what every server has: words, the game and its live table."""
+    """Omits what every server has: words, the game and its live table."""
 
     def __init__(self, file: io.BytesIO, book: Lexicon) -> None:
         super().__init__(file, PROTOCOL)
@@ -126,7 +126,7 @@ class _Writer(pickle.Pickler):
 
 
 class _Reader(pickle.Unpickler):
-    """Makes objects of the classes of the game and of a few plain ones."""
+    """Creates objects of the game's classes and a few plain ones only."""
 
     def __init__(self, file: io.BytesIO, table: AnyLiveTable, book: Lexicon) -> None:
         super().__init__(file)

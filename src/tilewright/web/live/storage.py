@@ -1,4 +1,4 @@
-"""Rooms between memory and the database: snapshots are written, and games are read again."""
+"""Storage of rooms: writes snapshots and loads games."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tilewright.web.live.setup import Setup
 from tilewright.web.live.snapshots import Memory, code_of, read, remember, write
 from tilewright.web.logs import note_error
 
-MOST_REPLAYED = 500  # events that are done again in this process
+MOST_REPLAYED = 500  # events replayed in this process; more go to another one
 
 Restore = Callable[[str], Awaitable[bytes]]
 
 
 class Storage:
-    """Reads games in threads, or in another process when there is much to do again."""
+    """Loads games in threads, or in another process if there are many events."""
 
     def __init__(
         self,
@@ -33,13 +33,13 @@ class Storage:
         write: Callable[..., Awaitable[None]],
         restore: Restore | None = None,
     ) -> None:
-        """`restore` makes a snapshot of a room in another process; an empty one if it cannot."""
+        """`restore` makes a snapshot of a room in another process; empty if it cannot."""
         self._database = database
         self._write = write
         self._restore = restore
 
     def keep(self, room: Room) -> None:
-        """Write a snapshot of a room's game as it stands."""
+        """Write a snapshot of a room's game."""
         memory = room.memory
         data = None if memory is None else write(memory, room.book)
         if memory is not None and data:
@@ -50,7 +50,7 @@ class Storage:
         asyncio.ensure_future(self._write(*writes)).add_done_callback(notice)
 
     async def memory(self, row: RoomRow, book: Lexicon) -> Memory:
-        """The game of a room that was begun, as it stands in the database."""
+        """Load the game of a started room from the database."""
         try:
             found = await asyncio.to_thread(self._from_snapshot, row, book)
         except Exception as error:
@@ -73,7 +73,7 @@ class Storage:
         return remember(row, book, self._database.events(row.id))
 
     async def _restored(self, row: RoomRow, book: Lexicon, restore: Restore) -> Memory | None:
-        """A game whose events were done again in another process."""
+        """Load a game whose events were replayed in another process."""
         setup = Setup.from_json(row.setup)
         data = await restore(row.id)
         if not data:

@@ -1,6 +1,6 @@
-"""What leaves the server about a game, for everybody or for one seat.
+"""What clients see of a game: the public part and the part of one seat.
 
-Which parts of a game are secret is said by its live table alone.
+Only the live table of a game defines which parts are secret.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def room_facts(room: Room, watching: bool = True) -> Json:
-    """The room as anybody may see it, or as its players do, who see the game without a delay."""
+    """The public facts of a room, for spectators or for players, who see it without a delay."""
     setup, table = room.setup, room.setup.table
     game, time = (room.screen.game, room.screen.time) if watching else (room.game, room.time)
     result = room.row.result or {}
@@ -67,7 +67,7 @@ def _seat_facts(game: LiveGame | None, table: AnyLiveTable, seat: int, boards: b
 
 
 def table_facts(game: LiveGame) -> Json:
-    """The table as anybody may see it; in games by clock nobody is on turn."""
+    """The public facts of the table; in games by clock no seat is on turn."""
     facts = game.table.facts(game.state)
     if game.table.game.dynamics == "clock":
         return facts
@@ -76,21 +76,21 @@ def table_facts(game: LiveGame) -> Json:
 
 
 def seat_facts(game: LiveGame, seat: int, boards: bool = False) -> Json:
-    """What everybody may know of a seat, and its board where spectators see boards."""
+    """The public facts of a seat, with its board if spectators see boards."""
     state = game.state
     board = game.table.watched(state, seat) if boards else {}
     return {"seat": seat, **game.table.seat_facts(state, seat), **board, "out": seat in state.out}
 
 
-def event_message(game: LiveGame, event: Event, told: Json, boards: bool = False) -> Json:
-    """An event as everybody may see it, the game being as it is now."""
+def event_message(game: LiveGame, event: Event, public: Json, boards: bool = False) -> Json:
+    """The public form of an event, with the current state of the game."""
     touched = game.table.touched(event, game.state.rules.seats)
     seats = [seat_facts(game, seat, boards) for seat in touched]
-    return {"type": "event", **told, **table_facts(game), "seats": seats}
+    return {"type": "event", **public, **table_facts(game), "seats": seats}
 
 
 def private_part(game: LiveGame, event: Event, seat: int) -> Json | None:
-    """What only one seat may see of an event; None when that is nothing."""
+    """What only one seat may see of an event, or None."""
     if event["event"] == "fault" or seat not in game.table.touched(event, game.state.rules.seats):
         return None
     return game.table.private(event, seat) | {"view": game.table.own(game.state, seat)}

@@ -46,7 +46,7 @@ async def open_games(
 async def position(
     request: Request, body: PositionBody, house: InHouse, client: Client, token: MaybeToken
 ) -> Response:
-    """A position in all notations, its unseen tiles and what is wrong with it."""
+    """A position in all notations, its unseen tiles and its problems."""
     if (body.cgp is None) == (body.board is None):
         raise Refusal("invalid", "give either cgp or board")
     wish = body.model_dump() | await house.lists.resolve(token, body.lexicon)
@@ -57,7 +57,7 @@ async def position(
 async def move(
     request: Request, body: MoveBody, house: InHouse, client: Client, token: MaybeToken
 ) -> Response:
-    """What a move does to a position, or why it is not allowed."""
+    """The effect of a move on a position, or why it is illegal."""
     wish = body.model_dump() | await house.lists.resolve(token, body.lexicon)
     return answer(request, await house.work(client, "analyse move", wish, LOOK_SECONDS))
 
@@ -66,7 +66,7 @@ async def move(
 async def think(
     body: ThinkBody, house: InHouse, client: Client, token: MaybeToken
 ) -> StreamingResponse:
-    """What is known of a position's moves, as JSON lines, while the engine thinks."""
+    """The candidates of a position as JSON lines, while the engine thinks."""
     house.limits.work.spend(client, "requests")
     wish = body.model_dump() | await house.lists.resolve(token, body.lexicon)
     wish["seconds"] = min(body.seconds, house.settings.thought_seconds)
@@ -78,7 +78,7 @@ async def think(
 async def annotate_games(
     body: AnnotateBody, house: InHouse, client: Client, token: MaybeToken
 ) -> StreamingResponse:
-    """The judged turns of games as JSON lines, and at the end what they come to."""
+    """The judged turns of games as JSON lines, followed by a summary."""
     house.limits.work.spend(client, "requests")
     texts = list(body.games) if body.text is None else [body.text, *body.games]
     if not texts:

@@ -56,7 +56,7 @@ class MoveBody(Body):
 
 
 class ThinkBody(Body):
-    """A position to think about, the moves that are pinned or left out, and how to think.
+    """A position to analyse, pinned and excluded moves, and options.
 
     `opponent` are tiles known to be on the other rack. `previous` are positions that led here, of
     which `infer` needs the last. `resume` is the token of an earlier stream.
@@ -94,7 +94,7 @@ class NotesBody(Body):
 
 
 class ExportBody(Body):
-    """A game, or a position, that becomes a file.
+    """A game or a position to export.
 
     Notes are named by their event from 0 on, or by the path of a variation in the tree.
     """

@@ -24,7 +24,7 @@ EXPORT_SECONDS = 10.0
 
 @router.get("/lexicons")
 async def lexicons(house: InHouse, token: MaybeToken) -> list[Json]:
-    """The word lists that can be chosen, and whether their leave values belong to them."""
+    """The available word lists, and whether their leave values belong to them."""
     house.warm_up_analysis()
     return await house.lists.offered(token)
 
@@ -38,7 +38,7 @@ async def upload(
     name: Annotated[str, Query(max_length=100)],
     kind: FileKind = "words",
 ) -> Json:
-    """Keep a word list (text or KWG) or leave values (KLV2 or ours) for the visitor's token."""
+    """Store a word list (text or KWG) or leave values (KLV2 or ours) under the visitor's token."""
     house.limits.uploads.spend(client, "uploads")
     data = await request.body()
     if not data:
@@ -55,14 +55,14 @@ async def upload(
 
 @router.delete("/lexicons/{name}", status_code=204)
 async def remove_list(name: str, house: InHouse, client: Client, token: Token) -> None:
-    """Forget a list of the visitor, and its leave values."""
+    """Delete a list of the visitor and its leave values."""
     house.limits.work.spend(client, "requests")
     await house.lists.remove(token, name)
 
 
 @router.get("/notes/{game}")
 async def notes(game: str, house: InHouse, client: Client, token: MaybeToken) -> Json:
-    """The visitor's notes on a game and its variations, which may be none."""
+    """The visitor's notes on a game and its variations, possibly empty."""
     house.limits.work.spend(client, "requests")
     found = await house.notebook.find(token, game)
     return {"notes": found.get("notes") or {}, "tree": found.get("tree") or []}
@@ -72,7 +72,7 @@ async def notes(game: str, house: InHouse, client: Client, token: MaybeToken) ->
 async def keep_notes(
     game: str, body: NotesBody, house: InHouse, client: Client, token: MaybeToken
 ) -> Json:
-    """Keep notes on a game; without a token a new one comes back."""
+    """Store notes on a game; without a token, a new one is returned."""
     house.limits.notes.spend(client, "notes")
     token = token or new_token()
     await house.notebook.keep(token, game, body.model_dump())

@@ -1,4 +1,4 @@
-"""Packed answers as HTTP responses."""
+"""HTTP responses from packed bodies."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LINES = "application/x-ndjson"
 
 
 def answer(request: Request, packed: Packed, media_type: str = JSON, **more: str) -> Response:
-    """Send a packed answer, compressed if the client takes it so."""
+    """Send a packed body, compressed if the client accepts that."""
     headers = {"vary": "accept-encoding", **more}
     if not packed.zipped:
         return Response(packed.body, headers=headers, media_type=media_type)
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         return Response(packed.body, headers=headers, media_type=media_type)
-    # An encoding that is named keeps the middleware from compressing it once more.
+    # An explicit encoding keeps the middleware from compressing it again.
     headers["content-encoding"] = "identity"
     return StreamingResponse(_pieces(packed), headers=headers, media_type=media_type)
 

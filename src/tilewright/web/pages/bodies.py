@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from tilewright.lexicon.lexicon import DEFAULT
 from tilewright.web.live.setup import FIRST_GAME, LONGEST_DELAY, LONGEST_TURN
 
-MOST_SEATS = 32  # of any game; its rules may allow fewer
+MOST_SEATS = 32  # in any game; its rules may allow fewer
 
 Name = Annotated[str, Field(max_length=100)]
 PersonName = Annotated[str, Field(max_length=1000)]  # an emoji may have a dozen code points
@@ -19,13 +19,13 @@ Board = Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=
 
 
 class Body(BaseModel):
-    """A body says nothing that nobody reads: what is misspelt is refused."""
+    """Base of all bodies; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class SeatBody(Body):
-    """A seat: open for a person, for one of our engines, or for an engine from outside."""
+    """A seat: open for a person, or for an engine of the server or a remote one."""
 
     kind: Literal["person", "engine", "remote"] = "person"
     level: Name | None = None
@@ -33,9 +33,9 @@ class SeatBody(Body):
 
 
 class RoomBody(BaseModel):
-    """A room to be made; settings of the game's rules may stand in `rules` or beside the others.
+    """A new room; settings of the game's rules may be in `rules` or at the top level.
 
-    With a `name` whoever makes the room sits down, too.
+    With a `name`, the creator takes a seat.
     """
 
     model_config = ConfigDict(extra="allow")
@@ -52,13 +52,13 @@ class RoomBody(BaseModel):
     name: PersonName | None = None
 
     def choices(self) -> dict[str, Any]:
-        """All but seats and name, with every setting of the rules in its place."""
+        """All choices except seats and name, with the settings of the rules in `rules`."""
         chosen = self.model_dump(exclude={"seats", "name", "rules", *(self.model_extra or ())})
         return chosen | {"rules": self.rules | (self.model_extra or {})}
 
 
 class JoinBody(Body):
-    """Who sits down; an engine from outside is known by its token and needs no name.
+    """A new player; a remote engine is identified by its token and needs no name.
 
     `before` is a token of an earlier seat in the room, or the host's.
     """
@@ -68,14 +68,14 @@ class JoinBody(Body):
 
 
 class AtSeatBody(Body):
-    """A seat of a room; with the name that it is expected to have nobody else is hit."""
+    """A seat of a room; `name` is the expected player, so that nobody else is affected."""
 
     seat: Annotated[int, Field(ge=0, le=MOST_SEATS)]
     name: PersonName | None = None
 
 
 class ChoicesBody(Body):
-    """What the host may change while the room waits; what is left out stays."""
+    """What the host may change while the room waits; omitted fields keep their values."""
 
     host_starts: bool | None = None
     boards: bool | None = None
@@ -89,7 +89,7 @@ class EmoteBody(Body):
 
 
 class EngineBody(Body):
-    """An engine from outside that wants a name."""
+    """The registration of a remote engine."""
 
     name: Name
 
@@ -101,9 +101,9 @@ class RescueBody(Body):
 
 
 class SolveBody(Body):
-    """Tiles for the solver, and a board to take them into.
+    """Tiles for the solver, and optionally a board to add them to.
 
-    Words of `prefer` are tried first; `suggest` asks which tile to dump where there is no grid.
+    Words of `prefer` are tried first; with `suggest`, a hand without a grid gets a tile to dump.
     """
 
     tiles: Tiles = ""
@@ -119,7 +119,7 @@ class SolveBody(Body):
 
 
 class CheckBody(Body):
-    """A board to be checked, against tiles if some are given."""
+    """A board to check, against tiles if given."""
 
     board: Board
     tiles: Tiles | None = None
@@ -127,7 +127,7 @@ class CheckBody(Body):
 
 
 class DailyBody(Body):
-    """Who begins the daily hand."""
+    """The name of a visitor who starts the daily hand."""
 
     name: PersonName
 
@@ -139,7 +139,7 @@ class DailyGridBody(Body):
 
 
 class VerbBody(BaseModel):
-    """A verb of the protocol: `type`, `n` and what the verb needs."""
+    """A verb of the protocol: `type`, `n` and the fields of the verb."""
 
     model_config = ConfigDict(extra="allow")
 

@@ -1,4 +1,4 @@
-"""What a form for a new room can offer: see docs/protocol.md."""
+"""Choices for the form of a new room: see docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api")
 
 @router.get("/choices", tags=["rooms"])
 async def choices(house: InHouse) -> Json:
-    """Games with their rules and levels, word lists, tile sets, engines from outside."""
+    """Games with their rules and levels, word lists, tile sets, remote engines."""
     games = [_game(name) for name in game_names()]
     first = next(game for game in games if game["name"] == FIRST_GAME)
     settings = {one["name"]: one for one in first["settings"]}
@@ -63,6 +63,6 @@ def _game(name: str) -> Json:
 
 
 def _about(game: AnyGame) -> str:
-    """What the game's module says about it, or its class, a line for each paragraph."""
+    """The docstring of the game's module or class, one line per paragraph."""
     said = getdoc(getmodule(type(game))) or getdoc(type(game)) or ""
     return "\n".join(" ".join(paragraph.split()) for paragraph in said.split("\n\n"))

@@ -22,7 +22,7 @@ CHECK_SECONDS = 2.0
 
 @router.get("")
 async def today(house: InHouse) -> Json:
-    """Today's hand without its tiles, which come with the start."""
+    """Today's hand without its tiles, which are sent when it is started."""
     daily = house.daily
     return {
         "day": daily.today,
@@ -37,7 +37,7 @@ async def today(house: InHouse) -> Json:
 
 @router.post("/start")
 async def start(body: DailyBody, house: InHouse, token: MaybeToken, client: Client) -> Json:
-    """Get the tiles; the time runs from the first start of a token on."""
+    """Get the tiles; the time runs from the first start with a token."""
     house.limits.rooms.spend(client, "hands")
     name = checked_name(body.name)
     house.warm_up()
@@ -55,7 +55,7 @@ async def start(body: DailyBody, house: InHouse, token: MaybeToken, client: Clie
 
 @router.post("/finish")
 async def finish(body: DailyGridBody, house: InHouse, token: Token, client: Client) -> Json:
-    """Hand in a grid of all tiles. The time stops when it arrives, if it is valid."""
+    """Submit a grid of all tiles. If it is valid, the time stops at its arrival."""
     at = house.daily.now
     attempt = await house.daily.attempt(token)
     if attempt.result.seconds is not None:
@@ -81,6 +81,6 @@ async def _shown(house: House, result: ResultRow) -> Json:
 
 @router.get("/{day}")
 async def past_day(day: str, house: InHouse, client: Client) -> Json:
-    """The best grids of a day that is over."""
+    """The best grids of a past day."""
     house.limits.work.spend(client, "requests")
     return await house.daily.past(day)

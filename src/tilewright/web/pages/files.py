@@ -36,7 +36,7 @@ async def rules(request: Request) -> Response:
 
 @router.get("/rules/{game}")
 async def rules_of_game(request: Request, game: str) -> Response:
-    """The rules of a game, on a page of its own if there is one."""
+    """The rules of a game, on a separate page if there is one."""
     if game not in game_names():
         raise Refusal("not-found", f"no game {game[:40]!r}")
     own = f"rules-{game}.html"
@@ -101,7 +101,7 @@ async def manifest(request: Request) -> Response:
 
 @router.get("/worker.js")
 async def worker(request: Request) -> Response:
-    """At the root, so that the browser lets it answer for every page."""
+    """The service worker, served at the root so that it covers every page."""
     return static_files().response(WORKER, request.headers)
 
 
@@ -117,9 +117,9 @@ async def icon(request: Request) -> Response:
 
 @router.get("/health", include_in_schema=True, tags=["operations"])
 async def health(request: Request, house: InHouse) -> JSONResponse:
-    """Whether the server works: it writes a row, reads it back, and looks at its processes.
+    """Check that the server can write and read the database and start its processes.
 
-    The status is that of this server; `servers` has those of all that share its database.
+    The status is that of this server; `servers` has those of all servers on its database.
     """
     wrong = await house.health.check()
     if wrong:

@@ -27,7 +27,7 @@ async def finished_games(
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
     before: Annotated[float | None, Query(allow_inf_nan=False)] = None,
 ) -> Json:
-    """Games that are over, the newest first."""
+    """Finished games, newest first."""
     rows = await asyncio.to_thread(house.database.finished, before, limit)
     more = rows[-1].ended if len(rows) == limit else None
     return {"games": [_entry(row) for row in rows], "before": more}
@@ -49,7 +49,7 @@ def _entry(row: RoomRow) -> Json:
 
 @router.get("/games/{id}", tags=["replays"])
 async def replay_game(request: Request, id: str, house: InHouse, client: Client) -> Response:
-    """A finished game with all that is needed to show it again."""
+    """The replay of a finished game."""
     await check_over(house, id)
     return answer(request, await house.finished_game(client, "game", id))
 
@@ -72,12 +72,12 @@ async def game_file(
 
 
 async def check_over(house: House, id: str) -> None:
-    """Refuse a game that is not over."""
+    """Refuse an unfinished game."""
     row = await asyncio.to_thread(house.database.room, id[:33])
     if row is None:
         raise no_such_room(id)
     if row.phase != "over" or row.header is None:
-        what = "was never begun" if row.phase == "over" else "is not over"
+        what = "was never started" if row.phase == "over" else "is not over"
         raise Refusal("wrong-phase", f"no replay available: the game {what}")
 
 
@@ -90,11 +90,11 @@ async def replay_text(request: Request, house: InHouse, client: Client) -> Respo
 
 @router.post("/solve", tags=["solver"])
 async def solve(request: Request, body: SolveBody, house: InHouse, client: Client) -> Response:
-    """A grid of the tiles, or the tiles taken into a board with the least change."""
+    """Solve tiles, or add them to a board with the least change."""
     board = "".join(body.board or ()).replace(".", "").replace(" ", "")
     most = house.settings.solver_tiles
     if len(body.tiles) + len(board) > most:
-        flaw = f"too many tiles: the solver here takes at most {most}"
+        flaw = f"too many tiles; this server solves at most {most}"
         raise Refusal("invalid", flaw).because("too-many-tiles", most=most)
     wish = body.model_dump()
     wish["seconds"] = min(body.seconds, house.settings.solver_seconds)
@@ -103,5 +103,5 @@ async def solve(request: Request, body: SolveBody, house: InHouse, client: Clien
 
 @router.post("/check", tags=["solver"])
 async def check(request: Request, body: CheckBody, house: InHouse, client: Client) -> Response:
-    """Whether a board is one crossword of words, and what is wrong with it."""
+    """Check whether a board is one crossword, and list its flaws."""
     return answer(request, await house.work(client, "check", body.model_dump(), CHECK_SECONDS))

@@ -1,4 +1,4 @@
-"""What the host does with a room, and what players do besides the game: see docs/protocol.md."""
+"""Requests of hosts, and of players outside the game: see docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tilewright.web.settings import Json
 
 
 async def charge(house: InHouse, client: Client) -> None:
-    """Each of these requests may reach everybody in a room."""
+    """Charge the client: each of these requests may reach everyone in a room."""
     house.limits.work.spend(client, "requests")
 
 
@@ -26,7 +26,7 @@ async def seen(room: Room) -> Json:
 
 @router.post("/split")
 async def split(id: str, house: InHouse, token: Token) -> Json:
-    """Begin without the seats that are still open."""
+    """Start without the open seats."""
     room = await house.lobby.find(id)
     await room.ask(room.seating.start, token)
     return await seen(room)
@@ -47,7 +47,7 @@ async def add_seat(id: str, body: SeatBody, house: InHouse, token: Token, client
 
 @router.post("/remove")
 async def remove_seat(id: str, body: AtSeatBody, house: InHouse, token: Token) -> Json:
-    """Remove a seat that is open or an engine's."""
+    """Remove an open seat or an engine."""
     room = await house.lobby.find(id)
     kind = await room.ask(room.seating.remove, token, body.seat, body.name)
     if kind == "engine":
@@ -73,7 +73,7 @@ async def choose(id: str, body: ChoicesBody, house: InHouse, token: Token) -> Js
 
 @router.post("/close")
 async def close(id: str, house: InHouse, token: Token) -> Json:
-    """End the game for everybody."""
+    """End the game for everyone."""
     room = await house.lobby.find(id)
     await room.ask(room.seating.close, token)
     return await seen(room)
@@ -100,7 +100,7 @@ async def _take_seat(room: Room, player: Player | None) -> int | None:
 
 @router.post("/emote")
 async def show_emote(id: str, body: EmoteBody, house: InHouse, token: Token) -> Json:
-    """Show an emote to everybody."""
+    """Show an emote to everyone."""
     room = await house.lobby.find(id)
     player = room.player_of(token)
     house.limits.emotes.spend(player.token or "", "emotes")

@@ -1,4 +1,4 @@
-"""The link that invites others to a room, also as a QR code: see docs/protocol.md."""
+"""Invitation links and QR codes: see docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tilewright.web.pages.rooms import Client, InHouse
 from tilewright.web.settings import Json
 
 router = APIRouter(prefix="/api")
-QUIET_ZONE = 4  # empty squares around a code, without which cameras do not find it
+QUIET_ZONE = 4  # empty squares around a code, which cameras need
 
 
 @router.get("/rooms/{id}/invite", tags=["rooms"])
@@ -29,9 +29,9 @@ async def invite(request: Request, id: str, house: InHouse, client: Client) -> J
 
 @lru_cache(maxsize=256)
 def code_of(text: str) -> Json | None:
-    """A QR code: the length of its sides and its dark squares as a path.
+    """A QR code: its side length, and its dark squares as a path.
 
-    An installation from before there were codes may lack the package that makes them.
+    None if the package for QR codes is missing, as in installations of early versions.
     """
     try:
         import segno

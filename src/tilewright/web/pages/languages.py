@@ -1,4 +1,4 @@
-"""The language of a visitor, and the texts of the pages in it."""
+"""The language of a visitor, and the texts of the pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 LANGUAGES = ("en", "fr")
 DEFAULT = "en"
 COOKIE = "language"
-MOST_HEADER = 500  # characters of Accept-Language that are read
+MOST_HEADER = 500  # characters of Accept-Language
 
 _SLOT = re.compile(r"\{\{([\w.-]+)\}\}")
 _NAMED = re.compile(r'"([a-z]\w*\.[\w.]+)"')
@@ -26,7 +26,7 @@ Tree = Mapping[str, Any]
 
 
 def language_of(headers: Headers) -> str:
-    """The language of the cookie, else the one that the browser prefers, else English."""
+    """The language of the cookie, else of the browser, else English."""
     chosen = _cookie(headers.get("cookie", ""))
     return chosen if chosen in LANGUAGES else preferred(headers.get("accept-language", ""))
 
@@ -40,7 +40,7 @@ def _cookie(header: str) -> str | None:
 
 
 def preferred(accepted: str) -> str:
-    """The best of our languages by the weights of an Accept-Language header."""
+    """The best available language by the weights of an Accept-Language header."""
     weights: dict[str, float] = {}
     for part in accepted[:MOST_HEADER].split(","):
         tag, _, parameter = part.partition(";")
@@ -67,14 +67,14 @@ def file_of(folder: Path, language: str) -> Path:
 
 
 def read_texts(folder: Path, language: str) -> Tree:
-    """The texts of a language, in English where it has none."""
+    """The texts of a language, with English for missing ones."""
     english: Tree = json.loads(file_of(folder, DEFAULT).read_text("utf-8"))
     own: Tree = json.loads(file_of(folder, language).read_text("utf-8"))
     return merged(english, own)
 
 
 def merged(below: Tree, above: Tree) -> Tree:
-    """Both trees in one; where both have a text, that of the second."""
+    """Merge two trees; the second one wins."""
     both = {**below, **above}
     for key in below.keys() & above.keys():
         if isinstance(below[key], dict) and isinstance(above[key], dict):
@@ -92,7 +92,7 @@ def leaves(tree: Tree, prefix: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def fill(document: str, texts: Tree, escaped: Callable[[str], str]) -> str:
-    """Put texts into the slots of a document, each escaped as the document needs it.
+    """Replace the placeholders of a document by escaped texts.
 
     A list of texts becomes list items.
     """
@@ -108,12 +108,12 @@ def fill(document: str, texts: Tree, escaped: Callable[[str], str]) -> str:
 
 
 def in_html(text: str) -> str:
-    """A text in a page; what stands between backquotes is code."""
+    """A text as HTML; backquotes mark code."""
     return _CODE.sub(r"<code>\1</code>", escape(text))
 
 
 def asked_for(texts: Tree, scripts: str) -> Tree:
-    """The texts whose keys scripts name, whole or by their beginning: `levels.${name}`."""
+    """The texts whose keys the scripts name, in full or by prefix: `levels.${name}`."""
     named = set(_NAMED.findall(scripts))
     return _only(texts, named, tuple(_OPEN.findall(scripts)))
 

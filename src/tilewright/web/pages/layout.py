@@ -1,10 +1,10 @@
-"""Pages put together from their own content, layouts and parts of several pages.
+"""Page templates: pages, layouts and shared parts.
 
-A page begins with settings, one `name: value, value` per line, up to a line `---`. Its layout
+A page starts with settings, one `name: value, value` per line, up to a line `---`. Its layout
 is the file in `parts` that the setting `layout` names; the page takes the place of the line
 `{{> content}}` in it. `{{> name}}` on a line includes another part.
 
-A line with `[[name]]` is repeated for each value of the setting, and left out without one.
+A line with `[[name]]` is repeated for each value of the setting, and omitted without one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Settings = dict[str, list[str]]
 
 
 def arranged(name: str, read: Callable[[str], str]) -> str:
-    """A page as it is before texts are filled in; `read` gives the text of a file."""
+    """Assemble a page without its texts; `read` returns the content of a file."""
     settings, document = _parsed(read(name))
     while layout := settings.pop("layout", None):
         outer_settings, outer = _parsed(read(f"{PARTS}/{layout[0]}.html"))
@@ -44,7 +44,7 @@ def _parsed(text: str) -> tuple[Settings, str]:
 
 
 def _part(part: str, page: str, read: Callable[[str], str]) -> str:
-    """A part of several pages, in which the link to this page is marked."""
+    """A shared part, with the link to this page marked."""
     link = f'href="/{page.removesuffix(".html").removesuffix("index")}"'
     return read(f"{PARTS}/{part}.html").replace(f"{link}>", f'{link} aria-current="page">')
 

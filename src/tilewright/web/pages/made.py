@@ -1,4 +1,4 @@
-"""What is made from files: pages and the manifest in a language, and the worker."""
+"""Generated files: pages and the manifest in a language, and the service worker."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tilewright.web.pages.languages import (
 from tilewright.web.pages.layout import PARTS, arranged
 
 WORKER = "js/worker.js"
-OFFLINE = "offline.html"  # shown without a connection, so it names only what the worker keeps
+OFFLINE = "offline.html"  # shown offline, so it uses only files that the worker caches
 KEPT = ("css/offline.css", "js/offline.js", "favicon.svg")
 
 _BEGINS = re.compile(r'<script type="module" src="/static/(js/[\w-]+\.js)">')
@@ -28,7 +28,7 @@ _IMPORTS = re.compile(r'(?:from|import)\s*\(?"\./([\w-]+\.js)"')
 
 
 class Maker:
-    """Makes the bodies of answers from the files of a folder."""
+    """Makes response bodies from the files of a folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -40,7 +40,7 @@ class Maker:
         return name.endswith((".html", ".webmanifest"))
 
     def sources(self, name: str, language: str | None) -> list[Path]:
-        """The files that an answer is made from."""
+        """The files that a response is made from."""
         languages = LANGUAGES if name == WORKER else [*{DEFAULT, language}] if language else []
         texts = [file_of(self._folder, one) for one in languages if one]
         if name == WORKER:
@@ -61,20 +61,20 @@ class Maker:
         return page.replace("</head>", self._texts(name, page, texts) + "</head>").encode()
 
     def document(self, name: str) -> str:
-        """A page with its layout and parts, before the texts of a language are filled in."""
+        """A page with its layout and parts, without the texts."""
         return arranged(name, self._read)
 
     def _texts(self, name: str, page: str, texts: Tree) -> str:
-        """The texts that the scripts of a page ask for, as an element."""
+        """The texts that the scripts of a page use, as an element."""
         if name == OFFLINE:
             return ""
         said = asked_for(texts, self._scripts_of(page))
-        # In a script element nothing may look like its end.
+        # A script element must not contain anything that looks like its end tag.
         data = json.dumps(said, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
         return f'<script type="application/json" id="texts">{data}</script>\n'
 
     def _scripts_of(self, page: str) -> str:
-        """All modules that a page loads, one after the other."""
+        """The source of all modules that a page loads."""
         found: dict[str, str] = {}
         open_ = _BEGINS.findall(page)
         while open_:
@@ -88,7 +88,7 @@ class Maker:
         return (self._folder / name).read_text("utf-8")
 
     def _version(self) -> str:
-        """A name for what the worker keeps; it changes with any of it."""
+        """A version of the worker's cache, which changes with any of its files."""
         pages = [self.body(OFFLINE, language) for language in LANGUAGES]
         files = [(self._folder / name).read_bytes() for name in KEPT]
         return sha256(b"\0".join([*pages, *files])).hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""What servers on one database ask each other; nobody else gets an answer."""
+"""Requests between servers on one database; all others are refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get(ENGINES)
 async def engines(request: Request, house: InHouse) -> list[str]:
-    """The engines from outside that are online at this server."""
+    """The remote engines that are online on this server."""
     if not is_forwarded(request.scope):
         raise Refusal("not-found", "no such page")
     return sorted(house.lobby.remote.streams)

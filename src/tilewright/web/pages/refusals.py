@@ -1,4 +1,4 @@
-"""What a refused request gets: a page for people, JSON for programs."""
+"""Responses to refused requests: a page for people, JSON for programs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SECTION = re.compile(r'<section [^>]*data-kind="(\w+)".*?</section>\n', re.DOTA
 
 
 def response_of(refusal: Refusal, scope: Scope) -> Response:
-    """The answer to a request that is refused, in the form that the client reads."""
+    """The response to a refused request, in the form that the client expects."""
     retry = {"retry-after": str(refusal.retry_after)} if refusal.retry_after else {}
     vary = {"vary": "Accept"} if scope["type"] == "http" else {}
     if not wants_page(scope):
@@ -42,7 +42,7 @@ def response_of(refusal: Refusal, scope: Scope) -> Response:
 
 
 def wants_page(scope: Scope) -> bool:
-    """Whether a person looks at the answer: a browser that was sent to an address."""
+    """Whether the response is for a person: a browser that navigates to an address."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return False
     accepted = Headers(scope=scope).get("accept", "")
@@ -51,6 +51,6 @@ def wants_page(scope: Scope) -> bool:
 
 @cache
 def page_of(kind: str, language: str) -> str:
-    """The page about one kind of refusal in a language."""
+    """The error page for a kind of refusal in a language."""
     page = static_files().filled(PAGE, language)
     return _SECTION.sub(lambda section: section[0] if section[1] == kind else "", page)

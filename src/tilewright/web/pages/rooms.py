@@ -32,7 +32,7 @@ from tilewright.web.settings import Json
 router = APIRouter(prefix="/api")
 
 
-# FastAPI calls dependencies that are not coroutines in threads.
+# FastAPI runs dependencies that are not coroutines in threads.
 async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
@@ -43,7 +43,7 @@ async def asker(request: Request) -> str:
 
 
 async def token_of(request: Request) -> str | None:
-    """The token of the Authorization header, if there is one."""
+    """The token of the Authorization header, or None."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() or None if kind.lower() == "bearer" else None
 
@@ -63,7 +63,7 @@ MaybeToken = Annotated[str | None, Depends(token_of)]
 
 @router.post("/rooms", status_code=201, tags=["rooms"])
 async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
-    """Make a room; it begins when its last open seat is taken. Your tokens come with it."""
+    """Create a room, which starts when its last open seat is taken; return your tokens."""
     house.limits.rooms.spend(client, "rooms")
     setup = Setup.checked(len(body.seats), **body.choices())
     engines = sum(seat.kind == "engine" for seat in body.seats)
@@ -83,7 +83,7 @@ async def create_room(body: RoomBody, house: InHouse, client: Client) -> Json:
 async def _sit(
     name: str, players: list[Player], token: str, setup: Setup, house: House
 ) -> int | None:
-    """Seat whoever makes the room; one for engines alone has no seat to take."""
+    """Seat the creator of a room, unless all seats are for engines."""
     name = await free_name(name, house)
     check_free(name, [player.name for player in players], setup.table.levels)
     seat = next((seat for seat, player in enumerate(players) if not player.taken), None)
@@ -93,7 +93,7 @@ async def _sit(
 
 
 async def free_name(name: str, house: House) -> str:
-    """A name that a person may have: not that of an engine from outside."""
+    """Check a person's name, which must not be that of a remote engine."""
     name = checked_name(name)
     if await house.lobby.remote.has(name):
         raise Refusal("name-taken", f"{name!r} is the name of an engine; choose another name")
@@ -113,14 +113,14 @@ async def new_player(seat: SeatBody, setup: Setup, house: House) -> Player:
 
 @router.get("/rooms/{id}", tags=["rooms"])
 async def room_facts(id: str, house: InHouse) -> Json:
-    """What is public of a room."""
+    """The public facts of a room."""
     room = await house.lobby.find(id)
     return await room.ask(room.look)
 
 
 @router.post("/rooms/{id}/join", tags=["rooms"])
 async def join(id: str, body: JoinBody, house: InHouse, token: MaybeToken, client: Client) -> Json:
-    """Take the first open seat; the token that comes back is the seat."""
+    """Take the first open seat and return its token."""
     house.limits.work.spend(client, "requests")
     room = await house.lobby.find(id)
     if token is not None:
@@ -139,7 +139,7 @@ async def join(id: str, body: JoinBody, house: InHouse, token: MaybeToken, clien
 
 @router.post("/rooms/{id}/hint", tags=["practice"])
 async def hint(request: Request, id: str, house: InHouse, token: Token, client: Client) -> Response:
-    """One placement that leads on, in a room for practice."""
+    """Suggest the next placement, in a practice room."""
     return answer(request, await _advise(house, client, id, token, "hint", None))
 
 
@@ -152,7 +152,7 @@ async def rescue(
     client: Client,
     body: RescueBody | None = None,
 ) -> Response:
-    """The least change that takes in what does not fit, in a room for practice."""
+    """Find the least change that adds the remaining tiles, in a practice room."""
     letter = body.letter if body else None
     return answer(request, await _advise(house, client, id, token, "rescue", letter))
 
@@ -191,7 +191,7 @@ async def stream(id: str, house: InHouse, token: MaybeToken, client: Client) -> 
 
 @router.post("/rooms/{id}/act", tags=["engines"])
 async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
-    """Do a verb of the live socket; a number n makes it safe to send again."""
+    """Perform a verb of the live socket; with a number `n` it is safe to retry."""
     message = body.model_dump()
     n = None if body.n is None else read_n(message)
     room = await house.lobby.find(id)
@@ -205,14 +205,14 @@ async def act(id: str, body: VerbBody, house: InHouse, token: Token) -> Json:
 
 @router.post("/engines", status_code=201, tags=["engines"])
 async def register(body: EngineBody, house: InHouse, client: Client) -> Json:
-    """Register an engine from outside and get its token."""
+    """Register a remote engine and get its token."""
     house.limits.rooms.spend(client, "engines")
     return await house.lobby.remote.register(body.name)
 
 
 @router.get("/engines/events", tags=["engines"], response_class=StreamingResponse)
 async def engine_events(house: InHouse, token: Token, client: Client) -> StreamingResponse:
-    """Games that begin and end, as JSON lines; the engine is online as long as it reads."""
+    """Starts and ends of games, as JSON lines; the engine is online while it reads."""
     name = await house.lobby.remote.name_of(token)
     if name is None:
         raise Refusal("wrong-token", "this token does not belong to an engine; register one first")

@@ -21,7 +21,7 @@ from tilewright.web.settings import MOST_MESSAGE_BYTES, Json
 
 HELLO_SECONDS = 10.0
 MOST_DAMAGED = 20
-# What may come too fast before the socket is closed: so many messages a second, so many at once.
+# Messages beyond their rate limit that are tolerated before the socket is closed.
 EXCESS_A_SECOND = 100.0
 EXCESS_AT_ONCE = 2_000.0
 CLOSE_CODES = {
@@ -40,7 +40,7 @@ async def serve_socket(socket: WebSocket, id: str, house: House) -> None:
         house.metrics.count("tilewright_refusals_total", code=refusal.code)
         await _close(socket, CLOSE_CODES.get(refusal.code, 4400), refusal)
     except (WebSocketDisconnect, RuntimeError):
-        pass  # gone in the middle of a word
+        pass  # disconnected in the middle of a message
 
 
 async def _close(socket: WebSocket, code: int, reason: Refusal) -> None:
@@ -72,7 +72,7 @@ async def _converse(socket: WebSocket, id: str, house: House) -> None:
 
 
 async def _hello(socket: WebSocket) -> list[str | None]:
-    """The tokens of the first message: of a seat, of the host, and a spectator's ticket."""
+    """Read the tokens of the first message: of a seat, of the host, and a spectator's ticket."""
     try:
         message = _document(await asyncio.wait_for(socket.receive(), HELLO_SECONDS))
     except TimeoutError:
@@ -91,7 +91,7 @@ async def _write(socket: WebSocket, watcher: Watcher) -> None:
 
 
 class Reader:
-    """Reads a client's messages one by one; the next is read when the last was answered."""
+    """Reads a client's messages one by one, each after the reply to the last."""
 
     def __init__(
         self, socket: WebSocket, room: Room, watcher: Watcher, house: House, client: str
@@ -101,7 +101,7 @@ class Reader:
         self._watcher = watcher
         self._metrics = house.metrics
         settings = house.settings
-        # A seat has one budget, however often its player reconnects.
+        # A seat keeps its budget when its player reconnects.
         seat = watcher.player.token if watcher.player is not None else None
         self._bucket = (
             house.limits.verbs.of(seat)
@@ -115,18 +115,18 @@ class Reader:
     async def read(self) -> None:
         while True:
             received = await self._socket.receive()
-            # Nothing more is read meanwhile, so a flood waits on the other side.
+            # Nothing is read in the meantime, so a flood stays with the client.
             await asyncio.sleep(self._messages.borrow())
             try:
                 message = _document(received)
             except Refusal as refusal:
-                self._blame(refusal)
+                self._report(refusal)
                 continue
             reply = await self._answer(message)
             self._watcher.send(json.dumps(reply, separators=(",", ":")))
 
-    def _blame(self, refusal: Refusal) -> None:
-        """Say what was wrong with a message that cannot be read."""
+    def _report(self, refusal: Refusal) -> None:
+        """Report what is wrong with an unreadable message."""
         self._damaged += 1
         if self._damaged > MOST_DAMAGED:
             raise Refusal("invalid", "too many invalid messages")
@@ -174,7 +174,7 @@ def _error(refusal: Refusal) -> Json:
 
 
 def _document(received: Any) -> Json:
-    """The object of JSON that a message is."""
+    """Parse a message as a JSON object."""
     if received["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(received.get("code", 1005))
     text = received.get("text")

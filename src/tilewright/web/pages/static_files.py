@@ -1,4 +1,4 @@
-"""The files of the pages, kept in memory with their compressed form, in each language."""
+"""Static files, cached in memory with their compressed form, in each language."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ Stamp = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class File:
-    """A file as it was read: `stamp` says when it has to be read again.
+    """A cached file; it is read again when its `stamp` changes.
 
-    A file that depends on the visitor's language has one.
+    `language` is set if the file depends on the visitor's language.
     """
 
     stamp: Stamp
@@ -49,7 +49,7 @@ class File:
         return cls(stamp, body, zipped, etag, guessed, language)
 
     def response(self, headers: Headers) -> Response:
-        """The answer to a request with these headers; a browser asks again, and gets 304."""
+        """The response to a request with these headers; 304 if the browser's copy is current."""
         own = {"etag": self.etag, "cache-control": "no-cache", "vary": "Accept-Encoding"}
         if self.language:
             own["vary"] += ", Accept-Language, Cookie"
@@ -63,7 +63,7 @@ class File:
 
 
 class StaticFiles:
-    """Serves the files of a folder that were there at the start; a changed one is read again.
+    """Serves the files that were in a folder at the start; changed files are read again.
 
     Pages and the manifest are made for the visitor's language.
     """
@@ -76,14 +76,14 @@ class StaticFiles:
         self._files: dict[tuple[str, str | None], File] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve as a part of an application that is mounted."""
+        """Serve as a mounted application."""
         if scope["method"] not in ("GET", "HEAD"):
             raise Refusal("invalid", "method not allowed; files are read-only")
         name = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
         await self.response(name, Headers(scope=scope))(scope, receive, send)
 
     def response(self, name: str, headers: Headers) -> Response:
-        """The answer to a request for a file."""
+        """The response to a request for a file."""
         if name not in self._names:
             raise Refusal("not-found", "no such page")
         language = language_of(headers) if self._maker.speaks(name) else None

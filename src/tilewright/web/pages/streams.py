@@ -1,4 +1,4 @@
-"""Streams of JSON lines over HTTP, for engines from outside."""
+"""Streams of JSON lines over HTTP, for remote engines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PING = json.dumps({"type": "ping"})
 
 
 async def lines(watcher: Watcher, last: Callable[[str], bool]) -> AsyncIterator[str]:
-    """A listener's messages, one a line, with a sign of life in between."""
+    """A client's messages, one per line, with keep-alive lines in between."""
     while True:
         try:
             text = await asyncio.wait_for(watcher.next(), PING_SECONDS)
@@ -34,7 +34,7 @@ async def lines(watcher: Watcher, last: Callable[[str], bool]) -> AsyncIterator[
 
 
 async def counted(house: House, client: str, flow: AsyncIterator[str]) -> AsyncIterator[str]:
-    """A stream that is counted among a client's as long as it is read."""
+    """A stream that counts toward a client's limit while it is read."""
     try:
         with house.listening(client):
             async for line in flow:
@@ -60,7 +60,7 @@ def _is_end(text: str) -> bool:
 
 
 async def engine_lines(house: House, name: str) -> AsyncIterator[str]:
-    """What an engine from outside has to know; it is online as long as it reads."""
+    """The messages for a remote engine, which is online while it reads."""
     watcher = house.lobby.remote.come(name, house.lobby.rooms)
     try:
         yield PING + "\n"

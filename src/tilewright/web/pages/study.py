@@ -58,14 +58,14 @@ async def word_page(
 
 @router.get("/quiz")
 async def cardbox(house: InHouse, token: MaybeToken, client: Client) -> Json:
-    """How many cards a visitor has, and how many are due."""
+    """The number of a visitor's cards, and of those that are due."""
     house.limits.work.spend(client, "requests")
     return await house.study.stats(digest(token) if token else NOBODY)
 
 
 @router.post("/quiz/cards", status_code=201)
 async def add_cards(body: DeckBody, house: InHouse, token: MaybeToken, client: Client) -> Json:
-    """Add cards of a word list, of a game, or of puzzles; a token comes with the first ones."""
+    """Add cards from a word list, a game or puzzles; the first request returns a token."""
     own = checked_token(token)
     if token is None:
         house.limits.rooms.spend(client, "cardboxes")
@@ -98,28 +98,28 @@ async def next_card(house: InHouse, token: Token, client: Client) -> Json:
 
 @router.post("/quiz/check")
 async def check_answers(body: AnswerBody, house: InHouse, token: Token, client: Client) -> Json:
-    """Say which answers are right so far; nothing is kept."""
+    """Check answers without saving them."""
     house.limits.work.spend(client, "requests")
     return await house.study.check(digest(token), body.card, body.answers)
 
 
 @router.post("/quiz/answer")
 async def answer_card(body: AnswerBody, house: InHouse, token: Token, client: Client) -> Json:
-    """Answer a due card; what is right comes back with the new schedule."""
+    """Answer a due card; the response has the right answers and the new schedule."""
     house.limits.work.spend(client, "requests")
     return await house.study.answer(digest(token), body.card, body.answers)
 
 
 @router.delete("/quiz/cards/{id}")
 async def remove_card(id: Id, house: InHouse, token: Token, client: Client) -> Json:
-    """Take a card out."""
+    """Remove a card."""
     house.limits.work.spend(client, "requests")
     return await house.study.remove(digest(token), id)
 
 
 @router.get("/puzzle")
 async def daily_puzzle(house: InHouse, token: MaybeToken, client: Client) -> Json:
-    """Today's puzzle; the first visitor of a day waits until it is made."""
+    """Today's puzzle, which is made for the first visitor of a day."""
     house.limits.work.spend(client, "requests")
     return await house.puzzles.show(digest(token) if token else None)
 
@@ -136,6 +136,6 @@ async def answer_puzzle(body: MoveBody, house: InHouse, token: MaybeToken, clien
 
 @router.get("/puzzle/{day}")
 async def past_puzzle(day: Id, house: InHouse, client: Client) -> Json:
-    """The puzzle of a day that is over, with its solution."""
+    """The puzzle of a past day with its solution."""
     house.limits.work.spend(client, "requests")
     return await house.puzzles.past(day)

@@ -20,7 +20,7 @@ MOST_NUMBER = 2**31 - 1
 
 
 async def known_game(game: str | None = None) -> str:
-    """The game of a query, by default the first one."""
+    """The game of a query, by default the first."""
     return find_game(game or game_names()[0]).name
 
 
@@ -32,7 +32,7 @@ Limit = Annotated[int, Query(ge=1, le=100)]
 
 @router.get("/kinds")
 async def kinds() -> Json:
-    """The registered games, and agents for an example of a tournament."""
+    """The registered games, each with agents for an example tournament."""
     found = [find_game(name) for name in game_names()]
     return {
         "kinds": [
@@ -43,7 +43,7 @@ async def kinds() -> Json:
 
 @router.get("/ratings")
 async def ratings(request: Request, house: InHouse, client: Client, game: Game) -> Response:
-    """The standing of all agents of a game, and what is played in the arena now."""
+    """The ratings of all agents of a game, and the running tournaments."""
     house.limits.work.spend(client, "requests")
     return answer(request, await house.ratings.ask(client, "ratings", game=game))
 
@@ -57,7 +57,7 @@ async def tournaments(
     limit: Limit = 20,
     after: Annotated[int, Query(ge=0, le=MOST_NUMBER)] = 0,
 ) -> Response:
-    """Tournaments of a game, the last touched first."""
+    """Tournaments of a game, most recently updated first."""
     house.limits.work.spend(client, "requests")
     found = await house.ratings.ask(client, "tournaments", game=game, limit=limit, after=after)
     return answer(request, found)
@@ -72,7 +72,7 @@ async def games(
     limit: Limit = 20,
     after: Annotated[int, Query(ge=-1, le=MOST_NUMBER)] = -1,
 ) -> Response:
-    """Games of a tournament, in the order of their numbers."""
+    """Games of a tournament, by number."""
     house.limits.work.spend(client, "requests")
     found = await house.ratings.ask(client, "tournament", tournament=id, limit=limit, after=after)
     return answer(request, found)
@@ -82,7 +82,7 @@ async def games(
 async def replay(
     request: Request, id: Id, number: Number, house: InHouse, client: Client
 ) -> Response:
-    """A game of a tournament with all that is needed to show it again."""
+    """The replay of a game of a tournament."""
     return answer(request, await _solve(house, client, "stored game", id, number))
 
 
@@ -94,6 +94,6 @@ async def log(request: Request, id: Id, number: Number, house: InHouse, client: 
 
 
 async def _solve(house: House, client: str, task: str, id: str, number: int) -> Packed:
-    """Ask a solver: a game whose log was not kept is played once more."""
+    """Use a solver process, because a game without a stored log is played again."""
     wish = {"store": house.ratings.store, "tournament": id, "number": number}
     return await house.work(client, task, wish, REPLAY_SECONDS)

@@ -1,4 +1,4 @@
-"""Bodies and queries that pydantic rejects, as refusals that pages can put into any language."""
+"""Refusals for bodies and queries that pydantic rejects, which pages can translate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilewright.web.errors import Refusal
 LONGEST = 300
 ANY = "field"  # the reason of all other errors
 OUTER = ("body", "query", "path")
-# The reason for pydantic's name of an error, and where its context has the limit.
+# The reason for each of pydantic's error types, and the key of the limit in its context.
 LIMITS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "greater_than_equal": ("at-least", "ge"),

@@ -1,1 +1,1 @@
-"""Several servers on one PostgreSQL database: each room lives in one, and all answer for it."""
+"""Several servers on one PostgreSQL database: each room runs on one, and all can reach it."""

@@ -1,6 +1,6 @@
-"""Engines from outside whose games are in the rooms of other servers.
+"""Remote engines with games on other servers.
 
-An engine reads its stream at one server, and its games may be at any. The server of the stream
+An engine reads its stream from one server, while its games may be on any. The server of the stream
 looks them up in the database.
 """
 
@@ -19,13 +19,13 @@ LOOK_SECONDS = 1.0
 
 
 class DistantGames:
-    """Tells the engines that are online here of games that begin and end elsewhere."""
+    """Announces games that start and end on other servers to the engines that are online here."""
 
     def __init__(self, database: RoomDatabase, remote: RemoteEngines, me: str) -> None:
         self._database = database
         self._remote = remote
         self._me = me
-        self._told: WeakKeyDictionary[Watcher, set[str]] = WeakKeyDictionary()
+        self._announced: WeakKeyDictionary[Watcher, set[str]] = WeakKeyDictionary()
 
     async def run(self) -> None:
         while True:
@@ -39,15 +39,15 @@ class DistantGames:
     async def _look(self) -> None:
         playing = await asyncio.to_thread(self._database.remote_games, self._me)
         for name, watcher in self._remote.streams.items():
-            told = self._told.setdefault(watcher, set())
+            announced = self._announced.setdefault(watcher, set())
             mine = {room: seats[name] for room, seats in playing.items() if name in seats}
-            for room in mine.keys() - told:
+            for room in mine.keys() - announced:
                 self._remote.tell_begun(name, room, mine[room])
-            for room in told - mine.keys():
-                await self._tell_over(name, room)
-            self._told[watcher] = set(mine)
+            for room in announced - mine.keys():
+                await self._announce_end(name, room)
+            self._announced[watcher] = set(mine)
 
-    async def _tell_over(self, name: str, room: str) -> None:
+    async def _announce_end(self, name: str, room: str) -> None:
         row = await asyncio.to_thread(self._database.room, room)
         if row is not None and row.phase == "over" and row.owner != self._me:
             self._remote.tell_over(name, room, row.result)

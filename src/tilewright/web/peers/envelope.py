@@ -1,7 +1,7 @@
-"""How a request travels between servers: with the secret of the receiver and the client's address.
+"""Headers of forwarded requests: the secret of the receiver and the client's address.
 
-Servers listen for each other at an address that is not public. There, and only with the secret from
-the database, the address of the client that a request names is believed.
+Servers listen for each other at an address that is not public. Only there, and only with the secret
+from the database, is the client address in a request trusted.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tilewright.web.errors import Refusal
 SECRET = b"x-tilewright-secret"
 CLIENT = b"x-tilewright-client"
 SCHEME = b"x-tilewright-scheme"
-FORWARDED = "tilewright.forwarded"  # marks the scope of a request that another server sent
-REFUSED = "tilewright.refused"  # in a scope: what the guard answers
+FORWARDED = "tilewright.forwarded"  # marks the scope of a request from another server
+REFUSED = "tilewright.refused"  # in a scope: the refusal for the guard to send
 OF_ONE_HOP = frozenset(
     b"connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer "
     b"transfer-encoding upgrade content-length expect".split()
@@ -29,21 +29,21 @@ RawHeaders = list[tuple[bytes, bytes]]
 
 
 def is_forwarded(scope: Scope) -> bool:
-    """Whether another server sent this request, which has checked and charged it."""
+    """Whether this request comes from another server, which has checked and charged it."""
     return bool(scope.get(FORWARDED))
 
 
 def sealed(
     headers: Iterable[tuple[bytes, bytes]], client: str, scheme: str, to: ServerRow
 ) -> RawHeaders:
-    """The headers with which a client's request goes to another server."""
+    """The headers for forwarding a client's request to another server."""
     own = {SECRET: to.secret, CLIENT: client, SCHEME: scheme}
     kept = [pair for pair in headers if pair[0] not in OF_ONE_HOP and pair[0] not in own]
     return [*kept, *[(name, value.encode("latin-1", "replace")) for name, value in own.items()]]
 
 
 class Envelope:
-    """Recognises what other servers send; everybody else is refused at the address for servers."""
+    """Recognises requests of other servers; refuses all others at the address for peers."""
 
     def __init__(self, app: ASGIApp, secret: str, inner: Address | None) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Requests for rooms and thoughts that another server has are passed on to it."""
+"""Forwards requests for rooms and analyses to the server that has them."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 class Forwarding:
-    """Asks who has a room before the application does.
+    """Finds the server of a room before the application handles the request.
 
-    A request that cannot reach the room's server waits until another one has taken the room over.
+    If that server cannot be reached, the request waits until another one has taken over the room.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -60,7 +60,7 @@ class Forwarding:
             await send({"type": "websocket.close", "code": LOST})
 
     async def _resume(self, house: House, scope: Scope, receive: Receive, send: Send) -> None:
-        """Resume a thought at its server, or start it again here if that server is gone."""
+        """Resume a thought on its server, or start it again here if that server is gone."""
         body = await _body(receive)
         owner = server_of(_resumed(body))
         peer = next((one for one in house.members.peers if one.id == owner), None)
@@ -105,10 +105,10 @@ class Forwarding:
 
 
 class Link:
-    """One request on its way to another server."""
+    """A request that is forwarded to another server."""
 
     def __init__(self, peer: Peer, scope: Scope, send: Send) -> None:
-        self.begun = False  # whether the client has got some of the answer
+        self.begun = False  # whether the client has received part of the response
         self._peer = peer
         self._scope = scope
         self._send = send
@@ -118,7 +118,7 @@ class Link:
         await self._send(message)
 
     async def run(self, body: bytes, receive: Receive) -> None:
-        """Pass the request on, until it is answered, the client goes or the other server dies."""
+        """Forward until the response ends, the client disconnects or the other server dies."""
         made = await dial(self._peer)
         if self._scope["type"] == "http":
             work = forward_request(made, self._peer, self._scope, body, self.send)
@@ -154,7 +154,7 @@ def moving() -> Refusal:
 
 
 def _resumed(body: bytes) -> object:
-    """The token of the thought that a body asks for."""
+    """The token of the thought that a body asks to resume."""
     try:
         document = json.loads(body)
     except (ValueError, RecursionError):
@@ -163,7 +163,7 @@ def _resumed(body: bytes) -> object:
 
 
 async def _body(receive: Receive) -> bytes:
-    """The body of a request, which the guard has limited."""
+    """The body of a request, whose size the guard has limited."""
     body, more = b"", True
     while more:
         message = await receive()
@@ -173,7 +173,7 @@ async def _body(receive: Receive) -> bytes:
 
 
 def _given(body: bytes, receive: Receive) -> Receive:
-    """The body that was read, for the application."""
+    """Pass the body to the application, which would read it again."""
     whole: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def given() -> Message:

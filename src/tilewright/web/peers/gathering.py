@@ -1,4 +1,4 @@
-"""What all servers of a database say of themselves, asked at any one of them."""
+"""Health and metrics of all servers on a database, available from each of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tilewright.web.peers.wire import PeerAway, PeerLost, fetch
 from tilewright.web.settings import Json
 
 PATIENCE = 2.0
-FRESH_SECONDS = 1.0  # so that nobody makes all servers work by asking one
+FRESH_SECONDS = 1.0  # limits the work that requests to one server cause on all
 ENGINES = "/peers/engines"
 SILENT: Json = {"status": "the server does not answer"}
 SAMPLE = re.compile(r"([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)")
@@ -29,7 +29,7 @@ class Gathering:
         self._asked: dict[str, tuple[float, asyncio.Future[dict[str, str]]]] = {}
 
     async def healths(self, own: Json) -> list[Json]:
-        """How each server does; `own` is what this one says."""
+        """The health of each server; `own` is that of this one."""
         texts = await self._texts("/health")
         others = [
             {"server": name, **(json.loads(text) if text else SILENT)}
@@ -38,12 +38,12 @@ class Gathering:
         return [{"server": self._name, **own}, *others]
 
     async def metrics(self, own: str) -> str:
-        """The samples of all servers, told apart by a label."""
+        """The samples of all servers, with a label for each."""
         texts = await self._texts("/metrics")
         return merged({self._name: own, **texts})
 
     async def engines(self) -> list[str]:
-        """The engines from outside that are online at other servers."""
+        """The remote engines that are online on other servers."""
         texts = await self._texts(ENGINES)
         return [name for text in texts.values() if text for name in json.loads(text)]
 
@@ -65,7 +65,7 @@ class Gathering:
 
 
 async def _ask(peer: Peer, path: str) -> str:
-    """What a server says; nothing when it does not answer."""
+    """The response of a server, or an empty text if it does not answer."""
     try:
         async with asyncio.timeout(PATIENCE):
             _, body = await fetch(peer, path)
@@ -75,7 +75,7 @@ async def _ask(peer: Peer, path: str) -> str:
 
 
 def name_of(id: str) -> str:
-    """A server's name in answers and metrics."""
+    """A server's name in responses and metrics."""
     return id[:8]
 
 

@@ -1,8 +1,8 @@
-"""This server among the others on its database: its beat, its lease, and who has which room.
+"""This server among others on its database: heartbeat, lease, and owners of rooms.
 
-A server shows by its beat that it is alive. When it could not do so for some seconds it drops its
-rooms before others may take them. The rooms of a server that left or died are taken by those that
-are alive, and go on from what is in the database.
+A server shows by its heartbeat that it is alive. If it cannot send one for some seconds, it drops
+its rooms before others may take them. The rooms of a server that left or died are taken over by
+living servers and continue from the database.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tilewright.web.live.ownership import new_room_of
 from tilewright.web.logs import note
 from tilewright.web.uptime import Uptime
 
-LEAD_BEATS = 2.5  # that the clock may run without a beat
+LEAD_BEATS = 2.5  # that the clock may run without a heartbeat
 MARGIN_SECONDS = 0.5  # by which a server drops its rooms before others may take them
 WATCH_SECONDS = 0.2
-MOST_KNOWN = 10_000  # rooms of others whose place is remembered
+MOST_KNOWN = 10_000  # rooms of others whose owner is cached
 
 Adopt = Callable[[dict[str, set[str]]], None]
 
@@ -43,20 +43,20 @@ class Peer:
 
     @property
     def place(self) -> tuple[str, int]:
-        """Where it listens for its peers."""
+        """The address at which it listens for its peers."""
         host, _, port = (self.row.address or "").rpartition(":")
         return host.strip("[]"), int(port)
 
 
 class Members:
-    """Keeps the place of a server, alone or among others."""
+    """Keeps a server's lease, alone or among others."""
 
     def __init__(self, servers: Servers, shard: tuple[int, int] = (1, 1)) -> None:
-        """A proxy may send each `shard` of the rooms, by number and count, to its own server."""
+        """`shard` is number and count: a proxy may route each shard of the rooms to its server."""
         self.servers = servers
         self._shard = shard
         self.shared = servers.shared
-        self.lost = False  # whether others took this server for dead
+        self.lost = False  # whether others declared this server dead
         self._lead = LEAD_BEATS * servers.beat_seconds
         self.uptime = Uptime(servers.clock() - (self._lead if self.shared else 0.0))
         self._peers: dict[str, Peer] = {}
@@ -65,18 +65,18 @@ class Members:
         self._dropped = False
         self._adopt: Adopt = lambda found: None
         self._drop: Callable[[], None] = lambda: None
-        self._thread = ThreadPoolExecutor(1, "beat")  # a beat must not wait for other work
+        self._thread = ThreadPoolExecutor(1, "beat")  # a heartbeat must not wait for other work
         self._tasks: list[asyncio.Task[None]] = []
         self._timer: asyncio.TimerHandle | None = None
 
     async def open(self) -> None:
-        """Beat for the first time, and see who else is there."""
+        """Send the first heartbeat, and find the other servers."""
         await self._beat()
         if self.shared:
             await self._look_around()
 
     def run(self, adopt: Adopt, drop: Callable[[], None]) -> None:
-        """Beat on; `adopt` gets rooms that others left, `drop` lets all rooms go."""
+        """Keep sending heartbeats; `adopt` gets rooms that others left, `drop` drops all rooms."""
         self._adopt, self._drop = adopt, drop
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._again(self._beat))]
@@ -85,7 +85,7 @@ class Members:
             self._watch(True)
 
     async def close(self) -> None:
-        """Leave; the rooms are free for others at once."""
+        """Leave; the rooms are free for others immediately."""
         for task in self._tasks:
             task.cancel()
         if self._timer is not None:
@@ -100,7 +100,7 @@ class Members:
     def peers(self) -> list[Peer]:
         return list(self._peers.values())
 
-    # What the lobby asks
+    # For the lobby
 
     @property
     def me(self) -> str:
@@ -108,7 +108,7 @@ class Members:
 
     @property
     def holds(self) -> bool:
-        """Whether no other server can have taken this one for dead."""
+        """Whether no other server can have declared this one dead."""
         return not self.shared or time.monotonic() < self._held_until
 
     def new_room(self) -> str:
@@ -127,20 +127,20 @@ class Members:
         return True
 
     async def open_rooms(self, own: bool = False) -> dict[str, set[str]]:
-        """Open rooms that no living server has, and are this server's now; its `own` ones, too."""
+        """Take and return open rooms that no living server has; with `own`, also return its own."""
         found = await asyncio.to_thread(self.servers.adopt, own)
         if found:
             await self._catch_up()
         return found
 
     async def _catch_up(self) -> None:
-        """Let the clock be no earlier than that of the server which had a room before."""
+        """Advance the clock at least to that of a room's previous server."""
         self.uptime.allow(await asyncio.to_thread(self.servers.clock), 0.0)
 
-    # Where rooms are
+    # Owners of rooms
 
     async def owner(self, room: str) -> Peer | None:
-        """The peer that has a room; None when it is this server's, or nobody's."""
+        """The peer that has a room; None if this server or no server has it."""
         id = self._places.get(room)
         if id is None or id not in self._peers:
             id = await asyncio.to_thread(self.servers.owner, room)
@@ -148,14 +148,14 @@ class Members:
         return None if id is None else self._peers.get(id)
 
     def _remember(self, room: str, id: str | None) -> None:
-        """Rooms stay with a server as long as it is alive."""
+        """Cache an owner: rooms stay with a server as long as it is alive."""
         self._places.pop(room, None)
         if id in self._peers:
             self._places[room] = str(id)
             while len(self._places) > MOST_KNOWN:
                 self._places.popitem(last=False)
 
-    # The beat
+    # Heartbeats
 
     async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
@@ -166,7 +166,7 @@ class Members:
                 note("no beat", level=40, reason=str(error))
 
     async def _beat(self) -> None:
-        """Show that this server is alive, and let the clock run."""
+        """Send a heartbeat and extend the clock."""
         start, wanted = time.monotonic(), self.uptime.wanted(self._lead)
         loop = asyncio.get_running_loop()
         reached = await loop.run_in_executor(self._thread, self.servers.beat, wanted)
@@ -180,16 +180,16 @@ class Members:
             signal.raise_signal(signal.SIGTERM)
 
     def _watch(self, held: bool) -> None:
-        """Drop the rooms at the moment at which others may take them."""
+        """Drop the rooms when others may take them."""
         if held and not self.holds:
-            note("rooms dropped: no beat for too long", level=40)
+            note("rooms dropped: no heartbeat for too long", level=40)
             self._dropped = True
             self._drop()
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(WATCH_SECONDS, self._watch, self.holds)
 
     async def _look_around(self) -> None:
-        """See who is alive, and take the rooms of those who are not."""
+        """Find the living servers, and take the rooms of the dead."""
         alive, dead = await asyncio.to_thread(self.servers.others)
         if dead:
             note("servers died", level=30, pids=[row.pid for row in dead])

@@ -1,4 +1,4 @@
-"""Several server processes on one port: starts them, replaces those that die, stops them all."""
+"""Several server processes on one port: starts, replaces and stops them."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tilewright.web.settings import Settings
 
 LOOK_SECONDS = 0.1
 STOP_SECONDS = 20.0
-STEADY_SECONDS = 10.0  # a worker that ran for so long is replaced at once
+STEADY_SECONDS = 10.0  # a worker that ran this long is replaced immediately
 SHORTEST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
-PEERS = "127.0.0.1"  # where workers reach each other
-READY = "ready"  # what a worker prints when it answers requests
+PEERS = "127.0.0.1"  # the address for traffic between workers
+READY = "ready"  # printed by a worker when it answers requests
 
 
 class Worker:
-    """One process, and the ones that come after it."""
+    """One process and its replacements."""
 
     def __init__(self, number: int, settings: Settings, listener: socket.socket, level: str):
         order = {"settings": asdict(settings), "level": level, "worker": number}
@@ -62,7 +62,7 @@ class Worker:
             self.ready.set()
 
     def replace(self) -> None:
-        """Start a new process when the last one has died, later and later if they die soon."""
+        """Restart a process that has died, with growing delays if it dies soon."""
         if self.process.poll() is None:
             return
         now = time.monotonic()
@@ -93,7 +93,7 @@ class Supervisor:
         self._workers: list[Worker] = []
 
     def run(self, ready: Callable[[], object]) -> None:
-        """Serve until a signal says otherwise; `ready` is called once, when all workers answer."""
+        """Serve until a signal; `ready` is called once, when all workers answer."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self._stopping.set())
         self._workers = [Worker(*wanted) for wanted in self._wanted]
@@ -114,7 +114,9 @@ class Supervisor:
             for worker in self._workers:
                 if worker.process.poll() is not None and not worker.ready.is_set():
                     status = worker.process.returncode
-                    raise TilewrightError(f"a worker ended with status {status} before it began")
+                    raise TilewrightError(
+                        f"a worker exited with status {status} before it was ready"
+                    )
 
     def _stop(self) -> None:
         for worker in self._workers:
@@ -128,12 +130,12 @@ class Supervisor:
 
 
 def check_shared(settings: Settings) -> None:
-    """Refuse a database that has room for one server only."""
+    """Refuse a database that only one server can use."""
     if read_url(settings.database or default_url()).get_backend_name() == "sqlite":
-        raise TilewrightError("an SQLite file has one server, and several were asked for")
+        raise TilewrightError("several servers cannot share an SQLite file; use PostgreSQL")
 
 
 def prepare(settings: Settings) -> None:
-    """Bring the database up to date for all servers; one that cannot be used is refused."""
+    """Migrate the database for all servers; raise an error if it cannot be used."""
     RoomDatabase(settings.database).close()
     check_store(settings.store)

@@ -1,4 +1,4 @@
-"""Connections from one server to another: HTTP requests and sockets that are passed on."""
+"""Connections between servers: forwarded HTTP requests and sockets."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tilewright.web.peers.members import Peer
 
 DIAL_SECONDS = 2.0
 PIECE = 1 << 16
-LOST = 1012  # the close code after which clients come back by themselves
-UNSAID = (1005, 1006)  # codes that no side sends
+LOST = 1012  # the close code after which clients reconnect
+UNSAID = (1005, 1006)  # codes that are never sent
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -28,11 +28,11 @@ class PeerAway(Exception):
 
 
 class PeerLost(Exception):
-    """The other server went away in the middle of an answer."""
+    """The other server disconnected in the middle of a response."""
 
 
 async def dial(peer: Peer) -> socket.socket:
-    """A connection to another server."""
+    """Connect to another server."""
     host, port = peer.place
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -66,7 +66,7 @@ async def _streams(made: socket.socket) -> AsyncIterator[Stream]:
 async def request(
     made: socket.socket, method: str, target: bytes, headers: RawHeaders, body: bytes
 ) -> AsyncGenerator[h11.Response | h11.Data, None]:
-    """Send a request; the parts of the answer come back as they arrive."""
+    """Send a request and yield the parts of the response as they arrive."""
     talk = h11.Connection(h11.CLIENT)
     length = (b"content-length", str(len(body)).encode())
     head = h11.Request(
@@ -89,7 +89,7 @@ async def request(
 
 
 async def fetch(peer: Peer, path: str) -> tuple[int, bytes]:
-    """The answer of another server, for itself, to a GET request of this one."""
+    """Send a GET request of this server to another one."""
     status, body = 0, b""
     host = f"{peer.place[0]}:{peer.place[1]}".encode()
     headers = sealed([(b"host", host)], "peer", "http", peer.row)
@@ -106,7 +106,7 @@ async def fetch(peer: Peer, path: str) -> tuple[int, bytes]:
 async def forward_request(
     made: socket.socket, peer: Peer, scope: Scope, body: bytes, send: Send
 ) -> None:
-    """Pass a request on, and the answer back piece by piece."""
+    """Forward a request, and stream back the response."""
     query: bytes = scope.get("query_string", b"")
     target: bytes = scope["raw_path"] + (b"?" + query if query else b"")
     headers = sealed(scope["headers"], str(scope["client"][0]), scope["scheme"], peer.row)
@@ -121,7 +121,7 @@ async def forward_request(
 
 
 def _start(response: h11.Response) -> Message:
-    """The head of an answer, without what holds for one connection only."""
+    """The head of a response, without headers that apply to a single connection."""
     left_out = OF_ONE_HOP - {b"content-length"} | {b"date"}
     kept = [(name, value) for name, value in response.headers if name not in left_out]
     return {"type": "http.response.start", "status": response.status_code, "headers": kept}
@@ -133,7 +133,7 @@ def _start(response: h11.Response) -> Message:
 async def forward_socket(
     made: socket.socket, peer: Peer, scope: Scope, receive: Receive, send: Send
 ) -> None:
-    """Pass messages in both directions until one side closes."""
+    """Forward messages in both directions until one side closes."""
     host, port = peer.place
     path = scope["raw_path"].decode("latin-1")
     headers = sealed(scope["headers"], str(scope["client"][0]), scope["scheme"], peer.row)
@@ -172,7 +172,7 @@ async def _exchange(upstream: ClientConnection, receive: Receive, send: Send) ->
         if not up.done():
             code = upstream.close_code
             code = LOST if code is None or code in UNSAID else code
-            with suppress(OSError, RuntimeError):  # the client may be gone, too
+            with suppress(OSError, RuntimeError):  # the client may be gone as well
                 await send({"type": "websocket.close", "code": code})
     finally:
         up.cancel()
@@ -187,7 +187,7 @@ async def _up(upstream: ClientConnection, receive: Receive) -> None:
             await upstream.send(message["bytes"] if text is None else text)
         await upstream.close()
         return
-    await asyncio.Event().wait()  # the other direction says how it ended
+    await asyncio.Event().wait()  # the other direction ends it
 
 
 async def _down(upstream: ClientConnection, send: Send) -> None:

@@ -1,8 +1,8 @@
 """One of several server processes on this machine: `python -m tilewright.web.peers.worker`.
 
-It gets a listening socket from the process that starts it, and its settings as a line on standard
-input, where no list of processes shows them. It says `ready` on standard output when it answers
-requests, and stops when standard input ends.
+It inherits a listening socket and reads its settings as a line from standard input, where process
+listings do not show them. It prints `ready` on standard output when it answers requests, and stops
+when standard input ends.
 """
 
 from __future__ import annotations

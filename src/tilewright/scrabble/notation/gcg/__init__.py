@@ -1,4 +1,4 @@
-"""GCG: a game as Quackle and Woogles write it, one event a line."""
+"""GCG: the game format of Quackle and Woogles, one event per line."""
 
 from tilewright.scrabble.notation.gcg.built import game_of_position
 from tilewright.scrabble.notation.gcg.model import (

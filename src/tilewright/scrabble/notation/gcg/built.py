@@ -1,8 +1,8 @@
-"""A position without a history as a GCG file.
+"""Convert a position without a history to a GCG file.
 
-GCG records moves, so the board is built by moves: words of the board one after another, with the
-points that the rules give. A bonus or a penalty corrects each score, and `#rack` has the racks.
-Every program that reads GCG shows the position after the last move.
+GCG records moves, so moves build the board: its words one after another, scored by the rules. A
+bonus or penalty corrects each score, and `#rack` sets the racks. Every program that reads GCG shows
+the position after the last move.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tilewright.scrabble.position_input import PositionError
 
 Square = tuple[int, int]
 
-NOTE = "A position that was set up on a board: the moves only build it."
+NOTE = "Position set up by hand; the moves only build the board."
 
 
 def game_of_position(
@@ -28,31 +28,34 @@ def game_of_position(
     players: Sequence[Player] = (),
     pragmas: Sequence[tuple[str, str]] = (),
 ) -> Gcg:
-    """A game that leads to a position; the board has to be connected and to cover the start."""
+    """Build a game that leads to a position.
+
+    The tiles on the board must be connected and cover the start square.
+    """
     seats = position.rules.seats
     named = tuple(players) or tuple(
         Player(f"player{seat}", f"Player {seat}") for seat in range(1, seats + 1)
     )
     plays = list(_plays(position))
     events = _Builder(position, plays).events()
-    said = unusual_names(position.rules, "tile-distribution", "board-layout")
+    names = unusual_names(position.rules, "tile-distribution", "board-layout")
     racks = position.racks if any(position.racks) else ()
     letters = position.rules.tile_set.alphabet.letters
     return Gcg(
         named,
         tuple(events),
-        (*pragmas, *said.items()),
+        (*pragmas, *names.items()),
         racks,
         NOTE if events else "",
         "ISO-8859-1" if letters.isascii() else "UTF-8",
     )
 
 
-# Which plays build the board
+# Plays that build the board
 
 
 def _plays(position: Position) -> Iterator[list[Square]]:
-    """The squares that each play fills, in an order that the rules allow."""
+    """Yield the squares that each play fills, in a legal order."""
     tiles = {
         (row, column)
         for row, line in enumerate(position.rows)
@@ -65,7 +68,7 @@ def _plays(position: Position) -> Iterator[list[Square]]:
         raise PositionError("no tile covers the start square, so no moves lead to this board")
     runs = [run for down in (False, True) for run in _runs(tiles, down)]
     placed: set[Square] = set()
-    singles = len(tiles) - _last_tiles(position)  # tiles after which each play has one tile
+    singles = len(tiles) - _last_tiles(position)  # from here on, each play has one tile
     while len(placed) < len(tiles):
         most = position.rules.rack_size if len(placed) < singles else 1
         if len(placed) < singles:
@@ -78,7 +81,7 @@ def _plays(position: Position) -> Iterator[list[Square]]:
 
 
 def _last_tiles(position: Position) -> int:
-    """How many tiles were played after the bag was empty, if it is empty now."""
+    """Count the tiles played since the bag became empty; 0 if it is not empty."""
     if position.bag:
         return 0
     return sum(position.rules.rack_size - held for held in position.held)
@@ -99,7 +102,7 @@ def _runs(tiles: set[Square], down: bool) -> Iterator[list[Square]]:
 def _next_play(
     runs: Sequence[list[Square]], placed: set[Square], start: Square, most: int
 ) -> list[Square] | None:
-    """The longest play that touches what is there; whole words are preferred to parts of them."""
+    """The longest play that touches placed tiles; whole words come before parts of words."""
     found: list[tuple[bool, int, list[Square]]] = []
     for run in runs:
         anchors = [square for square in run if square in placed or (not placed and square == start)]
@@ -111,7 +114,7 @@ def _next_play(
 
 
 def _part(run: list[Square], placed: set[Square], anchor: Square, most: int) -> list[Square]:
-    """Some squares of a run from an anchor on, without a gap: behind it first, then before it."""
+    """Up to `most` free squares of a run next to an anchor, first after it, then before it."""
     at = run.index(anchor)
     order = run[at:] + run[:at][::-1]
     return sorted([square for square in order if square not in placed][:most])
@@ -122,14 +125,14 @@ def _part(run: list[Square], placed: set[Square], anchor: Square, most: int) -> 
 
 @dataclass
 class _Builder:
-    """Plays the moves through, to know seats and points."""
+    """Plays the moves to find out seats and points."""
 
     goal: Position
     plays: list[list[Square]]
     found: list[Event] = field(default_factory=list)
 
     def events(self) -> list[Event]:
-        """The lines of the file."""
+        """The events of the game."""
         rules = replace(self.goal.rules, challenge="double")
         turns = len(self.plays) + self.goal.scoreless
         first = (self.goal.on_turn - turns) % rules.seats
@@ -141,9 +144,9 @@ class _Builder:
         return list(self._corrected())
 
     def _seat_of(self, play: list[Square]) -> int:
-        """Who makes a play: when the bag is empty, somebody who has to get rid of tiles.
+        """Choose the player of a play; with an empty bag, one who still holds too many tiles.
 
-        The player before the one on turn comes last, so that no pass is needed after the plays.
+        The player who must play last comes last, so that no pass is needed after the plays.
         """
         seat, now = self.now.on_turn, self.now
         if now.bag or self.goal.bag:
@@ -170,7 +173,7 @@ class _Builder:
         self.now = after.with_rack(seat, "")
 
     def _corrected(self) -> Iterator[Event]:
-        """The events, with what is wanting in a score behind the last play of its player."""
+        """The events, with a correction of each score after the player's last play."""
         plays = {e.seat: n for n, e in enumerate(self.found) if e.kind is EventKind.PLAY}
         missing = [seat for seat in range(self.goal.rules.seats) if seat not in plays]
         for number, event in enumerate(self.found):

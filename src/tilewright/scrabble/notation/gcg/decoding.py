@@ -1,4 +1,4 @@
-"""From the bytes of a GCG file to its text."""
+"""Decode the bytes of a GCG file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from tilewright.scrabble.notation.gcg.oddities import oddity
 
 ENCODINGS = ("utf", "iso8859", "cp125", "ascii", "koi8")
 _DECLARED = re.compile(rb"#character-encoding[ \t]+(\S+)", re.IGNORECASE)
-_LATER = re.compile(rb"^[ \t]*#character-encoding[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE)
+_DECLARED_ANYWHERE = re.compile(
+    rb"^[ \t]*#character-encoding[ \t]+(\S+)", re.IGNORECASE | re.MULTILINE
+)
 _MARKS = (
     (codecs.BOM_UTF8, "UTF-8"),
     (codecs.BOM_UTF16_LE, "UTF-16"),
@@ -20,7 +22,7 @@ _MARKS = (
 
 
 class Decoded(NamedTuple):
-    """A text, the encoding that it was in, and what had to be guessed."""
+    """A text, its encoding, and warnings about guesses."""
 
     text: str
     encoding: str
@@ -28,7 +30,7 @@ class Decoded(NamedTuple):
 
 
 def decode(data: bytes) -> Decoded:
-    """The text of bytes in the encoding that their first line names."""
+    """Decode bytes in the encoding named in their first line."""
     declared = _DECLARED.match(data.removeprefix(codecs.BOM_UTF8))
     name = declared[1].decode("ascii", "replace") if declared else DEFAULT_ENCODING
     if data.startswith(codecs.BOM_UTF8):
@@ -46,14 +48,14 @@ def decode(data: bytes) -> Decoded:
 
 
 def decode_leniently(data: bytes) -> Decoded:
-    """The text of any bytes: by their mark, by what a line declares, as UTF-8 or as Latin-1."""
+    """Decode any bytes: by byte-order mark, declared encoding, as UTF-8 or as Latin-1."""
     for mark, name in _MARKS:
         if data.startswith(mark):
             return Decoded(data.decode(name, "replace"), "UTF-8")
     if wide := _without_mark(data):
         warning = oddity(1, "encoding-wide")
         return Decoded(data.decode(wide, "replace"), "UTF-8", (warning,))
-    declared = _LATER.search(data)
+    declared = _DECLARED_ANYWHERE.search(data)
     if declared is None:
         return _guessed(data)
     name = declared[1].decode("ascii", "replace")
@@ -70,7 +72,7 @@ def decode_leniently(data: bytes) -> Decoded:
 
 
 def _guessed(data: bytes) -> Decoded:
-    """Without a declaration a file is Latin-1, but many programs write UTF-8."""
+    """Decode an undeclared encoding: officially Latin-1, but many programs write UTF-8."""
     if data.isascii():
         return Decoded(data.decode("ascii"), DEFAULT_ENCODING)
     try:
@@ -83,7 +85,7 @@ def _guessed(data: bytes) -> Decoded:
 
 
 def _without_mark(data: bytes) -> str | None:
-    """Which UTF-16 this is, by the zero bytes of its first letters."""
+    """Detect UTF-16 without a byte-order mark by the zero bytes of its first letters."""
     first = data[:64]
     if len(first) >= 4 and not any(first[1::2]) and all(first[::2]):
         return "UTF-16-LE"

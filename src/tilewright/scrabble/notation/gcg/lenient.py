@@ -1,4 +1,4 @@
-"""Reading GCG that is not as it should be: what can be repaired is repaired, with a warning."""
+"""Lenient GCG reader: repairs what it can, with warnings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tilewright.scrabble.notation.gcg.replay import replay
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import NotationError, read_tiles
 
-MOST_EVENTS = 1000  # of a game; a long one has eighty
+MOST_EVENTS = 1000  # per game; a long game has eighty
 MOST_WARNINGS = 200
 USUAL_GAMES = ("", "classic", "standard", "scrabble", "crosswordgame")
 TURNS = (*MOVES, EventKind.UNKNOWN)
@@ -36,7 +36,7 @@ _POINTS = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
 
 
 def parse_leniently(data: bytes | str) -> Gcg:
-    """The game of any text in which there is one, with warnings."""
+    """Parse any text that contains a game, with warnings."""
     decoded = Decoded(data, "UTF-8") if isinstance(data, str) else decode_leniently(data)
     reader = LenientReader(decoded.encoding, warnings=list(decoded.warnings))
     lines = [line.rstrip() for line in split_lines(_plain(decoded.text))]
@@ -54,12 +54,12 @@ def parse_leniently(data: bytes | str) -> Gcg:
 
 
 def _plain(text: str) -> str:
-    """The text without zero bytes, and with the minus sign of the keyboard."""
+    """The text without zero bytes and with ASCII minus signs."""
     return text.replace("\0", "").replace("\u2212", "-")
 
 
 def _sorted(warnings: tuple[GcgWarning, ...]) -> tuple[GcgWarning, ...]:
-    """By line; a file that is full of them keeps the first."""
+    """The warnings sorted by line and cut to a maximum."""
     ordered = sorted(dict.fromkeys(warnings), key=lambda warning: warning.line)
     if len(ordered) <= MOST_WARNINGS:
         return tuple(ordered)
@@ -70,12 +70,12 @@ def _sorted(warnings: tuple[GcgWarning, ...]) -> tuple[GcgWarning, ...]:
 
 @dataclass
 class LenientReader(Reader):
-    """Reads what a `Reader` reads in the same way, and the rest as well as it can be guessed."""
+    """A `Reader` that guesses the meaning of invalid lines."""
 
     warnings: list[GcgWarning] = field(default_factory=list)
     totals: dict[int, int] = field(default_factory=dict)
     rack_line: int = 0
-    aliases: dict[str, int] = field(default_factory=dict)  # of nicks that no player has
+    aliases: dict[str, int] = field(default_factory=dict)  # seats of unknown nicknames
 
     def warn(self, reason: str, **facts: object) -> None:
         self.warnings.append(oddity(self.number, reason, **facts))
@@ -83,7 +83,7 @@ class LenientReader(Reader):
     # Lines
 
     def read_player(self, line: str, number: int) -> None:
-        """Take in a player; it is done before all else, as events may come first."""
+        """Read a player line. Done before all other lines, since events may come first."""
         found = _PLAYER.fullmatch(line)
         if not found:
             return
@@ -121,7 +121,7 @@ class LenientReader(Reader):
             raise GcgError(f"too many events (at most {MOST_EVENTS})", number)
 
     def _repair(self) -> None:
-        """Keep a line that cannot be read as a note."""
+        """Keep an unreadable line as a note."""
         text = self.line.removeprefix("#").removeprefix("-").strip()
         self.notes.setdefault(len(self.events), []).append(text)
         if self.line.startswith("#"):
@@ -133,7 +133,7 @@ class LenientReader(Reader):
 
     def game(self, lines: int) -> Gcg:
         if not (self.events or self.pragmas or self.players):
-            raise GcgError("no game found in this text", lines)
+            raise GcgError("no game found in this text", lines).because("no-game")
         for seat in range(max(Rules.fewest, 1 + max(self.players, default=0))):
             if seat not in self.players:
                 self.players[seat] = Player(f"player{seat + 1}")
@@ -143,7 +143,7 @@ class LenientReader(Reader):
         return replace(super().game(lines), warnings=tuple(self.warnings), rack_line=self.rack_line)
 
     def _distinct(self) -> dict[int, Player]:
-        """The players, those of equal nicks with a number behind."""
+        """The players, with a number added to duplicate nicknames."""
         players: dict[int, Player] = {}
         taken: set[str] = set()
         for seat, (nick, name) in sorted(self.players.items()):
@@ -180,8 +180,8 @@ class LenientReader(Reader):
         assert found is not None  # the expression takes any line
         nick, rest = (found[1].strip(), found[2]) if found[3] is None else (found[3], found[4])
         tokens = [Token(part[0], 1) for part in _PART.finditer(rest)]
-        deed, score, total = self._split(tokens)
-        event = self._read_deed(deed)
+        action, score, total = self._split(tokens)
+        event = self._read_action(action)
         seat = self._who(nick, event.kind, score, total)
         before = self.totals.get(seat, 0)
         if score is None and total is not None:
@@ -199,7 +199,7 @@ class LenientReader(Reader):
         )
 
     def _split(self, tokens: list[Token]) -> tuple[list[Token], int | None, int | None]:
-        """What happened, the points and the total, of which some may be missing."""
+        """Split an event into action, points and total; points and total may be missing."""
         numbers = [bool(_POINTS.fullmatch(token.text)) for token in tokens]
         signed = [token.text[0] in "+-" for token in tokens]
         pairs = [at for at in range(1, len(tokens) - 1) if numbers[at] and numbers[at + 1]]
@@ -213,41 +213,41 @@ class LenientReader(Reader):
         self.warn("score-missing")
         return tokens, None, None
 
-    def _read_deed(self, deed: list[Token]) -> Event:
+    def _read_action(self, action: list[Token]) -> Event:
         try:
-            if not deed:
-                self._fail("no deed")
-            if deed[-1].text.lower() in ("pass", "-0"):
-                rack = self._rack(deed[0]) if len(deed) > 1 else ""
+            if not action:
+                self._fail("missing action")
+            if action[-1].text.lower() in ("pass", "-0"):
+                rack = self._rack(action[0]) if len(action) > 1 else ""
                 return Event(0, EventKind.PASS, rack, 0, 0, PASS)
-            return self._deed(0, deed)
+            return self._action(0, action)
         except GcgError as error:
-            words = " ".join(token.text for token in deed)
+            words = " ".join(token.text for token in action)
             self.warn("play-unreadable", text=words[:40], why=error.reason)
             return Event(0, EventKind.UNKNOWN, "", 0, 0, tiles=words)
 
-    def _no_play(self, seat: int, rack: str, deed: Token) -> Event:
-        if deed.text.startswith("--"):
+    def _no_play(self, seat: int, rack: str, action: Token) -> Event:
+        if action.text.startswith("--"):
             return Event(seat, EventKind.WITHDRAWN, rack, 0, 0)
-        tiles = deed.text[1:]
+        tiles = action.text[1:]
         if not tiles or tiles.isdecimal():
-            return super()._no_play(seat, rack, deed)
-        known = self._rack(Token(tiles, deed.at + 1))
+            return super()._no_play(seat, rack, action)
+        known = self._rack(Token(tiles, action.at + 1))
         move = Move.exchange(known if len(known) == len(tiles) else len(tiles))
         return Event(seat, EventKind.EXCHANGE, rack, 0, 0, move)
 
-    def _in_parentheses(self, seat: int, rack: str, deed: Token) -> Event:
-        inside = deed.text.strip("()").strip()
+    def _in_parentheses(self, seat: int, rack: str, action: Token) -> Event:
+        inside = action.text.strip("()").strip()
         for kind in (EventKind.CHALLENGE, EventKind.TIME):
             if kind in inside.lower():
                 return Event(seat, kind, rack, 0, 0)
         tiles = inside if inside == inside.upper() and " " not in inside else ""
         if not tiles:
             self.warn("ending-no-rack", text=inside[:20])
-        return Event(seat, EventKind.RACK, rack, 0, 0, tiles=self._rack(Token(tiles, deed.at)))
+        return Event(seat, EventKind.RACK, rack, 0, 0, tiles=self._rack(Token(tiles, action.at)))
 
     def _rack(self, token: Token) -> str:
-        """The tiles of a rack that can be read; the others are unknown."""
+        """The readable tiles of a rack."""
         try:
             tiles = read_tiles(token.text, self.tiles)
         except NotationError:
@@ -262,7 +262,7 @@ class LenientReader(Reader):
     # Players
 
     def _who(self, nick: str, kind: EventKind, score: int | None, total: int | None) -> int:
-        """The seat of a nick; where that is not clear, of whoever has the total or the turn."""
+        """The seat of a nickname; if unclear, the player whose total or turn fits."""
         found = self._called(nick)
         if not found and nick in self.aliases:
             return self.aliases[nick]
@@ -286,7 +286,7 @@ class LenientReader(Reader):
         return seat
 
     def _called(self, nick: str) -> list[int]:
-        """The seats of players with a nick or a name, however it is written."""
+        """The seats of players with this nickname or name, ignoring case, or with this prefix."""
         wanted = nick.casefold()
         if not wanted:
             return []
@@ -302,7 +302,7 @@ class LenientReader(Reader):
         return []
 
     def _next(self, kind: EventKind) -> int:
-        """Who is likely to do this after the last event."""
+        """The player who most likely acts after the last event."""
         movers = [event.seat for event in self.events if event.kind in TURNS]
         if not movers:
             return 0

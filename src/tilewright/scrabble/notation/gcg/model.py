@@ -11,7 +11,7 @@ from tilewright.scrabble.move import Move
 from tilewright.scrabble.tiles import shortened
 
 DEFAULT_ENCODING = "ISO-8859-1"
-LONGEST_MESSAGE = 200  # characters of a warning, which may quote what a file says
+LONGEST_MESSAGE = 200  # characters; warnings may quote the file
 
 
 class GcgError(TilewrightError):
@@ -31,7 +31,7 @@ class GcgWarning:
 
     The code is one word: `encoding`, `line`, `player`, `rack`, `play`, `turn`, `score`, `total`,
     `withdrawn`, `bonus`, `exchange`, `ending`, `tiles`, `board` or `rules`. `reason` and `facts`
-    say the same as the sentence, and `because` why a move was refused.
+    repeat the message as data; `because` says why a move was rejected.
     """
 
     line: int
@@ -47,12 +47,12 @@ class GcgWarning:
 
     def to_json(self) -> dict[str, Any]:
         """Return the warning as a JSON document."""
-        told: dict[str, Any] = {"line": self.line, "code": self.code, "message": self.message}
+        document: dict[str, Any] = {"line": self.line, "code": self.code, "message": self.message}
         if self.reason:
-            told |= {"reason": self.reason, "facts": dict(self.facts)}
+            document |= {"reason": self.reason, "facts": dict(self.facts)}
         if self.because is not None:
-            told["because"] = {"reason": self.because[0], "facts": dict(self.because[1])}
-        return told
+            document["because"] = {"reason": self.because[0], "facts": dict(self.because[1])}
+        return document
 
 
 class EventKind(StrEnum):
@@ -61,11 +61,11 @@ class EventKind(StrEnum):
     PLAY = "play"
     EXCHANGE = "exchange"
     PASS = "pass"
-    WITHDRAWN = "withdrawn"  # the last play was taken back
-    CHALLENGE = "challenge"  # points for a play that was challenged in vain
-    TIME = "time"  # points lost by the clock
-    RACK = "rack"  # points for tiles that are left at the end
-    UNKNOWN = "unknown"  # a line that was read leniently for its points alone
+    WITHDRAWN = "withdrawn"  # the last play is taken back
+    CHALLENGE = "challenge"  # bonus after an unsuccessful challenge
+    TIME = "time"  # time penalty
+    RACK = "rack"  # points for tiles left at the end
+    UNKNOWN = "unknown"  # an unreadable line; only its points count
 
 
 MOVES = (EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS)
@@ -80,10 +80,10 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """One line: who, with which rack, did what, for how many points, and the total after it.
+    """One event line: player, rack, move, points and the total after it.
 
-    `tiles` are those that count at the end, or the words of an unknown event. `line` is where the
-    event stood in its file. `has_points` is false where the file does not say how many.
+    `tiles` are the tiles left at the end, or the text of an unknown event. `line` is the line
+    number in the file. `has_points` is false if the file gives no points.
     """
 
     seat: int
@@ -100,10 +100,9 @@ class Event:
 
 @dataclass(frozen=True)
 class Gcg:
-    """A game on paper. `pragmas` are the lines about the whole game, in order, by name and value;
-    `racks` are those of players in the middle of a game, and `note` stands before all events.
-    A game that was read leniently has `warnings` and the line of its last rack, and `replay` plays
-    it through."""
+    """A GCG game. `pragmas` are the names and values of lines about the whole game, in order;
+    `racks` are the racks in an unfinished game; `note` comes before all events. A leniently read
+    game also has `warnings` and the line of its last `#rack`; use `replay` to play it through."""
 
     players: tuple[Player, ...]
     events: tuple[Event, ...] = ()

@@ -1,4 +1,4 @@
-"""What can be odd about a GCG file, in sentences with names, so that pages can translate them."""
+"""Warnings about GCG files and CGP lines by name, so that pages can translate them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import MappingProxyType
 from tilewright.errors import TilewrightError
 from tilewright.scrabble.notation.gcg.model import GcgWarning
 
-# By name: the code of the warning, and its sentence.
+# By name: the code of the warning and its message.
 SENTENCES = MappingProxyType(
     {
         "player-number": ("player", "a game has 1 to {most} players (got player {seat})"),
@@ -16,19 +16,19 @@ SENTENCES = MappingProxyType(
         "player-moved": ("player", "#player{seat} appears twice; {nick} is player {other}"),
         "player-same-nick": (
             "player",
-            "two players are called {nick}; told apart by turns and totals",
+            "two players are called {nick}; using turns and totals to tell which",
         ),
         "player-missing": ("player", "#player{seat} is missing; using {nick}"),
-        "player-unknown": ("player", "no player is called {nick}; taken as player {seat}"),
+        "player-unknown": ("player", "no player is called {nick}; assuming player {seat}"),
         "line-pragma": ("line", "unknown pragma, kept as a note: {text}"),
         "line-unknown": ("line", "line does not start with # or >, kept as a note: {text}"),
         "line-more": ("line", "{number} more warnings"),
         "rules-tiles": ("rules", "unknown tile distribution {name}"),
         "rules-board": ("rules", "unknown board {name}"),
-        "rules-game": ("rules", "unknown game type {name}, played as a standard game"),
+        "rules-game": ("rules", "unknown game type {name}; using the standard rules"),
         "points-missing": ("total", "points or total missing"),
-        "score-missing": ("score", "points missing, counted by the rules"),
-        "play-unreadable": ("play", "cannot be read: {text} ({why})"),
+        "score-missing": ("score", "points missing; scored by the rules"),
+        "play-unreadable": ("play", "unreadable: {text} ({why})"),
         "play-refused": ("play", "{why}"),
         "play-upper": ("play", "read in upper case: {why}"),
         "exchange-refused": ("exchange", "{why}"),
@@ -38,7 +38,7 @@ SENTENCES = MappingProxyType(
         "rack-lower": ("rack", "rack {rack} is in lower case"),
         "rack-ignored": ("rack", "#rack ignored: {why}"),
         "rack-repaired": ("rack", "rack not used as written: {why}"),
-        "bonus": ("bonus", "bonus without a play to challenge"),
+        "bonus": ("bonus", "challenge bonus without a play"),
         "turn-over": ("turn", "the game was already over"),
         "turn-other": ("turn", "player {seat} was not on turn"),
         "withdrawn-none": ("withdrawn", "no play to take back"),
@@ -57,17 +57,24 @@ SENTENCES = MappingProxyType(
             "the file is not in the encoding it declares ({name}); read as {guessed}",
         ),
         "encoding-utf8": ("encoding", "the file is UTF-8 and does not declare it"),
+        "cgp-option-twice": ("line", "duplicate option {name}; the last one counts"),
+        "cgp-no-option": ("line", "not an option: {text}"),
+        "cgp-rack": ("rack", "rack {rack} was read as {known}"),
+        "cgp-scores": ("score", "expected {wanted} scores (got {number})"),
+        "cgp-rows": ("board", "expected {wanted} rows (got {number})"),
+        "cgp-row-tiles": ("board", "row {row} has invalid tiles: {text}"),
+        "cgp-row-length": ("board", "row {row} has {number} squares; expected {wanted}"),
     }
 )
 
 
 def oddity(line: int, reason: str, **facts: object) -> GcgWarning:
-    """The warning of a name; an error among its facts is told with its own name and facts."""
+    """Return the warning of a name; an error among its facts keeps its own code and facts."""
     code, sentence = SENTENCES[reason]
     errors = [fact for fact in facts.values() if isinstance(fact, TilewrightError)]
-    told = {
+    values = {
         name: str(fact) if isinstance(fact, TilewrightError) else fact
         for name, fact in facts.items()
     }
     because = next(((one.why, tuple(one.facts.items())) for one in errors if one.why), None)
-    return GcgWarning(line, code, sentence.format(**told), reason, tuple(told.items()), because)
+    return GcgWarning(line, code, sentence.format(**values), reason, tuple(values.items()), because)

@@ -1,4 +1,4 @@
-"""Reading GCG: lines are pragmas, events, or the rest of a note."""
+"""Read GCG files: each line is a pragma, an event, or continues a note."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tilewright.scrabble.notation.gcg.model import (
 from tilewright.scrabble.rules import Rules
 from tilewright.scrabble.tiles import NotationError, read_rack
 
-LARGEST = 4_000_000  # bytes of a file; a game with long notes has some thousands
+LARGEST = 4_000_000  # bytes; a game with long notes has a few thousand
 MOST_DIGITS = 6
 _PRAGMA = re.compile(r"#\s*([\w-]+)(?:\s+(.*))?")
 _NUMBERED = re.compile(r"(player|rack)([0-9])")
@@ -69,7 +69,7 @@ def split_lines(text: str) -> list[str]:
 
 class Token(NamedTuple):
     text: str
-    at: int  # its first character in the line, counted from 1
+    at: int  # column in the line, counted from 1
 
 
 @dataclass
@@ -81,7 +81,7 @@ class Reader:
     racks: dict[int, str] = field(default_factory=dict)
     pragmas: list[tuple[str, str]] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    notes: dict[int, list[str]] = field(default_factory=dict)  # by the number of events before
+    notes: dict[int, list[str]] = field(default_factory=dict)  # by the number of preceding events
     in_note: bool = False
     tiles: TileSet = SCRABBLE
     line: str = ""
@@ -169,14 +169,14 @@ class Reader:
             Token(part[0], first + part.start() + 1) for part in re.finditer(r"\S+", found[2])
         ]
         points = self._points_at(tokens)
-        deed, score, total = tokens[:points], tokens[points], tokens[points + 1]
-        event = self._deed(seat, deed)
+        action, score, total = tokens[:points], tokens[points], tokens[points + 1]
+        event = self._action(seat, action)
         return replace(
             event, score=self._points(score), total=self._points(total), line=self.number
         )
 
     def _points_at(self, tokens: list[Token]) -> int:
-        """Where the points are, with the total behind them; some writers add the words made."""
+        """The index of the points, followed by the total; some programs add the words made."""
         for place in range(1, len(tokens) - 1):
             score, total = tokens[place].text, tokens[place + 1].text
             if _SCORE.fullmatch(score) and _TOTAL.fullmatch(total):
@@ -202,16 +202,16 @@ class Reader:
             self._fail(f"{token.text[:20]!r} is not a number of points", token.at)
         return int(token.text)
 
-    def _deed(self, seat: int, deed: list[Token]) -> Event:
-        """What happened, from the words between the nick and the points."""
-        *before, last = deed
+    def _action(self, seat: int, action: list[Token]) -> Event:
+        """Parse the words between the nickname and the points."""
+        *before, last = action
         if last.text.startswith(("-", "(")) and len(before) <= 1:
             rack = self._rack(before[0]) if before else ""
             if last.text.startswith("("):
                 return self._in_parentheses(seat, rack, last)
             return self._no_play(seat, rack, last)
         if len(before) not in (1, 2) or not _SQUARE.fullmatch(before[-1].text):
-            self._fail("expected a rack, a square and a word, as in ABCDEFG 8D WORD", deed[0].at)
+            self._fail("expected a rack, a square and a word, as in ABCDEFG 8D WORD", action[0].at)
         rack = self._rack(before[0]) if len(before) == 2 else ""
         move = self._move(before[-1], last)
         return Event(seat, EventKind.PLAY, rack, 0, 0, move)
@@ -223,22 +223,22 @@ class Reader:
             inside = error.at - len(square.text) - 2
             self._fail(error.reason, word.at + inside if inside >= 0 else square.at)
 
-    def _no_play(self, seat: int, rack: str, deed: Token) -> Event:
-        if deed.text == "--":
+    def _no_play(self, seat: int, rack: str, action: Token) -> Event:
+        if action.text == "--":
             return Event(seat, EventKind.WITHDRAWN, rack, 0, 0)
         try:
-            move = Move.parse(deed.text, self.tiles)
+            move = Move.parse(action.text, self.tiles)
         except NotationError as error:
-            self._fail(error.reason, deed.at + error.at - 1)
+            self._fail(error.reason, action.at + error.at - 1)
         return Event(seat, EventKind(move.kind), rack, 0, 0, move)
 
-    def _in_parentheses(self, seat: int, rack: str, deed: Token) -> Event:
-        inside = deed.text[1:-1]
-        if not deed.text.endswith(")") or not inside:
-            self._fail("expected (challenge), (time) or tiles in parentheses", deed.at)
+    def _in_parentheses(self, seat: int, rack: str, action: Token) -> Event:
+        inside = action.text[1:-1]
+        if not action.text.endswith(")") or not inside:
+            self._fail("expected (challenge), (time) or tiles in parentheses", action.at)
         if inside.lower() in (EventKind.CHALLENGE, EventKind.TIME):
             return Event(seat, EventKind(inside.lower()), rack, 0, 0)
-        tiles = self._rack(Token(inside, deed.at + 1))
+        tiles = self._rack(Token(inside, action.at + 1))
         return Event(seat, EventKind.RACK, rack, 0, 0, tiles=tiles)
 
     def _rack(self, token: Token) -> str:

@@ -1,7 +1,7 @@
-"""Playing a game on paper through, whatever is wrong with it.
+"""Replay a GCG game, even if it is invalid.
 
-Where a file is sound this gives the positions of `walk`. Elsewhere points count as they are
-written, tiles stand where they were laid, and a step says why it cannot be analysed.
+For a valid file this gives the same positions as `walk`. Otherwise points count as written, tiles
+stay where they were placed, and each affected step says why it cannot be analysed.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from tilewright.scrabble.turn import Turn, put
 class Step:
     """An event of a game, with the positions before and after it.
 
-    `before` has the rack with which the player did it, as far as that is known. `problem` says why
-    a move cannot be analysed; it is empty for a sound one.
+    `before` has the known tiles of the player's rack. `problem` says why a move cannot be analysed;
+    it is empty for a valid move.
     """
 
     event: Event
@@ -40,12 +40,12 @@ class Step:
 
     @property
     def is_move(self) -> bool:
-        """Whether this is a turn of a player, and not points or a play that was taken back."""
+        """Whether this is a move rather than points or a withdrawn play."""
         return self.event.kind in MOVES
 
     @property
     def rack_is_complete(self) -> bool:
-        """Whether all tiles are known that the player held."""
+        """Whether all tiles of the player's rack are known."""
         return len(self.before.racks[self.event.seat]) == self.before.held[self.event.seat]
 
     @property
@@ -61,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Replay:
-    """A game step by step, with its last position and what was odd about it."""
+    """A game step by step, with its last position and warnings."""
 
     steps: tuple[Step, ...]
     last: Position
@@ -74,7 +74,7 @@ class Replay:
 
 
 def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) -> Replay:
-    """Play a game through; nothing that it says is refused."""
+    """Play a game through; problems become warnings, never errors."""
     warnings: list[GcgWarning] = []
     rules = replace(rules or _rules(game), seats=len(game.players), challenge="double")
     first = game.events[0].seat if game.events else 0
@@ -98,16 +98,16 @@ def replay(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None
 
 
 def _rules(game: Gcg) -> Rules:
-    """The rules that a file names; unknown tiles and boards are the usual ones."""
+    """The rules named in a file; unknown tiles are guessed, unknown boards are standard."""
     tiles = find_tiles(game.pragma("tile-distribution") or "")
     layout = find_layout_named(game.pragma("board-layout") or "")
     return Rules(len(game.players), tiles or _fitting_tiles(game), layout or STANDARD)
 
 
 def _fitting_tiles(game: Gcg) -> TileSet:
-    """The tiles of the word list, or the first ones that have all letters of the game.
+    """The tiles of the word list, or the first set that has all letters of the game.
 
-    One play with other letters is taken for a slip.
+    With the word list's tiles, one play with other letters counts as a typo.
     """
     plays = [
         {tile.upper() for tile in event.move.placed}
@@ -124,12 +124,12 @@ def _fitting_tiles(game: Gcg) -> TileSet:
 
 @dataclass
 class _Stepper:
-    """One event, the warnings of the game, and the lines of plays that the board lacks."""
+    """One event, the warnings so far, and the lines of plays missing from the board."""
 
     event: Event
     warnings: list[GcgWarning]
     lost: list[int]
-    last_line: int = 0  # of the event before
+    last_line: int = 0  # of the previous event
     problem: str = ""
 
     def warn(self, reason: str, **facts: object) -> None:
@@ -167,7 +167,7 @@ class _Stepper:
         return position
 
     def _move(self, position: Position) -> tuple[Position, Position]:
-        """The position with the rack, and the one after the move."""
+        """The position with the rack, and the position after the move."""
         event, move = self.event, self.event.move
         if move is None:
             self.problem = "the move is unreadable"
@@ -214,10 +214,10 @@ class _Stepper:
             self.warn("ending-value", tiles=event.tiles, value=value)
         return position.with_points(event.seat, event.score).settled()
 
-    # What counts
+    # Points and tiles
 
     def _with_total(self, before: Position, after: Position, later: Sequence[Event]) -> Position:
-        """The position with the points that the file says were counted."""
+        """The position with the total that the file gives, if plausible."""
         event, seat = self.event, self.event.seat
         scored = after.scores[seat] - before.scores[seat]
         if not event.has_points:
@@ -240,7 +240,7 @@ class _Stepper:
         return replace(after, scores=put(after.scores, seat, total))
 
     def _check_tiles(self, position: Position) -> None:
-        """Note that there are more tiles than the set has, which makes analysis impossible."""
+        """Warn if there are more tiles than the set has, which prevents analysis."""
         rules = position.rules
         try:
             require_tiles(rules.tile_set, position.alphabet, position.squares, ())
@@ -251,7 +251,7 @@ class _Stepper:
 
 
 def _attempts(event: Event, move: Move) -> Iterator[tuple[str, Move]]:
-    """Ways to understand a move: as it is written, with less trust in the rack, in upper case."""
+    """Interpretations of a move: as written, in upper case, without trusting the rack."""
     yield event.rack, move
     upper = replace(move, tiles=move.tiles.upper())
     if upper != move and move.tiles == move.tiles.lower():
@@ -266,14 +266,14 @@ def _known(tiles: str, position: Position) -> str:
 
 
 def _forced(position: Position, event: Event) -> Position:
-    """The position after a move that the rules do not allow: its tiles lie where they fit."""
+    """The position after an illegal move: its tiles go on the free squares."""
     move, seat, rules = event.move, event.seat, position.rules
     squares, laid = position.squares, 0
     if move is not None and move.kind is Kind.PLAY:
         squares, laid = _laid(position, move)
     left = max(0, position.held[seat] - laid)
     held = put(position.held, seat, min(rules.rack_size, left + max(0, position.bag)))
-    turn = Turn(seat, move or Move(Kind.PLAY), 0)  # an unknown one may be taken back
+    turn = Turn(seat, move or Move(Kind.PLAY), 0)  # an unknown move may be taken back
     following = (seat + 1) % rules.seats
     racks = put(position.racks, seat, "")
     quiet = 0 if event.score else position.scoreless + 1
@@ -283,7 +283,7 @@ def _forced(position: Position, event: Event) -> Position:
 
 
 def _laid(position: Position, move: Move) -> tuple[bytes, int]:
-    """The board with the tiles of a play on its free squares, and how many they are."""
+    """The board with a play's tiles on its free squares, and the number of tiles placed."""
     squares, laid = bytearray(position.squares), 0
     for at, code in _squares(position, move):
         if at is not None and code and not squares[at]:
@@ -293,7 +293,7 @@ def _laid(position: Position, move: Move) -> tuple[bytes, int]:
 
 
 def _can_lie(position: Position, move: Move) -> bool:
-    """Whether all tiles of a play are on the board after it was forced there."""
+    """Whether all tiles of a play fit on the board."""
     squares = position.squares
     return all(
         at is not None and (squares[at] if code is None else squares[at] in (0, code) and code)
@@ -302,8 +302,8 @@ def _can_lie(position: Position, move: Move) -> bool:
 
 
 def _squares(position: Position, move: Move) -> Iterator[tuple[int | None, int | None]]:
-    """The squares of a play, none for one off the board, each with the code of its tile: none for
-    a tile that is there already, 0 for one that is not in the alphabet."""
+    """Yield (square, tile code) for a play. The square is None off the board; the code is None
+    for a tile already on the board and 0 for a tile that is not in the alphabet."""
     layout, codes = position.rules.layout, position.alphabet.codes
     down, right = move.direction.step
     for place, tile in enumerate(move.tiles):

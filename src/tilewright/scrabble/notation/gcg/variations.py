@@ -1,16 +1,15 @@
 """Variations in the notes of a GCG file.
 
-GCG has no variations. A line of a note that begins with `Variation:` holds one, which other
-programs show as a note. It replaces the move that the note belongs to; after `Continuation:` it
-follows that move. Steps are separated by slashes, each with the rack where it is known, the move
-and the points, and a note in braces:
+GCG has no variations. A note line that starts with `Variation:` holds one, which other programs
+show as a note. It replaces the move that the note belongs to; `Continuation:` follows that move.
+Slashes separate steps. Each has the rack if known, the move, the points and a note in braces:
 
     Variation: AEINRST 8D NASTIER +70 {opens nothing} / QUIZ H8 .IZ +32
     Variation: AEINRST 8D NASTIER +70 / -QU +0
 
 Lines with the same beginning are branches of one tree. A rack at the end, without a move, belongs
-to the player who would be next. In braces `\\n` is the end of a line, and `\\` comes before a
-backslash or a closing brace.
+to the next player. In braces, `\\n` is a line break, and `\\` escapes a backslash or a closing
+brace.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from tilewright.scrabble.move import Move
 from tilewright.scrabble.tiles import read_rack, write_tiles
 
 INSTEAD, AFTERWARDS = "Variation:", "Continuation:"
-MOST_LINES = 500  # of a note
+MOST_LINES = 500  # per note
 _STEP = re.compile(r"\s*([^/{}]*?)\s*(?:\{((?:\\.|[^\\}])*)\})?\s*(?:/|$)")
 _POINTS = re.compile(r"[+-][0-9]{1,5}")
 _ESCAPED = {"n": "\n", "\\": "\\", "}": "}"}
@@ -33,9 +32,9 @@ _ESCAPED = {"n": "\n", "\\": "\\", "}": "}"}
 
 @dataclass
 class Variation:
-    """A move that was tried out, with the rack it was made from, and what may follow.
+    """A move in a variation, with its rack and the moves that may follow.
 
-    `rack_after` is the rack of the next player, where it is known and no move follows.
+    `rack_after` is the next player's rack, if known and no move follows.
     """
 
     move: Move
@@ -48,14 +47,14 @@ class Variation:
 
 @dataclass
 class Variations:
-    """What may happen instead of an event, and after it."""
+    """Variations that replace an event, and those that follow it."""
 
     instead: list[Variation] = field(default_factory=list)
     afterwards: list[Variation] = field(default_factory=list)
 
 
 def split_note(note: str, tiles: TileSet = SCRABBLE) -> tuple[str, Variations]:
-    """A note without its variations, and these; lines that cannot be read stay in the note."""
+    """Split a note into text and variations; unreadable lines stay in the text."""
     found, kept = Variations(), []
     for number, line in enumerate(note.split("\n")):
         word, _, rest = line.partition(" ")
@@ -71,7 +70,7 @@ def split_note(note: str, tiles: TileSet = SCRABBLE) -> tuple[str, Variations]:
 
 
 def join_note(note: str, variations: Variations, tiles: TileSet = SCRABBLE) -> str:
-    """A note with lines for variations behind it."""
+    """Append variations to a note."""
     lines = [note] if note else []
     for word, branches in (
         (INSTEAD, variations.instead),
@@ -85,7 +84,7 @@ def join_note(note: str, variations: Variations, tiles: TileSet = SCRABBLE) -> s
 
 
 def _paths(branches: Sequence[Variation], tiles: TileSet) -> Iterator[list[str]]:
-    """The steps to each end of some branches; a note comes only where its move is first seen."""
+    """Yield the steps to each leaf; a note is written only with the first occurrence of a move."""
     for one in branches:
         bare, whole = _written(one, tiles), _written(one, tiles) + _braced(one.note)
         paths = list(_paths(one.following, tiles))
@@ -111,7 +110,7 @@ def _braced(note: str) -> str:
 
 
 def _steps(text: str, tiles: TileSet) -> Iterator[Variation | str]:
-    """The moves of a line, and the rack that may come last."""
+    """Yield the moves of a line, and a final rack if there is one."""
     at = 0
     while at < len(text):
         found = _STEP.match(text, at)
@@ -124,11 +123,11 @@ def _steps(text: str, tiles: TileSet) -> Iterator[Variation | str]:
 def _step(words: list[str], note: str, tiles: TileSet) -> Variation | str:
     if len(words) == 1 and not note:
         return read_rack(words[0], tiles)
-    *deed, points = words
+    *action, points = words
     if not _POINTS.fullmatch(points):
         raise ValueError(points)
-    length = 1 if deed[-1].startswith("-") else 2
-    *before, move = *deed[:-length], Move.parse(" ".join(deed[-length:]), tiles)
+    length = 1 if action[-1].startswith("-") else 2
+    *before, move = *action[:-length], Move.parse(" ".join(action[-length:]), tiles)
     if len(before) > 1:
         raise ValueError(words)
     return Variation(move, int(points), read_rack(before[0], tiles) if before else "", note)
@@ -139,7 +138,7 @@ def _unbraced(text: str) -> str:
 
 
 def _graft(branches: list[Variation], steps: list[Variation | str]) -> None:
-    """Add a line to a tree; a beginning that is there already is not repeated."""
+    """Add a line to a tree, sharing moves that are already there."""
     if not steps or any(isinstance(step, str) for step in steps[:-1]):
         raise ValueError(steps)
     last: Variation | None = None

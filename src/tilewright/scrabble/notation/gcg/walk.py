@@ -17,7 +17,7 @@ from tilewright.scrabble.rules import Rules
 
 
 def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) -> list[Position]:
-    """Yield the first position and the position after each event.
+    """Return the first position and the position after each event.
 
     Each position has the rack of the next event. Words are not checked, as invalid words may
     stand until challenged; points and totals are.
@@ -38,7 +38,7 @@ def walk(game: Gcg, lexicon: Lexicon | None = None, rules: Rules | None = None) 
 
 @contextmanager
 def _errors_at(line: int, where: str = "") -> Iterator[None]:
-    """Say of an error at which line of the file it came up."""
+    """Add the line number to errors."""
     try:
         yield
     except GcgError:
@@ -48,14 +48,14 @@ def _errors_at(line: int, where: str = "") -> Iterator[None]:
 
 
 def rules_of(game: Gcg) -> Rules:
-    """Return the rules that a file names by its tiles, board or word list."""
+    """Return the rules for the tiles, board or word list named in a file."""
     tiles, board = game.pragma("tile-distribution"), game.pragma("board-layout")
     lexicon = game.pragma("lexicon")
     return find_rules(len(game.players), tiles or None, board or None, lexicon)
 
 
 def _step(before: Position, event: Event) -> tuple[Position, Position]:
-    """The position with the event's rack, and the one after the event."""
+    """The position with the event's rack, and the position after the event."""
     if event.kind in MOVES:
         before = _with_rack(before, event)
         after = _move(before, event)
@@ -81,14 +81,14 @@ def _with_rack(position: Position, event: Event) -> Position:
 
 
 def with_racks(position: Position, racks: dict[int, str]) -> Position:
-    """The position with racks that are told; an empty one is not."""
+    """Set racks; empty ones are ignored."""
     try:
-        return _told(position, racks)
-    except TilewrightError:  # what is remembered of the others may have been a guess
-        return _told(replace(position, racks=("",) * position.rules.seats), racks)
+        return _set_racks(position, racks)
+    except TilewrightError:  # racks set before may have been guesses
+        return _set_racks(replace(position, racks=("",) * position.rules.seats), racks)
 
 
-def _told(position: Position, racks: dict[int, str]) -> Position:
+def _set_racks(position: Position, racks: dict[int, str]) -> Position:
     for seat, rack in racks.items():
         position = position.with_rack(seat, rack) if rack else position
     return position
@@ -113,7 +113,7 @@ def _withdraw(before: Position, event: Event) -> Position:
 
 
 def _settle(before: Position, event: Event) -> Position:
-    """Points for tiles that are left: once or twice their value, gained or lost."""
+    """Score the tiles left at the end: once or twice their value, gained or lost."""
     value = before.rules.tile_set.value(event.tiles)
     if abs(event.score) not in (value, 2 * value):
         raise GcgError(f"the tiles {event.tiles} are worth {value}", event.line)
@@ -139,22 +139,22 @@ def record(
         event for before, after in pairwise(path) if (event := _recorded(before, after)) is not None
     ]
     events += _ending(position) if position.is_over else []
-    events += _late(events, penalties)
+    events += _time_penalties(events, penalties)
     racks = () if position.is_over else position.racks
-    said = unusual_names(position.rules, "tile-distribution", "board-layout")
+    names = unusual_names(position.rules, "tile-distribution", "board-layout")
     text = "".join(player.nick + player.name for player in named) + str(pragmas)
     text += position.rules.tile_set.alphabet.letters
     return Gcg(
         named,
         tuple(events),
-        (*pragmas, *said.items()),
+        (*pragmas, *names.items()),
         racks if any(racks) else (),
         encoding="ISO-8859-1" if text.isascii() else "UTF-8",
     )
 
 
 def _recorded(before: Position, after: Position) -> Event | None:
-    """The line of one turn; a pass that only let the last play stand has none."""
+    """The event of one turn; None for a pass that only accepts the last play."""
     turn = after.last
     assert turn is not None
     if turn.move.kind is Kind.CHALLENGE and before.last is not None:
@@ -167,14 +167,14 @@ def _recorded(before: Position, after: Position) -> Event | None:
     if before.awaits_challenge:
         return None
     total = after.scores[turn.seat]
-    if turn.move.kind is Kind.CHALLENGE:  # in vain: the turn is lost
+    if turn.move.kind is Kind.CHALLENGE:  # unsuccessful: the turn is lost
         return Event(turn.seat, EventKind.PASS, before.rack, 0, total, PASS)
     kind = EventKind(turn.move.kind)
     return Event(turn.seat, kind, before.rack, turn.score, total, turn.move)
 
 
 def _ending(position: Position) -> list[Event]:
-    """The lines of what the end of the game adds to the scores."""
+    """The events for the final adjustments."""
     events = []
     for seat, points in enumerate(position.adjustments):
         total = position.final_scores[seat]
@@ -187,8 +187,8 @@ def _ending(position: Position) -> list[Event]:
     return events
 
 
-def _late(events: Sequence[Event], penalties: Sequence[int]) -> list[Event]:
-    """The lines of points lost by the clock, after all others."""
+def _time_penalties(events: Sequence[Event], penalties: Sequence[int]) -> list[Event]:
+    """The events for time penalties, after all others."""
     late = []
     for seat, points in enumerate(penalties):
         if points:

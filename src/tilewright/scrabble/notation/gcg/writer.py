@@ -1,4 +1,4 @@
-"""Writing GCG."""
+"""Write GCG files."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def format_gcg(game: Gcg) -> str:
 
 
 def _note(note: str) -> list[str]:
-    """A note; a line of it that would be read as something else is moved by a space."""
+    """The lines of a note; those that start with # or > are indented by a space."""
     if not note:
         return []
     first, *rest = note.split("\n")
@@ -57,11 +57,11 @@ def _event(game: Gcg, event: Event, tiles: TileSet) -> str:
     words = [f">{game.players[event.seat].nick}:"]
     if event.rack:
         words.append(write_tiles(event.rack, tiles))
-    words += [_deed(event, tiles), f"{event.score:+}", str(event.total)]
+    words += [_action(event, tiles), f"{event.score:+}", str(event.total)]
     return " ".join(words)
 
 
-def _deed(event: Event, tiles: TileSet) -> str:
+def _action(event: Event, tiles: TileSet) -> str:
     if event.move is not None:
         return event.move.text(tiles)
     if event.kind is EventKind.WITHDRAWN:

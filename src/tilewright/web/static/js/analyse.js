@@ -1,4 +1,4 @@
-// The analysis page: games and positions are opened, stepped through, tried out and judged.
+// The analysis page: open games and positions, step through them, try moves and judge them.
 
 import { AnalysisBoard } from "./analyseboard.js";
 import { emptyPosition, tilesIn, writeCgp } from "./analysecgp.js";
@@ -8,7 +8,7 @@ import { entryOf } from "./analyseentry.js";
 import { EnginePanel } from "./analyseengine.js";
 import { bindAnalysisKeys } from "./analysekeys.js";
 import { WordLists } from "./analyselists.js";
-import { partsOf, placedTiles } from "./analysemoves.js";
+import { illegalText, partsOf, placedTiles } from "./analysemoves.js";
 import { openFiles, openGame, openText, showFinished, watchForGames } from "./analyseopen.js";
 import { STANDARD } from "./analyseroom.js";
 import { MoveList, positionOf } from "./analysescore.js";
@@ -34,14 +34,14 @@ const lists = new WordLists({ changed: listChanged });
 const engine = new EnginePanel(board, { lexicon: () => lists.name, names: namesFrom, play: (move) => attempt(() => tryMove(move)), refuse });
 const moves = new MoveList(byId("move-list"), { select });
 const collection = new Collection(byId("games-table"), { open: (index) => show(page.entries[index]) });
-let judge = null; // these two are loaded when they are needed
+let judge = null; // this and the next one are loaded on demand
 let setUp = null;
 board.free.changed = () => {
   board.paint();
   if (board.editing) setUp.show();
 };
 
-// The names of the seats from the one on turn on.
+// The names of the seats, starting with the one on turn.
 function namesFrom({ seat }) {
   const names = namesOf(page.entry.game);
   return names.map((_, index) => names[(seat + index) % names.length]);
@@ -74,13 +74,14 @@ const fromFiles = (files) => attempt(async () => {
   add(found);
   if (failed.length) {
     if (!found.length || page.entries.length > 1) start();
-    setText(byId("problem"), failed.join("\n"));
+    if (byId("start").hidden) refuse(failed.join("\n"));
+    else setText(byId("problem"), failed.join("\n"));
   }
 });
 
 const fromText = (text) => attempt(async () => add(await openText(text)));
 
-// The first view: open something, or choose among what is open.
+// The first view: open something, or choose among the open games.
 function start() {
   leave();
   byId("start").hidden = false;
@@ -100,9 +101,10 @@ function showCollection() {
 function leave() {
   engine.pause();
   page.entry?.notes.flush();
+  if (board.editing) closeSetUp();
 }
 
-// Show a game from its beginning, or from the turn that was looked at last.
+// Show a game from its beginning, or from the turn viewed last.
 function show(entry, path = null) {
   leave();
   page.entry = entry;
@@ -190,13 +192,13 @@ const go = (selection) => selection && select(selection);
 const first = () => select(page.entry.tree.rows()[0]);
 const last = () => goTo(page.entry.tree.main.length - 1);
 
-// To a turn of the main line.
+// Go to a turn of the main line.
 function goTo(index) {
   const node = page.entry.tree.main[index];
   select({ node, edge: node.edges[0] ?? null });
 }
 
-// To the next mistake of the main line, or the one before.
+// Go to the next or the previous mistake of the main line.
 function mistake(by) {
   const marked = mistakesOf(page.entry).map(({ index }) => index);
   const now = page.at.node.index;
@@ -207,11 +209,11 @@ function mistake(by) {
 
 // --- trying out ---
 
-// Make a move of the player on turn; the position after it is shown.
+// Make a move for the player on turn and show the position after it.
 async function tryMove(move) {
   const { entry, at: { node } } = page;
   const answer = await postOwn("/api/analyse/move", { cgp: node.cgp, move, lexicon: lists.name });
-  if (answer.illegal) throw new Error(answer.illegal);
+  if (answer.illegal) throw new Error(illegalText(answer));
   const { racks, scores } = positionOf(node);
   const turn = { seat: node.seat, kind: partsOf(move).kind, move: answer.move ?? move, rack: racks[0], rack_complete: true, leave: answer.leave, score: answer.score, total: scores[0] + answer.score, analysable: true };
   const edge = entry.tree.add(node, turn, answer.cgp);
@@ -255,10 +257,14 @@ async function beginSetUp(position) {
   board.board.root.focus({ preventScroll: true });
 }
 
-function endSetUp() {
+function closeSetUp() {
   board.endEdit();
   document.body.classList.remove("setting-up");
   byId("setup").hidden = true;
+}
+
+function endSetUp() {
+  closeSetUp();
   if (page.entry) show(page.entry);
   else start();
 }
@@ -267,9 +273,7 @@ function endSetUp() {
 async function openPosition(position) {
   const cgp = writeCgp(position);
   const entries = (await openText(cgp)).map(entryOf);
-  board.endEdit();
-  document.body.classList.remove("setting-up");
-  byId("setup").hidden = true;
+  closeSetUp();
   page.entries = page.entries.filter((entry) => entry !== page.entry || entry.game.turns.length);
   page.entries.push(...entries);
   show(entries[0]);
@@ -309,7 +313,7 @@ function judgedAll(entries) {
 
 const lexiconOf = ({ game }) => (game.known_lexicon && lists.has(game.lexicon) ? game.lexicon : lists.name);
 
-// Reports take the place of what was shown before.
+// Show a report in place of the other views.
 async function report(made) {
   const module = await import("./analysereport.js");
   leave();

@@ -8,12 +8,12 @@ import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import { playOf, squareName } from "./plays.js";
 import { RackPlay } from "./rackplay.js";
-import { keyOf } from "./squares.js";
+import { keyOf, squareOf } from "./squares.js";
 import { t } from "./texts.js";
 import { valuedTile, WordBoard } from "./wordboard.js";
 
-// Setting up a position: every tile of the board can be replaced, moved and taken away, and letters
-// come from a palette that never runs out.
+// Setting up a position: every tile of the board can be replaced, moved and removed, and letters
+// come from a palette without limits.
 class FreePlay extends RackPlay {
   get left() {
     return this.letters ?? [];
@@ -32,6 +32,17 @@ class FreePlay extends RackPlay {
 
   type(letter, blank = false) {
     if (this.lay(letter, [this.row, this.column], blank)) this.advance();
+  }
+
+  // After one tile is taken back or restored, typing continues there.
+  travel(from, to, ...texts) {
+    const before = new Map(this.laid);
+    const again = from === this.future;
+    super.travel(from, to, ...texts);
+    const changed = [...new Set([...before.keys(), ...this.laid.keys()])].filter((key) => before.get(key) !== this.laid.get(key));
+    if (changed.length !== 1) return;
+    this.moveTo(squareOf(changed[0]), false);
+    if (again) this.advance();
   }
 
   tap(square) {
@@ -97,7 +108,7 @@ export class AnalysisBoard {
     this.board.paint(faces);
   }
 
-  // The play that is laid out, with its score, or null.
+  // The play on the board, with its score, or null.
   get laid() {
     return this.editing || !this.room ? null : playOf(this.trial.laid, this.trial.old, this.room);
   }
@@ -134,7 +145,7 @@ export class AnalysisBoard {
     this.board.ghosts(placed.map(([row, column, letter]) => [row, column, letter]), name);
   }
 
-  // Where replies fall: shares by square, the darkest being the most frequent.
+  // A heat map of replies: shares by square, darkest for the most frequent.
   heat(replies) {
     this.board.layers.under.querySelectorAll(".heat").forEach((node) => node.remove());
     const most = Math.max(0.01, ...replies.map(([, , share]) => share));

@@ -1,4 +1,4 @@
-// The table of candidate moves: sorted, filtered, and drawn anew while the engine thinks.
+// The table of candidate moves: sorted, filtered, and redrawn while the engine thinks.
 
 import { coveredSquares, moveText, placedTiles, sameMove } from "./analysemoves.js";
 import { count, error, fixed, MISSING, signed } from "./analysefigures.js";
@@ -28,7 +28,7 @@ export function filtered(candidates, { bingos = false, through = "", using = "" 
 
 const valueOf = (candidate, column) => candidate[column] ?? (TEXTS.has(column) ? "" : -Infinity);
 
-// Best first as the engine has them, unless a column is chosen; texts from A to Z, figures from high.
+// In the engine's order, or by the chosen column: texts from A to Z, figures from high to low.
 export function ordered(candidates, { column = null, up = false } = {}) {
   if (!column) return candidates;
   const way = up ? -1 : 1;
@@ -74,7 +74,7 @@ export class CandidateTable {
     }
   }
 
-  // A column once from its best end, once from the other, then as the engine has it.
+  // Sort by a column, then in reverse, then in the engine's order again.
   sort(column) {
     const { column: before, up } = this.sorting;
     if (before !== column) this.sorting = { column, up: false };
@@ -87,7 +87,7 @@ export class CandidateTable {
     }
   }
 
-  // Draw candidates of a position; `made` is the move that was played there, `pins` are the user's.
+  // Draw candidates of a position; `made` is the move played there, `pins` are the user's.
   show(candidates, { cells, filter, made, pins }) {
     this.shown = ordered(filtered(candidates, filter, cells), this.sorting);
     const focused = document.activeElement?.closest?.("tr");
@@ -128,7 +128,7 @@ export class CandidateTable {
     }
   }
 
-  // Select a row; a click on the selected one takes the selection back.
+  // Select a row; with `again`, picking the selected row clears the selection.
   pick(row, again = false) {
     if (!row) return;
     const found = this.shown.find(({ move }) => move === row.dataset.move) ?? null;

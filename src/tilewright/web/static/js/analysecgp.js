@@ -1,5 +1,5 @@
-// Positions as CGP lines: read into tiles, racks and scores, and written again. All functions are
-// pure. The player on turn comes first; letters in lower case are blanks.
+// Positions as CGP lines: read into tiles, racks and scores, and written back. All functions are
+// pure. The player on turn comes first; lower-case letters are blanks.
 
 import { keyOf, squareOf } from "./squares.js";
 
@@ -30,7 +30,7 @@ function readOptions(text) {
   return options;
 }
 
-// The parts of a line, or null for a text that is none.
+// The parts of a line, or null if the text is not one.
 export function readCgp(text) {
   const [board, racks, scores, scoreless = "0", ...rest] = text.trim().split(/\s+/);
   const rows = board.split("/");
@@ -73,14 +73,14 @@ export const emptyPosition = (side = SIDE) => ({
   side, cells: new Map(), racks: ["", ""], scores: [0, 0], scoreless: 0, options: new Map(),
 });
 
-// The same position under another word list.
+// The same position with another word list.
 export function withList(cgp, name) {
   const position = readCgp(cgp);
   position.options.set("lex", name);
   return writeCgp(position);
 }
 
-// The tiles as lines of text, "." being an empty square.
+// The tiles as lines of text, with "." for an empty square.
 export function linesOf({ side, cells }) {
   const lines = Array.from({ length: side }, () => Array(side).fill("."));
   for (const [key, tile] of cells) {

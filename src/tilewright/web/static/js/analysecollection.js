@@ -1,4 +1,4 @@
-// Several games in a table: players, result, and the average mistake per turn once they are judged.
+// Several games in a table: players, result, and the average loss per turn once they are judged.
 
 import { readCgp } from "./analysecgp.js";
 import { percent } from "./analysefigures.js";
@@ -16,7 +16,7 @@ export function averageLoss(turns) {
 
 const lossOf = ({ judged }, seat) => averageLoss([...judged.values()].filter((one) => !one.skipped && one.seat === seat));
 
-// The mistakes of a game, as they happened.
+// The mistakes of a game, in order.
 export const mistakesOf = ({ judged, game }) => [...judged].filter(([, one]) => one.is_mistake && !one.skipped)
   .sort(([a], [b]) => a - b).map(([index, one]) => ({ ...one, index, turn: game.turns[index] }));
 

@@ -1,4 +1,4 @@
-// A position and a game taken elsewhere: CGP, text, link, pictures, GCG with notes.
+// Copying and saving positions and games: CGP, text, link, pictures, GCG with notes.
 
 import { linkTo } from "./analyseaddress.js";
 import { withList } from "./analysecgp.js";
@@ -9,13 +9,13 @@ import { headers, postOwn } from "./visitor.js";
 
 const fileName = (title, kind) => `${title.normalize("NFKD").replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "").toLowerCase() || "game"}.${kind}`;
 
-// A picture of the server with the size that browsers need to draw it.
+// A picture from the server, with the size that browsers need to draw it.
 function sized(text) {
   const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(text) ?? [null, 502, 502];
   return { text: text.replace("<svg ", `<svg width="${width}" height="${height}" `), width: Number(width), height: Number(height) };
 }
 
-// A position alone becomes a game that leads to it.
+// A position without turns is exported as a game that leads to it.
 const source = ({ text, game, tree }) => (game.turns.length ? { text } : { cgp: tree.root.cgp });
 
 async function exported(entry, format) {
@@ -28,7 +28,7 @@ async function exported(entry, format) {
   throw new Error(refusal ? refusalText(refusal) : t("site.status", { status: String(answer.status) }));
 }
 
-// `at` has the entry, the node that is shown, the list in use and a title.
+// `at` has the entry, the node shown, the list in use and a title.
 const COPIES = {
   cgp: async ({ node, lexicon }) => copied(withList(node.cgp, lexicon)),
   text: async (at) => copied((await described(at)).text),

@@ -1,4 +1,4 @@
-// What is known of one candidate: statistics by ply, the line of play, the outcome of each draw.
+// The details of one candidate: statistics by ply, the line of play, the outcome of each draw.
 
 import { count, fixed, MISSING, percent, signed } from "./analysefigures.js";
 import { moveText, placedTiles } from "./analysemoves.js";
@@ -21,7 +21,7 @@ function plies(list, nameOf) {
     row(String(index + 1), nameOf(seat), fixed(mean), fixed(deviation), percent(bingos))));
 }
 
-// For each tile that may be drawn: what comes of the move.
+// The outcome of the move for each tile that may be drawn.
 function draws(list) {
   const heads = ["tile", "chance", "win", "spread"].map((name) => t(`analyse.draws.${name}`));
   return table(t("analyse.draws.title"), heads, list.map(({ tile, chance, win, spread, exact }) =>
@@ -41,7 +41,7 @@ function facts(candidate) {
     element("div", {}, element("dt", {}, name), element("dd", {}, text))));
 }
 
-// Moves of a line in full: each one is on the board for the next.
+// The moves of a line in full: each is on the board for the next one.
 function lineText(line, before) {
   const cells = new Map(before);
   return line.map((move) => {
@@ -51,7 +51,7 @@ function lineText(line, before) {
   }).join(" · ");
 }
 
-// All of it as nodes; `nameOf` names seat 0, on turn, and the others.
+// The details as nodes; `nameOf` names seat 0, which is on turn, and the others.
 export function detailOf(candidate, { nameOf, cells }) {
   const { plies: stats = [], tiles = [], line = [] } = candidate;
   return [

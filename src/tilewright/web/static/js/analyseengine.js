@@ -1,11 +1,11 @@
-// The engine beside the board: it streams candidates, can be paused and resumed, and takes moves to
-// pin and to leave out.
+// The engine beside the board: it streams candidates and can be paused and resumed; moves can be
+// pinned or excluded.
 
 import { CandidateTable } from "./analysecandidates.js";
 import { tilesIn } from "./analysecgp.js";
 import { detailOf } from "./analysedetail.js";
 import { count, fixed } from "./analysefigures.js";
-import { moveText, readMove, sameMove } from "./analysemoves.js";
+import { illegalText, moveText, readMove, sameMove } from "./analysemoves.js";
 import { isPartial, positionOf } from "./analysescore.js";
 import { Thinker } from "./analysethink.js";
 import { byId, element, setText } from "./dom.js";
@@ -16,8 +16,8 @@ import { headers, postOwn } from "./visitor.js";
 
 const KEPT = "tilewright:analysis";
 const SETTINGS = ["seconds", "plies", "threads", "count", "infer", "auto", "heat", "judging"];
-const PAUSE = 120; // milliseconds on a position before the engine is asked, when one steps quickly
-const QUICKLY = 400; // milliseconds between two steps
+const PAUSE = 120; // milliseconds on a position before the engine is asked, when stepping quickly
+const QUICKLY = 400; // milliseconds between two steps, below which stepping is quick
 const UPPER = (text) => text.trim().toUpperCase();
 
 function recall() {
@@ -29,7 +29,7 @@ function recall() {
       else if (typeof before[name] === "string" && [...node.options ?? []].some(({ value }) => value === before[name])) node.value = before[name];
     }
   } catch {
-    // Settings that cannot be read are the usual ones.
+    // If the settings cannot be read, the defaults stay.
   }
 }
 
@@ -40,7 +40,7 @@ const remember = () => keep(KEPT, JSON.stringify(Object.fromEntries(SETTINGS.map
 
 export class EnginePanel {
   // `lexicon()` is the list in use, `names(node)` names the seats from the one on turn, `play` tries a
-  // move out, `refuse` says what is wrong.
+  // move, `refuse` shows an error.
   constructor(board, { lexicon, names, play, refuse }) {
     Object.assign(this, { board, lexicon, names, play, refuse });
     this.node = null;
@@ -82,7 +82,7 @@ export class EnginePanel {
     return positionOf(this.node);
   }
 
-  // Whether there is something to think about: a whole rack, as far as is known.
+  // Whether the position can be analysed: the rack is known and not incomplete.
   get ready() {
     return Boolean(this.node && !this.node.over && !isPartial(this.node) && tilesIn(this.position.racks[0]).length);
   }
@@ -106,14 +106,14 @@ export class EnginePanel {
     };
   }
 
-  // The positions before this one, for guesses about what the opponent kept.
+  // The positions before this one, for inferring what the opponent kept.
   get past() {
     const before = [];
     for (let edge = this.node.from; edge && before.length < 4; edge = edge.from.from) before.unshift(edge.from.cgp);
     return before;
   }
 
-  // What a thought is about; moves that are pinned or left out later change nothing of it.
+  // What identifies a thought; moves that are pinned or excluded later do not change it.
   get key() {
     const { cgp, lexicon, plies, opponent, infer } = this.question;
     return JSON.stringify({ cgp, lexicon, plies, opponent, infer });
@@ -125,7 +125,7 @@ export class EnginePanel {
 
   // --- thinking ---
 
-  // Look at another position; `made` is the move that was played there.
+  // Show another position; `made` is the move played there.
   show(node, made) {
     if (this.node !== node) {
       this.thinker.pause();
@@ -137,8 +137,8 @@ export class EnginePanel {
     this.ask();
   }
 
-  // Ask soon, so that stepping through a game is not slowed down by questions; `anew` asks again
-  // about a position that was thought about.
+  // Ask, after a delay when stepping quickly through a game; `anew` asks even if the answer is
+  // complete or automatic analysis is off.
   ask(anew = false) {
     clearTimeout(this.timer);
     this.problem = "";
@@ -179,13 +179,14 @@ export class EnginePanel {
     this.ask(true);
   }
 
-  // A move that can be made is pinned, however bad it is.
+  // Any legal move can be pinned, however bad it is.
   async pinTyped(typed) {
     const { node } = this;
     const read = readMove(typed, this.position.cells, this.position.racks[0]);
     if (!read) throw new Error(t("analyse.cannot_read_move"));
-    const { illegal, move } = await postOwn("/api/analyse/move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
-    if (illegal) throw new Error(illegal);
+    const answer = await postOwn("/api/analyse/move", { cgp: node.cgp, move: read, lexicon: this.lexicon() });
+    if (answer.illegal) throw new Error(illegalText(answer));
+    const { move } = answer;
     if (node !== this.node) return;
     byId("pin-text").value = "";
     if (!(node.pins ?? []).some((one) => sameMove(one, move))) this.togglePin(move);
@@ -206,7 +207,7 @@ export class EnginePanel {
 
   // --- what is shown ---
 
-  // How sure the answers of a solver are: proved, estimated over deals, or not known yet.
+  // How certain the answers of a solver are: proved, estimated over deals, or not known yet.
   get sureness() {
     const { method, candidates = [] } = this.thought ?? {};
     const [best] = candidates;
@@ -262,7 +263,7 @@ export class EnginePanel {
     byId("detail-facts").replaceChildren(...detailOf(candidate, { nameOf: (seat) => this.names(this.node)[seat] ?? "", cells: this.position.cells }));
   }
 
-  // While a play is laid out, no ghosts are among its tiles.
+  // Hide ghosts while a play is on the board.
   covered(laid) {
     if (laid) {
       this.board.ghosts(null);
@@ -272,7 +273,7 @@ export class EnginePanel {
     }
   }
 
-  // Show a candidate on the board, or again the move that was made.
+  // Show a candidate on the board, or without one the move that was made.
   select(candidate) {
     if (!this.node) return;
     this.board.ghosts(candidate ? candidate.move : this.made, candidate ? "hint" : "made");

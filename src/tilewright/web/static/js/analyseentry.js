@@ -1,4 +1,4 @@
-// A game that is open: what it was read from, its tree, its notes and its judgements.
+// An open game: its source, tree, notes and judgements.
 
 import { digestOfGame, Notes } from "./analysenotes.js";
 import { roomOf } from "./analyseroom.js";

@@ -1,4 +1,4 @@
-// The course of a game as a picture: win chances where they are known, else who leads by how much.
+// The course of a game as a graph: win chances if they are known, otherwise leads.
 
 import { percent, signed } from "./analysefigures.js";
 import { svg } from "./dom.js";
@@ -18,7 +18,7 @@ export function leads(positions) {
   });
 }
 
-// Win chances of seat 0 before each turn, from judgements; null where none is known.
+// Win chances of seat 0 before each turn, from judgements; null if unknown.
 export function chances(turns, judged) {
   const before = turns.map((turn, index) => {
     const win = judged.get(index)?.win_before;
@@ -48,7 +48,7 @@ function marks(judged, across, up, values) {
     svg("title", {}, textOr(`analyse.kinds.${kind}`, ""))));
 }
 
-// `judged` maps turns to judgements; `at` is the turn that is shown.
+// `judged` maps turns to judgements; `at` is the turn shown.
 export function drawGraph({ names, positions, turns, judged, at = null, go, width = WIDTH }) {
   const wins = chances(turns, judged);
   const known = wins.some((value) => value !== null);

@@ -1,4 +1,4 @@
-// Judging games in the background: one after the other, turn by turn, with a progress bar.
+// Judging games in the background: one after another, turn by turn, with a progress bar.
 
 import { byId, setText } from "./dom.js";
 import { stream } from "./analysethink.js";
@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 import { headers } from "./visitor.js";
 
 export class Judge {
-  // `changed(entry)` is called after each judged turn, `done` at the end of all.
+  // `changed(entry)` is called after each judged turn, `done` after all games.
   constructor({ changed, done, failed }) {
     Object.assign(this, { changed, done, failed });
     this.stopper = null;
@@ -29,12 +29,20 @@ export class Judge {
     const stopper = new AbortController();
     this.stopper = stopper;
     byId("progress-line").hidden = false;
-    try {
-      for (const [index, entry] of waiting.entries()) await this.judge(entry, lexiconOf(entry), stopper.signal, index, waiting.length);
+    const failed = [];
+    for (const [index, entry] of waiting.entries()) {
+      if (stopper.signal.aborted) break;
+      try {
+        await this.judge(entry, lexiconOf(entry), stopper.signal, index, waiting.length);
+      } catch (error) {
+        if (error.name !== "AbortError") failed.push(waiting.length > 1 ? `${titleOf(entry.game)}: ${error.message}` : error.message);
+      }
+    }
+    if (failed.length) {
+      this.failed(new Error(failed.join("\n")));
+    } else if (!stopper.signal.aborted) {
       speakEvent(t("analyse.annotated"));
       this.done(waiting);
-    } catch (error) {
-      if (error.name !== "AbortError") this.failed(error);
     }
     this.stopper = null;
     byId("progress-line").hidden = true;

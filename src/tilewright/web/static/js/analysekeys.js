@@ -1,5 +1,5 @@
-// The keyboard of the analysis page: arrows step through the game, unless a square of the board was
-// chosen or a position is set up; then they move the cursor.
+// The keyboard of the analysis page: arrows step through the game, or move the cursor if a square
+// is chosen or a position is being set up.
 
 import { byId } from "./dom.js";
 import { bindKeys, showKeys } from "./keys.js";
@@ -48,6 +48,9 @@ export function bindAnalysisKeys(board, does) {
     [["#"], t("analyse.keys.note"), does.note],
     [["?"], t("keys.show"), does.showKeys],
   ];
+  byId("note").addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.isComposing) board.board.root.focus({ preventScroll: true });
+  });
   const letter = (editor) => (typed, shift) => {
     editor.armed = true;
     editor.type(typed, shift);

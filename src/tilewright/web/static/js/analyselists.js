@@ -6,7 +6,7 @@ import { headers, keepToken } from "./visitor.js";
 
 const USUAL = { "scrabble-french": "french" };
 const ENGLISH = "enable+";
-const LARGEST = 8_000_000; // bytes of a file
+const LARGEST = 8_000_000; // bytes of an uploaded file
 const LEAVES = /\.(klv2|leaves)$/i;
 
 export class WordLists {
@@ -14,7 +14,7 @@ export class WordLists {
     this.known = [];
     this.changed = changed;
     this.game = null;
-    this.wanted = null; // the list of a link
+    this.wanted = null; // the list requested by a link
     byId("lexicon").addEventListener("change", () => {
       this.showWarnings();
       changed();
@@ -27,7 +27,7 @@ export class WordLists {
     return byId("lexicon").value || ENGLISH;
   }
 
-  // Without an answer there is still the usual list.
+  // If the server does not answer, the default list is still there.
   async load() {
     const answer = await fetchJson("/api/analyse/lexicons", { headers: headers() }).catch(() => [{ name: ENGLISH }]);
     this.known = answer.lexicons ?? answer;
@@ -46,7 +46,7 @@ export class WordLists {
     this.showWarnings();
   }
 
-  // The list that a link asks for, or that of a game if it is here, else the usual one for its tiles.
+  // Use the list of a link, or that of the game if it is available, else the default for its tiles.
   use(game, tileSet) {
     this.game = game;
     const { wanted } = this;
@@ -56,7 +56,7 @@ export class WordLists {
     this.choose(this.has(wanted) ? wanted : own);
   }
 
-  // What a reader of the game has to know about words.
+  // A warning if the game names a list that is not available.
   get warning() {
     const { lexicon = null, known_lexicon: known } = this.game ?? {};
     if (!lexicon || known || lexicon === this.name) return null;
@@ -71,7 +71,7 @@ export class WordLists {
     setText(node, list?.leaves_warning ? t("analyse.leaves_warning", { list: list.name, leaves: list.leaves ?? "–" }) : "");
   }
 
-  // A word list, or leave values for the list that is chosen.
+  // Upload a word list, or leave values for the chosen list.
   async upload(file) {
     if (!file) return;
     const state = byId("upload-state");
@@ -94,10 +94,11 @@ export class WordLists {
     byId("upload").value = "";
   }
 
-  // Forget an uploaded list.
+  // Delete an uploaded list.
   async remove() {
     await fetch(`/api/analyse/lexicons/${encodeURIComponent(this.name)}`, { method: "DELETE", headers: headers() });
     await this.load();
+    setText(byId("upload-state"), t("analyse.upload_help"));
     this.changed();
   }
 }

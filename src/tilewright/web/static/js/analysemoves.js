@@ -1,9 +1,10 @@
-// Moves in text: what a player types, what programs write, and which tiles a play puts where.
+// Moves as text: what players type, what programs write, and where a play places its tiles.
 // All functions are pure. `8D WORD` goes across, `D8 WORD` down, `.` is a tile of the board, and
-// letters in lower case are blanks.
+// lower-case letters are blanks.
 
 import { tilesIn } from "./analysecgp.js";
 import { inFull, isBlank, squareName } from "./plays.js";
+import { refusalText } from "./refusals.js";
 import { keyOf } from "./squares.js";
 import { t } from "./texts.js";
 
@@ -41,13 +42,13 @@ export function placedTiles(move) {
   return tilesIn(word).map((tile, index) => [...along(place, index), tile]).filter(([, , tile]) => tile !== ".");
 }
 
-// All squares of a play, with tiles of the board.
+// All squares of a play, including those with tiles of the board.
 export function coveredSquares(move) {
   const { kind, place, word } = partsOf(move);
   return kind === "play" ? tilesIn(word).map((_, index) => along(place, index)) : [];
 }
 
-// A move as people read it: the letters of the board in parentheses.
+// A move for display: letters of the board are in parentheses.
 export function moveText(move, cells) {
   const { kind, tiles } = partsOf(move);
   if (kind === "pass") return t("analyse.pass_move");
@@ -55,9 +56,12 @@ export function moveText(move, cells) {
   return inFull(move ?? "", cells);
 }
 
+// Why the server calls a move illegal.
+export const illegalText = ({ illegal, reason, facts }) => refusalText({ code: "illegal", message: illegal, reason, facts });
+
 const isPlace = (text) => PLACE.test(text);
 
-// The letters of a typed word as the rack allows: a tile that is missing is a blank.
+// The letters of a typed word as tiles of the rack: blanks replace missing ones.
 function onRack(letters, rack) {
   const left = tilesIn(rack);
   return letters.map((letter) => {
@@ -82,7 +86,7 @@ function readPlay(where, word, cells, rack) {
 }
 
 // A typed move in the form that the server reads, or null. The square may come first or last, the
-// word may be in small letters, and letters of the board may be typed, dotted or in parentheses.
+// word may be in lower case, and letters of the board may be typed, dotted or in parentheses.
 export function readMove(typed, cells, rack) {
   const text = typed.trim();
   const { kind, tiles } = partsOf(text);
@@ -102,7 +106,7 @@ export function sameMove(one, other) {
   return a.kind === "pass" || one.trim() === other.trim();
 }
 
-// What is left of a rack after a move; null where the rack does not hold the tiles.
+// What is left of a rack after a move; null if the rack does not have the tiles.
 export function leaveOf(rack, move) {
   const { kind, tiles } = partsOf(move);
   const used = kind === "exchange" ? tilesIn(tiles) : placedTiles(move).map(([, , tile]) => (isBlank(tile) ? "?" : tile));

@@ -7,8 +7,8 @@ const PAUSE = 700;
 const LONGEST = 4000;
 const DIGITS = 16;
 
-// Two sums of 32 bits over a text, which name a game; they need not withstand an attack, because
-// notes are found only with their owner's token.
+// Two 32-bit hashes of a text, which identify a game. They do not have to be secure, because notes
+// are found only with their owner's token.
 function digestOf(text) {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (const sign of text) {
@@ -18,7 +18,7 @@ function digestOf(text) {
   return [one, other].map((sum) => (sum >>> 0).toString(16).padStart(DIGITS / 2, "0")).join("");
 }
 
-// A game is known by its players and moves, however its file is written.
+// A game is identified by its players and moves, whatever the format of its file.
 export const digestOfGame = ({ players, turns, positions }) =>
   digestOf(JSON.stringify([players.map(({ name, nickname }) => name || nickname), turns.map(({ seat, move }) => [seat, move]), turns.length ? "" : positions[0]]));
 
@@ -35,7 +35,7 @@ export class Notes {
     return `/api/analyse/notes/${this.digest}`;
   }
 
-  // What is written in the file comes first; what was saved here replaces it.
+  // Notes of the file are loaded first; notes saved here replace them.
   async load({ turns, notes: branches = {}, tree: written = [] }) {
     turns.forEach(({ note }, index) => note && this.texts.set(String(index), note));
     for (const [path, text] of Object.entries(branches)) this.texts.set(path, text);
@@ -49,7 +49,7 @@ export class Notes {
     return this.texts.get(path) ?? "";
   }
 
-  // An emptied note is kept as such, or the one of the file would come back.
+  // An emptied note is stored too, otherwise that of the file would come back.
   set(path, text) {
     this.texts.set(path, text.slice(0, LONGEST));
     this.soon();
@@ -59,7 +59,7 @@ export class Notes {
     return new Map([...this.texts].filter(([, text]) => text));
   }
 
-  // All notes as a file has them: by event, where one on the end belongs to the last move, and by
+  // All notes as in a file: by event, where a note on the end belongs to the last move, and by
   // variation. An emptied note removes that of the file.
   get exported() {
     const last = Math.max(0, this.tree.main.length - 2);
@@ -91,7 +91,7 @@ export class Notes {
     }
   }
 
-  // Before the page or the game is left.
+  // Save before the page or the game is left.
   flush() {
     if (this.timer) this.save(true);
   }

@@ -8,20 +8,30 @@ import { postOwn } from "./visitor.js";
 const GAME = "scrabble";
 const MOST_FILES = 300;
 const LENGTH = 50;
-const PATIENCE = [2000, 5000, 10000]; // milliseconds before a question is asked again
+const PATIENCE = [2000, 5000, 10000]; // milliseconds before a request is repeated
 
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-// GCG files are in Latin 1 unless they are in UTF-8.
-export function decode(bytes) {
+const DECLARED = /^[ \t]*#character-encoding[ \t]+(\S+)/im;
+
+function decodeAs(encoding, bytes) {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return null;
   }
 }
 
-// A collection can be larger than what the server answers at once.
+// GCG files are in UTF-8, in the encoding that they name, or in Latin 1.
+export function decode(bytes) {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const latin = new TextDecoder("windows-1252").decode(bytes);
+  return decodeAs("utf-8", bytes) ?? decodeAs(DECLARED.exec(latin)?.[1] ?? "utf-8", bytes) ?? latin;
+}
+
+// Repeat a request: a collection can be larger than the server allows at once.
 async function patiently(ask) {
   for (const pause of PATIENCE) {
     try {
@@ -34,14 +44,14 @@ async function patiently(ask) {
   return ask();
 }
 
-// The games of a text, each with what it was read from.
+// The games of a text, each with its source.
 export async function openText(text, name = "") {
   const { games } = await patiently(() => postOwn("/api/analyse/open", { text }));
   const alone = games.length === 1;
   return games.map((game) => ({ game: { ...game, title: game.title || (alone ? name.replace(/\.\w+$/, "") : "") }, text: alone ? text : game.positions[0] }));
 }
 
-// All games of files; what cannot be read is named, and the others are opened.
+// All games of files; unreadable files are named, and the others are opened.
 export async function openFiles(files) {
   const found = [];
   const failed = [];
@@ -80,7 +90,7 @@ export async function showFinished(open) {
   }
 }
 
-// Files that are dropped, chosen or pasted anywhere on the page, and text that is pasted.
+// Open files that are chosen, or dropped or pasted anywhere on the page, and pasted text.
 export function watchForGames({ files, text }) {
   byId("file").addEventListener("change", (event) => {
     if (event.target.files.length) files(event.target.files);

@@ -20,7 +20,7 @@ const gradeText = (grade) => (typeof grade?.elo === "number"
 
 const timeText = (seconds) => (seconds === null ? MISSING : `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, "0")}`);
 
-// A table that scrolls where it is wider than the page.
+// A table that scrolls if it is wider than the page.
 const wide = (title, name, heads, rows) => element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": title },
   element("table", { class: `figures ${name}` },
     element("caption", {}, title),
@@ -41,7 +41,7 @@ const COLUMNS = {
   grade: ({ grade }) => gradeText(grade),
 };
 
-// One row for each player; columns that nobody has are left out.
+// One row for each player; empty columns are left out.
 function players(people, several) {
   const shown = Object.keys(COLUMNS).filter((name) => {
     if (name === "games") return several;
@@ -97,7 +97,7 @@ function mistakes(entry) {
 
 // --- reports ---
 
-// Put the bingos that were missed into the visitor's cardbox.
+// Add the missed bingos to the visitor's cardbox.
 const studyButton = (entry, lexicon) => button(t("analyse.study"), async () => {
   const { added } = await postOwn("/api/quiz/cards", { deck: "bingos", lexicon, text: entry.text, name: titleOf(entry.game).slice(0, 100) });
   toast(t("study.added", { count: added }));
@@ -120,7 +120,16 @@ export function reportOf(entry, { graph, lexicon, back }) {
   const people = playersOf(entry);
   return [head(titleOf(game), [game.title, resultText(game), lexicon], back, mistakesOf(entry).some(({ kind }) => kind === "missed_bingo") ? [studyButton(entry, lexicon)] : []),
     players(people, false), graph, charts(people), mistakes(entry), ...notes(people),
-    ...(entry.summary?.notices ?? []).map((text) => element("p", { class: "soft small" }, text))].filter(Boolean);
+    wordsNotice(entry.summary?.words)].filter(Boolean);
+}
+
+// The words with which a game was judged, if they are not those that it names.
+function wordsNotice(words) {
+  if (!words || words.trusted) return null;
+  const { game, judge, unknown } = words;
+  const list = game ? t("analyse.notice_other_list", { game, judge }) : t("analyse.notice_no_list", { judge });
+  const rest = unknown.length ? t("analyse.notice_words_valid", { judge, words: unknown.join(", ") }) : t("analyse.notice_all_words", { judge });
+  return element("p", { class: "soft small" }, `${list} ${rest}`);
 }
 
 // The report on all judged games, by player.

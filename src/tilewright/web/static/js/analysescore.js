@@ -1,4 +1,4 @@
-// The list of moves: the main line with racks, leaves, scores and totals, and what was tried out.
+// The list of moves: the main line with racks, leaves, scores and totals, and variations.
 
 import { readCgp } from "./analysecgp.js";
 import { moveText } from "./analysemoves.js";
@@ -6,10 +6,10 @@ import { fixed, percent, signed } from "./analysefigures.js";
 import { element } from "./dom.js";
 import { t, textOr } from "./texts.js";
 
-// What a loss of win chance is called, from the largest.
+// Names for losses of win chance, largest first.
 const SIZES = [[0.1, "blunder", "??"], [0.03, "mistake", "?"], [0.01, "inaccuracy", "?!"]];
 
-// The mark of a judgement, or null for a good move and for one that is not judged.
+// The mark of a judgement, or null for a good move or one that is not judged.
 export function markOf(judged) {
   if (!judged?.is_mistake || judged.skipped) return null;
   const [, name, sign] = SIZES.find(([least]) => (judged.loss_win ?? 0) >= least) ?? SIZES.at(-1);
@@ -20,30 +20,30 @@ export const kindName = ({ kind }) => textOr(`analyse.kinds.${kind}`, t("analyse
 
 export const positionOf = (node) => (node.read ??= readCgp(node.cgp));
 
-// Whether the rack of a position is written down only in part.
+// Whether only a part of the rack is recorded.
 export function isPartial(node) {
   const turn = node.edges.find((edge) => edge.main)?.turn;
   return Boolean(turn?.rack_complete === false && turn.rack && turn.rack === positionOf(node).racks[0]);
 }
 
-// A turn as a person reads it.
+// A turn for display.
 export function turnText(turn, node) {
   if (turn.kind === "play" || (turn.move && turn.kind === undefined)) return moveText(turn.move, positionOf(node).cells);
   if (turn.kind === "exchange") return turn.move ? moveText(turn.move, positionOf(node).cells) : t("analyse.turns.exchange");
   return textOr(`analyse.turns.${turn.kind}`, turn.kind);
 }
 
-// What a judgement says, in one line.
+// A judgement in one line.
 export function judgementText(judged, cells) {
   if (!judged) return "";
   if (judged.skipped) return t("analyse.not_judged", { reason: textOr(`analyse.skipped.${judged.skipped}`, judged.sentence) });
   const racks = judged.racks ? ` ${t("analyse.over_racks", { count: judged.racks })}` : "";
   if (!judged.is_mistake) return t("analyse.good_move") + racks;
-  const nothing = !(judged.loss_win >= 0.0005); // that the figure would show
+  const nothing = !(judged.loss_win >= 0.0005); // too small for the figure to show
   return t(nothing ? "analyse.judged_points" : "analyse.judged", {
     kind: kindName(judged),
     win: percent(judged.loss_win), points: fixed(Math.abs(judged.loss_points ?? 0)),
-    best: moveText(judged.best ?? "", cells),
+    best: judged.best ? moveText(judged.best, cells) : "–",
   }) + racks;
 }
 
@@ -71,7 +71,7 @@ export class MoveList {
     });
   }
 
-  // Draw all rows: after a game was opened, a variation was added, or a judgement came.
+  // Draw all rows, after a game is opened, a variation is added, or a judgement arrives.
   draw({ tree, names, judged, notes }) {
     this.rows = tree.rows();
     let number = 0;

@@ -1,5 +1,5 @@
-// Setting up a position: the board by keys, taps and drags; racks and scores in a form; what cannot
-// be is flagged at once.
+// Setting up a position: the board by keys, taps and drags, racks and scores in a form. Impossible
+// positions are flagged at once.
 
 import { tilesIn } from "./analysecgp.js";
 import { cleanRack, problemsOf } from "./analysetiles.js";
@@ -8,7 +8,7 @@ import { unseenTiles } from "./plays.js";
 
 const SEATS = [0, 1];
 
-// A rack at random out of the tiles that are not seen.
+// A random rack from the unseen tiles.
 export function drawn(room, cells, others, size, random = Math.random) {
   const bag = [...unseenTiles(room, cells, others.flatMap(tilesIn))].flatMap(([tile, count]) => Array(Math.max(0, count)).fill(tile));
   const rack = [];
@@ -17,7 +17,7 @@ export function drawn(room, cells, others, size, random = Math.random) {
 }
 
 export class SetUp {
-  // `done(position)` gets the position, `changed` is called when anything of it changes.
+  // `done(position)` gets the position, `changed` is called when it changes.
   constructor(board, { done, cancelled, changed }) {
     Object.assign(this, { board, changed });
     this.side = 15;

@@ -6,11 +6,11 @@ export const PHASES = ["opening", "middle", "preendgame", "endgame"];
 export const KINDS = ["missed_bingo", "weak_leave", "opened_lane", "scoring", "endgame", "phoney", "unchallenged_phoney"];
 
 const FEWEST = 4; // turns for an Elo estimate
-const LARGEST = 999; // error of one
+const LARGEST = 999; // error of an Elo estimate
 
 const sum = (list, of) => list.reduce((all, one) => all + (of(one) ?? 0), 0);
 
-// Losses by what each mistake has as its phase or kind.
+// Losses by the phase or kind of each mistake.
 function lossesBy(mistakes, names, name) {
   const sums = Object.fromEntries(names.map((one) => [one, { count: 0, loss: 0 }]));
   for (const mistake of mistakes) {
@@ -22,7 +22,7 @@ function lossesBy(mistakes, names, name) {
   return sums;
 }
 
-// All that the report says of a player, from the turns of one game or of several.
+// All figures of a player for the report, from the turns of one or several games.
 function sumsOf(all) {
   const turns = all.filter((one) => !one.skipped);
   const mistakes = turns.filter(({ is_mistake: mistake }) => mistake);
@@ -41,8 +41,8 @@ function sumsOf(all) {
   };
 }
 
-// The Elo estimate for some judged turns, as the server makes it for one game: a line through agents
-// of known strength, with the error of the loss and that of the line.
+// The Elo estimate for some judged turns, as the server computes it for one game: a line fitted to
+// agents of known strength, with the errors of the loss and of the line.
 export function gradeOf(all, fit) {
   const turns = all.filter((one) => !one.skipped);
   if (!fit || turns.length < FEWEST || turns.every(({ loss_win: win }) => typeof win !== "number")) return null;
@@ -61,7 +61,7 @@ export const playersOf = (entry) => namesOf(entry.game).map((name, seat) => ({
   name, games: 1, score: entry.game.final?.[seat] ?? null, grade: entry.summary?.players?.[seat]?.grade ?? null, ...sumsOf(turnsOf(entry, seat)),
 }));
 
-// The players of a collection by name, the one with most games first.
+// The players of a collection by name, those with the most games first.
 export function playersIn(entries) {
   const found = new Map();
   for (const entry of entries.filter(({ judged }) => judged.size)) {

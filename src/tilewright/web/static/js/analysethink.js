@@ -1,10 +1,10 @@
 // A thought of the server as a stream of JSON lines, which can be paused and resumed: the server
-// keeps what was worked out under a token.
+// stores the results so far under a token.
 
 import { t } from "./texts.js";
 import { refusalText } from "./refusals.js";
 
-// The lines of an answer as documents.
+// The lines of an answer as JSON documents.
 async function* documents(body) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -36,7 +36,7 @@ export async function stream(path, body, { signal, headers = {}, message }) {
   }
 }
 
-// Thoughts about positions, each kept under its question, so that going back shows it again.
+// Thoughts about positions, stored by question, so that going back shows them again.
 export class Thinker {
   constructor({ changed, failed, headers }) {
     Object.assign(this, { changed, failed, headers });
@@ -49,7 +49,7 @@ export class Thinker {
     return this.thoughts.get(key) ?? null;
   }
 
-  // Ask about a question, going on with what is known of it.
+  // Ask a question, continuing from what is known about it.
   async think(key, question) {
     this.pause();
     const stopper = new AbortController();

@@ -1,11 +1,11 @@
-// Which tiles a position has, which it lacks, and what is impossible about it.
+// The tiles of a position, the unseen tiles, and what is impossible about it.
 
 import { tilesIn } from "./analysecgp.js";
 import { byId, element, setText } from "./dom.js";
 import { unseenTiles } from "./plays.js";
 import { t } from "./texts.js";
 
-// Tiles that are there more often than the set has them: [tile, number, limit].
+// Tiles that occur more often than the set has them: [tile, number, limit].
 export function tooMany(room, cells, racks) {
   const left = unseenTiles(room, cells, racks.flatMap(tilesIn));
   return [...left].filter(([, count]) => count < 0).map(([tile, count]) => {
@@ -25,10 +25,10 @@ export function problemsOf(room, { cells, racks }) {
   return problems;
 }
 
-// A rack as it was typed: blanks may be * or _.
+// A typed rack; blanks may be * or _.
 export const cleanRack = (text) => text.toUpperCase().replace(/[\s,._*-]/g, (sign) => (sign === "*" || sign === "_" ? "?" : ""));
 
-// The tiles that are not seen, for the player on turn, and how many of them are in the bag.
+// Show the unseen tiles for the player on turn, and how many of them are in the bag.
 export function showUnseen(room, { cells, racks }) {
   const left = [...unseenTiles(room, cells, tilesIn(racks[0]))];
   const total = left.reduce((sum, [, count]) => sum + Math.max(0, count), 0);

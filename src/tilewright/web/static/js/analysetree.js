@@ -1,15 +1,15 @@
-// A game as a tree: the moves that were made are the main line, which never changes; moves that are
-// tried out branch off. A node is a position, an edge a move from it. All of it is plain data.
+// A game as a tree: the moves played are the main line, which never changes; moves that are tried
+// branch off. A node is a position, an edge a move from it. All of it is plain data.
 
 import { readCgp } from "./analysecgp.js";
 import { sameMove } from "./analysemoves.js";
 
-const MOST_EDGES = 400; // tried moves of one game that are kept
+const MOST_EDGES = 400; // most tried moves of one game
 
 const MOVES = new Set(["play", "exchange", "pass"]);
 
-// Who is on turn in each position. Before a move it is who makes it; before a challenge, a penalty
-// or the end it is the player whose score comes first, or else the next one.
+// The seat on turn in each position. Before a move it is the seat that makes it; before a
+// challenge, a penalty or the end it is the seat whose score comes first, or else the next one.
 function seatsOf({ turns, positions, players }) {
   const count = Math.max(2, players.length);
   const totals = Array(count).fill(0);
@@ -52,7 +52,7 @@ export class GameTree {
     return this.main.reduce((sum, node) => sum + count(node), 0);
   }
 
-  // Try a move out: the edge of it, which may have been there before.
+  // Try a move: return its edge, which may already exist, or null if there are too many.
   add(node, turn, cgp, seat = null) {
     const known = node.edges.find((edge) => sameMove(edge.turn.move, turn.move));
     if (known) return known;
@@ -91,13 +91,13 @@ export class GameTree {
     return this.rows().find(({ node, edge }) => (edge ?? node).path === path) ?? null;
   }
 
-  // What was tried out, to be kept.
+  // The tried moves, for storage.
   toJson() {
     const branch = ({ turn, to }) => ({ turn, cgp: to.cgp, seat: to.seat, edges: to.edges.map(branch) });
     return this.main.flatMap((node) => node.edges.filter((edge) => !edge.main).map((edge) => ({ at: node.index, ...branch(edge) })));
   }
 
-  // Take in what was kept; what does not fit any more is left out.
+  // Read stored moves; those that no longer fit are left out.
   read(branches) {
     const grow = (node, { turn, cgp, seat, edges = [] }) => {
       if (typeof turn?.move !== "string" || typeof cgp !== "string") return;
@@ -110,6 +110,6 @@ export class GameTree {
   }
 }
 
-// The selection after a step forth or back, or null.
+// The selection after a step forward or back, or null.
 export const stepOn = ({ edge }) => (edge ? { node: edge.to, edge: edge.to.edges[0] ?? null } : null);
 export const stepBack = ({ node }) => (node.from ? { node: node.from.from, edge: node.from } : null);

@@ -1,4 +1,4 @@
-// What the analysis page shows of a game and of the turn that is selected in it.
+// What the analysis page shows about a game and its selected turn.
 
 import { tilesIn } from "./analysecgp.js";
 import { namesOf, resultText, titleOf } from "./analysecollection.js";
@@ -10,7 +10,7 @@ import { t, textOr } from "./texts.js";
 
 const UNPLAYED = new Set(["play", "exchange", "tiles"]); // codes of warnings about a move
 
-// A warning in the page's language; why a move was refused has its own sentence.
+// A warning in the page's language; the reason for a refused move is a separate sentence.
 function warningText({ message, reason, facts = {}, because }) {
   const why = because?.reason === "rack" ? t("odd.because-rack", because.facts) : because && textOr(`why.${because.reason}`, null, because.facts);
   return textOr(`odd.${reason}`, message, { ...facts, why: why ?? facts.why });
@@ -44,8 +44,7 @@ export function showSeats({ game }, { node }) {
   }));
 }
 
-// Where the rack is not known, or only in part, it can be entered; the moves of the game stay as they
-// are.
+// If the rack is unknown or incomplete, it can be entered; the moves of the game do not change.
 export function showRackEntry({ node }) {
   const [rack] = positionOf(node).racks;
   const missing = !tilesIn(rack).length || isPartial(node);
@@ -54,14 +53,14 @@ export function showRackEntry({ node }) {
   byId("rack-text").value = rack;
 }
 
-// The course of a game; `go(index)` is called with the turn that is clicked.
+// The graph of a game; `go(index)` is called with the clicked turn.
 export const graphOf = (entry, { at, width, go }) => drawGraph({
   names: namesOf(entry.game), turns: entry.game.turns, judged: entry.judged, at, width,
   positions: entry.tree.main.map((node) => ({ scores: positionOf(node).scores, seat: node.seat })),
   go,
 });
 
-// The note and the judgement of what is selected.
+// The note and the judgement of the selection.
 export function showNote(entry, at) {
   const path = (at.edge ?? at.node).path;
   const text = entry.notes.get(path);
@@ -76,10 +75,10 @@ export function showNote(entry, at) {
   byId("verdict").className = `verdict small ${verdict?.is_mistake ? "bad" : verdict?.skipped || problem ? "skipped" : ""}`;
 }
 
-// The tried move that is shown: the one chosen here, or the one that led here.
+// The tried move on display: the one chosen here, or the one that led here.
 export const variationAt = ({ node, edge: chosen }) => [chosen, node.from].find((edge) => edge && !edge.main) ?? null;
 
-// What is selected, in a sentence.
+// The selection in a sentence.
 export function stateText({ game }, { node, edge }) {
   const name = namesOf(game)[edge?.turn.seat ?? node.seat] ?? "";
   if (node.over && !edge) return t("analyse.game_over", { result: resultText(game) });

@@ -19,7 +19,7 @@ import { list, number, t } from "./texts.js";
 import { ending } from "./tidings.js";
 import { refuse, Visit } from "./visit.js";
 
-const SUMMARY = 15; // seconds for which the words of a round are shown
+const SUMMARY = 15; // how long the words of a round are shown, in seconds
 const WARNING = 10; // seconds before the end at which a player is warned
 
 const game = new LiveGame();
@@ -28,11 +28,11 @@ const stage = new Stage(game, market, () => show());
 const papers = new Papers(game, market);
 const bids = new BidBox(game, { send: act, touched: () => stage.goOn() });
 const words = new WordBox(game, act);
-const unsaid = []; // sentences that are said together with the next one
+const unsaid = []; // sentences to be announced together with the next one
 let warned = "";
 let focused = ""; // the turn whose field has had the focus
 
-// --- what is shown ---
+// --- display ---
 
 const nameOf = (seat) => game.nameOf(seat);
 const finePointer = matchMedia("(pointer: fine)").matches;
@@ -64,8 +64,8 @@ function show() {
   papers.show();
 }
 
-// At the beginning of a turn the field that is asked for gets the focus, unless the player is
-// somewhere else or has no keys.
+// At the start of a turn the input field gets the focus, unless the player has focused something
+// else or has no keyboard.
 function focusField() {
   const { room, myTurn } = game;
   const turn = myTurn && !bids.alone ? `${room.round} ${room.auctions_left}` : "";
@@ -103,7 +103,7 @@ function tick() {
   }
 }
 
-// --- what the server says ---
+// --- messages ---
 
 function receive(message) {
   if (message.type === "welcome") welcome(message);
@@ -173,7 +173,7 @@ const TELL = {
   },
 };
 
-// --- what the player does ---
+// --- actions ---
 
 function act(action) {
   if (!visit.live) refuse(t("game.not_connected"));
@@ -202,7 +202,7 @@ const PLAIN = { Escape: escape, "'": () => papers.toggle(), "?": () => byId("key
 
 document.addEventListener("keydown", (event) => {
   const busy = event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey;
-  const held = event.repeat && event.key === "Enter"; // it would bid for the next letter, too
+  const held = event.repeat && event.key === "Enter"; // it would also bid for the next letter
   const elsewhere = event.target.closest("input, textarea, select") && !event.target.closest("#dock");
   if (busy || elsewhere || document.querySelector("dialog[open]")) return;
   if (held || bids.key(event) || words.key(event)) event.preventDefault();

@@ -7,7 +7,7 @@ const AMOUNTS = [1, 2, 5, 10, 20, 50];
 const STEPS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
 export class BidBox {
-  // `send(bid)` sends it; `touched()` is called when the player begins to choose one.
+  // `send(bid)` sends it; `touched()` is called when the player starts to choose one.
   constructor(game, { send, touched }) {
     Object.assign(this, { game, send, touched });
     this.auction = "";
@@ -37,7 +37,7 @@ export class BidBox {
     this.showValue();
   }
 
-  // Nobody else may bid: the letter costs nothing, whatever is bid.
+  // Only this player can bid, so the letter is free.
   get alone() {
     const { myTurn, room } = this.game;
     return myTurn && Boolean(room.offered) && room.seats.filter((seat) => seat.may_bid).length === 1;
@@ -47,7 +47,7 @@ export class BidBox {
     return this.game.myTurn && Boolean(this.game.room.offered) && !this.alone;
   }
 
-  // An empty field is no bid: to bid nothing is to pass.
+  // An empty field is no bid; a bid of 0 is a pass.
   get fits() {
     return this.input.value !== "" && Number.isInteger(this.value) && this.value >= 0 && this.value <= this.balance;
   }
@@ -69,7 +69,7 @@ export class BidBox {
     this.value = this.value + by;
   }
 
-  // A key that belongs to the bid, wherever the focus is; says whether it did.
+  // Handle a key for the bid, wherever the focus is; return whether it was handled.
   key(event) {
     if (!this.active) return false;
     if (STEPS[event.key]) this.step(STEPS[event.key]);

@@ -1,4 +1,4 @@
-// Prices by letter: a chart for those who see it, and the same figures as a table.
+// Prices by letter, as a chart and as a table for screen readers.
 
 import { byId, element, svg } from "./dom.js";
 import { list, number, t } from "./texts.js";
@@ -50,7 +50,7 @@ function table(prices, letters) {
   return element("table", { class: "figures" }, element("thead", {}, element("tr", {}, ...heads)), element("tbody", {}, ...rows));
 }
 
-// Draw both anew; whether the table is open stays as it is.
+// Redraw both; an open table stays open.
 export function showPrices({ prices }, { tiles, offered }) {
   const letters = Object.keys(tiles).sort();
   byId("no-prices").hidden = prices.size > 0;

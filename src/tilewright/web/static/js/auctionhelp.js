@@ -1,4 +1,4 @@
-// How to play, in five sentences and a picture: shown at the first visit, and whenever it is asked for.
+// How to play, in five sentences and a picture: shown on the first visit and on request.
 
 import { tile } from "./auctiontiles.js";
 import { byId, element } from "./dom.js";
@@ -26,7 +26,7 @@ export function showHelp(keys) {
   byId("keys").addEventListener("close", () => keep(SEEN, "yes"));
 }
 
-let shown = false; // also where the browser keeps nothing
+let shown = false; // in case the browser stores nothing
 
 export function helpOnce() {
   if (shown || kept(SEEN)) return;

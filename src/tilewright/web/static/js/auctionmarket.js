@@ -1,18 +1,18 @@
-// What was sold and for how much, and the words of past rounds. Pure data; it shows nothing.
+// Sales, prices and the words of past rounds. Data only, no display.
 
 export class Market {
   constructor() {
     this.begin({});
   }
 
-  // Take over what the server knows; later events are added one by one.
+  // Load the server's data; later events are added one by one.
   begin({ prices = {}, sales = [], rounds = [] }) {
     this.prices = new Map(Object.entries(prices));
     this.sales = sales;
     this.rounds = rounds;
   }
 
-  // The round that is being played; the room may know of the next one before its words are told.
+  // The current round; the room may already be in the next one before the words arrive.
   get round() {
     return (this.rounds.at(-1)?.round ?? 0) + 1;
   }
@@ -36,7 +36,7 @@ export class Market {
     this.prices.set(letter, [count + 1, sum + price, Math.min(low, price), Math.max(high, price)]);
   }
 
-  // The balances of all seats after a round of the past, from what they have now.
+  // The balances of all seats after a past round, computed back from the current ones.
   balancesAfter(index, room) {
     const going = room.round === this.round;
     const balances = room.seats.map(({ score, paid }) => score + (going ? paid : 0));
@@ -48,7 +48,7 @@ export class Market {
     return balances;
   }
 
-  // What a letter has cost so far, or null.
+  // The prices of a letter so far, or null.
   usual(letter) {
     const known = this.prices.get(letter);
     if (!known) return null;
@@ -57,7 +57,7 @@ export class Market {
   }
 }
 
-// Who bid most, from the highest bid down; seats that might not bid are left out.
+// Seats by bid, highest first; seats that could not bid are omitted.
 export const ranked = ({ bids, winner }) =>
   bids.map((bid, seat) => ({ seat, bid }))
     .filter(({ bid }) => bid !== null)
@@ -71,7 +71,7 @@ export function decisionOf(sale) {
   return first.bid ? "tie" : "lot";
 }
 
-// The letters that nobody has shown: in the bag, or hidden with others.
+// Unseen letters: in the bag or hidden.
 export function unseenLetters({ tiles, seats, offered }, hidden) {
   const left = new Map(Object.entries(tiles).map(([letter, [count]]) => [letter, count]));
   const seen = [...seats.map((seat) => seat.won).join(""), ...(offered ?? ""), ...hidden];

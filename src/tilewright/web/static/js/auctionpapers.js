@@ -1,4 +1,4 @@
-// The papers beside the table: past auctions, prices, letters out of sight, and past rounds.
+// The side panel: past auctions, prices, unseen letters and past rounds.
 
 import { showPrices } from "./auctionchart.js";
 import { unseenLetters } from "./auctionmarket.js";
@@ -12,7 +12,7 @@ import { number, t } from "./texts.js";
 export class Papers {
   constructor(game, market) {
     Object.assign(this, { game, market });
-    this.back = 0; // how many auctions before the last one is shown
+    this.back = 0; // how many auctions back the shown one is
     byId("earlier").addEventListener("click", () => this.step(1));
     byId("later").addEventListener("click", () => this.step(-1));
     byId("papers-toggle").addEventListener("click", () => this.toggle());
@@ -29,7 +29,7 @@ export class Papers {
     this.showSale();
   }
 
-  // An auction has ended: the last one is shown again.
+  // An auction has ended: show the last one.
   sold() {
     this.back = 0;
   }

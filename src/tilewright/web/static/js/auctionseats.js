@@ -5,7 +5,7 @@ import { byId, element } from "./dom.js";
 import { nameNode } from "./names.js";
 import { number, t } from "./texts.js";
 
-// [mark, words, kind]: what a seat is doing.
+// The state of a seat as [mark, words, kind].
 function statusOf(game, seat) {
   const { room } = game;
   if (!seat.taken) return ["", "", "soft"];
@@ -38,7 +38,7 @@ function card(game, seat, sale) {
     element("span", { class: "doing" }, mark ? element("span", { "aria-hidden": "true" }, `${mark} `) : null, words));
 }
 
-// With `sale` the seats show what they bid in it.
+// With `sale` the seats show their bids in it.
 export function showSeats(game, sale) {
   byId("players").replaceChildren(...game.room.seats.map((seat) => card(game, seat, sale)));
 }

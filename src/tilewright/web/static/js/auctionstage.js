@@ -1,13 +1,13 @@
-// The stage: the letter on offer with its countdown, and for some seconds the last auction.
+// The stage: the letter on offer with its countdown, and for a few seconds the last auction.
 
 import { decisionOf, ranked } from "./auctionmarket.js";
 import { tile } from "./auctiontiles.js";
 import { byId, element, setText } from "./dom.js";
 import { list, number, t } from "./texts.js";
 
-const REVEAL = 5; // seconds for which an auction is shown
-const BRIEF = 1.5; // and one in which a single seat could bid
-const SHARE = 0.3; // of the time for the next bid that this may take
+const REVEAL = 5; // how long an auction is shown, in seconds
+const BRIEF = 1.5; // the same, if only one seat could bid
+const SHARE = 0.3; // the largest share of the next bid's time
 const SOON = 5;
 
 // How an auction ended, in a sentence.
@@ -31,7 +31,7 @@ export function bidList(sale, game) {
 export class Stage {
   constructor(game, market, changed) {
     Object.assign(this, { game, market, changed });
-    this.sale = null; // the auction that is shown
+    this.sale = null; // the auction on display
     byId("next").addEventListener("click", () => this.goOn());
   }
 
@@ -87,7 +87,7 @@ export class Stage {
     return t("auction.usual", { ...known, price: number(known.average, { maximumFractionDigits: 1 }) });
   }
 
-  // The countdown; it is not read aloud by itself.
+  // The countdown; not announced to screen readers.
   tick() {
     const { room, left } = this.game;
     const timed = left !== null && room.phase === "playing";

@@ -1,4 +1,4 @@
-// What a round and the whole game came to, with the arithmetic shown.
+// The results of a round and of the whole game, with the arithmetic.
 
 import { tileRow } from "./auctiontiles.js";
 import { element } from "./dom.js";
@@ -6,7 +6,7 @@ import { number, t } from "./texts.js";
 
 const signed = (value) => (value < 0 ? `−${number(-value)}` : `+${number(value)}`);
 
-// "4 + 50 = 54" for a word; a word that is none counts nothing.
+// "4 + 50 = 54" for a word; an invalid word counts 0.
 function wordSum(word, points, { longest, bonus }) {
   if (!word) return t("auction.handed_none");
   if (!points) return t("auction.invalid");
@@ -26,7 +26,7 @@ function roundRow(seat, game, { words, points, paid }, after) {
       t("auction.sum_round", { before, points: points[seat], paid: paid[seat], after })));
 }
 
-// One finished round: every word, and how each balance came about; the best gain is first.
+// One finished round: every word, and the sum behind each balance; the best gain first.
 export function roundSums(game, market, index) {
   const round = market.rounds[index];
   const after = market.balancesAfter(index, game.room);
@@ -35,7 +35,7 @@ export function roundSums(game, market, index) {
   return element("ul", { class: "round-sums" }, ...order.map((seat) => roundRow(seat, game, round, after[seat])));
 }
 
-// What a seat began with, earned and spent.
+// The starting points, income and expenses of a seat.
 export function gameSum({ room }, { score, spent }) {
   const { money } = room.rules;
   return t("auction.sum_game", { money, earned: score - money + spent, spent });

@@ -9,11 +9,11 @@ export function tile(letter, tiles, kind = "") {
     letter, value ? element("sub", { "aria-hidden": "true" }, String(value)) : null);
 }
 
-// A word or some letters in a row; a reader hears them as one text.
+// A word or some letters in a row, as one text for screen readers.
 export const tileRow = (letters, tiles, label = letters) =>
   element("span", { class: "tile-row", role: "img", "aria-label": label }, ...[...letters].map((letter) => tile(letter, tiles)));
 
-// Letters that were won, then the backs of hidden ones.
+// Letters won, then the backs of hidden ones.
 export function rackRow({ won, hidden }, tiles) {
   const parts = [won && t("auction.letters", { letters: list([...won], "unit") }), hidden && t("auction.backs", { count: hidden })];
   const backs = Array.from({ length: hidden }, () => element("span", { class: "letter back" }));

@@ -6,13 +6,13 @@ import { askSheet, keep, kept } from "./sheets.js";
 import { t } from "./texts.js";
 
 const FINDING = "tilewright:auction:finding";
-const LATE = 1.5; // seconds before the end at which the word that stands there is handed in
+const LATE = 1.5; // seconds before the end at which the entered word is submitted
 
 export class WordBox {
   constructor(game, send) {
     Object.assign(this, { game, send });
-    this.round = 0; // the one whose word is being made
-    this.late = 0; // the one whose word was handed in at the last moment
+    this.round = 0; // the round of the current word
+    this.late = 0; // the round whose word was submitted at the last moment
     this.input = byId("word");
     byId("word-form").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -50,7 +50,7 @@ export class WordBox {
     this.showWord();
   }
 
-  // The letters that are left when the word is made, or null if it cannot be made.
+  // The letters left after the word, or null if the letters do not make it.
   rest() {
     const left = this.letters;
     for (const letter of this.word) {
@@ -67,7 +67,7 @@ export class WordBox {
     else askSheet(t("auction.no_word_title"), t("auction.no_word_text"), t("auction.no_word"), () => this.send(""));
   }
 
-  // A word that stands there counts even if nobody presses the button.
+  // An entered word counts even if the button is not pressed.
   tick() {
     const { left } = this.game;
     if (!this.active || left === null || left > LATE || !this.word || !this.rest() || this.late === this.round) return;
@@ -75,7 +75,7 @@ export class WordBox {
     this.send(this.word);
   }
 
-  // A key that belongs to the word, wherever the focus is; says whether it did.
+  // Handle a key for the word, wherever the focus is; return whether it was handled.
   key(event) {
     if (!this.active || event.target === this.input || event.target.closest("button, a, summary")) return false;
     if (event.key === "Enter") this.handIn();
@@ -89,7 +89,7 @@ export class WordBox {
     this.write(letter);
   }
 
-  // The tiles are drawn anew: who pressed one by key goes on in the field.
+  // The tiles are redrawn, so a tile pressed by key passes the focus to the field.
   tap(letter, { detail }) {
     this.write(this.word + letter);
     if (!detail) this.input.focus();
@@ -122,7 +122,7 @@ export class WordBox {
     setText(byId("best-more"), shown && room.offered ? more : "");
   }
 
-  // Tiles can be tapped while a word is made; those that it uses are pale.
+  // Tiles can be tapped while a word is made; used ones are pale.
   showLetters() {
     const { room, view } = this.game;
     const rest = this.active ? this.rest() ?? [] : this.letters;

@@ -1,4 +1,4 @@
-// The table and its tiles as SVG. It shows what it is told and decides nothing.
+// The table and its tiles as SVG: display only, no logic.
 
 import { Camera, PITCH } from "./camera.js";
 import { svg } from "./dom.js";
@@ -100,13 +100,13 @@ export class Board {
     this.root.dataset.camera = [x, y, scale].map((value) => value.toFixed(3)).join(" ");
   }
 
-  // The place of the board may have changed since it was measured.
+  // The board may have moved since it was measured.
   fit() {
     this.resize();
     this.camera.fit(boundsOf(this.cells.keys()));
   }
 
-  // Coordinates of a pointer, as the camera counts them.
+  // Coordinates of a pointer for the camera.
   at(event) {
     const { left, top } = this.root.getBoundingClientRect();
     return [event.clientX - left, event.clientY - top];
@@ -138,7 +138,7 @@ export class Board {
     return tileNode(letter);
   }
 
-  // Faces by square; squares that are not named are ivory.
+  // Faces by square; the default is ivory.
   paint(faces) {
     for (const [key, node] of this.tiles) paintTile(node, faces.get(key) ?? "ivory");
   }
@@ -151,7 +151,7 @@ export class Board {
     for (const [key, node] of this.tiles) node.classList.toggle("lifted", keys.has(key));
   }
 
-  // Words that are wrong get a dashed outline, so that one sees which of two words it is.
+  // Invalid words get a dashed outline, which shows which of two crossing words is wrong.
   outline(words) {
     this.layers.under.querySelectorAll(".outline").forEach((node) => node.remove());
     this.layers.over.querySelectorAll(".outline").forEach((node) => node.remove());
@@ -164,7 +164,7 @@ export class Board {
     }
   }
 
-  // Tiles that are not there yet: where a drag would drop, or what a hint proposes.
+  // Ghost tiles: the target of a drag, or a hint.
   ghosts(placed, name = "ghost") {
     this.layers.under.querySelectorAll(`.${name}`).forEach((node) => node.remove());
     this.layers.over.querySelectorAll(`.${name}`).forEach((node) => node.remove());

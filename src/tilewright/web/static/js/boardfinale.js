@@ -1,4 +1,4 @@
-// The end of a game of Scrabble: the final board, the best play of each player, a picture to share.
+// The end of a Scrabble game: the final board, each player's best play, a picture to share.
 
 import { element, svg } from "./dom.js";
 import { finale, shareRow, stats, wonBy } from "./finale.js";
@@ -29,7 +29,7 @@ function boardText({ board, tiles }, cells) {
   return { text: squares + laid, width: board[0].length * PITCH, height: board.length * PITCH };
 }
 
-// The final board of Scrabble, and the best of each player.
+// The final board, and each player's best play.
 export function boardFinale({ room, seat, nameOf, title, best }) {
   const cells = cellsOf(room.rows ?? []);
   if (!cells.size) return null;

@@ -1,4 +1,4 @@
-// Which part of the endless table is seen: screen = square * PITCH * scale + offset.
+// The visible part of the unbounded table: screen = square * PITCH * scale + offset.
 
 import { calm } from "./dom.js";
 
@@ -22,7 +22,7 @@ export class Camera {
     this.fitted = null;
   }
 
-  // A fitted view stays fitted until it is moved; otherwise the middle stays in the middle.
+  // A fitted view stays fitted until it is moved; otherwise the centre stays in place.
   resize(width, height) {
     this.x += (width - this.width) / 2;
     this.y += (height - this.height) / 2;

@@ -1,8 +1,8 @@
-// Coach marks: a few short steps in somebody's first game, in the place of the bar, so that they
+// Coach marks: a few short steps in a player's first game, shown in place of the bar so that they
 // cover nothing.
 //
-// A page passes on what it receives. A step goes on when the player does the thing, or by its
-// button; the help has them again.
+// A page passes its messages on. A step is completed by the player's action or by its button; the
+// help shows the steps again.
 
 import { addStyle, byId, element } from "./dom.js";
 import { keep, kept } from "./keeping.js";
@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 const KEPT = "tilewright:coached";
 const STYLE = "/static/css/coach.css";
 
-// What a step points at, and the events of the player that complete it.
+// The target of a step, and the player's events that complete it.
 const STEPS = {
   bananagrams: [
     { name: "place", at: "#hand", by: ["build"] },
@@ -56,7 +56,7 @@ export class Coach {
     this.show();
   }
 
-  // Steps that the player takes by themselves are not explained any more.
+  // Steps that the player has already taken are skipped.
   done(event) {
     const left = this.steps.filter((step) => !step.by.includes(event));
     if (!this.node || left.length === this.steps.length) return;
@@ -82,7 +82,7 @@ export class Coach {
     this.point(null);
   }
 
-  // --- what is shown ---
+  // --- display ---
 
   show() {
     const [step] = this.steps;
@@ -93,7 +93,7 @@ export class Coach {
     this.make();
     const how = touch() ? "touch" : "keys";
     const count = t("coach.count", { number: this.all - this.steps.length + 1, all: this.all });
-    // A live region is read when it changes, so the text comes after the node.
+    // Screen readers read a live region when it changes, so the text is set after the node exists.
     requestAnimationFrame(() => this.text?.replaceChildren(
       element("strong", {}, `${count} `), t(`coach.${step.name}_${how}`)));
     this.forward.textContent = t(this.steps.length > 1 ? "coach.next" : "coach.got_it");
@@ -117,7 +117,7 @@ export class Coach {
     if (at) document.querySelector(at)?.classList.add("coached");
   }
 
-  // The help of a table leads to the rules, and to the steps once more.
+  // The help of a table links to the rules and repeats the steps.
   addToHelp() {
     const help = byId("keys");
     this.again = element("button", { type: "button", hidden: true }, t("coach.again"));

@@ -12,7 +12,7 @@ import { clockText } from "./tidings.js";
 
 const KEPT = "tilewright:daily";
 
-// What this browser keeps: its token, the tiles on the table, and how many days in a row.
+// Stored in this browser: its token, the tiles on the table, and the streak of days.
 const own = { token: null, name: "", day: null, cells: [], streak: { day: null, count: 0 } };
 let table = null;
 let began = 0;
@@ -26,14 +26,14 @@ function recall() {
   try {
     Object.assign(own, JSON.parse(kept(KEPT) ?? "{}"));
   } catch {
-    // What cannot be read is begun anew.
+    // Unreadable data is reset.
   }
 }
 
 const headers = () => ({ "content-type": "application/json", ...(own.token ? { authorization: `Bearer ${own.token}` } : {}) });
 const post = (path, body) => postJson(`/api/daily/${path}`, body, { headers: headers() });
 
-// --- the days in a row ---
+// --- streak ---
 
 function streakOn(day) {
   const { day: last, count } = own.streak;
@@ -115,7 +115,7 @@ async function open() {
     finish: async (board) => end(await post("finish", { board })),
   });
   showIntro(today);
-  // The clock of a hand that was begun runs on: go on with it at once.
+  // The clock of a started hand keeps running, so continue immediately.
   if (own.day === today.day && own.token) await start(byId("name").value);
 }
 

@@ -1,4 +1,4 @@
-// Results of the daily hand: your own with ways to share it, and the best of the day before.
+// Results of the daily hand: your own, with sharing, and the best of the day before.
 
 import { Board } from "./board.js";
 import { byId, copyText, download, element, svg, toast } from "./dom.js";
@@ -19,7 +19,7 @@ export const dayBefore = (day) => new Date((noon(day) - DAY) * 1000).toISOString
 
 const boxText = ({ rows }) => t("daily.box_size", { height: rows.length, width: rows[0].length });
 
-// The result in words and squares, with neither a letter nor a word of the grid.
+// The result as text, without spoilers: no letter or word of the grid.
 export function shareText({ day, seconds, longest, rows }) {
   const picture = rows.map((row) => [...row].map((mark) => (mark === "." ? EMPTY : TILE)).join(""));
   return [
@@ -30,7 +30,7 @@ export function shareText({ day, seconds, longest, rows }) {
   ].join("\n");
 }
 
-// The grid with its letters wiped off.
+// The grid without its letters.
 const blankPicture = ({ rows }) =>
   drawPng(new Map([...fromRows(rows).keys()].map((key) => [key, " "])));
 
@@ -80,7 +80,7 @@ const feats = {
   longest: ({ name, longest }) => t("daily.longest", { name, word: longest }),
 };
 
-// The best grids of a day; one that is best in two ways is shown once.
+// The best grids of a day; a grid that is best in two ways is shown once.
 export function showDay(past) {
   const shown = new Map();
   for (const feat of BEST.filter((one) => past.best[one])) {

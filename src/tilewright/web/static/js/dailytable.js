@@ -1,4 +1,4 @@
-// The table of the daily hand: tiles move on the page alone, and the server checks the words.
+// The table of the daily hand: tiles move locally, and the server checks the words.
 
 import { Board } from "./board.js";
 import { byId, postJson, setText, toast } from "./dom.js";
@@ -20,7 +20,7 @@ function refuse(text) {
 }
 
 export class DailyTable {
-  // `changed()` is called after each build, `finish()` when the player hands the grid in.
+  // `changed()` is called after each build, `finish()` when the player submits the grid.
   constructor({ lexicon, changed, finish }) {
     Object.assign(this, { lexicon, changed, finish });
     this.playing = false;
@@ -28,7 +28,7 @@ export class DailyTable {
     this.letters = [];
     this.flaws = [];
     this.valid = false;
-    this.checked = this.cells; // the grid that the flaws are about
+    this.checked = this.cells; // the grid to which the flaws belong
     this.timer = 0;
     this.board = new Board(byId("board"));
     this.hand = new Hand(byId("hand"), {
@@ -72,7 +72,7 @@ export class DailyTable {
     for (const [name, does] of Object.entries(clicks)) {
       byId(name).addEventListener("click", (event) => {
         does();
-        // Enter and Space belong to the table again after a click with a pointer.
+        // After a pointer click, Enter and Space go back to the table.
         if (event.detail && this.playing && !document.querySelector("dialog[open]")) this.board.root.focus({ preventScroll: true });
       });
     }
@@ -82,7 +82,7 @@ export class DailyTable {
     document.addEventListener("click", (event) => event.target.closest("[data-does=close]")?.closest("dialog").close());
   }
 
-  // Take up a hand, with the tiles that were on the table before if they still fit.
+  // Start with a hand, and with the stored tiles on the table if they still fit.
   start(tiles, cells = new Map()) {
     const place = [...cells].map(([key, letter]) => [...key.split(",").map(Number), letter]);
     const before = built(new Map(), [...tiles], { place }) ?? { cells: new Map(), hand: [...tiles] };
@@ -99,7 +99,7 @@ export class DailyTable {
     clearTimeout(this.timer);
   }
 
-  // --- what the editor asks for ---
+  // --- the editor's source ---
 
   has(letter) {
     return this.letters.includes(letter);
@@ -117,7 +117,7 @@ export class DailyTable {
     return true;
   }
 
-  // --- what is shown ---
+  // --- display ---
 
   get complete() {
     return this.playing && this.valid && !this.letters.length;
@@ -154,7 +154,7 @@ export class DailyTable {
     this.board.root.classList.toggle("boxing", this.editor.boxing);
   }
 
-  // Wrong words are marked as they arise; an answer about an older grid is dropped.
+  // Mark invalid words immediately; a response for an older grid is dropped.
   async check() {
     const { cells } = this;
     let answer = { valid: false, flaws: [] };
@@ -177,7 +177,7 @@ export class DailyTable {
 
   async handIn() {
     if (!this.playing) return;
-    // Whoever is quick asks before the answer about the last tile is here.
+    // A quick player may submit before the response for the last tile has arrived.
     if (!this.letters.length && this.checked !== this.cells) await this.check();
     if (!this.complete) {
       refuse(t("daily.not_yet", { why: byId("state-text").textContent }));

@@ -1,4 +1,4 @@
-// How far behind spectators see a game, for a choice.
+// The choices for the spectators' delay.
 
 import { element } from "./dom.js";
 import { t } from "./texts.js";

@@ -1,4 +1,4 @@
-// Buttons that do one thing at a time, and dialogs of their own.
+// Buttons that ignore clicks while they work, and dialogs.
 
 import { element, toast } from "./dom.js";
 import { setIcon } from "./icons.js";
@@ -19,7 +19,7 @@ export function button(text, does, { kind = "", icon = null, label = null, key =
   return node;
 }
 
-// A dialog of its own, gone when it is closed.
+// A dialog that is removed when it is closed.
 export function dialog(title, ...content) {
   const node = element("dialog", { "aria-label": title }, element("h2", {}, title), ...content);
   node.addEventListener("close", () => node.remove());

@@ -28,7 +28,7 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-// A word list in a form; of a file that nobody has opened yet the words are not counted.
+// A word list in a form; the words of an unopened file are not counted yet.
 export function listTitle({ name, title, words }) {
   const shown = textOr(`lists.${name}`, title || name);
   return words ? t("site.word_count", { title: shown, count: words }) : shown;
@@ -36,14 +36,14 @@ export function listTitle({ name, title, words }) {
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// Where the last control was pressed: a message about it is shown beside it.
+// The last control that was pressed: messages are shown beside it.
 let pressed = null;
 document.addEventListener("click", (event) => {
   pressed = event.target.closest("button, a, input, select") ?? pressed;
 }, { capture: true });
 
-// Messages have a place of their own, so that they cover nothing: the line `#notice` of a table;
-// inside a dialog or on other pages the place below the control that was pressed.
+// Messages have a fixed place, so that they cover nothing: the line `#notice` of a table; in dialogs
+// and on other pages, below the control that was pressed.
 function placeForToasts() {
   const sheet = pressed?.isConnected ? pressed.closest("dialog[open], .sheet .card") : null;
   const line = byId("notice");
@@ -55,19 +55,19 @@ function placeForToasts() {
   return stack;
 }
 
-// Load a style that not every visit needs.
+// Load a style sheet on demand.
 export function addStyle(href) {
   if (!document.querySelector(`link[href="${href}"]`)) document.head.append(element("link", { rel: "stylesheet", href }));
 }
 
-// The place of an element whose module is loaded only now; without it the place stays empty.
+// A placeholder for an element whose module is loaded on demand; it stays empty if that fails.
 export function later(loading, make) {
   const place = element("div", { "aria-busy": "true" });
   loading.then((module) => place.replaceWith(...[make(module)].filter(Boolean)), () => place.remove());
   return place;
 }
 
-// A short message that goes by itself, for those who see; the live region says it to the others.
+// A short message that disappears; the live region announces it to screen readers.
 export function toast(text, kind = "note") {
   clearToasts();
   const place = placeForToasts();
@@ -87,7 +87,7 @@ export function clearToasts(kind = null) {
   for (const note of document.querySelectorAll(kind ? `.toast.${kind}` : ".toast")) dropToast(note);
 }
 
-// Errors of the server are {"error": {code, message}}; everything else that fails gets a sentence too.
+// Server errors are {"error": {code, message}}; any other failure gets a message too.
 export async function fetchJson(path, options = {}) {
   let answer;
   try {

@@ -1,4 +1,4 @@
-// What a player does with tiles: cursor, selection, placing, moving, turning, taking back.
+// Editing tiles: cursor, selection, placing, moving, rotating, taking back.
 //
 // The `source` holds the tiles: `cells`, `has(letter)`, `build({take, place}, tile?)`. The editor
 // makes builds out of taps, drags and keys; the source applies them or refuses them.
@@ -30,7 +30,7 @@ export class Editor {
     return this.source.cells;
   }
 
-  // Draw again after the tiles changed, from here or from elsewhere.
+  // Redraw after the tiles changed, here or elsewhere.
   refresh() {
     this.selection = new Set([...this.selection].filter((key) => this.cells.has(key)));
     this.board.show(this.cells);
@@ -88,7 +88,7 @@ export class Editor {
     return done;
   }
 
-  // Back and forth between the steps of building; tiles that were drawn since then stay in hand.
+  // Undo and redo; tiles drawn since then stay in hand.
   undo() {
     this.travel(this.history.mayUndo, "undo", "joy.undone", "joy.nothing_to_undo");
   }
@@ -114,7 +114,7 @@ export class Editor {
     this.speak(t(done));
   }
 
-  // A letter at the cursor, as one types; a letter that stands there already is passed over.
+  // Type a letter at the cursor; the same letter already on the square is skipped.
   type(letter) {
     this.select([]);
     const key = keyOf(this.row, this.column);
@@ -129,7 +129,7 @@ export class Editor {
     }
   }
 
-  // Place a tile; one that stood there goes back to the hand.
+  // Place a tile; a tile already there goes back to the hand.
   lay(letter, row, column, tile = null) {
     if (!onTable(row, column)) return false;
     const take = this.cells.has(keyOf(row, column)) ? [[row, column]] : [];
@@ -176,7 +176,7 @@ export class Editor {
     this.changed();
   }
 
-  // Shift and an arrow: the box from where the cursor was to where it goes.
+  // Shift and an arrow select the box from the old to the new cursor.
   extend(down, right) {
     this.corner ??= [this.row, this.column];
     this.moveTo(this.row + down, this.column + right, false);
@@ -203,7 +203,7 @@ export class Editor {
     this.speak(t("cursor.moved", { count: moves.length }));
   }
 
-  // Words across become words down, at the same corner or as near to it as there is room.
+  // Words across become words down, at the same corner or the nearest free place.
   rotate() {
     if (!this.selection.size) {
       this.refuse(t("room.select_first"));
@@ -273,7 +273,7 @@ export class Editor {
     }
   }
 
-  // An empty square: tiles of the hand that are tapped next go here, one after the other.
+  // An empty square: tiles tapped next in the hand go here, one after the other.
   arm(row, column) {
     if (this.armed && row === this.row && column === this.column) this.across = !this.across;
     this.armed = true;
@@ -296,7 +296,7 @@ export class Editor {
     this.changed();
   }
 
-  // A tap on the hand beside its tiles: what is selected comes back.
+  // A tap on the hand beside its tiles takes the selection back.
   tapRack() {
     if (this.selection.size) this.takeBack();
     else this.cancel();
@@ -310,7 +310,7 @@ export class Editor {
     this.select([]);
   }
 
-  // While tiles are in the air: where they would land.
+  // Where dragged tiles would land.
   carried(group, square = null) {
     this.board.lift(group ? group.keys : new Set());
     group?.tile?.node.classList.add("lifted");

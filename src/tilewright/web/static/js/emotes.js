@@ -1,4 +1,4 @@
-// Emotes: a few signs for the others at the table, shown beside a player for a moment.
+// Emotes: a few reactions for the table, shown beside a player for a moment.
 
 import { byId, element, postJson } from "./dom.js";
 import { setIcon } from "./icons.js";
@@ -42,7 +42,7 @@ export class Emotes {
     this.mute.textContent = t(muted ? "emotes.unmute" : "emotes.mute");
   }
 
-  // Only players have emotes, and only where somebody may see them.
+  // Only players have emotes, and only if someone can see them.
   refresh(room, seat) {
     const people = room.seats.filter((one) => one.kind === "person").length;
     this.opener.hidden = seat === null || (people < 2 && !room.watching);
@@ -55,7 +55,7 @@ export class Emotes {
     try {
       await postJson(`/api/rooms/${this.visit.id}/emote`, { emote: name }, { headers: this.visit.headers });
     } catch {
-      // An emote too many is not worth a message.
+      // Exceeding the limit is not worth a message.
     }
   }
 
@@ -70,7 +70,7 @@ export class Emotes {
     setTimeout(() => bubble.remove(), SHOWN);
   }
 
-  // Below the player's chip; where chips are not shown, at the edge of the table.
+  // Below the player's chip, or at the edge of the table if chips are hidden.
   place(bubble, seat) {
     const chip = byId("players")?.children[seat]?.getBoundingClientRect();
     const edge = byId("table-area").getBoundingClientRect();

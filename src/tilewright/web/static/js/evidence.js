@@ -1,4 +1,4 @@
-// Why a move is the best one, in words.
+// Explains why a move is the best one.
 
 import { number, t } from "./texts.js";
 

@@ -1,10 +1,10 @@
-// The end of a game, celebrated: final grids, the best of them, and a picture to share. A page
-// hands over what it knows; the sheet at the end shows what comes back.
+// The end of a game: final grids, highlights, and a picture to share. A page passes its data; the
+// final sheet shows the result.
 
 import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
+import { button } from "./dialogs.js";
 import { addStyle, copyText, download, element, svg, toast } from "./dom.js";
-import { setIcon } from "./icons.js";
 import { toPng } from "./picture.js";
 import { gameTitle } from "./sentences.js";
 import { drawCard, gridText } from "./sharecard.js";
@@ -16,7 +16,7 @@ addStyle("/static/css/finale.css");
 
 const CONFETTI = 28;
 const A_HOP = 45; // milliseconds from one tile's hop to the next
-const SMALLEST = [8, 5]; // squares across and down; a small grid does not get huge tiles
+const SMALLEST = [8, 5]; // columns and rows, so that small grids do not get huge tiles
 
 const cellsOfTiles = (tiles) => new Map(tiles.map(([row, column, letter]) => [keyOf(row, column), letter]));
 
@@ -64,21 +64,6 @@ function confetti() {
 
 const replayLink = (room) => `${location.origin}/replay/${room.id}`;
 
-function shareButton(text, icon, does) {
-  const node = element("button", { type: "button" }, text);
-  setIcon(node, icon);
-  node.addEventListener("click", async () => {
-    node.disabled = true;
-    try {
-      await does();
-    } catch (error) {
-      if (error.name !== "AbortError") toast(error.message, "bad");
-    }
-    node.disabled = false;
-  });
-  return node;
-}
-
 // With the system's own sheet where there is one for files; otherwise the picture is saved.
 export function shareRow(room, card) {
   const picture = async () => {
@@ -89,12 +74,12 @@ export function shareRow(room, card) {
   };
   const native = Boolean(navigator.canShare?.({ files: [new File([], "a.png", { type: "image/png" })] }));
   return element("p", { class: "row" },
-    shareButton(t(native ? "joy.share_picture" : "joy.save_picture"), native ? "share" : "save", picture),
-    shareButton(t("joy.copy_replay"), "link", async () =>
-      toast(t((await copyText(replayLink(room))) ? "joy.link_copied" : "joy.cannot_copy"))));
+    button(t(native ? "joy.share_picture" : "joy.save_picture"), picture, { icon: native ? "share" : "save" }),
+    button(t("joy.copy_replay"), async () =>
+      toast(t((await copyText(replayLink(room))) ? "joy.link_copied" : "joy.cannot_copy")), { icon: "link" }));
 }
 
-// The title for those who were not there; "You won" is for the player alone.
+// The title for others; "You won" is for the player.
 export const wonBy = (room, nameOf, otherwise) =>
   room.winners.length ? t("joy.won_by", { names: list(room.winners.map(nameOf)) }) : otherwise;
 
@@ -103,7 +88,7 @@ export const stats = (lines) => element("ul", { class: "stats" }, ...lines.map((
 export const finale = (won, ...content) =>
   element("div", { class: `finale ${won ? "won" : ""}` }, won ? confetti() : null, ...content);
 
-// The scores of any game, the best first; `more` is what the page knows besides.
+// The scores of any game, best first; `more` is further content from the page.
 export function scoresFinale({ room, seat, nameOf, title, more = null }) {
   const scored = room.seats.filter(({ score }) => score !== undefined && score !== null).sort((a, b) => b.score - a.score);
   const time = t("joy.time", { time: clockText(room.time) });

@@ -1,4 +1,4 @@
-// What a seat knows of its game, and what its tiles will be once the builds under way are done.
+// The state of a seat's game, including pending builds.
 
 import { playerName } from "./sentences.js";
 import { built, keyOf } from "./squares.js";
@@ -61,7 +61,7 @@ export class Game {
     if (event === "end") Object.assign(this.room, { phase: "over", winner, winners, reason, grids });
   }
 
-  // A build that is no longer possible will be refused; it is left out.
+  // A build that is no longer possible will be refused; skip it.
   predict(builds) {
     let { cells, hand } = this.told;
     for (const build of builds) ({ cells, hand } = built(cells, hand, build) ?? { cells, hand });

@@ -6,18 +6,18 @@ import { svg } from "./dom.js";
 const SLACK = { mouse: 4, pen: 6, touch: 10 };
 const ABOVE_FINGER = 38;
 
-// An editor for boards that are only looked at.
+// An editor for read-only boards.
 export const LOOKING = { boxing: false, movable: () => false, tap: () => {}, selectBox: () => {} };
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-// A finger's tap is dealt with when it goes up. The click that the browser sends after it would hit
-// whatever is there by then, such as a dialog that has just opened.
+// A tap is handled on pointerup. The click that the browser sends afterwards would hit whatever is
+// there by then, such as a dialog that has just opened.
 const swallow = (event) => {
   if (event.cancelable) event.preventDefault();
 };
 
-// Follow one pointer from its press to its end, wherever it goes.
+// Follow one pointer from press to release, wherever it goes.
 function follow(event, target, { move, end, cancel }) {
   if (event.pointerType === "touch") target.addEventListener("touchend", swallow, { once: true, passive: false });
   const slack = SLACK[event.pointerType] ?? SLACK.touch;
@@ -53,7 +53,7 @@ function follow(event, target, { move, end, cancel }) {
   };
 }
 
-// Tiles that hang at the pointer, over everything else on the page.
+// Tiles attached to the pointer, above everything else on the page.
 class Lifted {
   constructor(board, tiles, grab, touch) {
     this.board = board;
@@ -70,7 +70,7 @@ class Lifted {
     document.body.append(this.root);
   }
 
-  // What lies under the tile, and on which square it would land.
+  // The element under the tile, and the square on which it would land.
   move(event) {
     const { scale } = this.board.camera;
     const [x, y] = [event.clientX, event.clientY - this.above];
@@ -169,7 +169,7 @@ export class Gestures {
     });
   }
 
-  // A tile of the table, with the whole selection when it belongs to it.
+  // A tile of the table, with the whole selection if it is selected.
   carry(event, square) {
     const group = this.editor.groupAt(square);
     const [x, y] = this.board.at(event);

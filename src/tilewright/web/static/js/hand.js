@@ -1,10 +1,10 @@
-// The tiles in hand: buttons that can be tapped, dragged and walked through with the arrow keys.
+// The tiles in hand: buttons for taps, drags and arrow keys.
 
 import { paintTile, tilePicture } from "./board.js";
 import { element } from "./dom.js";
 import { t } from "./texts.js";
 
-const MANY = 24; // tiles, where the style sheet sets no number of rows
+const MANY = 24; // tiles, if the style sheet sets no number of rows
 const STEP = 48; // pixels from one tile to the next
 const SORTED = "AEIOU";
 
@@ -31,13 +31,13 @@ export class Hand {
     })).observe(root);
   }
 
-  // How many tiles are seen without scrolling.
+  // How many tiles are visible without scrolling.
   get most() {
     const rows = Number(getComputedStyle(this.root).getPropertyValue("--rows"));
     return rows && this.root.clientWidth ? rows * Math.floor(this.root.clientWidth / STEP) : MANY;
   }
 
-  // Take over a hand: tiles that stay keep their place, new ones come last and are shown as new.
+  // Show a hand: remaining tiles keep their place, new ones come last and are marked.
   show(letters, news = true) {
     const wanted = [...letters];
     this.tiles = this.tiles.filter((tile) => {
@@ -58,7 +58,7 @@ export class Hand {
     if (news) node.classList.add("fresh");
     const tile = { letter, node, id: this.made++ };
     node.addEventListener("click", (event) => {
-      // A pointer's tap was dealt with when the pointer went up; this is Enter, Space or a reader.
+      // Taps are handled on pointerup; this is Enter, Space or a screen reader.
       if (event.detail === 0) this.tapped(tile);
     });
     node.addEventListener("pointerdown", (event) => this.dragged(event, tile));
@@ -66,7 +66,7 @@ export class Hand {
     this.root.append(node);
   }
 
-  // Take out one tile by itself, so that the one that was touched is the one that goes.
+  // Remove one tile, so that exactly the touched one disappears.
   remove(tile) {
     this.tiles = this.tiles.filter((other) => other !== tile);
     tile.node.remove();

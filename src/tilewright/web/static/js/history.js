@@ -1,6 +1,5 @@
-// Undo and redo of building. A step is remembered with the tiles as they were before and after it;
-// where they are different by now (a build was refused, another board was loaded, the tile was
-// dumped) the steps are worth nothing any more and are forgotten.
+// Undo and redo of builds. A step is recorded with the tiles before and after it; if they have changed
+// since (a build was refused, another board was loaded, the tile was dumped), the steps are dropped.
 
 import { keyOf } from "./squares.js";
 
@@ -9,7 +8,7 @@ const MOST_STEPS = 500;
 const same = (one, other) =>
   one.size === other.size && [...one].every(([key, letter]) => other.get(key) === letter);
 
-// The build that takes a build back.
+// The build that reverts a build.
 export function inverse(cells, { take = [], place = [] }) {
   return {
     take: place.map(([row, column]) => [row, column]),
@@ -48,7 +47,7 @@ export class History {
     this.at = this.steps.length;
   }
 
-  // What a reload of the page needs to go on.
+  // The state for continuing after a reload.
   toJson() {
     return { start: [...(this.steps[0]?.before ?? [])], changes: this.steps.map(({ change }) => change), at: this.at };
   }
@@ -64,7 +63,7 @@ export class History {
     this.at = at;
   }
 
-  // `apply` does a build and says whether it worked; the build that was done comes back, or null.
+  // `apply` performs a build and returns whether it worked; returns the build, or null.
   undo(cells, apply) {
     const step = this.steps[this.at - 1];
     return this.go(step?.back, step?.after, cells, apply, -1);

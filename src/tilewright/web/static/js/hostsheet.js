@@ -1,4 +1,4 @@
-// The sheet of a room that waits: who is there, whom to invite, and what the host may change.
+// The sheet of a waiting room: players, invitation, and the host's settings.
 
 import { delayOptions } from "./delays.js";
 import { askSheet, button } from "./dialogs.js";
@@ -22,7 +22,7 @@ export function seatName(seat) {
   return seat.taken ? playerName(seat.name) : t("game.open_seat");
 }
 
-// One seat, and for the host a way to free or remove it.
+// One seat; the host can free or remove it.
 function seatLine(room, seat, { mine, host }) {
   const person = seat.kind === "person" && seat.taken;
   const name = seatName(seat);
@@ -41,7 +41,7 @@ function seatLine(room, seat, { mine, host }) {
 export const seatLines = (room, choices) =>
   element("ul", { class: "list seat-list" }, ...room.seats.map((seat) => seatLine(room, seat, choices)));
 
-// A person or an engine more.
+// Add a person or an engine.
 function adding(room, host) {
   const select = element("select", { "aria-label": t("host.engine_level"), "data-key": "level" });
   levels ??= fetchJson("/api/choices").catch(() => {
@@ -90,7 +90,7 @@ function startButton(room, start) {
   return button(text, start, { kind: "primary", key: "start" });
 }
 
-// `host` is null for everybody but the host; `start` and `sit` are null where they are not allowed.
+// `host` is null except for the host; `start` and `sit` are null if not allowed.
 export function waitSheet(room, about, { mine, host, start, sit }) {
   const open = room.seats.filter((seat) => !seat.taken).length;
   return element("div", { class: "card" },
@@ -110,7 +110,7 @@ export function waitSheet(room, about, { mine, host, start, sit }) {
         () => host.post("close", {}), t("site.cancel")), { kind: "quiet close-room", key: "close" }) : null));
 }
 
-// For the host of a game that is being played.
+// For the host of a running game.
 export const hostPart = (room, mine, host) => [
   element("h3", {}, t("host.players")),
   element("ul", { class: "list seat-list" }, ...room.seats.filter((seat) => seat.seat !== mine && !seat.out).map((seat) =>

@@ -1,4 +1,4 @@
-// Line icons on a square of 24, put into every element that names one with data-icon.
+// Line icons, 24 × 24, inserted into every element with data-icon.
 
 import { svg } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// The worker that answers when there is no connection. Browsers offer it on secure pages alone.
+// Register the worker that answers without a connection. Browsers allow it on secure pages only.
 
 navigator.serviceWorker?.register("/worker.js").catch(() => {
   // Without the worker the browser's own error page is shown offline; nothing else changes.

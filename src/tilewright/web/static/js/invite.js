@@ -1,4 +1,4 @@
-// Inviting others: a link that works for them, the system's own sheet for sharing, and a QR code.
+// Invitations: a link that works for others, the system's share sheet, and a QR code.
 
 import { button, dialog } from "./dialogs.js";
 import { copyText, element, fetchJson, svg, toast } from "./dom.js";
@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 const here = () => location.origin + location.pathname;
 let asked = null;
 
-// The server knows where others find it; without an answer the page's own address has to do.
+// The server knows its address for others; if it does not answer, use the page's address.
 function invitation() {
   const id = location.pathname.split("/").pop();
   asked ??= fetchJson(`/api/rooms/${encodeURIComponent(id)}/invite`).catch(() => {
@@ -30,7 +30,7 @@ async function showCode() {
     button(t("site.close"), () => node.close()));
 }
 
-// The link with its buttons; `compact` leaves the code to a button.
+// The link with its buttons; `compact` hides the code behind a button.
 export function inviteBox() {
   const input = element("input", { type: "text", readonly: true, "aria-label": t("sheets.link"), value: here() });
   input.addEventListener("focus", () => input.select());

@@ -1,4 +1,4 @@
-// What a browser keeps: the name of its player, and the tokens of seats and of rooms it hosts.
+// Stored in the browser: the player's name, and the tokens of seats and hosted rooms.
 
 import { postJson } from "./dom.js";
 
@@ -13,7 +13,7 @@ export function keep(key, value) {
     if (value === null || value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Without storage a reload loses the seat; the game itself goes on.
+    // Without storage a reload loses the seat; the game itself continues.
   }
 }
 
@@ -25,12 +25,12 @@ export function kept(key) {
   }
 }
 
-// What this window alone keeps, over a reload.
+// Stored for this window only, across reloads.
 export function keepHere(key, value) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage it is gone after a reload.
+    // Without storage it is lost after a reload.
   }
 }
 
@@ -44,8 +44,8 @@ export function keptHere(key) {
 
 export const keptName = () => kept(NAME) ?? "";
 
-// Take a seat and remember it; the token is the seat, and the host's role goes with it. Whoever has
-// no name sits as a guest, under a name that is not remembered.
+// Take a seat and store its token; the host's role moves with it. A visitor without a name joins as a
+// guest, under a name that is not stored.
 export async function takeSeat(room, name, guest = "") {
   const before = kept(seatKey(room)) ?? kept(hostKey(room)) ?? undefined;
   const seat = await postJson(`/api/rooms/${room}/join`, { name: name || guest, before });
@@ -55,7 +55,7 @@ export async function takeSeat(room, name, guest = "") {
   return seat.token;
 }
 
-// Make a room, and sit down in it if there is a seat for a person; a bad name makes no room.
+// Create a room and take a seat if there is one for a person; an invalid name creates no room.
 export async function makeRoom(settings, name) {
   const sits = name && settings.seats.some((seat) => seat.kind === "person");
   const { id, yours } = await postJson("/api/rooms", sits ? { ...settings, name } : settings);
@@ -64,7 +64,7 @@ export async function makeRoom(settings, name) {
   return `/room/${id}`;
 }
 
-// Take what belongs to a seat along to the room of a rematch.
+// Move a seat's stored data to the room of a rematch.
 export function takeAlong(from, to, seated) {
   if (seated) keep(seatKey(to), kept(seatKey(from)));
   keep(hostKey(to), kept(hostKey(from)));

@@ -1,4 +1,4 @@
-// The keyboard: one table that both acts and is shown by "?".
+// The keyboard: one table for handling keys and for the help behind "?".
 
 import { element } from "./dom.js";
 import { t, textOr } from "./texts.js";
@@ -21,7 +21,7 @@ const EDITING = [
   [["+", "<"], t("keys.zoom")],
 ];
 
-// `commands` are further [keys, description, run], by the character that is typed.
+// `commands` are further [keys, description, run], by the typed character.
 export function bindKeys(editor, commands, { free = () => true, letter = (typed) => editor.type(typed) } = {}) {
   const plain = {
     Backspace: () => editor.erase(),
@@ -44,8 +44,8 @@ export function bindKeys(editor, commands, { free = () => true, letter = (typed)
     if (event.target.closest(PRESSED) && belongsToBoard(event)) editor.board.root.focus({ preventScroll: true });
   });
 
-  // Whoever writes on the board while a button has the focus, say after a dialog, means the board
-  // by the next Enter.
+  // After typing on the board while a button has the focus, say after a dialog, the next Enter is for
+  // the board.
   function belongsToBoard(event) {
     return Boolean(ARROWS[event.key]) || isLetter(event.key);
   }
@@ -84,7 +84,7 @@ function isLetter(key) {
 }
 
 export function showKeys(table, commands, editing = EDITING) {
-  // Where there is a touch screen, the help begins with it.
+  // With a touch screen, the help starts with touch.
   if (matchMedia("(pointer: coarse)").matches) table.closest("dialog").append(table);
   const rows = [...editing, ...commands.map(([keys, does]) => [keys, does])];
   table.replaceChildren(element("tbody", {}, ...rows.map(([keys, does]) =>

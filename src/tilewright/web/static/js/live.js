@@ -1,4 +1,4 @@
-// What a client knows of a game with turns: the public room, the own view, and the room's time.
+// The client's state of a game with turns: the public room, its own view, and the room's time.
 
 import { playerName } from "./sentences.js";
 import { t } from "./texts.js";
@@ -25,7 +25,7 @@ export class LiveGame {
     return this.playing && this.room.to_act.includes(this.seat);
   }
 
-  // Seconds since the beginning of the game, by the room's clock.
+  // Seconds since the start of the game, by the room's clock.
   get now() {
     return this.room.phase === "playing" ? (Date.now() - this.began) / 1000 : this.room.time;
   }

@@ -1,4 +1,4 @@
-// The first page: play at once, invite friends, set up a room, look at finished games.
+// The lobby: quick game, friends, room setup, finished games.
 
 import { tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
@@ -17,7 +17,7 @@ const FIRST = "bananagrams";
 const form = new RulesForm(() => showVariant());
 
 let choices = null;
-let kind = null; // the game that is chosen
+let kind = null; // the chosen game
 let seats = [];
 
 function drawHero() {
@@ -40,7 +40,7 @@ function drawHero() {
 
 // --- the game ---
 
-// The game of the address, as pages with rules link to it, else the one that was played last.
+// The game in the URL, as linked from the rules pages, else the last one played.
 function wantedGame() {
   const names = choices.games.map(({ name }) => name);
   const wanted = [new URLSearchParams(location.search).get("game"), kept(GAME), FIRST, names[0]];
@@ -109,7 +109,7 @@ function showSeats() {
   byId("add-seat").disabled = seats.length >= kind.most_seats;
 }
 
-// Solitaire has one seat; the other variants are told in a sentence.
+// Solitaire has one seat; the other variants are described in a sentence.
 function showVariant() {
   const name = kind.name === FIRST ? form.value("variant") : "";
   byId("variant-text").textContent = textOr(`lobby.variant.${name}`, "");
@@ -119,9 +119,9 @@ function showVariant() {
   }
 }
 
-// --- what the visitor asks for ---
+// --- actions ---
 
-// Send a form once its choices are there; what the server refuses is said beside it.
+// Send a form once its choices are loaded; refusals are shown beside it.
 async function submit(problem, settings, name) {
   byId(problem).textContent = "";
   try {

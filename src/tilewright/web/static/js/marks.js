@@ -1,4 +1,4 @@
-// Flaws on a board: wrong words get a colour, hatching and an outline, loose tiles a colour and dots.
+// Flaws on a board: invalid words get a colour, hatching and an outline, loose tiles a colour and dots.
 
 import { keyOf } from "./squares.js";
 

@@ -1,4 +1,4 @@
-// The list of moves of a game of Scrabble, with scores and totals.
+// The moves of a Scrabble game, with scores and totals.
 
 import { byId, element } from "./dom.js";
 import { inFull, PLACE } from "./plays.js";
@@ -13,7 +13,7 @@ export class Moves {
     this.entries = [];
   }
 
-  // Take in an event; the ones that are no turn are left out.
+  // Add an event; events that are not turns are ignored.
   add(event, challenge) {
     const { event: kind, seat, move, score, count } = event;
     if (kind === "play") this.push(seat, move, score);
@@ -37,7 +37,7 @@ export class Moves {
     }
   }
 
-  // The best play of each seat, as far as it stands, and how often it played its whole rack.
+  // The best play of each seat that was not withdrawn, and its number of bingos.
   best(seats, cells, rackSize) {
     return seats.map(({ seat }) => {
       const plays = this.entries.filter((entry) => entry.seat === seat && !entry.undone && PLACE.test(entry.text));

@@ -1,4 +1,4 @@
-// Names of players: as they are shown, and a friendly one for visitors who have none yet.
+// Names of players: for display, and a friendly default for new visitors.
 
 import { element } from "./dom.js";
 import { keptName } from "./keeping.js";
@@ -9,7 +9,7 @@ export function startingName() {
   return keptName() || names[Math.floor(Math.random() * names.length)];
 }
 
-// A name that may be cut where there is little room; the number of "easy engine 2" stays.
+// A name that may be truncated, except for the number of "easy engine 2".
 export function nameNode(name) {
   const [, stem, number] = /^(.+)( \d+)$/.exec(name) ?? [null, name, ""];
   return element("span", { class: "name" }, element("span", { class: "stem" }, stem), number);

@@ -1,4 +1,4 @@
-// Goes on to where the visitor wanted to go as soon as the server can be reached again.
+// Opens the requested page as soon as the server can be reached again.
 
 const WAIT = 4000;
 let timer = setTimeout(tryAgain, WAIT);

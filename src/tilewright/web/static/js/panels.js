@@ -1,4 +1,4 @@
-// The panels around the table: bunch, players, what a spectator sees, the list of events.
+// The panels around the table: bunch, players, spectators' view, game log.
 
 import { byId, element } from "./dom.js";
 import { nameNode } from "./names.js";
@@ -65,7 +65,7 @@ export function logLine(time, text) {
   while (list.children.length > MOST_LINES) list.lastChild.remove();
 }
 
-// What happened before the page was opened.
+// Events before the page was opened.
 export function showHistory(room, events, name) {
   if (byId("feed").children.length) return;
   for (const event of events) logLine(event.time, tellEvent(room, event, name));

@@ -1,5 +1,4 @@
-// Grids and results as pictures that need nothing else: SVG text, and PNG drawn from it by the
-// browser.
+// Grids and results as self-contained pictures: SVG text, and PNG rendered from it by the browser.
 
 import { boundsOf, squareOf } from "./squares.js";
 
@@ -15,14 +14,14 @@ const gradient = (name, [top, foot]) =>
 
 const DEFINITIONS = `<defs>${gradient("ivory", IVORY)}${gradient("fresh", FRESH)}</defs>`;
 
-// Names come from people: whatever they hold is text.
+// Names come from users, so escape them.
 export const escaped = (text) =>
   String(text).replace(/[\u0000-\u001f]/g, " ").replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 const rect = (x, y, side, fill, extra = "") =>
   `<rect x="${x}" y="${y}" width="${side}" height="${side}" rx="7" fill="${fill}"${extra}/>`;
 
-// A tile whose square has its corner at 0, 0.
+// A tile with the corner of its square at 0, 0.
 export function tileText(letter, lit = false, value = "") {
   const [x, y] = [(PITCH - FACE) / 2, (PITCH - FACE) / 2];
   return rect(x - 1, y + 3, FACE + 2, "#000", ' fill-opacity="0.2"') + rect(x, y + 2, FACE, (lit ? FRESH : IVORY)[2]) +

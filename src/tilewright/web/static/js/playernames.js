@@ -1,13 +1,13 @@
-// Names of players, whom the server may have made.
+// Names of players, including engines.
 
 import { t, textOr } from "./texts.js";
 
 const ENGINE = /^(\S+) engine(?: (\d+))?$/;
 
-// A name from right to left does not turn the sentence around it.
+// Isolate right-to-left names from the surrounding sentence.
 const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(name) ? `\u2068${name}\u2069` : name);
 
-// The engines of the server go by their level: "easy engine 2".
+// The server's engines are named by their level: "easy engine 2".
 export function playerName(name) {
   const [, level, number] = ENGINE.exec(name) ?? [];
   const known = level && textOr(`levels.${level}`, null);

@@ -1,5 +1,5 @@
-// Plays on a board with premium squares: what tiles that are laid out score, and how a play is
-// written. All functions are pure. Letters in lower case are blanks.
+// Plays on a board with premium squares: scores of laid tiles, and notation. All functions are pure.
+// Lower-case letters are blanks.
 
 import { keyOf, squareOf } from "./squares.js";
 import { t } from "./texts.js";
@@ -9,7 +9,7 @@ export const WORD_FACTORS = { "-": 2, "=": 3, "~": 4 };
 
 export const isBlank = (letter) => letter !== letter.toUpperCase();
 
-// The tiles of rows of text, "." being an empty square.
+// The tiles of rows of text; "." is an empty square.
 export function cellsOf(rows) {
   const cells = new Map();
   rows.forEach((line, row) => [...line].forEach((letter, column) => {
@@ -25,7 +25,7 @@ export const squareName = (row, column, across = true) => {
 
 const step = ([row, column], across, by) => (across ? [row, column + by] : [row + by, column]);
 
-// The squares of the run through a square, old and new tiles alike.
+// The squares of the run through a square, with old and new tiles.
 function run(all, square, across) {
   let first = square;
   while (all.has(keyOf(...step(first, across, -1)))) first = step(first, across, -1);
@@ -49,7 +49,7 @@ function scoreOf(squares, all, laid, { board, tiles }) {
 
 const wordOf = (squares, all) => squares.map((at) => all.get(keyOf(...at))).join("");
 
-// What is wrong with where tiles lie, or null. Whether the words are words is not asked here.
+// What is wrong with the placement, or null. The words are not checked here.
 function problemOf(laid, old, squares, { start }) {
   const inLine = squares.every(([row]) => row === squares[0][0]) || squares.every(([, column]) => column === squares[0][1]);
   if (!inLine) return t("plays.one_line");
@@ -87,7 +87,7 @@ export function playOf(laid, old, room) {
   };
 }
 
-// How many of each tile are neither on the board nor in these letters.
+// Count the tiles that are neither on the board nor in these letters.
 export function unseenTiles(room, cells, rack) {
   const left = new Map(Object.entries(room.tiles).map(([tile, [count]]) => [tile, count]));
   const take = (tile) => left.set(tile, (left.get(tile) ?? 0) - 1);

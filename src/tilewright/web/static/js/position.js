@@ -1,4 +1,4 @@
-// A position to find a move in: board, rack, laying tiles out, and the best move shown afterwards.
+// A position to solve: board, rack, laying tiles, and the best move afterwards.
 
 import { byId, setText } from "./dom.js";
 import { Gestures } from "./gestures.js";
@@ -15,7 +15,7 @@ import { valuedTile, WordBoard } from "./wordboard.js";
 
 const EXCHANGE_LIMIT = 7;
 
-// The tiles that a move such as "8D W.RD" or "D8 W.RD" brings onto the board.
+// The tiles that a move such as "8D W.RD" or "D8 W.RD" adds to the board.
 export function tilesOf(move, old) {
   const [, row, column, tiles] = /^(?:(\d+)([A-Z])) (\S+)$/.exec(move) ?? [];
   const [, column2, row2, tiles2] = /^(?:([A-Z])(\d+)) (\S+)$/.exec(move) ?? [];

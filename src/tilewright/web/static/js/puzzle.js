@@ -57,7 +57,7 @@ async function answer(move) {
   }
 }
 
-// The solution of the day before, if anybody looked at its puzzle.
+// The solution of the day before, if anyone opened its puzzle.
 async function showYesterday(day) {
   const { solution, ...counts } = await getOwn(`/api/puzzle/${day}`);
   byId("yesterday").replaceChildren(

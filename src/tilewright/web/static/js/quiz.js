@@ -12,10 +12,10 @@ import { wordsList } from "./wordlinks.js";
 
 const BOARDS = ["bingo", "move"];
 const HOOKS = ["front-hooks", "back-hooks"];
-let play = null; // made when the first card with a board comes
+let play = null; // created for the first card with a board
 let card = null;
 let given = [];
-let graded = new Map(); // what is known of each word: right or wrong
+let graded = new Map(); // whether each word is right or wrong, if known
 let busy = false;
 
 const dayText = (day) => date(Date.parse(`${day}T12:00:00Z`) / 1000, { day: "numeric", month: "long", timeZone: "UTC" });
@@ -141,7 +141,7 @@ byId("answer").addEventListener("submit", (event) => {
 });
 byId("give-up").addEventListener("click", () => attempt(() => finish(given)));
 
-// Cards that were added are asked at once, unless one is being answered.
+// Ask added cards at once, unless one is being answered.
 setUpDecks((stats) => {
   showCounts(stats);
   if (!card || !byId("result").hidden) attempt(next);

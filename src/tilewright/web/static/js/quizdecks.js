@@ -25,7 +25,7 @@ function bodyOf() {
   return { ...body, length: Number(byId("length").value), first: Number(byId("first").value), last: Number(byId("last").value) };
 }
 
-// What was chosen last is chosen again, with the next range.
+// Store the choices for the next visit.
 function remember() {
   keep(CHOSEN, JSON.stringify(Object.fromEntries(FIELDS.map((name) => [name, byId(name).value]))));
 }
@@ -36,7 +36,7 @@ function recall() {
       if (FIELDS.includes(name)) byId(name).value = value;
     }
   } catch {
-    // What cannot be read is chosen anew.
+    // If the choices cannot be read, the defaults stay.
   }
 }
 

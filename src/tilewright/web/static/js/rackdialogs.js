@@ -1,4 +1,4 @@
-// Dialogs about tiles: what a blank is to be, and which tiles to exchange.
+// Dialogs about tiles: the letter of a blank, and the tiles to exchange.
 
 import { tilePicture } from "./board.js";
 import { dialog } from "./dialogs.js";
@@ -23,7 +23,7 @@ export function chooseLetter(letters, then, spellings = {}) {
   });
 }
 
-// Letters toggle tiles by key, too; Enter exchanges those that are chosen.
+// Letter keys toggle tiles as well; Enter exchanges the chosen ones.
 export function chooseTiles(rack, make, then) {
   const buttons = rack.map((letter) => element("button", {
     type: "button", class: "hand-tile", "aria-pressed": "false", "data-letter": letter,

@@ -1,5 +1,5 @@
-// Laying a play out: tiles of the rack on free squares of the board, by keys, taps and drags.
-// Nothing of it leaves the page before it is played.
+// Laying out a play: rack tiles on free squares of the board, by keys, taps and drags. Nothing is sent
+// before the play is made.
 
 import { isBlank, squareName } from "./plays.js";
 import { keyOf, squareOf } from "./squares.js";
@@ -18,7 +18,7 @@ const without = (letters, used) => {
 };
 
 export class RackPlay {
-  // `chooseLetter(then)` asks what a blank is to be.
+  // `chooseLetter(then)` asks for the letter of a blank.
   constructor(board, { hand, speak, refuse, changed, chooseLetter, laidOut = () => {} }) {
     Object.assign(this, { board, hand, speak, refuse, changed, chooseLetter, laidOut });
     this.old = new Map();
@@ -55,7 +55,7 @@ export class RackPlay {
     this.travel(this.future, this.past, "joy.redone", "joy.nothing_to_redo");
   }
 
-  // Tiles come back as far as their squares are still free and they are still on the rack.
+  // Tiles are restored if their squares are still free and they are still on the rack.
   travel(from, to, done, nothing) {
     if (!this.enabled) return;
     if (!from.length) {
@@ -69,19 +69,19 @@ export class RackPlay {
     this.refresh();
   }
 
-  // What no longer fits goes back to the rack.
+  // Tiles that no longer fit go back to the rack.
   tidy() {
     for (const key of [...this.laid.keys()]) if (this.old.has(key)) this.laid.delete(key);
     if (!without(this.rack, this.used)) this.laid.clear();
   }
 
-  // The play that was laid out is on the board.
+  // The laid play is now on the board.
   played() {
     this.laid.clear();
     this.forget();
   }
 
-  // Take over the board and the rack.
+  // Load the board and the rack.
   update(cells, rack, enabled) {
     this.old = cells;
     this.rack = [...rack];
@@ -158,7 +158,7 @@ export class RackPlay {
     return true;
   }
 
-  // A letter at the cursor; tiles of the board are passed over, also when they are typed.
+  // Type a letter at the cursor; tiles on the board are skipped, even when typed.
   type(letter, blank = false) {
     const here = this.old.get(keyOf(this.row, this.column));
     if (here?.toUpperCase() === letter) {
@@ -169,7 +169,7 @@ export class RackPlay {
     if (this.lay(letter, [this.row, this.column], blank)) this.advance();
   }
 
-  // To the next square of the line without a tile of the board.
+  // Move to the next free square of the line.
   skip() {
     for (let left = 30; left && this.old.has(keyOf(this.row, this.column)); left--) this.advance();
   }
@@ -231,7 +231,7 @@ export class RackPlay {
     }
   }
 
-  // With a square chosen, tiles go there one after the other; without one a tile is picked up.
+  // If a square is chosen, tiles go there one after the other; otherwise a tile is picked up.
   tapHand(tile) {
     if (!this.enabled) return;
     if (this.armed) {
@@ -274,7 +274,7 @@ export class RackPlay {
     else if (square) this.shift(key, square);
   }
 
-  // A laid tile to another square; another one of yours there changes places with it.
+  // Move a laid tile to another square; it swaps places with a laid tile there.
   shift(key, square) {
     const to = keyOf(...square);
     if (to === key || !this.board.holds(square) || this.old.has(to)) return;
@@ -293,7 +293,7 @@ export class RackPlay {
     this.refresh();
   }
 
-  // Groups are for grids that can be moved.
+  // Group moves are for movable grids only.
   nudge() {}
 
   extend(down, right) {

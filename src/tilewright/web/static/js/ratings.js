@@ -1,4 +1,4 @@
-// The ratings: who stands where, what is being played, and every game of every tournament.
+// The ratings page: standings, running tournaments, and the games of every tournament.
 
 import { byId, element, fetchJson, setText, svg } from "./dom.js";
 import "./icons.js";
@@ -8,14 +8,14 @@ import { date, number as count, t, textOr } from "./texts.js";
 
 const SOON = 3000;
 const LATER = 15000;
-const SHORT = 12; // letters of a tournament's id, which are enough to tell it apart
+const SHORT = 12; // characters of a tournament's id that identify it
 
-// `kinds` are the games by name; `running` are ids, null when nothing is known; `listed` is how many parts of the list are there.
-const page = { kinds: new Map(), game: "", running: null, listed: 0, after: 0, timer: 0 };
+// `kinds` are the games by name; `running` has ids, or null if unknown; `listed` is the number of loaded parts of the list.
+const page = { kinds: new Map(), first: "", game: "", running: null, listed: 0, after: 0, timer: 0 };
 
 const chosen = () => {
   const name = location.hash.slice(1);
-  return page.kinds.has(name) ? name : page.kinds.keys().next().value;
+  return page.kinds.has(name) ? name : page.first;
 };
 const signed = (elo) => (elo < 0 ? "−" : "+") + Math.abs(Math.round(elo));
 const day = (seconds) => date(seconds, { day: "numeric", month: "short", year: "numeric" });
@@ -25,7 +25,7 @@ function ago(seconds) {
   return gone < 90 ? t("ratings.seconds_ago", { seconds: Math.round(gone) }) : t("ratings.minutes_ago", { count: Math.round(gone / 60) });
 }
 
-// --- the standing ---
+// --- standings ---
 
 // A rating and its error on the line from the lowest to the highest.
 function whisker({ elo, elo_error: error }, low, high) {
@@ -50,7 +50,7 @@ function showStanding(rows) {
   setText(byId("example"), `tilewright arena ${page.game} ${page.kinds.get(page.game).example}`);
 }
 
-// What agents did wrong: how often, and the first reason with the game to watch.
+// Faults of agents: how many, and the first reason with a link to the game.
 function showFaults(rows) {
   const faulty = rows.filter((row) => row.fault_game);
   byId("faulty").hidden = !faulty.length;
@@ -61,7 +61,7 @@ function showFaults(rows) {
   }));
 }
 
-// --- what is being played ---
+// --- running tournaments ---
 
 function run(one) {
   const title = gameTitle({ game: one.game, title: page.kinds.get(one.game)?.title ?? one.game });
@@ -137,7 +137,7 @@ async function showTournaments(after = 0) {
   byId("more").hidden = found.after === null;
 }
 
-// --- again and again ---
+// --- refreshing ---
 
 async function attempt(work) {
   try {
@@ -148,7 +148,7 @@ async function attempt(work) {
   }
 }
 
-// A list that somebody reads stays as it is.
+// Do not refresh a list that the visitor is reading.
 const reading = () => page.listed > 1 || document.querySelector("#tournaments details[open]");
 
 async function refresh() {
@@ -178,13 +178,23 @@ function choose() {
 
 byId("more").addEventListener("click", () => attempt(() => showTournaments(page.after)));
 
-// Without the games there is nothing to show: ask for them again later.
+// The first game with ratings, or else the first game.
+async function firstRated(names) {
+  for (const name of names) {
+    if ((await fetchJson(`/api/ratings?game=${name}`)).standings.length) return name;
+  }
+  return names[0];
+}
+
+// Without the games there is nothing to show: retry later.
 async function begin() {
   clearTimeout(page.timer);
   await attempt(async () => {
     const { kinds } = await fetchJson("/api/kinds");
+    page.first = kinds[0].name;
     page.kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     byId("kinds").replaceChildren(...kinds.map((kind) => element("a", { class: "button", href: `#${kind.name}` }, gameTitle({ game: kind.name, title: kind.title }))));
+    if (!location.hash) page.first = await firstRated(kinds.map((kind) => kind.name));
   });
   if (page.kinds.size) choose();
   else page.timer = setTimeout(begin, LATER);

@@ -13,7 +13,7 @@ import { t } from "./texts.js";
 const ANALYSED = "scrabble"; // the game that has an analysis page
 const LONGEST_LINK = 60000;
 
-// `path` is where a game of the server's is found, `log` what was opened from a file.
+// `path` is the address of a game on the server, `log` the content of an opened file.
 const page = { showing: null, at: 0, timer: 0, log: null, path: null };
 
 const playing = () => page.timer !== 0;
@@ -87,7 +87,7 @@ async function share() {
   toast((await copyText(address)) ? t("site.link_copied") : t("site.cannot_copy"));
 }
 
-// --- where games come from ---
+// --- loading games ---
 
 async function openLog(text, name) {
   const game = await fetchJson("/api/replay", { method: "POST", headers: { "content-type": "text/plain" }, body: text });
@@ -97,7 +97,7 @@ async function openLog(text, name) {
   open(game, name);
 }
 
-// A game by its id, or by its tournament and its number there.
+// A game by its id, or by tournament and number.
 async function openGame(id, number) {
   const source = number === undefined ? `/api/games/${id}` : `/api/tournaments/${id}/games/${number}`;
   const game = await fetchJson(source);

@@ -1,4 +1,4 @@
-// A game at any of its events. Pure: positions come from the split and the events before.
+// A game at any event. Pure functions: positions follow from the split and earlier events.
 
 import { keyOf } from "./squares.js";
 
@@ -55,7 +55,7 @@ export class Replaying {
     this.length = game.events.length;
   }
 
-  // The position after so many events, from the split on: even long games have few events.
+  // The position after `count` events, computed from the split: even long games have few events.
   at(count) {
     const position = {
       bunch: this.game.bunch,
@@ -71,7 +71,7 @@ export class Replaying {
     return count ? this.game.events[count - 1].time : 0;
   }
 
-  // Milliseconds until the next event is shown; the times of engines' own clocks are far too short.
+  // Milliseconds until the next event is shown; engines' simulated times are far too short.
   pause(count, speed) {
     if (this.game.seconds < this.length / 20) return Math.max(16, 240 / speed);
     const gap = (this.timeAt(count + 1) - this.timeAt(count)) * 1000;
@@ -79,7 +79,7 @@ export class Replaying {
   }
 }
 
-// A log in an address: packed as tightly as the browser can.
+// A log in a URL, compressed by the browser.
 export async function packLog(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

@@ -1,5 +1,5 @@
-// The page of a game of Bananagrams: joins the parts, shows what the server says, asks for what the
-// player wants.
+// The page of a Bananagrams game: connects the parts, shows the server's messages, sends the player's
+// actions.
 
 import { Board } from "./board.js";
 import { Coach } from "./coach.js";
@@ -75,7 +75,7 @@ function refuse(text) {
   refuseSilently(text);
 }
 
-// --- what the server says ---
+// --- messages ---
 
 function receive(message) {
   if (message.type === "welcome") welcome(message);
@@ -154,14 +154,14 @@ function showState() {
   sayFlaws(state);
 }
 
-// The line of those who do not play.
+// The status line of spectators.
 function idleText(room) {
   if (room.phase === "over") return visit.result;
   if (room.phase === "waiting") return t("game.waiting_for_players");
   return t(game.own ? "joy.out" : "joy.watching");
 }
 
-// Wrong words are said when the typing pauses, not after each letter.
+// Announce invalid words when typing pauses, not after each letter.
 function sayFlaws({ kind, text }) {
   clearTimeout(flawTimer);
   flawTimer = setTimeout(() => {
@@ -185,12 +185,12 @@ function showTools() {
   setText(byId("tip"), tip);
 }
 
-// --- what the player asks for ---
+// --- actions ---
 
 function call() {
   const verb = game.room.may_peel ? "peel" : "bananas";
   if (!game.playing || !visit.live || visit.session.waitsFor(verb)) return;
-  // A call right after the last tile overtakes the answer about it; the server does them in order.
+  // A call right after the last tile may precede its reply; the server handles them in order.
   const ahead = !game.letters.length && visit.session.ahead.length > 0;
   if (game.complete || ahead) visit.session.send(verb);
   else refuse(t("room.not_yet", { state: byId("state-text").textContent }));
@@ -202,7 +202,7 @@ function dump() {
   else refuse(t("room.no_dump"));
 }
 
-// "hint" or "rescue": the server proposes, the player does it or not.
+// "hint" or "rescue": the server suggests, the player decides.
 async function ask(kind) {
   if (!game.playing || !game.room.practice) return;
   const body = kind === "rescue" && hand.picked ? { letter: hand.picked.letter } : {};
@@ -289,7 +289,7 @@ const clicks = {
 for (const [name, does] of Object.entries(clicks)) {
   byId(name).addEventListener("click", (event) => {
     does();
-    // Enter and Space belong to the table again after a click with a pointer.
+    // After a pointer click, Enter and Space go back to the table.
     if (event.detail && !document.querySelector("dialog[open]")) board.root.focus({ preventScroll: true });
   });
 }

@@ -1,4 +1,4 @@
-// Pages with rules: the list of games, the drawn examples, and what the server says of other games.
+// The rules pages: the list of games, the drawn examples, and descriptions of other games.
 
 import { Board } from "./board.js";
 import { byId, element, fetchJson } from "./dom.js";
@@ -52,7 +52,7 @@ const shownValue = (value) => {
   return typeof value === "boolean" ? t(value ? "rules.yes" : "rules.no") : String(value);
 };
 
-// A game without a page of its own: what its package says about it.
+// A game without a rules page: the description from its package.
 function showGame(game) {
   document.title = `${game.title} – Tilewright`;
   byId("game-title").textContent = game.title;

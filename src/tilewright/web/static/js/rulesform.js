@@ -1,4 +1,4 @@
-// A form for the rules of a game, made from what the server says about its settings.
+// A form for the rules of a game, made from the settings that the server lists.
 
 import { byId, element } from "./dom.js";
 import { choiceName } from "./sentences.js";
@@ -20,7 +20,7 @@ function control({ name, kind, default: standard, choices = [], low, high }) {
     value: standard, placeholder: standard === null ? t("rule_names.no_limit") : null });
 }
 
-// Help texts are written for the command line, too: choices are explained there at length.
+// Help texts are also for the command line, where choices are explained at length.
 function field(setting) {
   const node = control(setting);
   if (setting.kind === "yes-no") return element("label", { class: "tick" }, node, ` ${helpOf(setting)}`);

@@ -1,4 +1,4 @@
-// The page of a game of Scrabble.
+// The page of a Scrabble game.
 
 import { Coach } from "./coach.js";
 import { byId, clearToasts, element, later, setText } from "./dom.js";
@@ -26,7 +26,7 @@ import { valuedTile, WordBoard } from "./wordboard.js";
 const game = new LiveGame();
 const coach = new Coach();
 const moves = new Moves();
-let play = null; // what is laid out
+let play = null; // the laid play
 let lastSaid = "";
 
 const board = new WordBoard(byId("board"));
@@ -51,14 +51,14 @@ function laidOut() {
   clearToasts("bad");
 }
 
-// --- what is shown ---
+// --- display ---
 
 const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 const nameOf = (seat) => game.nameOf(seat);
 const promptText = () => promptOf(game.view);
 const onTurn = (seat) => game.room.phase === "playing" && game.room.to_act.includes(seat);
 
-// Seconds on a seat's clock; only the clocks of seats on turn run.
+// Seconds on a seat's clock, which runs only while the seat is on turn.
 function secondsOf({ seat, seconds }) {
   return onTurn(seat) ? seconds - (game.now - game.room.since) : seconds;
 }
@@ -166,7 +166,7 @@ function show() {
   showState();
 }
 
-// How the final score of a seat comes about.
+// The sum behind a seat's final score.
 function finalSum(seat) {
   const sum = game.room.ending?.[seat];
   if (!sum) return "";
@@ -182,9 +182,9 @@ const endMore = () => later(import("./boardfinale.js"), ({ boardFinale }) => boa
   best: moves.best(game.room.seats, cellsOf(game.room.rows), game.room.rules.rack_size),
 }));
 
-// --- what the server says ---
+// --- messages ---
 
-// The sentence about an event, in which a play shows its whole word.
+// The sentence for an event; a play is shown with its whole word.
 function inWords(event) {
   const { move } = event;
   const shown = move ? { ...event, move: inFull(move, cellsOf(game.room.rows)) } : event;
@@ -226,7 +226,7 @@ function happened(event) {
   if (event.event === "end") visit.showSheets();
 }
 
-// --- what the player does ---
+// --- actions ---
 
 function act(action) {
   if (!visit.live) refuse(t("game.not_connected"));

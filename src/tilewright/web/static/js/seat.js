@@ -15,7 +15,7 @@ export class SeatEditor extends Editor {
     super.cancel();
   }
 
-  // The tile that is picked up, wherever it is; without one the next tile that is chosen.
+  // Dump the picked-up tile, or else the next one chosen.
   askDump() {
     if (this.hand.picked) this.dumpLetter(this.hand.picked.letter);
     else if (this.selection.size === 1) this.dumpFromTable([...this.selection][0]);
@@ -59,7 +59,7 @@ export class SeatEditor extends Editor {
     else this.refuse(t("room.one_dump"));
   }
 
-  // What the next tap would do, for those who have just begun.
+  // What the next tap does, for beginners.
   get tip() {
     if (this.selection.size) return "";
     if (this.dumping) return t("tips.choose_dump");

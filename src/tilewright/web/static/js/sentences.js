@@ -1,5 +1,5 @@
-// What the server says, in the page's language: names, rules, events and refusals, made from their
-// data. Where there is no text for something, the server's English sentence is shown.
+// The server's messages in the page's language: names, rules, events and refusals, built from their
+// data. If there is no text, the server's English sentence is shown.
 
 import { list, t, textOr } from "./texts.js";
 
@@ -11,7 +11,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 // --- names ---
 
 export const listName = (name) => textOr(`list_names.${name}`, name);
-// The engines of the server have their level in their name.
+// The server's engines have their level in their name.
 export const engineFlag = ({ level }) => (level ? "" : t("flags.engine"));
 export const levelName = (name) => textOr(`levels.${name}`, name);
 export const levelTitle = (game, { name, title }) => textOr(`level_titles.${game}.${name}`, title);
@@ -26,7 +26,7 @@ const RULES = {
   auction: ({ rules }) => ({ count: rules.rounds, hidden: t("auction.backs", { count: rules.hidden }), year: rules.ending }),
 };
 
-// Tiles other than those of the game's own box.
+// Tiles other than the game's default.
 const unusual = (game, { tile_set }) => (tile_set === game ? "" : ` · ${choiceName("tile_set", tile_set)}`);
 
 export const choiceName = (rule, value) => textOr(`choices.${rule}.${value}`, capital(String(value)).replaceAll("_", " "));
@@ -42,7 +42,7 @@ export function aboutText(room) {
 const letters = (drawn) => [...drawn].map((letter) => letter || "–").join(" ");
 const wordsOf = (flaws) => list(flaws.filter((flaw) => flaw.includes("not a word")).map((flaw) => flaw.split(" ", 1)[0]));
 
-// For each kind of event the name of its text and its values.
+// The text key and the values for each kind of event.
 const EVENTS = {
   bananagrams: {
     build: ({ place = [], take = [] }) => [take.length ? "rebuild" : "build", { count: place.length, taken: take.length }],
@@ -81,7 +81,7 @@ function anyEvent({ event, kind, reason }) {
   return event === "end" ? ["end", {}] : null;
 }
 
-// One sentence about an event; `game` has `game` and `rules`. Empty for what is too small to tell.
+// One sentence about an event, empty for minor ones; `game` has `game` and `rules`.
 export function tellEvent({ game, rules }, event, nameOf, mine = null) {
   if (event.said === "") return "";
   const general = anyEvent(event);
@@ -94,7 +94,7 @@ export function tellEvent({ game, rules }, event, nameOf, mine = null) {
 
 // --- advice ---
 
-// What the server proposes in practice; "hint" or "rescue" is null when there is nothing to do.
+// The server's advice in practice; "hint" or "rescue" is null if there is nothing to do.
 export function adviceText(kind, { hint, rescue, message }) {
   if (hint) return t(hint.take.length ? "advice.take_first" : "advice.fits", { count: hint.take.length, word: hint.word });
   if (rescue) return t("advice.moved", { count: rescue.moved });
@@ -104,5 +104,5 @@ export function adviceText(kind, { hint, rescue, message }) {
 
 // --- prompts ---
 
-// What a seat is asked for; a game of another package says it in its own words.
+// The prompt of a seat; games of other packages provide their own words.
 export const promptOf = ({ asked, prompt }) => textOr(`prompts.${asked?.kind}`, prompt, asked ?? {});

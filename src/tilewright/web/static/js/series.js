@@ -11,7 +11,7 @@ const ownFirst = (room, seat) =>
 
 const draws = (room) => (room.series.draws ? element("span", {}, t("rematch.draws", { count: room.series.draws })) : null);
 
-// The score in a line, your own first; on a narrow screen names are left out.
+// The score in a line, yours first; narrow screens omit the names.
 export function scoreLine(room, seat) {
   return element("span", { class: "score-line" },
     element("span", {}, t("rematch.game", { number: room.series.number })),
@@ -20,7 +20,7 @@ export function scoreLine(room, seat) {
     draws(room));
 }
 
-// What the header says: the series, and how far behind a spectator is.
+// The header: the series, and a spectator's delay.
 export function showSeries(room, seat) {
   let place = byId("series");
   if (!place) {
@@ -34,7 +34,7 @@ export function showSeries(room, seat) {
   ].filter(Boolean));
 }
 
-// The part of the last sheet that leads on. `offer` is null, or has `by`, a seat or null.
+// The rematch part of the final sheet. `offer` is null, or has `by`, a seat or null.
 export function rematchPart({ room, offer, mayAsk, ask }) {
   const by = offer && offer.by !== null ? room.seats[offer.by] : null;
   const score = room.series.number > 1 || room.series.draws ? element("p", { class: "series-score" }, scoreLine(room, null)) : null;
@@ -44,7 +44,7 @@ export function rematchPart({ room, offer, mayAsk, ask }) {
     .filter(Boolean);
 }
 
-// Go to the room of the next game, with a seat or to watch.
+// Go to the room of the next game, to play or to watch.
 export function follow(from, to, seated) {
   takeAlong(from, to, seated);
   location.href = `/room/${to}${seated ? "" : "#watch"}`;

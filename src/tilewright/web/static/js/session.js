@@ -1,4 +1,4 @@
-// A seat's connection: hello, verbs with numbers, reconnecting. It shows nothing by itself.
+// A seat's connection: hello, numbered verbs, reconnecting. No display.
 
 const WAITS = [300, 700, 1500, 3000, 5000];
 const PING_EVERY = 4000;
@@ -40,7 +40,7 @@ export class Session {
     this.pulse = setInterval(() => this.beat(), PING_EVERY);
   }
 
-  // A socket can die without a word: no answer to a ping is a closed socket.
+  // A socket can die silently: without a pong it counts as closed.
   beat() {
     if (Date.now() - this.heard > SILENCE) {
       const dead = this.socket;
@@ -73,7 +73,7 @@ export class Session {
     if (this.tries) this.open();
   }
 
-  // Leave for another seat.
+  // Switch to another seat.
   close() {
     this.ended = true;
     clearTimeout(this.timer);
@@ -83,7 +83,7 @@ export class Session {
     socket?.close();
   }
 
-  // Take the seat back from where it was opened.
+  // Take the seat back from another window.
   reopen() {
     this.ended = false;
     this.tries = 0;
@@ -104,7 +104,7 @@ export class Session {
     this.seat = welcome.seat;
     this.ticket = welcome.ticket ?? this.ticket;
     this.n = Math.max(this.n, welcome.n ?? 0);
-    // What the server has seen is in the view; the rest is sent once more.
+    // The view includes all verbs that the server has received; the rest is sent again.
     this.pending = this.pending.filter((verb) => verb.n > (welcome.n ?? 0));
     for (const verb of this.pending) {
       verb.settled = false;
@@ -113,7 +113,7 @@ export class Session {
     this.status("live");
   }
 
-  // The event of a verb comes before its reply: from then on the view holds it.
+  // The event of a verb comes before its reply, so from then on the view includes it.
   settle(event) {
     const verb = this.pending.find((other) => !other.settled);
     if (verb && verb.message.type === event) verb.settled = true;
@@ -139,7 +139,7 @@ export class Session {
     return true;
   }
 
-  // Builds that the view does not hold yet.
+  // Builds that the view does not include yet.
   get ahead() {
     return this.pending.filter((verb) => !verb.settled && verb.message.type === "build").map((verb) => verb.message);
   }

@@ -6,17 +6,17 @@ const WIDTH = 1080;
 const EDGE = 60;
 const INNER = WIDTH - 2 * EDGE;
 const GAP = 30;
-const LARGEST = 1.4; // of tiles, compared with those on the table
+const LARGEST = 1.4; // scale of tiles, relative to those on the table
 const MOST_GRIDS = 7; // beside the large one
 const TABLE = "#2f5a50";
 
 const line = (x, y, size, text, anchor = "start") =>
   `<text x="${x}" y="${y}" font-size="${size}" text-anchor="${anchor}" fill="#ffffff">${escaped(text)}</text>`;
 
-// Text that has to stay inside the picture.
+// Shorten text so that it stays inside the picture.
 const short = (text, most) => ([...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text);
 
-// Drawings in a row, as large as fits; the drawing and how high it is.
+// Drawings in a row, as large as they fit; returns the row and its height.
 function row(drawings, top, most) {
   const share = (INNER - GAP * (drawings.length - 1)) / drawings.length;
   const drawn = drawings.map(({ name, text, width, height }, index) => {

@@ -1,4 +1,4 @@
-// What covers the table before and after a game: join, wait, result, problems.
+// Sheets over the table before and after a game: join, wait, result, problems.
 
 import { button, dialog } from "./dialogs.js";
 import { element } from "./dom.js";
@@ -13,12 +13,12 @@ export { askSheet, dialog } from "./dialogs.js";
 export { waitSheet } from "./hostsheet.js";
 export { keep, kept, keptName, makeRoom, seatKey, takeSeat } from "./keeping.js";
 
-// What is played, in a line that leads to the rules.
+// The game and its rules in a line, with a link to the rules.
 export const rulesLine = (room) => element("span", {},
   [gameTitle(room), aboutText(room), listName(room.lexicon), room.practice ? t("game.practice") : null].filter(Boolean).join(" · "),
   " · ", element("a", { href: `/rules/${encodeURIComponent(room.game)}` }, t("lobby.rules")));
 
-// The seats at the end; where there are scores, the highest comes first, and notes are below.
+// The final seats, highest score first, with notes below.
 function seatList(room, note, flag) {
   const scored = room.seats.every(({ score }) => typeof score === "number");
   const seats = scored ? [...room.seats].sort((a, b) => b.score - a.score) : room.seats;
@@ -53,9 +53,8 @@ export function joinSheet(room, { joined, watch, said = "" }) {
     element("p", { class: "soft" }, rulesLine(room)), seatLines(room, { mine: null, host: null }), form);
 }
 
-// `note` says what a seat has come to, `more` is shown below the seats, and the game can be fetched
-// in `notations`, and opened on the analysis page if `analysed`. `onward` is the place for the way to
-// the next game.
+// `note` is the result of a seat, `more` is shown below the seats, and the game can be saved in
+// `notations`, and opened on the analysis page if `analysed`. `onward` is the place for the rematch.
 export function endSheet(room, title, { onward, look, note, more = null, notations = [], analysed = false }) {
   const winners = new Set(room.winners ?? []);
   const flag = (seat) => (winners.has(seat.seat) ? t("flags.winner") : seat.out ? t("flags.out") : "");

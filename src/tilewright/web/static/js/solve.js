@@ -1,4 +1,4 @@
-// The solver page: a grid appears while one types; a drawn board takes tiles in with least change.
+// The solver page: shows a grid while you type, or adds tiles to a drawn board with the least change.
 
 import { Board } from "./board.js";
 import { byId, copyText, download, element, fetchJson, listTitle, postJson, setText, toast } from "./dom.js";
@@ -18,7 +18,7 @@ const PAUSE = 220;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MOST_CELLS = 200;
 const USUAL = "enable+";
-const EVERYDAY = "family"; // the list that is preferred where it is of the same language
+const EVERYDAY = "family"; // the preferred list, if the language is the same
 const SEPARATORS = /[\s,.;:/|_-]+/g;
 
 const page = { mode: "tiles", lists: [], drawn: new Map(), answer: new Map(), lit: new Set(), seed: 0 };
@@ -34,7 +34,7 @@ const source = {
     return page.drawn;
   },
   has: () => true,
-  // Letters are free here: what is taken goes, what is placed comes.
+  // Letters are unlimited here: taken ones disappear, placed ones appear.
   build(change) {
     const after = built(page.drawn, (change.place ?? []).map(([, , letter]) => letter), change);
     if (!after || after.cells.size > MOST_CELLS) return false;
@@ -66,11 +66,11 @@ draft.root.addEventListener("pointerdown", () => draft.root.focus({ preventScrol
 
 // --- the question ---
 
-// What separates letters is left out; anything else goes to the server, which says what is wrong.
+// Separators are dropped; anything else goes to the server, which reports errors.
 const clean = (text) => text.toUpperCase().replace(SEPARATORS, "");
 const words = (text) => text.toUpperCase().split(/[^\p{L}]+/u).filter(Boolean);
 
-// Everyday words are preferred in lists of their language; of a file the language is not known.
+// Everyday words are preferred in lists of their language; the language of a file is unknown.
 function sameLanguage(lexicon) {
   const language = (name) => page.lists.find((list) => list.name === name)?.language;
   return language(lexicon) === language(EVERYDAY);
@@ -92,7 +92,7 @@ function question() {
   return asking;
 }
 
-// The position in the address: the page that is opened with it asks the same question.
+// The position in the URL, so that a link repeats the request.
 function address() {
   const asking = question();
   const part = new URLSearchParams();
@@ -170,7 +170,7 @@ async function ask() {
   byId("result").classList.remove("working");
 }
 
-// Wrong words of the drawn board are marked as they arise; whether there is a flaw comes back.
+// Mark invalid words of the drawn board immediately; return whether there is a flaw.
 async function checkDrawn(asking, signal) {
   let flaws = [];
   if (asking.board) {
@@ -236,7 +236,7 @@ function showAnswer(asking, answer) {
   state("complete", [...facts(asking, answer), `${Math.max(1, Math.round(answer.seconds * 1000))} ms`].join(" · "));
 }
 
-// What an answer comes to: tiles and words, or tiles added and moved; blanks and rare words.
+// A summary of the answer: tiles and words, or tiles added and moved; blanks and rare words.
 function facts(asking, answer) {
   const moved = (answer.moved ?? []).length;
   const size = asking.board
@@ -309,7 +309,7 @@ const clicks = {
     editor.cancel();
     soon();
   },
-  // One tile less, as a dump takes it away.
+  // Remove one tile, as in a dump.
   dump: () => {
     const { letter } = byId("dump").dataset;
     byId("tiles").value = clean(byId("tiles").value).replace(letter, "");

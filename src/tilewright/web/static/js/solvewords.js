@@ -1,4 +1,4 @@
-// Words of the solver page: those of the answer, each of which can be excluded, and the excluded ones.
+// Words of the solver page: those of the answer, which can be excluded, and the excluded ones.
 
 import { byId, element } from "./dom.js";
 import { setIcon } from "./icons.js";
@@ -11,7 +11,7 @@ function chip(word, label, icon, does, kind = "") {
   return element("li", { "data-word": word }, node);
 }
 
-// The words of a grid; uncommon ones are marked by more than a colour.
+// The words of a grid; uncommon ones are not marked by colour alone.
 export function showWords(words, uncommon, exclude) {
   byId("words-star").hidden = !uncommon.length;
   byId("word-part").hidden = !words.length;

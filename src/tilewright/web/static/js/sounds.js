@@ -1,12 +1,12 @@
-// Sounds, made by the browser's own oscillators. They are off until the button of the page,
-// `data-does="sound"`, switches them on; the choice is kept in the browser.
+// Sounds, made by the browser's oscillators. They are off until the button `data-does="sound"`
+// switches them on; the browser stores the choice.
 
 import { speakEvent } from "./speak.js";
 import { t } from "./texts.js";
 
 const KEY = "tilewright:sound";
 const LOUDNESS = 0.16;
-const FADE = 0.02; // seconds; an edge without it would click
+const FADE = 0.02; // seconds; without a fade, edges click
 
 // Notes are [hertz, start, seconds]; `shape` is that of the wave.
 const SOUNDS = {
@@ -32,7 +32,7 @@ function keepChoice() {
   try {
     localStorage.setItem(KEY, on ? "on" : "off");
   } catch {
-    // A browser that keeps nothing is silent again after a reload.
+    // Without storage, sounds are off again after a reload.
   }
 }
 
@@ -49,7 +49,7 @@ function note(shape, [pitch, start, seconds]) {
 }
 
 export function sound(name) {
-  // Browsers allow no sound before the page was touched.
+  // Browsers allow no sound before the first interaction.
   if (!on || !globalThis.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();

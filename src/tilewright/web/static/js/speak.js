@@ -1,8 +1,8 @@
-// What happens, said to those who do not see it: one region for events, one for the cursor.
+// Announcements for screen readers: one live region for events, one for the cursor.
 
 import { byId } from "./dom.js";
 
-// The same sentence twice is said twice: readers only notice a change.
+// Screen readers only notice changes, so a repeated sentence is altered.
 function say(region, text) {
   if (!region) return;
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;

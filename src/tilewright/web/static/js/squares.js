@@ -20,7 +20,7 @@ export function boundsOf(keys) {
   return box;
 }
 
-// The run of letters through a square in one direction, or null where there is no word.
+// The run of letters through a square in one direction, or null if there is no word.
 export function runThrough(cells, row, column, across) {
   const [down, right] = across ? [0, 1] : [1, 0];
   if (!cells.has(keyOf(row, column))) return null;
@@ -39,7 +39,7 @@ export function runThrough(cells, row, column, across) {
   return word.length > 1 ? { word, squares, across } : null;
 }
 
-// What a build makes of letters on squares and of a hand, or null if it does not fit.
+// Letters on squares and hand after a build, or null if it does not fit.
 export function built(cells, hand, { take = [], place = [] }) {
   const after = new Map(cells);
   const left = [...hand];
@@ -79,7 +79,7 @@ export const fits = (cells, moves) => {
   });
 };
 
-// The nearest shift of moves that finds all its squares free, or null.
+// The nearest shift of moves onto free squares, or null.
 export function nearestFit(cells, moves, reach = 12) {
   const shifts = [];
   for (let down = -reach; down <= reach; down++) {

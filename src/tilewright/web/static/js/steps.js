@@ -1,4 +1,4 @@
-// A game that is told step by step, on the replay page: the board if there is one, and the seats.
+// Step-by-step replays: the board, if there is one, and the seats.
 
 import { byId, element, setText } from "./dom.js";
 import { aboutText, gameTitle, listName, tellEvent } from "./sentences.js";

@@ -1,4 +1,4 @@
-// The table of any game: sentences, scores, buttons for what may be done, and a line to type it.
+// The table of any game: sentences, scores, a button for each action, and a text field.
 
 import { byId, clearToasts, element, later, setText } from "./dom.js";
 import "./icons.js";
@@ -21,7 +21,7 @@ const promptText = () => promptOf(game.view) || t("game.your_turn");
 const factName = (name) => textOr(`facts.${name}`, name.replaceAll("_", " "));
 const titled = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
-// --- what is shown ---
+// --- display ---
 
 function flagOf(seat) {
   if (seat.out) return t("flags.out");
@@ -32,7 +32,7 @@ function flagOf(seat) {
   return seat.seat === game.seat ? t("flags.you") : "";
 }
 
-// Counts, letters and scores that the game makes public of a seat.
+// A seat's public counts, letters and scores.
 const KNOWN = new Set(["seat", "kind", "name", "level", "taken", "connected", "held", "wins", "out"]);
 
 function factsOf(seat, known = KNOWN) {
@@ -60,7 +60,7 @@ function showPlayers() {
   byId("players").replaceChildren(...room.seats.map(playerChip));
 }
 
-// What the seat is asked for; buttons are drawn again only when they change.
+// The seat's prompt; buttons are redrawn only when they change.
 function showTurn() {
   const { room, view } = game;
   const prompt = game.myTurn ? promptText() : waiting();
@@ -105,7 +105,7 @@ function refuse(text) {
   refuseSilently(text);
 }
 
-// --- what the server says ---
+// --- messages ---
 
 function receive(message) {
   if (message.type === "welcome") {
@@ -138,7 +138,7 @@ function happened(event) {
   visit.showSheets();
 }
 
-// --- what the player does ---
+// --- actions ---
 
 function act(action) {
   if (!game.myTurn || !visit.live) refuse(t(visit.live ? "game.not_your_turn" : "game.not_connected"));

@@ -8,7 +8,7 @@ import { aboutText, listName, tellEvent } from "./sentences.js";
 import { t } from "./texts.js";
 import { clockText, ending } from "./tidings.js";
 
-// A board that is only looked at.
+// A read-only board.
 export function picture(id, stage, Kind = Board) {
   const root = svg("svg", { id, class: "board", role: "img" });
   stage.replaceChildren(root);
@@ -32,7 +32,7 @@ export class Tables {
     this.boards = game.names.map((name, seat) => picture(`board-${seat}`, byId(`stage-${seat}`)));
   }
 
-  // Show the game after so many events; where it is then comes back.
+  // Show the game after `count` events; return the position.
   show(count) {
     const position = this.replaying.at(count);
     position.seats.forEach((seat, index) => this.showSeat(seat, index));

@@ -1,6 +1,6 @@
 // The texts of the page in the visitor's language, and the switch between languages.
 
-// The server puts the texts that the page's scripts ask for into the page.
+// The server embeds the texts that the page's scripts use.
 const texts = JSON.parse(document.getElementById("texts").textContent);
 
 export const language = document.documentElement.lang;
@@ -20,7 +20,7 @@ const lists = {};
 export const list = (items, type = "conjunction") =>
   (lists[type] ??= new Intl.ListFormat(language, { type })).format(items);
 
-// A text or its plural forms; undefined for a key that is not there.
+// A text or its plural forms; undefined for an unknown key.
 function find(key) {
   const step = (group, name) => (typeof group === "object" && Object.hasOwn(group, name) ? group[name] : undefined);
   const found = key.split(".").reduce(step, texts);
@@ -35,13 +35,13 @@ function fill(found, values) {
   });
 }
 
-// The text of a key; one with plural forms is chosen by `count`.
+// The text of a key; `count` chooses the plural form.
 export function t(key, values = {}) {
   const found = find(key);
   return found === undefined ? key : fill(found, values);
 }
 
-// The text of a key that need not exist: names of things that the server may add.
+// The text of an optional key, for names that the server may add.
 export function textOr(key, otherwise, values = {}) {
   const found = find(key);
   return found === undefined ? otherwise : fill(found, values);

@@ -1,4 +1,4 @@
-// Light or dark before the first paint: the choice that was made here, else the system's.
+// Set the theme before the first paint: the visitor's choice, else the system's.
 
 {
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -21,7 +21,7 @@
     try {
       localStorage.setItem("tilewright:theme", theme);
     } catch {
-      // A browser that keeps nothing shows the theme until the page is left.
+      // Without storage, the theme lasts until the page is left.
     }
     root.dataset.theme = theme;
   });

@@ -1,4 +1,4 @@
-// Events of a game as sentences for people.
+// Events of a game as sentences.
 
 import { tellEvent } from "./sentences.js";
 import { list, t, textOr } from "./texts.js";
@@ -11,7 +11,7 @@ export const clockText = (seconds) => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 };
 
-// A sentence about an event, with what only you know; null for what is too small to say.
+// A sentence about an event, with your private information; null for minor events.
 export function tell(room, event, nameOf, mine) {
   if (event.event === "end") return ending(event, nameOf, mine);
   return tellEvent(room, event, nameOf, mine) || null;
@@ -23,7 +23,7 @@ export function ending({ winner = null, winners = [], reason }, nameOf, mine) {
   return textOr(`endings.${reason}`, t("events.any.end"));
 }
 
-// What still stands between a grid and the next call.
+// What a grid still lacks for the next call.
 export function stateOf({ hand, flaws, complete, mayPeel, cells }) {
   if (complete) return { kind: "complete", text: t(mayPeel ? "state.peel" : "state.bananas") };
   const wrong = flaws.filter((flaw) => flaw.kind === "bad word");

@@ -1,4 +1,4 @@
-// A visit to a room, whatever is played there: join, wait, connect, reconnect, and the end.
+// A visit to a room of any game: join, wait, connect, reconnect, and the end.
 
 import { byId, fetchJson, postJson, setText, toast } from "./dom.js";
 import { Session } from "./session.js";
@@ -13,7 +13,7 @@ import { ending } from "./tidings.js";
 
 const REMOVED = 4410;
 
-// For visitors without a name of their own; seats count from 1.
+// For visitors without a name; seats count from 1.
 const guestName = (room) => t("visit.guest", { number: room.seats.findIndex((seat) => !seat.taken) + 1 });
 
 export function refuse(text) {
@@ -73,7 +73,7 @@ export class Visit {
     return ending(room, (one) => this.game.nameOf(one), seat);
   }
 
-  // --- what covers the table ---
+  // --- sheets ---
 
   cover(content) {
     byId("sheet").hidden = !content;
@@ -93,7 +93,7 @@ export class Visit {
     if (room.phase === "over") this.showEnd();
   }
 
-  // The sheet is drawn again when something in it has changed, and the focus stays where it was.
+  // Redraw the sheet when its content has changed; keep the focus.
   showWait() {
     const { room, seat } = this.game;
     const { seats, host, host_starts, boards, delay } = room;
@@ -111,7 +111,7 @@ export class Visit {
     if (focused) byId("sheet").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   }
 
-  // The role may come to this player while the page is open.
+  // This player may become the host while the page is open.
   sayHost() {
     const hosts = this.hosts;
     if (hosts && this.hosted === false && this.game.room.phase !== "over") {
@@ -153,7 +153,7 @@ export class Visit {
     follow(this.id, room, seat !== null);
   }
 
-  // Somebody offers a rematch: players choose, spectators follow.
+  // A rematch is offered: players choose, spectators follow.
   offered(offer) {
     if (this.game.seat === null && !this.hosts) {
       follow(this.id, offer.room, false);
@@ -204,7 +204,7 @@ export class Visit {
     if (message.type === "welcome") this.catchUp(message.room);
   }
 
-  // Whoever lost the connection has missed the offer of a rematch.
+  // A disconnected client has missed the offer of a rematch.
   catchUp({ rematch }) {
     if (this.welcomed && rematch) this.offered({ room: rematch, by: null });
     this.welcomed = true;

@@ -1,4 +1,4 @@
-// The token under which the server keeps what belongs to this browser: the one of the daily hand.
+// The token for this browser's data on the server, shared with the daily hand.
 
 import { fetchJson, postJson } from "./dom.js";
 import { keep, kept } from "./keeping.js";
@@ -19,7 +19,7 @@ export function keepToken(value) {
   if (value && value !== token()) keep(KEPT, JSON.stringify({ ...record(), token: value }));
 }
 
-// Who asks, where the server keeps something of this browser.
+// The authorization header, if this browser has a token.
 export const headers = () => (token() ? { authorization: `Bearer ${token()}` } : {});
 
 export const getOwn = (path) => fetchJson(path, { headers: headers() });

@@ -1,4 +1,4 @@
-// A player's grid as spectators see it, where the room shows boards.
+// A player's grid for spectators, if the room shows boards.
 
 import { svg } from "./dom.js";
 import { boundsOf, keyOf } from "./squares.js";

@@ -1,4 +1,4 @@
-// A board of a fixed size with premium squares and edges: for games of Scrabble and their replays.
+// A board of fixed size with premium squares and edges, for Scrabble games and replays.
 
 import { Board, tileNode } from "./board.js";
 import { PITCH } from "./camera.js";
@@ -6,11 +6,11 @@ import { svg } from "./dom.js";
 import { isBlank, LETTER_FACTORS, squareName, WORD_FACTORS } from "./plays.js";
 import { t } from "./texts.js";
 
-const EDGE = 0.75; // squares around the board, for the names of rows and columns
+const EDGE = 0.75; // width of the border for row and column names, in squares
 const STAR = "M0-15 4.200-5.800 14.300-4.600 6.800 2.200 8.800 12.100 0 7.200-8.800 12.100-6.800 2.200-14.300-4.600-4.200-5.800z";
 
-// A tile with its value; a blank is round and shows that it counts nothing. Some tiles show several
-// characters: `spellings` has those.
+// A tile with its value; a blank is round and has no value. `spellings` has the tiles that show
+// several characters.
 export function valuedTile(letter, values, spellings = {}) {
   const blank = letter === "?" || isBlank(letter);
   const upper = letter.toUpperCase();
@@ -62,7 +62,7 @@ export class WordBoard extends Board {
     root.classList.add("fixed");
   }
 
-  // Draw the empty board, if it is not the one that is there.
+  // Draw the empty board, unless it is already shown.
   setUp({ board, start = null, tiles = {}, spellings = {} }) {
     Object.assign(this, { values: tiles, spellings });
     if (this.picture === board.join("/")) return;
@@ -96,7 +96,7 @@ export class WordBoard extends Board {
     this.camera.fit({ top: 0, left: 0, bottom: rows - 1, right: columns - 1 }, EDGE + 0.1, 4);
   }
 
-  // What an empty square is, in words.
+  // An empty square in words.
   squareText(row, column) {
     const label = this.labels[row]?.[column];
     return [t("cursor.empty"), label].filter(Boolean).join(", ");

@@ -1,4 +1,4 @@
-// Words that lead to their pages.
+// Links to the pages of words.
 
 import { element } from "./dom.js";
 

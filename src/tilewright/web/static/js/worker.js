@@ -1,7 +1,7 @@
-// Shows a page of ours when a visit fails for want of a connection. Only that page and its files
-// are kept; scripts, pages and answers of the API always come from the server.
+// Shows the offline page when there is no connection. Only that page and its files are cached;
+// scripts, pages and API responses always come from the server.
 
-const CACHE = "tilewright-{{version}}"; // changes with the files that are kept
+const CACHE = "tilewright-{{version}}"; // changes with the cached files
 const OFFLINE = "/offline";
 const FILES = [OFFLINE, "/static/css/offline.css", "/static/js/offline.js", "/static/favicon.svg"];
 
@@ -35,10 +35,10 @@ async function visit(event) {
   }
 }
 
-// The page is kept in the language that was read last.
+// The page is cached in the language used last.
 async function keepLanguage(language) {
   const page = await kept(OFFLINE);
   if (!language || page?.headers.get("content-language") === language) return;
   const cache = await caches.open(CACHE);
-  await cache.add(OFFLINE).catch(() => {}); // the connection may be gone again
+  await cache.add(OFFLINE).catch(() => {}); // the connection may be lost again
 }
