@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
+from tests.web.serving import SAME_SEED
+
 SLOW = "100"  # engines take a hundred times their time
+RUN = SAME_SEED + "from tilewright.cli import main; main()"
 
 
 class Served:
@@ -34,7 +37,7 @@ class Served:
         port = self.address.rpartition(":")[2] or "0"
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-c", "from tilewright.cli import main; main()", "serve"),
+                *(sys.executable, "-c", RUN, "serve"),
                 *("--port", port, "--database", str(self.database), "--pace", SLOW),
                 *("--log-level", "error", *self.options),
             ],

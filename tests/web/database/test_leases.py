@@ -11,9 +11,8 @@ import sqlalchemy as sa
 from tests.web.serving import PATIENCE
 from tilewright.database import writing
 from tilewright.errors import DatabaseError
-from tilewright.web.database import servers as module
 from tilewright.web.database.rooms import RoomDatabase, RoomRow, event_write
-from tilewright.web.database.servers import Fenced, Servers
+from tilewright.web.database.servers import ABANDONED_MS, Fenced, Servers
 
 EVENT = {"event": "build"}
 
@@ -102,13 +101,13 @@ def test_a_server_that_is_writing_is_not_removed_meanwhile(sides: tuple[Side, Si
     assert not new.knows(old)
 
 
-def test_a_process_that_stops_in_a_transaction_loses_it(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "ABANDONED_MS", 200)
-    old, new = Side(postgres), Side(postgres)
+def test_a_process_that_stops_in_a_transaction_loses_it(sides: tuple[Side, Side]) -> None:
+    old, new = sides
     old.make("a", old.servers.me.id)
     with pytest.raises(DatabaseError), writing(old.database.engine) as connection:
+        limit = connection.execute(sa.text("SHOW idle_in_transaction_session_timeout")).scalar_one()
+        assert limit == f"{ABANDONED_MS}ms"
+        connection.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = 200"))
         old.servers.fence(connection)
         end = time.monotonic() + PATIENCE
         while new.knows(old):  # until PostgreSQL has ended the transaction
@@ -117,5 +116,3 @@ def test_a_process_that_stops_in_a_transaction_loses_it(
         connection.execute(sa.text("UPDATE live_rooms SET phase = 'over' WHERE id = 'a'"))
     row = new.database.room("a")
     assert row is not None and row.phase == "waiting"
-    for side in (old, new):
-        side.database.close()

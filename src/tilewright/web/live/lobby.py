@@ -39,6 +39,11 @@ LONGEST_ID = 32
 PLAY_BY_THEMSELVES = {"engine", "remote"}  # kinds of players
 
 
+def new_seed() -> int:
+    """Return the secret from which the tiles of a room are drawn."""
+    return secrets.randbits(53)
+
+
 class Lobby:
     """The waiting and running rooms, and those that ended recently."""
 
@@ -147,7 +152,7 @@ class Lobby:
             id=self._ownership.new_room(),
             created=time.time(),
             phase="waiting",
-            seed=secrets.randbits(53),
+            seed=new_seed(),
             setup=setup.to_json(),
             seats=[player.to_row() for player in players],
             owner=self._ownership.me,
