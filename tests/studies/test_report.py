@@ -71,7 +71,7 @@ def test_markdown_has_all_that_was_found(laboratory: Laboratory) -> None:
     text = to_markdown([entry(laboratory)])
     assert "| first | 40.0 | 50.0 (40.0–60.0) |" in text
     assert "| ours / only | – | – |" in text
-    for part in ("Counted <things>.", "The same work.", "It was <measured>.", "AB\n.C"):
+    for part in ("The paper counted <things>.", "The same work.", "It was <measured>.", "AB\n.C"):
         assert part in text
     assert "`tilewright study run 002 --experiment trial --quick`" in text
     assert re.search(r"\*\d{4}-\d\d-\d\d, Tilewright .*cores, Python .*seed 0\*", text)
@@ -108,7 +108,7 @@ def test_the_page_needs_nothing_else(laboratory: Laboratory) -> None:
     assert 'name="viewport"' in text and "prefers-color-scheme: dark" in text
     assert "@import" not in text and "url(" not in text and "<script" not in text
     assert page.tags.count("svg") == 2 and page.tags.count("table") == 2
-    assert "Counted &lt;things&gt;." in text
+    assert "The paper counted &lt;things&gt;." in text
 
 
 def test_plots_are_well_formed_and_show_both_figures(laboratory: Laboratory) -> None:

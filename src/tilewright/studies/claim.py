@@ -52,13 +52,15 @@ class Claim:
     """A testable statement of a paper; every comparison must hold.
 
     `section` is the paper's section number. `why` explains a different result in one sentence; for
-    a claim without comparisons, which cannot be tested, it says what is missing.
+    a claim without comparisons, which cannot be tested, it says what is missing. `unclear` is
+    added to the reason if the claim is inconclusive.
     """
 
     text: str
     section: str
     comparisons: tuple[Comparison, ...] | Comparison = ()
     why: str = ""
+    unclear: str = ""
 
     @property
     def tests(self) -> tuple[Comparison, ...]:

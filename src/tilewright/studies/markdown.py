@@ -11,6 +11,7 @@ from tilewright.studies.report import (
     Entry,
     all_claims,
     command,
+    in_the_paper,
     made,
     measured,
     not_run,
@@ -76,7 +77,7 @@ def _summary(entries: Sequence[Entry]) -> list[str]:
 def _section(entry: Entry) -> list[str]:
     experiment, findings = entry.experiment, entry.outcome.findings
     text = [f'<a id="{entry.anchor}"></a>', "", f"### {experiment.title}", ""]
-    text += [f"The paper: {experiment.did}", ""]
+    text += [in_the_paper(experiment), ""]
     text += [*markdown(beside(experiment, findings)), ""]
     if has_derived(experiment):
         text += ["\\* derived from the paper's figures.", ""]

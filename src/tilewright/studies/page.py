@@ -14,8 +14,9 @@ from tilewright.studies.report import (
     Entry,
     all_claims,
     command,
+    explained,
+    in_the_paper,
     made,
-    measured,
     not_run,
     number_of,
     plots,
@@ -186,7 +187,7 @@ def _section(entry: Entry) -> str:
     parts = [
         f'<section id="{entry.anchor}">',
         f"<h3>{escape(experiment.title)}</h3>",
-        f"<p>The paper: {escape(experiment.did)}</p>",
+        f"<p>{escape(in_the_paper(experiment))}</p>",
         _table(table, _grouped(table, experiment)),
         "<p>* derived from the paper's figures.</p>" if has_derived(experiment) else "",
         f"<p>{escape(experiment.difference)}</p>",
@@ -212,7 +213,6 @@ def _claims(entry: Entry) -> str:
     items = []
     for one in entry.judgements():
         text = f"{_badge(one)} {escape(one.claim.text)} (section {escape(one.claim.section)})"
-        figures = measured(one, entry.experiment)
-        below = " ".join(filter(None, (f"{figures}." if figures else "", one.reason)))
+        below = explained(one, entry.experiment)
         items.append(f'{text}<p class="small">{escape(below)}</p>' if below else text)
     return _list(items) if items else ""

@@ -20,7 +20,8 @@ INTRODUCTION = (
     "The experiments of five papers, run again, with a verdict on each claim. Tables show the "
     "paper's figures and ours with 95 % intervals; an asterisk marks a figure derived from the "
     "paper's. The word list is ENABLE unless a section names another. The command below a table "
-    "prints it again. The quick form is a small sample that only shows that an experiment runs."
+    "prints it again. “Made by other code” means that the engine has changed since the "
+    "measurement. The quick form is a small sample that only shows that an experiment runs."
 )
 VERDICTS: tuple[Verdict, ...] = (HOLDS, FAILS, OPEN)
 MOST_PAIRS = 3  # comparisons shown for a claim
@@ -58,6 +59,12 @@ def studies_of(entries: Sequence[Entry]) -> list[Study]:
     """The studies that have entries, in paper order."""
     found = {number_of(entry.study): entry.study for entry in entries}
     return [found[number] for number in sorted(found)]
+
+
+def in_the_paper(experiment: Experiment) -> str:
+    """Say what the paper did."""
+    did = experiment.did
+    return f"The paper {did[:1].lower()}{did[1:]}" if did else ""
 
 
 def command(entry: Entry) -> str:
@@ -163,6 +170,12 @@ def measured(judgement: Judgement, experiment: Experiment) -> str:
     return "; ".join([*told, *([f"and {more} more"] if more else [])])
 
 
+def explained(judgement: Judgement, experiment: Experiment) -> str:
+    """The figures that decided a claim, then the reason, as sentences."""
+    figures = measured(judgement, experiment)
+    return " ".join(filter(None, (f"{figures}." if figures else "", judgement.reason)))
+
+
 def _describe(pair: Pair, quantities: Mapping[str, Quantity]) -> str:
     test = pair.test
     quantity = quantities.get(test.quantity, Quantity(test.quantity))
@@ -176,7 +189,7 @@ def _expected(pair: Pair, quantity: Quantity) -> str:
     if pair.other:
         whose = f"{pair.other}, {test.quantity_to}" if test.quantity_to else pair.other
         return f"(claimed {test.relation} {factor}{whose}: {_with_unit(pair.compared, quantity)})"
-    number = f"{pair.compared.value:g}"
+    number = f"{pair.compared.value:,g}"
     if test.relation == "about" and test.games is not None:
         low, high = (plain(bound, quantity) for bound in pair.compared[1:])
         number += f", {low}–{high}"

@@ -35,8 +35,8 @@ BIDDERS = {
     "loss": "loss",
     "loss-opportunity": "loss-opportunity",
     G1: "loss-market",
-    "auctioneer (ours)": "auctioneer",
 }
+ALL = BIDDERS | {"auctioneer (ours)": "auctioneer"}
 # Section 4.3: number of seven-letter words, points paid per letter, points gained.
 WITH_SEVEN = {
     G1: (696, 3.52, 31239),
@@ -46,21 +46,28 @@ WITH_SEVEN = {
     "G4Forward": (621, 3.95, 28151),
     "G5": (513, 3.93, 20734),
 }
-# Points paid per letter in rounds without a seven-letter word.
+# Points paid per letter and points gained in rounds without a seven-letter word.
 WITHOUT = {
-    G1: 1.54,
-    "G2Player": 1.49,
-    "G3Player": 1.84,
-    "G4Back": 1.71,
-    "G4Forward": 1.3,
-    "G5": 1.75,
+    "StingyPlayer, stingy": (0.0, 3623),
+    G1: (1.54, 2033),
+    "G2Player": (1.49, 1360),
+    "G3Player": (1.84, 2591),
+    "G4Back": (1.71, 2744),
+    "G4Forward": (1.3, 2786),
+    "G5": (1.75, 1792),
 }
 
 
 def at_one_table(bench: Bench, form: str) -> Findings:
-    """All bidders in the same games; in the form `self`, each among eight copies of itself."""
+    """The paper's bidders in the same games."""
     results = deals(bench, form, list(BIDDERS.values()))
     return Findings({name: _row(results, place) for place, name in enumerate(BIDDERS)})
+
+
+def alone(bench: Bench) -> Findings:
+    """Each bidder among eight copies of itself."""
+    results = deals(bench, "self", list(ALL.values()))
+    return Findings({name: _row(results, place) for place, name in enumerate(ALL)})
 
 
 def both_tournaments(bench: Bench) -> Findings:
@@ -87,6 +94,7 @@ def _paid(results: Sequence[Result], entrant: int) -> dict[str, Measure]:
         "gain": count(_total(parts, "seven_gain")),
         "gain a seven": _ratio(parts, "seven_gain", "sevens"),
         "paid without": _ratio(parts, "other_paid", "other_letters"),
+        "gain without": count(_total(parts, "other_gain")),
     }
 
 
@@ -115,12 +123,31 @@ def head_to_head(bench: Bench) -> Findings:
     """The paper's player and ours against each of the others, with one and with five seats each."""
     rows: dict[str, dict[str, Measure]] = {}
     for first in ("loss-market", "auctioneer"):
-        for name, bidder in BIDDERS.items():
+        for name, bidder in ALL.items():
             if bidder != first:
                 rows[f"{first} against {name}"] = {
                     form: wins(deals(bench, form, [first, bidder]), 0) for form in ("1v1", "5v5")
                 }
     return Findings(rows)
+
+
+def one_against_one(bench: Bench) -> Findings:
+    """The paper's player against each of its earlier strategies in games of two."""
+    rows = {
+        f"{G1} against {name}": {"wins": wins(deals(bench, "1v1", ["loss-market", bidder]), 0)}
+        for name, bidder in BIDDERS.items()
+        if name != G1
+    }
+    return Findings(rows)
+
+
+def _with_seven(name: str) -> Mapping[str, float | Quoted]:
+    """The paper's figures for rounds with a seven-letter word, if it gives any."""
+    if name not in WITH_SEVEN:
+        return {}
+    sevens, paid, gain = WITH_SEVEN[name]
+    each = Quoted(gain / sevens, derived=True)
+    return {"sevens": sevens, "paid a letter": paid, "gain": gain, "gain a seven": each}
 
 
 COLUMNS = (Quantity("points a round", "", 2), Quantity("sevens in 100 rounds", "", 1))
@@ -130,25 +157,16 @@ PAID = (
     Quantity("gain"),
     Quantity("gain a seven", "", 1),
     Quantity("paid without", "", 2),
+    Quantity("gain without"),
 )
 DIFFERENCE = (
     "The paper's own player and the stingy one, rebuilt from its text, with another word list; the "
-    "paper does not describe the other groups' players, and our other bidders replace them"
+    "paper does not describe the other groups' players, and its own earlier strategies replace them"
 )
 NO_FIGURES = "The figures are only in charts, not in the text"
-STINGY: Mapping[str, float | Quoted] = {"paid without": 0.0}
 PAPER: Mapping[str, Mapping[str, float | Quoted]] = {
-    "StingyPlayer, stingy": STINGY,
-    **{
-        name: {
-            "sevens": sevens,
-            "paid a letter": paid,
-            "gain": gain,
-            "gain a seven": Quoted(gain / sevens, derived=True),
-            "paid without": WITHOUT[name],
-        }
-        for name, (sevens, paid, gain) in WITH_SEVEN.items()
-    },
+    name: {"paid without": paid, "gain without": gain, **_with_seven(name)}
+    for name, (paid, gain) in WITHOUT.items()
 }
 
 STUDY = Study(
@@ -164,7 +182,7 @@ STUDY = Study(
             "bidder",
             COLUMNS,
             {},
-            Size(2, 1400),
+            Size(2, 4200),
             partial(at_one_table, form="one-each"),
             bars="points a round",
             claims=CLAIMS["one-each"],
@@ -178,7 +196,7 @@ STUDY = Study(
             "bidder",
             COLUMNS,
             {},
-            Size(2, 1400),
+            Size(2, 4200),
             partial(at_one_table, form="two-each"),
             bars="points a round",
             claims=CLAIMS["two-each"],
@@ -187,13 +205,13 @@ STUDY = Study(
             "amounts-paid",
             "Section 4.3: amounts paid, in both tournaments together",
             "Counted the seven-letter words of both tournaments, the points paid for a letter in "
-            "rounds with and without one, and the points gained by them.",
-            f"{DIFFERENCE}. The paper does not give its number of rounds, so totals (sevens, gain) "
-            "cannot be compared.",
+            "rounds with and without one, and the points gained in both.",
+            f"{DIFFERENCE}. The paper does not give its number of rounds, so totals (sevens, gain, "
+            "gain without) cannot be compared.",
             "bidder",
             PAID,
             PAPER,
-            Size(2, 1400),
+            Size(2, 4200),
             both_tournaments,
             bars="paid a letter",
             claims=CLAIMS["amounts-paid"],
@@ -213,6 +231,20 @@ STUDY = Study(
             claims=CLAIMS["head-to-head"],
         ),
         Experiment(
+            "one-against-one",
+            "Section 4.4.1: more games of one against one",
+            "Beat only one of the other groups' players in games of two. It blames too few chances "
+            "of a seven-letter word, and overbidding.",
+            f"{DIFFERENCE}. The same games as above, and more of them.",
+            "wins of the first",
+            (Quantity("wins", "%", 1),),
+            {},
+            Size(2, 1400),
+            one_against_one,
+            bars="wins",
+            claims=CLAIMS["one-against-one"],
+        ),
+        Experiment(
             "alone",
             "Section 4.5: competing against ourselves",
             "Named games among instances of one player, without figures.",
@@ -221,7 +253,7 @@ STUDY = Study(
             COLUMNS,
             {},
             Size(2, 700),
-            partial(at_one_table, form="self"),
+            alone,
             bars="points a round",
         ),
         *EXPERIMENTS,

@@ -21,17 +21,20 @@ Verdict = Literal["holds", "does not hold", "inconclusive"]
 HOLDS: Verdict = "holds"
 FAILS: Verdict = "does not hold"
 OPEN: Verdict = "inconclusive"
+FACTORS = (2, 3, 5, 10, 20, 50, 100)  # of trials, to estimate how many would decide a claim
 
 RULE = (
     "A claim compares measured figures with each other or with a number. The 95 % interval of the "
     "difference between two figures combines their own intervals: the distances from the figures "
     "to their bounds are added in quadrature. A claim holds if the whole interval agrees with it, "
-    "does not hold if the whole interval contradicts it, and is inconclusive otherwise. “About” "
-    "means within a factor of 1.25 unless the claim gives another one; for a percentage with a "
-    "known number of games it means within the 95 % interval of the paper's own figure. A claim "
-    "about all rows needs every comparison to hold, a claim about most rows more than half of "
-    "them. Figures without an interval, figures that were not measured and the small samples of "
-    "the quick form decide nothing."
+    "does not hold if the whole interval contradicts it, and is inconclusive otherwise; then we "
+    "estimate how many times as many trials would decide it, as intervals shrink with the square "
+    "root of their number. “About” means within a factor of 1.25 unless the claim gives another "
+    "one; for a percentage with a known number of games it means within the 95 % interval of the "
+    "paper's own figure. Other margins in parentheses are ours; some were chosen after a first "
+    "run, to tell a small effect from none. A claim about all rows needs every comparison to hold, "
+    "a claim about most rows more than half of them. Figures without an interval, figures that "
+    "were not measured and the small samples of the quick form decide nothing."
 )
 
 Rows = Mapping[str, Mapping[str, "Measure"]]
@@ -61,13 +64,17 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Judgement:
-    """A claim with its verdict and the figures that decided it; `missing` counts absent figures."""
+    """A claim with its verdict and the figures that decided it; `missing` counts absent figures.
+
+    `needs` is how many times as many trials would decide an inconclusive claim, if known.
+    """
 
     claim: Claim
     verdict: Verdict
     pairs: tuple[Pair, ...] = ()
     missing: int = 0
     decisive: bool = True
+    needs: int | None = None
 
     @property
     def reason(self) -> str:
@@ -80,7 +87,17 @@ class Judgement:
             return "Only the quick form was run."
         if self.missing:
             return "Some of the figures were not measured, or have no interval."
-        return "The intervals leave it open."
+        return " ".join(filter(None, (self._needed, self.claim.unclear)))
+
+    @property
+    def _needed(self) -> str:
+        """What it would take to decide the claim."""
+        if self.needs is None:
+            return "The figures are too close for any affordable number of trials."
+        return (
+            f"It would take about {self.needs} times as many trials to decide, if the measured "
+            "figures are right."
+        )
 
 
 def difference(one: Bounds, other: Bounds) -> Bounds:
@@ -144,7 +161,33 @@ def judge(claim: Claim, rows: Rows, decisive: bool = True) -> Judgement:
     verdict = combine((verdict for verdict, _, _ in results), "all") if decisive else OPEN
     pairs = tuple(pair for _, found, _ in results for pair in found)
     missing = sum(absent for _, _, absent in results)
-    return Judgement(claim, verdict, pairs, missing, decisive)
+    needs = trials_needed(claim, rows) if verdict == OPEN and decisive and not missing else None
+    return Judgement(claim, verdict, pairs, missing, decisive, needs)
+
+
+def trials_needed(claim: Claim, rows: Rows) -> int | None:
+    """Return how many times as many trials would decide a claim if they gave the same figures.
+
+    Intervals shrink with the square root of the number of trials. None means more than the largest
+    of `FACTORS`.
+    """
+    for factor in FACTORS:
+        narrower = {
+            name: {quantity: _narrower(figure, factor) for quantity, figure in row.items()}
+            for name, row in rows.items()
+        }
+        verdicts = (_judge(test, narrower)[0] for test in claim.tests)
+        if combine(verdicts, "all") != OPEN:
+            return factor
+    return None
+
+
+def _narrower(figure: Measure, factor: int) -> Measure:
+    value, low, high = figure
+    if low is None or high is None:
+        return figure
+    root = math.sqrt(factor)
+    return figure._replace(low=value - (value - low) / root, high=value + (high - value) / root)
 
 
 def _judge(test: Comparison, rows: Rows) -> tuple[Verdict, Sequence[Pair], int]:

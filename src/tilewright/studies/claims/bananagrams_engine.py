@@ -21,7 +21,28 @@ GIVES_UP = (
     "Our players give up where the text says so; the authors' program takes off dangling words "
     "instead and almost never gets stuck. Its dictionary has more two-letter words."
 )
+EVEN = "The paper's 250 games leave 6 points of doubt on either side of its percentage."
 COMPILED = "Our search for words and places is compiled, so starting over costs less."
+
+
+def _far_worse() -> tuple[Claim, ...]:
+    """What the paper expects of stranding with fewer two-letter words."""
+    return (
+        Claim(
+            "Stranding fares far worse once most two-letter words are gone (at least 2 times the "
+            "time).",
+            "7.2",
+            Comparison("ratio", ("stranding",), "above", 2.0),
+            why="The games that it finishes take little longer; what grows is the number of games "
+            "in which it gets stuck.",
+        ),
+        Claim(
+            "Stranding fails more often once most two-letter words are gone.",
+            "7.2",
+            Comparison("fails there", ("stranding",), "above", ("stranding",), quantity_to="fails"),
+        ),
+    )
+
 
 CLAIMS: Mapping[str, tuple[Claim, ...]] = {
     "table-ii": (
@@ -55,14 +76,13 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             "fastest.",
             "6.1",
             Comparison("mean", (STRANDING, TWO_LETTER), "below", (SIMPLE, LETTER_COUNT, NEW)),
-            why="New stranding is as fast as two-letter stranding here; the paper suspects a badly "
-            "chosen threshold in its own.",
+            why="New stranding is faster than plain stranding here: like two-letter stranding, it "
+            "looks up no words for junk.",
         ),
         Claim(
             "New stranding is slower than two-letter stranding.",
             "6.1",
             Comparison("mean", (NEW,), "above", (TWO_LETTER,)),
-            why="The paper suspects a badly chosen threshold between its two searches.",
         ),
         Claim(
             "Two-letter stranding is about as fast as stranding (within 10 %).",
@@ -112,16 +132,22 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             "Two-letter stranding is slightly faster than stranding (it wins more games).",
             "6.1",
             Comparison("wins", ("both",), "above", 50.0),
+            why="It is faster, but it gets stuck more often.",
+            unclear="It is faster, but it gets stuck more often.",
         ),
         Claim(
             "Two-letter stranding wins 52 % of 250 games as dealt.",
             "6.1",
             Comparison("wins", ("as dealt",), "about", 52.0, games=250),
+            why=EVEN,
+            unclear=EVEN,
         ),
         Claim(
             "Two-letter stranding wins 55 % of 250 games with the hands swapped.",
             "6.1",
             Comparison("wins", ("hands swapped",), "about", 55.0, games=250),
+            why=EVEN,
+            unclear=EVEN,
         ),
     ),
     "standard-stranding": (
@@ -162,19 +188,6 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             why="Its opponents finish before it has arranged its many tiles.",
         ),
     ),
-    "realistic-words": (
-        Claim(
-            "Stranding fares far worse once most two-letter words are gone (at least 2 times the "
-            "time).",
-            "7.2",
-            Comparison("ratio", ("stranding",), "above", 2.0),
-            why="The list still has 54 of 96 two-letter words.",
-        ),
-        Claim(
-            "Stranding fails more often once most two-letter words are gone.",
-            "7.2",
-            Comparison("fails there", ("stranding",), "above", ("stranding",), quantity_to="fails"),
-            why="The list still has 54 of 96 two-letter words.",
-        ),
-    ),
+    "realistic-words": _far_worse(),
+    "ten-thousand-words": _far_worse(),
 }

@@ -12,7 +12,12 @@ FEWER_SHORT_WORDS = (
     "ENABLE has 96 two-letter words, fewer than the paper's Scrabble dictionary; the last tiles "
     "of a hand need them."
 )
-COUNTED = "Our dictionary search is fast; its cost depends on how many seeds and words it tries."
+SCANNED = "The paper's time is that of scanning its dictionary, which is fast here."
+BACKTRACKS = "The solver backtracks, so both rankings solve almost every hand."
+GROWS = (
+    "The paper's time is that of scanning its dictionary; here the scan is fast, and the time "
+    "grows with the number of words that a hand needs."
+)
 
 CLAIMS: Mapping[str, tuple[Claim, ...]] = {
     "table-1": (
@@ -49,7 +54,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             "With 10 tiles, algorithm I is faster than algorithm II.",
             "4.2.1",
             Comparison("time I", SIZES[:1], "below", SIZES[:1], quantity_to="time II"),
-            why=COUNTED,
+            why=SCANNED,
         ),
         Claim(
             "With 21 tiles, algorithm II is far faster than algorithm I (100 times or more).",
@@ -68,7 +73,7 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             "The time of algorithm II does not depend on the number of tiles.",
             "4.2.1",
             Comparison("time II", SIZES[1:], "about", SIZES[:1]),
-            why=COUNTED,
+            why=GROWS,
         ),
         Claim(
             "Algorithm II beats a person, who takes 3 to 4 minutes.",
@@ -96,13 +101,13 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
                 "complete",
                 ("learned as in the paper, 1,000 iterations",),
                 "above",
-                ("coin flip, 750 cases",),
+                ("coin flip, 6,000 cases",),
             ),
         ),
         Claim(
             "The coin completes 73 % of 100 cases.",
             "5.1.2",
-            Comparison("complete", ("coin flip, 750 cases",), "about", 73.0, games=100),
+            Comparison("complete", ("coin flip, 6,000 cases",), "about", 73.0, games=100),
             why="Our append tries every open tile of the grid, and so it fails less often.",
         ),
         Claim(
@@ -129,13 +134,14 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             Comparison("cpu", ("always append",), "below", ("always rebuild",)),
         ),
         Claim(
-            "More training iterations improve the policy.",
+            "More training iterations improve the policy (1.01 times as many grids).",
             "6",
             Comparison(
                 "complete",
                 ("the same features, 3,000 iterations",),
                 "above",
                 ("learned as in the paper, 1,000 iterations",),
+                factor=1.01,
             ),
             why="The features describe too little of the grid; more cases add nothing.",
         ),
@@ -144,19 +150,17 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
         Claim(
             "A longer longest word speaks for appending.",
             "5.1.2",
-            Comparison(
-                "append", ("longest word",), "above", ("longest word",), quantity_to="rebuild"
-            ),
+            Comparison("gap", ("longest word",), "above", 0.0),
         ),
         Claim(
             "More vowels speak for rebuilding.",
             "Appendix B",
-            Comparison("append", ("vowels",), "below", ("vowels",), quantity_to="rebuild"),
+            Comparison("gap", ("vowels",), "below", 0.0),
         ),
         Claim(
             "A V speaks against appending.",
             "Appendix B",
-            Comparison("append", ("tile V",), "below", ("tile V",), quantity_to="rebuild"),
+            Comparison("gap", ("tile V",), "below", 0.0),
         ),
         Claim(
             "Both actions struggle with a Q.",
@@ -174,8 +178,15 @@ CLAIMS: Mapping[str, tuple[Claim, ...]] = {
             Comparison(
                 "solved", ("enable, 21 tiles, learned",), "above", ("enable, 21 tiles, by hand",)
             ),
-            why="The solver backtracks, so both rankings solve almost every hand; the learned one "
-            "saves nodes.",
+            why=BACKTRACKS,
+            unclear=BACKTRACKS,
+        ),
+        Claim(
+            "Training the choice of words could raise the completion rate (of hands of 77 tiles).",
+            "6",
+            Comparison(
+                "solved", ("enable, 77 tiles, learned",), "above", ("enable, 77 tiles, by hand",)
+            ),
         ),
     ),
 }

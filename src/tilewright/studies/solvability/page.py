@@ -66,7 +66,7 @@ def _text(outcomes: Outcomes, rows: Mapping[str, Rows]) -> str:
         *one.findings.remarks,
         f"![Share of solvable hands by number of tiles]({NAME}-shares.svg)",
         *_table(rows["shares"], 2),
-        "Figures in per cent, with 95 % intervals where hands were sampled.",
+        "Percentages, with 95 % intervals where hands were sampled.",
         "## Why hands are impossible",
         "A letter is the cause if no word that the tiles can make holds it. Y counts as a vowel. "
         "The chart and the table show shares of all hands.",
@@ -112,8 +112,10 @@ def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
     yield f"Of hands of {OPENING} tiles, {listed} can be solved."
     for name in LISTS:
         size = _first_size(rows["shares"], name, 99)
-        where = f"from {size} tiles on" if size else "for no number of tiles up to 40"
-        yield f"`{name}`: at least 99 % of hands can be solved {where}."
+        if size:
+            yield f"With `{name}`, at least 99 % of hands of {size} or more tiles can be solved."
+        else:
+            yield f"With `{name}`, fewer than 99 % of hands of {SIZES[-1]} tiles can be solved."
     small, large = _losses(rows, SMALL), _losses(rows, OPENING)
     yield (
         f"Two-letter words matter for small hands only: without them, hands of {SMALL} tiles lose "
@@ -136,7 +138,10 @@ def _sentences(rows: Mapping[str, Rows]) -> Iterable[str]:
         worst = _worst(rows["tiles"], name)
         costs = ", ".join(f"{letter} {value:+.1f}" for letter, value in worst)
         if costs:
-            yield f"`{name}`: tiles that harm hands of {OPENING}, in percentage points: {costs}."
+            yield (
+                f"Tiles that lower the chance of hands of {OPENING} with `{name}`, in percentage "
+                f"points: {costs}."
+            )
 
 
 def _first_size(rows: Rows, name: str, percent: float) -> int | None:
