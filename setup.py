@@ -42,6 +42,7 @@ KERNELS = (
     "src/tilewright/solver/dice.py",
     "src/tilewright/solver/expansion.py",
     "src/tilewright/solver/filling.py",
+    "src/tilewright/solver/prefixes.py",
     "src/tilewright/solver/hand.py",
     "src/tilewright/solver/packing.py",
     "src/tilewright/solver/plays.py",
@@ -57,7 +58,7 @@ KERNELS = (
 SHARED = "tilewright._shared"
 
 # TILEWRIGHT_BOUNDSCHECK=1 makes every index in a kernel checked, for the tests. C files that are
-# there are not made anew for it, so it is meant for a copy of the sources: see `make checked`.
+# there are not regenerated, so use it on a copy of the sources: see `make checked`.
 checked = os.environ.get("TILEWRIGHT_BOUNDSCHECK") == "1"
 # TILEWRIGHT_COMPILE=0 installs without the kernels, for `make`, which compiles them in their place.
 compiles = os.environ.get("TILEWRIGHT_COMPILE") != "0"

@@ -1,8 +1,8 @@
 """The solver, with ENABLE, one thread, CPU time and fixed seeds.
 
-`python -m benches solver` runs all benchmarks. `python -m benches.solver [NAME…] [--quick]
-[--markdown]` runs them without the history, at a fiftieth of the size, or for the README. Compact
-grids are also measured with the word list in TILEWRIGHT_BENCH_LEXICON.
+`python -m benches solver` runs all benchmarks. `python -m benches.solver [NAME…]` runs them without
+the history; `--quick` reduces the size to a fiftieth, `--markdown` prints the table of
+docs/speed.md. Compact grids are also measured with the word list in TILEWRIGHT_BENCH_LEXICON.
 """
 
 from __future__ import annotations
@@ -374,7 +374,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benches.solver", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(measures()))
     parser.add_argument("--quick", action="store_true", help=f"measure 1/{QUICK} of it")
-    parser.add_argument("--markdown", action="store_true", help="print the table of the README")
+    parser.add_argument("--markdown", action="store_true", help="print the table of docs/speed.md")
     asked = parser.parse_args()
     found = []
     for name in chosen(asked.names, measures()):

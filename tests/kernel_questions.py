@@ -564,6 +564,7 @@ QUESTIONS: dict[str, Callable[[], Any]] = {
     "tilewright.solver.hand": hand,
     "tilewright.solver.packing": packing,
     "tilewright.solver.plays": plays,
+    "tilewright.solver.prefixes": filling,
     "tilewright.solver.prices": prices,
     "tilewright.solver.proof": proof,
     "tilewright.solver.repair": repair,

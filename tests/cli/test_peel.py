@@ -148,7 +148,7 @@ def test_pictures_show_what_is_new(run: Run, slang: str, board: Board, tmp_path:
         ("CAT", ["4"], "'4' in '4' is not a letter of the alphabet"),
         ("CAT", ["?"], "is not a letter of the alphabet"),
         ("CAT", [""], "no tiles"),
-        ("CAT", [], "Missing argument 'TILES'"),
+        ("CAT", [], "missing argument 'TILES'"),
         ("CAT", ["E" * 2000], "2003"),
         ("CAT", ["S", "--seconds", "-1"], "seconds must be positive (got -1.0)"),
         ("CAT", ["S", "--lexicon", "no-such-list"], "no-such-list"),
@@ -180,3 +180,15 @@ def test_a_picture_that_cannot_be_written_leaves_nothing_printed(
     path = str(tmp_path / "no such place" / "grid.svg")
     answer = run("peel", board("SANG"), "O", "--lexicon", slang, "--svg", path)
     assert f"{path!r}: No such file or directory" in answer.complaint
+
+
+def test_preferred_words_are_added_and_others_listed(
+    run: Run, tmp_path: Path, board: Board
+) -> None:
+    every, liked = tmp_path / "every.txt", tmp_path / "liked.txt"
+    every.write_text("qat\nqats\nas\ncat\n")
+    liked.write_text("as\ncat\n")
+    options = ("--lexicon", str(every), "--prefer", str(liked))
+    document = run("peel", board("QAT\n"), "S", *options, "--json").document
+    assert (document["others"], document["words"]) == (["QAT"], ["QAT", "AS"])
+    assert "QAT" in run("peel", board("QAT\n"), "S", *options).stdout.splitlines()[-1]

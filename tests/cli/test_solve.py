@@ -104,6 +104,35 @@ def test_a_proof_is_written_and_checked(run: Run, small_list: str, tmp_path: Pat
     assert run("check", "--proof", str(path), *options).status == 1
 
 
+def test_a_checked_proof_shows_which_words_it_leaves_out(
+    run: Run, small_list: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "proof.json"
+    options = ("--lexicon", small_list)
+    without = ("--avoid", "coat", "--avoid", "taco", "--min-length", "3")
+    assert run("solve", "taco", *without, "--proof", str(path), *options).status == 1
+    document = run("check", "--proof", str(path), *options, "--json").document
+    assert (document["valid"], document["min_length"]) == (True, 3)
+    assert sorted(document["avoid"]) == ["COAT", "TACO"]
+    said = run("check", "--proof", str(path), *options).stdout
+    assert all(part in said for part in ("COAT", "TACO", "3 letters"))
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, "\0", "1" * 5000, '{"format": NaN}'])
+def test_files_that_are_no_certificates_prove_nothing(
+    run: Run, small_list: str, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "proof.json"
+    path.write_text(text)
+    answer = run("check", "--proof", str(path), "--lexicon", small_list, "--json")
+    assert (answer.status, answer.document["valid"]) == (1, False)
+
+
+def test_an_endless_file_is_not_read_to_its_end(run: Run, small_list: str) -> None:
+    answer = run("check", "--proof", "/dev/zero", "--lexicon", small_list, "--json")
+    assert (answer.status, answer.document["valid"]) == (1, False)
+
+
 def test_a_grid_leaves_no_proof(run: Run, small_list: str, tmp_path: Path) -> None:
     path = tmp_path / "proof.json"
     answer = run("solve", "taco", "--proof", str(path), "--lexicon", small_list)
@@ -217,7 +246,7 @@ def test_no_picture_is_drawn_of_no_grid(run: Run, small_list: str, tmp_path: Pat
         ([""], "at least two"),
         (["  "], "at least two"),
         (["A" * 2001], "2001 (at most 2000)"),
-        ([], "Missing argument 'TILES'"),
+        ([], "missing argument 'TILES'"),
         (["CAT", "DOG"], "unexpected extra argument"),
         (["CAT", "--seconds", "-1"], "seconds must be positive (got -1.0)"),
         (["CAT", "--seconds", "0"], "(got 0.0)"),

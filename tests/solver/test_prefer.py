@@ -41,6 +41,28 @@ def test_no_grid_has_fewer_other_words(puzzle: Puzzle, data: st.DataObject) -> N
     assert len(solution.others) == fewest
 
 
+@given(puzzles(), st.data())
+@settings(max_examples=60)
+def test_a_smaller_box_costs_no_preferred_word(puzzle: Puzzle, data: st.DataObject) -> None:
+    preferred = data.draw(st.lists(st.sampled_from(puzzle.words), min_size=1, unique=True))
+    book = Lexicon.from_words(preferred, puzzle.lexicon.alphabet)
+    solution = solve(puzzle.tiles, puzzle.lexicon, limit=PLENTY, prefer=book, compact=True)
+    if solution.grid is not None:
+        assert_valid(solution, puzzle.words, puzzle.tiles)
+        assert len(solution.others) == fewest_others(puzzle, preferred)
+
+
+def test_a_compact_grid_of_a_real_hand_keeps_its_one_other_word(enable: Lexicon) -> None:
+    common = Lexicon.load("common")
+    limit = Limit(nodes=1_000_000)
+    hand = "DANITKRDOAEOYSAEOESQE"
+    loose = solve(hand, enable, limit=limit, prefer=common)
+    small = solve(hand, enable, limit=limit, prefer=common, compact=True)
+    assert len(small.others) == len(loose.others) == 1
+    assert small.grid is not None and loose.grid is not None
+    assert small.grid.area < loose.grid.area
+
+
 def test_preferred_words_that_the_lexicon_does_not_have_are_not_used(enable: Lexicon) -> None:
     names = Lexicon.from_words(["PARIS", "PAIRS", "XYZZY"])
     solution = solve("PARIS", enable, prefer=names)

@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING
 import typer
 
 from tilewright.cli.output import NO, complain, count, print_json
+from tilewright.cli.search import SHORTEST
 from tilewright.errors import CertificateError
 
 if TYPE_CHECKING:
+    from tilewright.cli.documents import ProofDocument
     from tilewright.lexicon import Lexicon
     from tilewright.solver import Certificate, Solution
+
+MOST_BYTES = 1 << 26
+MOST_SHOWN = 5  # excluded words
 
 
 def save_certificate(solution: Solution, path: Path) -> None:
@@ -41,23 +46,50 @@ def check_proof(path: Path, tiles: str | None, book: Lexicon, as_json: bool) -> 
     except CertificateError as error:
         flaw = str(error)
     if as_json:
-        hand = certificate.tiles if certificate else ""
-        print_json({"valid": not flaw, "tiles": hand, "lexicon": book.name, "error": flaw})
+        print_json(_document(certificate, book, flaw))
     elif not flaw and certificate:
         valid = typer.style("valid", fg="green", bold=True)
         hand = count(len(certificate.tiles), "tile")
-        typer.echo(f"{valid}: {certificate.tiles} ({hand}) have no grid in {book.name}")
+        claim = f"{certificate.tiles} ({hand}) have no grid in {book.name}"
+        typer.echo(f"{valid}: {claim}{_restrictions(certificate)}")
     else:
         complain(f"{str(path)!r} is not a valid proof for {book.name}: {flaw}")
     if flaw:
         raise typer.Exit(NO)
 
 
+def _document(certificate: Certificate | None, book: Lexicon, flaw: str) -> ProofDocument:
+    return {
+        "valid": not flaw,
+        "tiles": certificate.tiles if certificate else "",
+        "lexicon": book.name,
+        "min_length": certificate.min_length if certificate else SHORTEST,
+        "avoid": list(certificate.avoid) if certificate else [],
+        "error": flaw,
+    }
+
+
+def _restrictions(certificate: Certificate) -> str:
+    """Which words the proof does not consider: anyone can exclude all words of a grid."""
+    said = []
+    if certificate.min_length > SHORTEST:
+        said.append(f"with words of at least {certificate.min_length} letters")
+    if certificate.avoid:
+        shown = ", ".join(certificate.avoid[:MOST_SHOWN])
+        more = len(certificate.avoid) - MOST_SHOWN
+        said.append(f"without {shown}{f' and {more:,} more words' if more > 0 else ''}")
+    return f" {' and '.join(said)}" if said else ""
+
+
 def _read(path: Path) -> Certificate:
     from tilewright.solver import Certificate
 
+    with path.open("rb") as file:
+        text = file.read(MOST_BYTES + 1)
+    if len(text) > MOST_BYTES:
+        raise CertificateError(f"the file is larger than {MOST_BYTES >> 20} MB")
     try:
-        document = json.loads(path.read_bytes())
+        document = json.loads(text)
     except (ValueError, RecursionError):
         raise CertificateError("not JSON") from None
     return Certificate.from_json(document)

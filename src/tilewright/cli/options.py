@@ -23,6 +23,10 @@ Nodes = Annotated[
     typer.Option(metavar="N", help="Node limit for each hand (reproducible on any machine)."),
 ]
 Seed = Annotated[int, typer.Option(metavar="N", help="Random seed.")]
+Prefer = Annotated[
+    str | None,
+    typer.Option(metavar="LIST", help="Prefer words of this list; use others only where needed."),
+]
 Threads = Annotated[
     int | None,
     typer.Option(

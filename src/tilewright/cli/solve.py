@@ -21,6 +21,7 @@ from tilewright.cli.options import (
     FROM_STANDARD_INPUT,
     Nodes,
     PngFile,
+    Prefer,
     Seconds,
     Seed,
     SvgFile,
@@ -56,10 +57,6 @@ MinLength = Annotated[int, typer.Option(metavar="N", min=SHORTEST, help="Shortes
 Avoid = Annotated[
     list[str] | None,
     typer.Option(metavar="WORD", help="Exclude a word; may be repeated."),
-]
-Prefer = Annotated[
-    str | None,
-    typer.Option(metavar="LIST", help="Prefer words of this list; use others only where needed."),
 ]
 ProofFile = Annotated[
     Path | None,
@@ -97,7 +94,7 @@ def solve(
     png: PngFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make one crossword grid of all the tiles, or prove that there is none."""
+    """Make one crossword grid from all the tiles, or prove that none exists."""
     if compact and seconds is None and nodes is None:
         seconds = COMPACT_SECONDS
     many = tiles == FROM_STANDARD_INPUT

@@ -18,6 +18,9 @@ class Direction(StrEnum):
     ACROSS = "across"
     DOWN = "down"
 
+    def __repr__(self) -> str:
+        return f"Direction.{self.name}"
+
     @property
     def step(self) -> Square:
         """The row and column offset from one letter to the next."""

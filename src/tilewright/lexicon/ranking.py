@@ -148,7 +148,8 @@ class Ranking:
         if cython.compiled:
             text = cython.cast(cython.p_char, cython.address(self.best_word[start]))
             return text[: self.best_length[i]]
-        return bytes(self.best_word[start : start + self.best_length[i]])
+        else:
+            return bytes(self.best_word[start : start + self.best_length[i]])
 
     def count_below(self, node: cython.uint) -> cython.uint:
         """Record the number of words and the letters below each sibling; return the total."""

@@ -24,6 +24,7 @@ leaves something out is rejected. The claims and why they hold:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -35,7 +36,10 @@ from tilewright.solver.certificate import Certificate, Law
 NO_WORD, BY_LAW, DEAD_END, BRANCH = range(4)
 ACROSS, DOWN = 0, 1
 STEPS = ((0, 1), (1, 0))
-BITS = 8  # for the count of a letter in a packed number
+BITS = 8  # for the count of a letter in a packed number, the highest of which stays free
+MOST_TILES = 2000
+MOST_TILES_FOR_TREES = (1 << (BITS - 1)) - 1  # so that no count overflows
+MOST_BYTES_A_NUMBER = 4
 
 Square = tuple[int, int]
 Word = tuple[bytes, int]  # its codes, and their counts packed into one number
@@ -64,9 +68,13 @@ def check_certificate(certificate: Certificate, lexicon: Lexicon) -> None:
 
 def _check(certificate: Certificate, lexicon: Lexicon) -> None:
     alphabet = lexicon.alphabet
-    tiles = alphabet.encode(certificate.tiles)
-    if len(tiles) < 2:
-        raise CertificateError("the certificate covers fewer than two tiles")
+    most = MOST_TILES if certificate.letter or certificate.twice else MOST_TILES_FOR_TREES
+    if not 2 <= len(certificate.tiles) <= most:
+        raise CertificateError(
+            f"the certificate has {len(certificate.tiles)} tiles, not 2 to {most}"
+        )
+    if strange := set(certificate.tiles).difference(alphabet.codes):
+        raise CertificateError(f"{min(strange)!r} is not a tile")
     words = formable(certificate, lexicon)
     if certificate.letter:
         _check_missing(certificate, alphabet, words)
@@ -106,7 +114,7 @@ def _check_twice(certificate: Certificate, alphabet: Alphabet, words: list[Word]
 
 def formable(certificate: Certificate, lexicon: Lexicon) -> list[Word]:
     """Return the allowed words that the tiles can make."""
-    owned = {letter: certificate.tiles.count(letter) for letter in certificate.tiles}
+    owned = Counter(certificate.tiles)
     avoid = set(certificate.avoid)
     found = []
     for word in lexicon:
@@ -152,7 +160,7 @@ class Replay:
         root = self._alphabet.codes.get(self._certificate.root, 0)
         listed = [bytes(self._alphabet.encode(word)) for word in self._certificate.words]
         needed = {word for word, _ in self._words if root in word}
-        if root not in tiles or set(self._order) != set(tiles):
+        if root not in tiles or sorted(self._order) != sorted(set(tiles)):
             raise self._error("the letters of the certificate do not match its tiles")
         if set(listed) != needed or len(listed) != len(needed):
             raise self._error(f"the words with {self._certificate.root} are not all listed once")
@@ -172,16 +180,16 @@ class Replay:
         return self._with_word(empty, squares, word, ACROSS)
 
     def _number(self) -> int:
-        number = shift = 0
-        while True:
+        number = 0
+        for place in range(MOST_BYTES_A_NUMBER):
             if self._at >= len(self._tree):
                 raise self._error("the trees are truncated")
             byte = self._tree[self._at]
             self._at += 1
-            number |= (byte & 127) << shift
-            shift += 7
+            number |= (byte & 127) << (7 * place)
             if byte < 128:
                 return number
+        raise self._error("a number is too large")
 
     def _read(self, position: Position) -> None:
         """Read one tree, which has to close this position."""

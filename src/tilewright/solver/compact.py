@@ -40,8 +40,11 @@ PLAY_NODES = (10_000, 10_000, 30_000)
 FILL_NODES = 700  # times the Luby sequence
 PLAYS_BEFORE_MORE_ROOM = 30
 FILLS_BEFORE_MORE_ROOM = 300
-# Nodes of plays per node of fills: plays are better at finding a first small box.
+# Nodes of plays per node of fills: plays are better at finding a first small box, and at hands
+# that still have none after many fills.
 PLAYS_AT_FIRST = 2.0
+PLAYS_FOR_HARD = 8.0
+FILL_NODES_OF_HARD = 1_000_000
 FOR_PLAYS = 0.1
 # Without a limit, the search ends after this many nodes.
 NODES_WITHOUT_LIMIT = 20_000_000
@@ -142,10 +145,14 @@ class _Packers:
 
     def attempt(self, room: int, rng: Random, seed: int) -> Cells | None:
         """Return a grid in a box of at most this many squares, if this attempt finds one."""
-        plays = FOR_PLAYS if room < self._tight else PLAYS_AT_FIRST
-        if self._packing.nodes > plays * self._filling.visited:
+        if self._packing.nodes > self._share_of_plays(room) * self._filling.visited:
             return self._fill(room, rng, seed)
         return self._play(room, rng, seed)
+
+    def _share_of_plays(self, room: int) -> float:
+        if room < self._tight:
+            return FOR_PLAYS
+        return PLAYS_FOR_HARD if self._filling.visited > FILL_NODES_OF_HARD else PLAYS_AT_FIRST
 
     def _fill(self, room: int, rng: Random, seed: int) -> Cells | None:
         self._fills += 1

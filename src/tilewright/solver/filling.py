@@ -12,60 +12,67 @@ import cython
 
 if cython.compiled:
     from cython.cimports.tilewright.lexicon.graph import Graph
-    from cython.cimports.tilewright.lexicon.layout import CHILD, ENDS, LAST
     from cython.cimports.tilewright.solver.dice import Dice
+    from cython.cimports.tilewright.solver.prefixes import (
+        CODES,
+        EVERY_LETTER,
+        LONGEST_SIDE,
+        ROOT,
+        Prefixes,
+    )
 else:
     from tilewright.lexicon.graph import Graph
-    from tilewright.lexicon.layout import CHILD, ENDS, LAST
     from tilewright.solver.dice import Dice
+    from tilewright.solver.prefixes import CODES, EVERY_LETTER, LONGEST_SIDE, ROOT, Prefixes
 
-    LONGEST_SIDE = 12
     STRIDE = 16
-    CODES = 33
-    EVERY_LETTER = 0xFFFFFFFF
-    UNMET = -1
-    DEAD = 0
-    ROOT = 1
+    NOISE = 1024
+    CODE = 63
+    KEY = 6
+    DE_BRUIJN = 0x077CB531
+    SPARSE = 5
+
+
+def _codes_by_product() -> list[int]:
+    """The code of each single bit of a mask, by the top five bits of its product with DE_BRUIJN."""
+    one: cython.uint = 1
+    low: cython.uint
+    code: cython.int
+    codes = [0] * 32
+    for code in range(1, CODES):
+        low = one << (code & 31)
+        codes[((low * DE_BRUIJN) & EVERY_LETTER) >> 27] = code
+    return codes
 
 
 @cython.final
 @cython.cclass
 class Filling:
-    """A hand and the words that it can make; prefixes with the same continuations are one state."""
+    """A hand and the words that it can make."""
 
     def __init__(self, graph: Graph, counts: array, hardness: array) -> None:
         """`hardness` is how early each code should be placed."""
-        self.graph = graph
-        self.nodes = graph.nodes
+        prefixes = Prefixes(graph)
+        self.next = prefixes.next
+        self.masks = prefixes.masks
+        self.within = prefixes.within
         self.start = counts
         self.hardness = hardness
         self.hand = array("i", bytes(4 * CODES))
-        self.codes = bytes(code for code in range(CODES) if counts[code])
-        self.state_of = array("i", [UNMET]) * len(graph.nodes)
-        self.rows = array("I", bytes(4 * len(graph.nodes)))
-        self.states = 2
-        self.rows[ROOT] = graph.dawg
-        self.state_of[graph.dawg] = ROOT
-        with cython.nogil:
-            self.number_rows()
-        self.next = array("i", bytes(4 * CODES * self.states))
-        self.lengths = array("I", bytes(4 * self.states))
-        self.masks = array("I", bytes(4 * (LONGEST_SIDE + 1) * self.states))
-        with cython.nogil:
-            self.measure(ROOT)
+        self.code_of = bytes(_codes_by_product())
         self.cells = bytearray(STRIDE * STRIDE)
         self.seen = bytearray(STRIDE * STRIDE)
         self.queue = array("i", bytes(4 * STRIDE * STRIDE))
         self.down = array("i", bytes(4 * STRIDE))
         self.run = array("i", bytes(4 * STRIDE))
         self.forced = bytearray(STRIDE)
-        self.option = bytearray(STRIDE * STRIDE * CODES)
-        self.key = array("f", bytes(4 * STRIDE * STRIDE * CODES))
+        self.option = array("I", bytes(4 * STRIDE * STRIDE * CODES))
+        self.weight = array("I", bytes(4 * CODES))
         self.dice = Dice()
-        self.height = self.width = self.total = self.empty = 0
+        self.height = self.width = self.total = self.empty = self.gaps = 0
         self.have = 0
         self.visited = self.until = 0
-        self.boldness = self.gap = 0.0
+        self.gap = 0
 
     def attempt(self, height: int, width: int, seed: int, nodes: int) -> bool:
         """Whether a grid was found within the node limit; it is then in `tiles`."""
@@ -90,54 +97,11 @@ class Filling:
             if self.cells[self.at(row, column)]
         ]
 
-    def number_rows(self) -> cython.void:
-        """Number the rows of siblings that words pass through."""
-        at: cython.int = ROOT
-        node: cython.uint
-        child: cython.uint
-        while at < self.states:
-            node = self.rows[at]
-            at += 1
-            while node:
-                child = self.nodes[node] & CHILD
-                if child and self.state_of[child] == UNMET:
-                    self.state_of[child] = self.states
-                    self.rows[self.states] = child
-                    self.states += 1
-                node = 0 if self.nodes[node] & LAST else node + 1
-
-    def measure(self, state: cython.int) -> cython.void:
-        """Fill in what follows a state: the next states, and letters by the room that is left."""
-        node: cython.uint = self.rows[state]
-        child: cython.uint
-        code: cython.uint
-        to: cython.int
-        room: cython.int
-        one: cython.uint = 1
-        lengths: cython.uint
-        every: cython.uint = 0
-        while node:
-            code = self.nodes[node] >> 24
-            child = self.nodes[node] & CHILD
-            to = self.state_of[child] if child else DEAD
-            if to and self.lengths[to] == 0:
-                self.measure(to)
-            self.next[state * CODES + code] = 2 * to + (1 if self.nodes[node] & ENDS else 0)
-            lengths = ((self.lengths[to] << 1) & EVERY_LETTER) | (
-                2 if self.nodes[node] & ENDS else 0
-            )
-            every |= lengths
-            for room in range(1, LONGEST_SIDE + 1):
-                if lengths & ((2 << room) - 1):
-                    self.masks[state * (LONGEST_SIDE + 1) + room] |= one << (code & 31)
-            node = 0 if self.nodes[node] & LAST else node + 1
-        self.lengths[state] = every
-
     def deal(self) -> cython.void:
         """Start with the whole hand and an empty box, and draw the weights of this attempt."""
         i: cython.int
         one: cython.uint = 1
-        drawn: cython.float
+        boldness: cython.float
         self.have = 0
         self.total = 0
         for i in range(CODES):
@@ -151,11 +115,11 @@ class Filling:
             self.down[i] = ROOT
             self.run[i] = 0
             self.forced[i] = 0
-        self.empty = self.height * self.width - self.total
-        drawn = self.dice.draw(1024)
-        self.boldness = 0.3 + drawn / 800
-        drawn = self.dice.draw(1024)
-        self.gap = 0.5 + drawn / 1200
+        self.gaps = self.empty = self.height * self.width - self.total
+        boldness = 0.3 * NOISE + 1.28 * self.dice.draw(NOISE)
+        for i in range(CODES):
+            self.weight[i] = cython.cast(cython.uint, int(boldness * self.hardness[i]))
+        self.gap = NOISE // 2 + 6 * self.dice.draw(NOISE) // 7
 
     def at(self, row: cython.int, column: cython.int) -> cython.int:
         """The index of a square in `cells`, which have an empty margin."""
@@ -173,7 +137,8 @@ class Filling:
         count: cython.int
         i: cython.int
         j: cython.int
-        best: cython.int
+        best: cython.uint
+        code: cython.int
         self.visited += 1
         if self.visited > self.until:
             return False
@@ -182,14 +147,14 @@ class Filling:
         first = self.at(row, column) * CODES
         count = self.gather(row, column, state, run, first)
         for i in range(first, first + count):
-            best = i
             for j in range(i + 1, first + count):
-                if self.key[j] > self.key[best]:
-                    best = j
-            self.option[i], self.option[best] = self.option[best], self.option[i]
-            self.key[i], self.key[best] = self.key[best], self.key[i]
-            if self.option[i]:
-                if self.lay(row, column, state, run, self.option[i]):
+                if self.option[j] > self.option[i]:
+                    best = self.option[j]
+                    self.option[j] = self.option[i]
+                    self.option[i] = best
+            code = self.option[i] & CODE
+            if code:
+                if self.lay(row, column, state, run, code):
                     return True
             elif self.skip(row, column, run):
                 return True
@@ -205,7 +170,7 @@ class Filling:
         run: cython.int,
         first: cython.int,
     ) -> cython.int:
-        """List what a square may hold (0 for nothing) with random keys; return the number."""
+        """List what a square may hold (0 for nothing) below random keys; return the number."""
         wide: cython.int = LONGEST_SIDE + 1
         below: cython.int = self.run[column]
         from_row: cython.int = state >> 1 if run else ROOT
@@ -213,10 +178,9 @@ class Filling:
         across: cython.uint = self.masks[from_row * wide + self.width - column]
         down: cython.uint = self.masks[from_column * wide + self.height - row]
         some: cython.uint = across | down
-        code: cython.int
-        i: cython.int
+        low: cython.uint
+        code: cython.uint
         count: cython.int = 0
-        noise: cython.float
         if run == 0 and (self.empty or column == self.width - 1):
             across = EVERY_LETTER  # it may be the only letter of its row
         if below == 0 and (self.empty or row == self.height - 1):
@@ -224,17 +188,14 @@ class Filling:
         across &= down & self.have
         if run == 0 and below == 0:
             across &= some
-        for i in range(len(self.codes)):
-            code = self.codes[i]
-            if (across >> (code & 31)) & 1:
-                noise = self.dice.draw(1024)
-                self.option[first + count] = code
-                self.key[first + count] = self.boldness * self.hardness[code] + noise / 1024
-                count += 1
+        while across:
+            low = across & (~across + 1)
+            across ^= low
+            code = self.code_of[((low * DE_BRUIJN) & EVERY_LETTER) >> 27]
+            self.option[first + count] = ((self.weight[code] + self.dice.draw(NOISE)) << KEY) | code
+            count += 1
         if self.empty and not self.forced[column] and self.may_end(row, column, state, run):
-            noise = self.dice.draw(1024)
-            self.option[first + count] = 0
-            self.key[first + count] = self.gap * noise / 1024
+            self.option[first + count] = ((self.gap * self.dice.draw(NOISE)) >> 10) << KEY
             count += 1
         return count
 
@@ -277,7 +238,7 @@ class Filling:
         self.hand[code] -= 1
         if self.hand[code] == 0:
             self.have ^= one << (code & 31)
-        if self.fill(row, column + 1, across, run + 1):
+        if self.may_go_on(row, column) and self.fill(row, column + 1, across, run + 1):
             return True
         if self.hand[code] == 0:
             self.have |= one << (code & 31)
@@ -287,6 +248,14 @@ class Filling:
         self.run[column] = length
         self.forced[column] = forced
         return False
+
+    def may_go_on(self, row: cython.int, column: cython.int) -> cython.bint:
+        """Whether the column of the letter just laid can continue below it, or end there."""
+        room: cython.int = self.height - row - 1
+        state: cython.int = self.down[column]
+        if room == 0 or self.masks[(state >> 1) * (LONGEST_SIDE + 1) + room] & self.have:
+            return True
+        return self.empty > 0 and (state & 1 or self.run[column] == 1)
 
     def skip(self, row: cython.int, column: cython.int, run: cython.int) -> cython.bint:
         """Continue with the square left empty; a single letter in its row needs one below it."""
@@ -315,6 +284,10 @@ class Filling:
             return False
         if row == self.height - 1:
             return not forces and self.is_whole()
+        if self.gaps >= SPARSE and not self.is_open(row):
+            return False
+        if self.height - row <= 3 and not self.letters_fit(self.height - row - 1):
+            return False
         if forces:
             self.forced[last] = 1
         if self.fill(row + 1, 0, ROOT, 0):
@@ -323,22 +296,41 @@ class Filling:
             self.forced[last] = 0
         return False
 
+    def letters_fit(self, room: cython.int) -> cython.bint:
+        """Whether some column can hold each letter in hand, if at most two rows are left."""
+        column: cython.int
+        state: cython.int
+        fitting: cython.uint = 0
+        for column in range(self.width):
+            state = self.down[column]
+            if self.run[column] == 0:
+                return True
+            if room > 1 and self.empty and (state & 1 or self.run[column] == 1):
+                return True
+            fitting |= self.within[(state >> 1) * (LONGEST_SIDE + 1) + room]
+        return not self.have & ~fitting
+
     def is_whole(self) -> cython.bint:
         """Whether all columns end validly and the tiles are one piece."""
         column: cython.int
-        count: cython.int = 0
-        i: cython.int = 0
-        way: cython.int
         cell: cython.int
         for column in range(self.width):
             if not self.column_ends(column, self.at(self.height, column)):
                 return False
         for cell in range(STRIDE * STRIDE):
             self.seen[cell] = 0
-            if count == 0 and self.cells[cell]:
-                self.queue[0] = cell
-                count = 1
-        self.seen[self.queue[0]] = 1
+        for cell in range(STRIDE * STRIDE):
+            if self.cells[cell]:
+                return self.reach(cell, 0) == self.total
+        return False
+
+    def reach(self, cell: cython.int, count: cython.int) -> cython.int:
+        """Mark the piece of a tile as seen, with `count` tiles seen before; return how many now."""
+        i: cython.int = count
+        way: cython.int
+        self.queue[count] = cell
+        self.seen[cell] = 1
+        count += 1
         while i < count:
             for way in range(4):
                 cell = self.queue[i] + (way & 1 or STRIDE) * (1 if way & 2 else -1)
@@ -347,4 +339,20 @@ class Filling:
                     self.queue[count] = cell
                     count += 1
             i += 1
-        return count == self.total
+        return count
+
+    def is_open(self, row: cython.int) -> cython.bint:
+        """Whether every piece has a tile in this row, below which it can be connected."""
+        cell: cython.int
+        column: cython.int
+        count: cython.int = 0
+        laid: cython.int = self.total
+        for cell in range(CODES):
+            laid -= self.hand[cell]
+        for cell in range(STRIDE * (row + 2)):
+            self.seen[cell] = 0
+        for column in range(self.width):
+            cell = self.at(row, column)
+            if self.cells[cell] and not self.seen[cell]:
+                count = self.reach(cell, count)
+        return count == laid

@@ -20,7 +20,7 @@ from tilewright.grid.placement import Square
 from tilewright.lexicon import Lexicon
 from tilewright.solver.least import Lesser, least_change, opened_word, word_by_word
 from tilewright.solver.limit import NO_END, Cells, Limit, Solution, Status, Stopwatch
-from tilewright.solver.prefer import FOR_PREFERRED, others_in
+from tilewright.solver.prefer import FOR_PREFERRED, others_in, without_new_others
 from tilewright.solver.repair import Repair
 from tilewright.solver.solve import DEFAULT_LIMIT, solve
 from tilewright.solver.workshop import restricted, shared_words, workshop_of
@@ -56,12 +56,12 @@ def peel(
 
     `grid` is not modified. The status is as for `solve`. `Solution.minimal` means that no change
     moves fewer tiles; the proof covers smaller changes of up to three tiles, in grids of up to 40
-    and for up to three new tiles. `prefer` uses preferred words only, if the grid does and half of
-    the limit is enough; otherwise `Solution.others` lists the other words.
+    and for up to three new tiles. `prefer` adds preferred words only, if half of the limit is
+    enough to find such a grid; `Solution.others` lists all other words of the grid.
     """
     if prefer is not None:
         any_words = partial(peel, grid, tiles, seed=seed, min_length=min_length)
-        return _peel_preferring(grid, lexicon, limit, prefer, tuple(avoid), any_words)
+        return _peel_preferring(grid, tiles, lexicon, limit, prefer, tuple(avoid), any_words)
     clock = Stopwatch(limit)
     tiles = "".join(tiles.split()).upper()
     lexicon.alphabet.encode(tiles)
@@ -97,24 +97,27 @@ def peel(
 
 def _peel_preferring(
     grid: Grid,
+    tiles: str,
     lexicon: Lexicon,
     limit: Limit,
     prefer: Lexicon,
     avoid: tuple[str, ...],
     any_words: Callable[..., Solution],
 ) -> Solution:
-    """Call `any_words` with preferred words only, or else with the whole lexicon."""
+    """Call `any_words` without any new word that is not preferred, or else with the lexicon."""
     clock = Stopwatch(limit)
+    lexicon.alphabet.encode("".join(tiles.split()))
     words = shared_words(prefer, lexicon)
+    if (words is None or not grid.is_valid(words)) and grid.is_valid(lexicon):
+        words = without_new_others(dict(grid.cells), lexicon, prefer, "".join(tiles.split()))
+    solution = None
     if words is not None and grid.is_valid(words):
-        kept = tuple(word for word in avoid if word in words)
-        part = clock.part(FOR_PREFERRED).limit
-        solution = any_words(words, limit=part, avoid=kept)
+        kept = tuple(word for word in avoid if word.upper() in words)
+        solution = any_words(words, limit=clock.part(FOR_PREFERRED).limit, avoid=kept)
         clock.nodes += solution.nodes
-        if solution.grid is not None:
-            return solution
-    solution = any_words(lexicon, limit=clock.rest(), avoid=avoid)
-    clock.nodes += solution.nodes
+    if solution is None or solution.grid is None:
+        solution = any_words(lexicon, limit=clock.rest(), avoid=avoid)
+        clock.nodes += solution.nodes
     found = solution.grid
     others = others_in(dict(found.cells), prefer) if found is not None else ()
     return replace(solution, others=others, nodes=clock.nodes, seconds=clock.elapsed())

@@ -20,6 +20,16 @@ def others_in(cells: Cells, preferred: Lexicon) -> tuple[str, ...]:
     return tuple(sorted(word for word in words if word not in preferred))
 
 
+def without_new_others(
+    cells: Cells, lexicon: Lexicon, preferred: Lexicon, tiles: str = ""
+) -> Lexicon:
+    """Return the words of the grid, and the preferred ones that it and more tiles can make."""
+    kept = set(others_in(cells, preferred))
+    formable = lexicon.subwords("".join(cells.values()) + tiles)
+    words = [word for word in formable if word in kept or word in preferred]
+    return Lexicon.from_words(words, lexicon.alphabet, lexicon.name)
+
+
 def with_fewer_others(
     cells: Cells, lexicon: Lexicon, preferred: Lexicon, clock: Stopwatch
 ) -> Cells:

@@ -22,7 +22,12 @@ from tilewright.solver.certificate import Certificate
 from tilewright.solver.compact import compacted
 from tilewright.solver.limit import Cells, Limit, Solution, Status, Stopwatch
 from tilewright.solver.pairs import too_many
-from tilewright.solver.prefer import FOR_PREFERRED, others_in, with_fewer_others
+from tilewright.solver.prefer import (
+    FOR_PREFERRED,
+    others_in,
+    with_fewer_others,
+    without_new_others,
+)
 from tilewright.solver.refutation import Refutation
 from tilewright.solver.search import Searcher
 from tilewright.solver.table import WordTable
@@ -70,8 +75,9 @@ def solve(
     Up to two tiles may be blanks (`?`); `Solution.blanks` are their letters. `compact` uses the
     whole limit to find the smallest box, unless one is proved minimal; `Solution.bound` is a lower
     bound. `prefer` finds a grid of preferred words if half of the limit is enough, else one with
-    few others, which `Solution.others` lists. With one thread, the same seed gives the same result,
-    unless a limit in seconds is reached.
+    few others, which `Solution.others` lists; `compact` then adds no others, and the bound is for
+    grids of these words. With one thread, the same seed gives the same result, unless a limit in
+    seconds is reached.
     """
     if BLANK in tiles:
         plain = partial(solve, seed=seed, threads=threads, min_length=min_length)
@@ -91,7 +97,7 @@ def solve(
         search.certificate = search.certificate.made_for(lexicon.name, min_length, avoid)
     bound = None
     if compact and cells:
-        cells, bound = compacted(cells, search.lexicon, clock, seed)
+        cells, bound = search.compacted(cells, prefer)
     return Solution(
         status,
         Grid.from_cells(cells) if cells else None,
@@ -111,8 +117,7 @@ def checked_tiles(tiles: str, lexicon: Lexicon) -> str:
         raise TilewrightError(f"blanks are not supported here ({BLANK!r} in {tiles!r})")
     lexicon.alphabet.encode(tiles)
     if len(tiles) < 2:
-        given = "one tile is" if tiles else "no tiles are"
-        flaw = f"{given} not enough for a grid; give at least two"
+        flaw = f"a grid needs at least two tiles (got {len(tiles)})"
         raise TilewrightError(flaw).because("two-tiles")
     if len(tiles) > MOST_TILES:
         raise TilewrightError(f"too many tiles: {len(tiles)} (at most {MOST_TILES})")
@@ -164,6 +169,15 @@ class Search:
         if cells:
             cells = with_fewer_others(cells, every, preferred, clock)
         return status, cells
+
+    def compacted(self, cells: Cells, preferred: Lexicon | None) -> tuple[Cells, int]:
+        """Return the grid in a small box with no more words that are not preferred, and a bound."""
+        if preferred is None:
+            return compacted(cells, self.lexicon, self.clock, self.seed)
+        words = without_new_others(cells, self.lexicon, preferred)
+        new, bound = compacted(cells, words, self.clock, self.seed)
+        more = len(others_in(new, preferred)) > len(others_in(cells, preferred))
+        return cells if more else new, bound
 
     def _all_in(self, searcher: Searcher) -> bool:
         """Whether each letter of the hand is in a word that the hand can make.

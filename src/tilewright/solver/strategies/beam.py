@@ -9,9 +9,9 @@ children with the most points on the board, each board once, are the states of t
 paper keeps 20 (`width`) for 20 steps (`depth`).
 
 Threads share the states of a step (section 4.2 of the paper, `grain=states`) or the tiles of all
-its states (section 4.3, `grain=tiles`). The search for words runs in the `expansion` kernel without
-the interpreter's lock. Answers are merged in the order of states and tiles, so the grid does not
-depend on the number of threads or the grain.
+its states, a few at a time (section 4.3, `grain=tiles`). The search for words runs in the
+`expansion` kernel without the interpreter's lock. Answers are merged in the order of states and
+tiles, so the grid does not depend on the number of threads or the grain.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ RAREST = max(LETTER_POINTS.values())  # also for letters that English does not h
 POINTS = itemgetter(0)  # of a play
 SHORTEST = 2
 EDGE = 2  # empty squares around everything that can be reached
+TOGETHER = 8  # tiles of a state that a thread takes at a time
 
 
 class Word(NamedTuple):
@@ -114,8 +115,10 @@ def ranked_words(lexicon: Lexicon) -> RankedWords:
 class Beam:
     """One search: what all its states share."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, together: int = TOGETHER) -> None:
+        """`together` is the number of tiles in a task."""
         self.task = task
+        self._together = together
         self.width = int(task.options.get("width", WIDTH))
         self.depth = int(task.options.get("depth", DEPTH))
         self.grain = task.options.get("grain", TILES)
@@ -182,7 +185,9 @@ class Beam:
         if self.grain == STATES:
             return [(position, 0, position.size) for position in positions]
         return [
-            (position, tile, tile + 1) for position in positions for tile in range(position.size)
+            (position, tile, min(tile + self._together, position.size))
+            for position in positions
+            for tile in range(0, position.size, self._together)
         ]
 
     def best_states(self, plays: list[Play]) -> list[State]:

@@ -36,7 +36,7 @@ def solve_tiles(books: Books, wish: Json) -> Json:
 
 
 class Search:
-    """One wish: what is looked for, and the time that is left for it."""
+    """One request: what to search for, and the time left for it."""
 
     def __init__(self, books: Books, wish: Json) -> None:
         self.wish = wish
